@@ -34,7 +34,9 @@ import { catalogueDomain } from '#modules/products/module.ts'
 import { productFilesDomain } from '#modules/product-files/module.ts'
 import { conversationsDomain } from '#modules/conversations/module.ts'
 import { complaintsDomain, disputedAmong, findComplainable } from '#modules/complaints/module.ts'
+import { cashBoxesDomain } from '#modules/cash-boxes/module.ts'
 import { deliveriesDomain } from '#modules/deliveries/module.ts'
+import { dispatchDomain } from '#modules/dispatch/module.ts'
 import { favouritesDomain } from '#modules/favourites/module.ts'
 import { announcementsDomain } from '#modules/announcements/module.ts'
 import { followersDomain } from '#modules/followers/module.ts'
@@ -187,6 +189,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),
     deliveriesDomain(kernel),
+    cashBoxesDomain(kernel),
+    dispatchDomain(kernel),
     shopsDomain(kernel, payments.requireTaken),
     favouritesDomain(kernel),
     followersDomain(kernel),

@@ -4,7 +4,8 @@ import { ownConversationParts } from '#modules/conversations/module.ts'
 import { ownProposalParts } from '#modules/bargaining/module.ts'
 import { ownProductParts } from '#modules/products/module.ts'
 import { ownComplaintParts } from '#modules/complaints/module.ts'
-import { ownDeliveryParts, expectCourierCash } from '#modules/deliveries/module.ts'
+import { expectCourierCash, ownCashBoxParts } from '#modules/cash-boxes/module.ts'
+import { ownDeliveryParts } from '#modules/deliveries/module.ts'
 import { ownFavouriteParts } from '#modules/favourites/module.ts'
 import { ownAnnouncementParts } from '#modules/announcements/module.ts'
 import { ownFollowerParts } from '#modules/followers/module.ts'
@@ -36,6 +37,7 @@ export const exportParts: readonly ReadExportParts[] = [
   ownPaymentParts,
   ownPlanParts,
   ownDeliveryParts,
+  ownCashBoxParts,
   ownComplaintParts,
   ownConversationParts,
   ownNewsParts,

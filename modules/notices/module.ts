@@ -33,7 +33,6 @@ import { notifyAboutMessages } from '#modules/conversations/server/notices.ts'
 import { notifyAboutProposals } from '#modules/bargaining/server/notices.ts'
 import { tellOfFailedJobs } from './server/notify-about-jobs.ts'
 import { notifyAboutLedger } from '#modules/books/server/notices.ts'
-import { notifyAboutDeliveries } from '#modules/deliveries/server/notices.ts'
 import { notifyAboutOrders } from '#modules/orders/server/notices.ts'
 import { notifyAboutPayouts } from '#modules/payouts/server/notices.ts'
 import { notifyAboutRefunds } from '#modules/refunds/server/notices.ts'
@@ -105,7 +104,6 @@ export function notificationsDomain(
   notifyAboutPayouts(kernel)
   notifyAboutRefunds(kernel)
   notifyAboutLedger(kernel)
-  notifyAboutDeliveries(kernel)
   notifyAboutTeamActs(kernel)
   notifyAboutFavourites(kernel)
   notifyAboutFollowed(kernel)

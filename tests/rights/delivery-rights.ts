@@ -18,7 +18,7 @@ const courier = [
 
 /**
  * Managers of a group work on its parcels together; another group's are refused
- * (modules/deliveries/server/dispatch/*.test.ts).
+ * (modules/dispatch/server/*.test.ts).
  */
 const dispatch = [
   'GET /api/dispatch/board',

@@ -5,7 +5,7 @@ import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { CashTab } from '#modules/cash-boxes/web/index.ts'
+import { CashTab, useCashBox } from '#modules/cash-boxes/web/index.ts'
 import {
   DeliveriesTab,
   HistoryTab,
@@ -44,6 +44,7 @@ export default function CourierDashboardPage() {
 function CourierDashboard({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const work = useCourier(user._id)
+  const cash = useCashBox(user._id)
   const queue = useOtpQueue(user._id, work.refresh)
   const tab = chosenTab(search.get('onglet'))
   const counts = {
@@ -55,7 +56,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
     <Link className="cash-pill" to={paths.courierDashboard('caisse')}>
       <Icon name="cash" />
       <span className="visually-hidden">Ma caisse : </span>
-      {work.cash.data ? formatFrancs(work.cash.data.box) : '…'}
+      {cash.data ? formatFrancs(cash.data.box) : '…'}
     </Link>
   )
   const kind = (['colis', 'boutique', 'retour'] as const).find((what) => search.has(what))
@@ -86,7 +87,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
       {tab === 'en-cours' && <DeliveriesTab work={work} queue={queue} />}
       {tab === 'otp' && <OtpTab work={work} />}
       {tab === 'historique' && <HistoryTab userId={user._id} />}
-      {tab === 'caisse' && <CashTab work={work} />}
+      {tab === 'caisse' && <CashTab cash={cash} onChanged={work.refresh} />}
     </WorkFrame>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { Reason, text } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
@@ -115,5 +115,29 @@ export const confirmRemittance = endpoint('PUT', '/api/dispatch/remittances/{id}
     status: 204,
     errors: ['deliveries.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
     summary: 'Les espèces sont comptées : le code du livreur confirme la remise.',
+  },
+})
+
+export const receiveCash = endpoint('POST', '/api/dispatch/couriers/{id}/cash', {
+  shape: __API__ && {
+    who: managers,
+    stepUp: true,
+    params: z.object({ id: Id }),
+    body: z.object({
+      amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000),
+      /** Box as seen on screen: nothing is received twice. */
+      seen: Francs,
+      reason: Reason,
+    }),
+    status: 204,
+    errors: [
+      'deliveries.courier_unknown',
+      'deliveries.courier_works',
+      'deliveries.box_changed',
+      'deliveries.remittance_amount',
+      'deliveries.not_admitted',
+    ],
+    summary:
+      'Reçoit les espèces d’un livreur qui ne peut plus travailler, sans son code ; le chef en répond.',
   },
 })

@@ -9,7 +9,7 @@ import {
   listRemittances,
 } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
-import { proposeDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import { proposeDeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

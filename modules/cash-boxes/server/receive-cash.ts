@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { remittances } from '#modules/deliveries/database/tables.ts'
+import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { lockMember } from '#modules/identity/module.ts'
 import { ownBalances, postRemittance } from '#modules/ledger/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
-import { readAnswering } from '#modules/dispatch/server/away-couriers.ts'
-import { fail } from '#modules/deliveries/server/errors.ts'
-import { remittanceConfirmed } from '#modules/deliveries/server/events.ts'
-import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+import { type Dispatcher, readAnswering } from '#modules/deliveries/module.ts'
+import { fail } from './errors.ts'
+import { remittanceConfirmed } from './events.ts'
 
 type Received = { courierId: string; amount: Francs; seen: Francs; reason: string }
 

@@ -4,17 +4,22 @@ import type { Remittance } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { remittances } from '#modules/deliveries/database/tables.ts'
+import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { ownBalances, postRemittance } from '#modules/ledger/module.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from '#modules/deliveries/server/errors.ts'
-import { remittanceConfirmed, remittanceOpened } from '#modules/deliveries/server/events.ts'
-import { admittedCourier, type Dispatcher } from '#modules/deliveries/server/policy.ts'
-import { guessing, guessOfRemittance } from '#modules/deliveries/server/codes/otp-guess-limits.ts'
+import { fail } from './errors.ts'
+import { remittanceConfirmed, remittanceOpened } from './events.ts'
+import {
+  admittedCourier,
+  type Dispatcher,
+  guessing,
+  guessOfRemittance,
+  wrongCode,
+} from '#modules/deliveries/module.ts'
 
 type Opening = { courierId: string; amount: number | null; idempotencyKey: string }
 type RemittanceRow = typeof remittances.$inferSelect
@@ -103,7 +108,7 @@ export async function confirmRemittance(
     { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
     async (tx) => {
       const locked = await lockRemittance(tx, remittanceId)
-      if (!sameSecret(locked.code, code)) throw fail('deliveries.wrong_code')
+      if (!sameSecret(locked.code, code)) throw wrongCode()
       const now = kernel.clock.now()
       const { courierId, amountFrancs: francs } = locked
       await tx

@@ -14,12 +14,12 @@ import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
 import {
   failDelivery,
+  handOverParcel,
+  pickUpParcel,
   returnParcel,
   tryAgain,
-} from '#modules/deliveries/server/courier/fail-delivery.ts'
-import { handOverParcel } from '#modules/deliveries/server/courier/hand-over-parcel.ts'
-import { expectCourierCash } from '#modules/deliveries/server/delivery-settings.ts'
-import { pickUpParcel } from '#modules/deliveries/server/courier/pick-up-parcel.ts'
+} from '#modules/deliveries/module.ts'
+import { expectCourierCash } from './read-cash-box.ts'
 import { confirmRemittance, openRemittance } from './remittances.ts'
 import { dayMs } from '#kernel/clock.ts'
 

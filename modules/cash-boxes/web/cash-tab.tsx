@@ -13,8 +13,7 @@ import { paths } from '#client/paths.ts'
 import { PayoutNumberSheet, SaturdaySums } from '#modules/payouts/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment, formatTime } from '#ui/words/dates.ts'
-import { ReadNews } from '#modules/deliveries/web/courier-states.tsx'
-import type { CourierWork } from '#modules/deliveries/web/courier/use-courier.ts'
+import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
@@ -25,17 +24,19 @@ import { AmountField } from '#ui/forms/amount-field.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ShownCode } from '#ui/words/shown-code.tsx'
+import type { useCashBox } from './use-cash-box.ts'
+
+type CashTabProps = { cash: ReturnType<typeof useCashBox>; onChanged: () => void }
 
 /** « Ma caisse »: cash with its code, and earnings. */
-export function CashTab({ work }: { work: CourierWork }) {
-  const { cash } = work
+export function CashTab({ cash, onChanged }: CashTabProps) {
   const { data } = cash
   if (!data || cash.error) return <ReadNews query={cash} />
   const left = Math.max(0, data.cap - data.box)
   return (
     <div className="work-columns one-one items-start">
       <div className="stack">
-        <Earnings earnings={data.earnings} onChanged={work.refresh} />
+        <Earnings earnings={data.earnings} onChanged={onChanged} />
         <section className="card">
           <div className="card-line">
             <small>Espèces à remettre</small>
@@ -60,7 +61,7 @@ export function CashTab({ work }: { work: CourierWork }) {
             </p>
           )}
         </section>
-        <RemittanceCard cash={data} onChanged={work.refresh} />
+        <RemittanceCard cash={data} onChanged={onChanged} />
       </div>
       <Movements movements={data.movements} />
     </div>

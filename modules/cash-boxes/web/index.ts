@@ -1,1 +1,2 @@
 export { CashTab } from './cash-tab.tsx'
+export { useCashBox } from './use-cash-box.ts'

@@ -1,13 +1,11 @@
 // Written by deliveries.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, uuid, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { francs, time, key, oneOf } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { failureKinds } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
-import { zoneNames } from '#modules/pricing/database/values.ts'
-import { deliveryZones } from '#modules/pricing/database/tables.ts'
 
 /** Courier's fee for a delivery, at that day's rate. Append-only. */
 export const courierFees = pgTable(
@@ -65,20 +63,6 @@ export const deliveryFailures = pgTable(
   ],
 )
 
-export const deliveryGroups = pgTable('delivery_groups', {
-  name: text('name').primaryKey(),
-  createdAt: time('created_at').notNull(),
-})
-
-export const deliveryGroupZones = pgTable('delivery_group_zones', {
-  zone: text('zone', { enum: zoneNames })
-    .primaryKey()
-    .references(() => deliveryZones.zone),
-  groupName: text('group_name')
-    .notNull()
-    .references(() => deliveryGroups.name),
-})
-
 /** Set by an admin; one row. */
 export const deliverySettings = pgTable(
   'delivery_settings',
@@ -91,34 +75,5 @@ export const deliverySettings = pgTable(
     check('delivery_settings_single', sql`${table.id} = 1`),
     check('delivery_settings_rate', sql`${table.courierShareBasisPoints} between 0 and 10000`),
     check('delivery_settings_cap', sql`${table.cashCapFrancs} > 0`),
-  ],
-)
-
-/** Open until the manager types the code. */
-export const remittances = pgTable(
-  'remittances',
-  {
-    id: key(),
-    courierId: uuid('courier_id')
-      .notNull()
-      .references(() => users.id),
-    amountFrancs: francs('amount_francs').notNull(),
-    code: text('code').notNull(),
-    state: text('state', { enum: ['open', 'confirmed', 'cancelled'] }).notNull(),
-    openedAt: time('opened_at').notNull(),
-    settledAt: time('settled_at'),
-    settledBy: uuid('settled_by').references(() => users.id),
-  },
-  (table) => [
-    uniqueIndex('remittances_one_open')
-      .on(table.courierId)
-      .where(sql`state = 'open'`),
-    index('remittances_courier').on(table.courierId, table.settledAt),
-    check('remittances_amount', sql`${table.amountFrancs} > 0`),
-    check('remittances_code', sql`${table.code} ~ '^[0-9]{6}$'`),
-    check(
-      'remittances_state',
-      sql`${table.state} in ('open', 'confirmed', 'cancelled') and (${table.state} = 'open') = (${table.settledAt} is null) and (${table.state} = 'open') = (${table.settledBy} is null)`,
-    ),
   ],
 )

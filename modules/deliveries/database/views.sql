@@ -1,8 +1,12 @@
+create view courier_fee_facts as
+select f.parcel_id, f.courier_id, f.amount_francs, f.earned_at
+from courier_fees f;
+
+create view courier_presence_facts as
+select p.courier_id, p.seen_at
+from courier_presence p;
+
 create view delivery_failure_facts as
 select
-  f.id, f.parcel_id, f.try_number, f.courier_id, f.kind, f.note, f.failed_at, f.retry_before
+  f.id, f.parcel_id, f.try_number, f.courier_id, f.kind, f.note, f.image_id, f.failed_at, f.retry_before
 from delivery_failures f;
-
-create view group_zone_facts as
-select g.zone, g.group_name
-from delivery_group_zones g;

@@ -1,9 +1,16 @@
 import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
-import { time } from '#database/columns.ts'
+import { francs, time } from '#database/columns.ts'
 import { failureKinds } from './values.ts'
 
 /** Columns of `views.sql`, for the query builder. */
+export const courierFeeFacts = pgView('courier_fee_facts', {
+  parcelId: uuid('parcel_id').notNull(),
+  courierId: uuid('courier_id').notNull(),
+  amountFrancs: francs('amount_francs').notNull(),
+  earnedAt: time('earned_at').notNull(),
+}).existing()
+
 export const deliveryFailureFacts = pgView('delivery_failure_facts', {
   id: uuid('id').notNull(),
   parcelId: uuid('parcel_id').notNull(),
@@ -11,6 +18,7 @@ export const deliveryFailureFacts = pgView('delivery_failure_facts', {
   courierId: uuid('courier_id').notNull(),
   kind: text('kind', { enum: failureKinds }).notNull(),
   note: text('note'),
+  imageId: uuid('image_id'),
   failedAt: time('failed_at').notNull(),
   retryBefore: time('retry_before'),
 }).existing()

@@ -4,7 +4,7 @@ import { listActs } from '#modules/journal/contract/audit.ts'
 import {
   proposeDeliverySettings,
   readDeliverySettings,
-} from '#modules/deliveries/contract/delivery-groups.ts'
+} from '#modules/deliveries/contract/share-and-cap.ts'
 import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

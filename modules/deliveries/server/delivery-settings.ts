@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
-
 import type { Francs } from '#kernel/wire/money.ts'
 
-import { ownBalances, within, type Expectation } from '#modules/ledger/module.ts'
+import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { dueOf, type LockedParcel } from '#modules/orders/module.ts'
-import type { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import type { DeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -45,28 +43,6 @@ export async function refuseBeyondCap(
   courierId: string,
 ): Promise<void> {
   if (cashDueOf(locked) > 0 && (await isBoxFull(tx, courierId))) throw fail('deliveries.cash_cap')
-}
-
-/** Couriers hold what they collected and have not handed in. */
-export const expectCourierCash: Expectation = {
-  account: 'courier_cash',
-  dated: [
-    {
-      event: 'cash_collected',
-      async francs(db, span) {
-        const { rows } = await db.execute<{ taken: number }>(sql`
-          select coalesce(sum(f.due_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
-          where o.payment_method = 'cash_on_delivery' and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`)
-        return rows[0]?.taken ?? 0
-      },
-    },
-  ],
-  async francs(db) {
-    const { rows } = await db.execute<{ handedIn: number }>(
-      sql`select coalesce(sum(amount_francs), 0)::bigint as "handedIn" from remittances where state = 'confirmed'`,
-    )
-    return -(rows[0]?.handedIn ?? 0)
-  },
 }
 
 export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {

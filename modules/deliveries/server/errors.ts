@@ -14,13 +14,9 @@ export const fail = errorsOf({
   'deliveries.photo_unknown': [422, 'Cette photo n’existe pas. Reprenez-la.'],
   'deliveries.resend_limit': [429, 'Le code vient d’être envoyé.'],
   'deliveries.courier_unknown': [404, 'Ce livreur n’existe pas ou n’est pas de votre groupe.'],
-  'deliveries.courier_busy': [409, 'Ce livreur porte encore des colis ou des espèces.'],
-  'deliveries.courier_works': [
-    409,
-    'Ce livreur peut remettre ses espèces lui-même : demandez-lui son code.',
-  ],
-  'deliveries.box_changed': [409, 'Sa caisse a changé. Rechargez la page.'],
-  'deliveries.remittance_open': [409, 'Une remise est déjà en cours.'],
-  'deliveries.remittance_amount': [422, 'Votre caisse ne contient pas ce montant.'],
-  'deliveries.remittance_unknown': [404, 'Cette remise n’existe pas ou n’attend plus.'],
 })
+
+export const courierUnknown = () => fail('deliveries.courier_unknown')
+export const parcelUnknown = () => fail('deliveries.parcel_unknown')
+export const cashUnconfirmed = () => fail('deliveries.cash_unconfirmed')
+export const wrongCode = () => fail('deliveries.wrong_code')

@@ -9,25 +9,3 @@ export const codesLocked = defineEvent<{
   group: string
   until: string
 }>('deliveries.codes_locked')
-export const parcelsAssigned = defineEvent<{
-  courierId: string
-  parcelIds: string[]
-  at: string
-}>('deliveries.parcels_assigned')
-export const memberAdmitted = defineEvent<{ userId: string; group: string; at: string }>(
-  'deliveries.member_admitted',
-)
-export const remittanceOpened = defineEvent<{
-  remittanceId: string
-  courierId: string
-  francs: number
-  group: string
-  at: string
-}>('deliveries.remittance_opened')
-export const remittanceConfirmed = defineEvent<{
-  remittanceId: string
-  courierId: string
-  confirmedBy: string
-  francs: number
-  at: string
-}>('deliveries.remittance_confirmed')

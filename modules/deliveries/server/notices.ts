@@ -4,20 +4,12 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { orderFacts, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import {
-  codeResent,
-  codesLocked,
-  memberAdmitted,
-  parcelsAssigned,
-  remittanceConfirmed,
-  remittanceOpened,
-} from './events.ts'
+import { codeResent, codesLocked } from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
 import { parcelMoved, readClientCodes } from '#modules/orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
 import { notifyOf, notifyOfAll, type News } from '#modules/notices/server/notify.ts'
 import { queueSms, type NewSms } from '#modules/channels/server/queue-sms.ts'
@@ -29,9 +21,6 @@ import { leadsTo } from '#modules/notices/server/notice-places.ts'
 const codeLifeMs = 48 * 3_600_000
 
 export function notifyAboutDeliveries(kernel: Kernel): void {
-  const toManagers = async (group: string, news: Omit<News, 'userId'>) =>
-    (await managersOf(kernel.db, group)).map((userId) => ({ ...news, userId }))
-
   const isPickedUp = ({ from, to }: Move) => to === 'in_delivery' && from === 'assigned'
   const hasFailed = ({ to }: Move) => parcelHas('inTrouble', to) || to === 'returned'
   notifyOfAll(
@@ -54,52 +43,16 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
   kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
     sendCodes(kernel, withRequests(resent, requestIds), { toRecipientOnly: false }),
   )
-  notifyOf(kernel, parcelsAssigned, 'parcels-assigned', ({ courierId, parcelIds, at }) => ({
-    ...assignedNotice(parcelIds.length),
-    userId: courierId,
-    key: `assigned:${courierId}:${at}`,
-    at: new Date(at),
-  }))
-  notifyOf(kernel, memberAdmitted, 'member-admitted', async ({ userId, group, at }) => {
-    const [member] = await kernel.db
-      .select({ role: personFacts.role })
-      .from(personFacts)
-      .where(eq(personFacts.id, userId))
-    const notice = admittedNotice(group, member?.role === 'chef_livreur')
-    return { ...notice, userId, key: `admitted:${userId}:${at}`, at: new Date(at) }
-  })
   notifyOf(kernel, codesLocked, 'codes-locked', async ({ courierId, parcelId, group, until }) => {
     const name = await personNameOf(kernel, courierId)
     const now = kernel.clock.now()
     const wait = waitWords(Date.parse(until) - now.getTime())
-    return toManagers(group, {
+    return noticesToManagers(kernel, group, {
       ...codesLockedNotice(name, parcelId, wait),
       key: `locked:${parcelId ?? courierId}:${until}`,
       at: now,
     })
   })
-  notifyOf(
-    kernel,
-    remittanceOpened,
-    'remittance-opened',
-    async ({ remittanceId, courierId, francs, group, at }) =>
-      toManagers(group, {
-        ...remittanceOpenedNotice(await personNameOf(kernel, courierId), francs, remittanceId),
-        key: `remittance:${remittanceId}`,
-        at: new Date(at),
-      }),
-  )
-  notifyOf(
-    kernel,
-    remittanceConfirmed,
-    'remittance-confirmed',
-    async ({ remittanceId, courierId, confirmedBy, francs, at }) => ({
-      ...remittanceConfirmedNotice(await personNameOf(kernel, confirmedBy), francs, remittanceId),
-      userId: courierId,
-      key: `remittance:${remittanceId}:confirmed`,
-      at: new Date(at),
-    }),
-  )
 }
 
 type Asked = { parcelId: string; at: string; requestId: string | null }
@@ -164,7 +117,16 @@ async function sendCodes(
     await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, ...messages)))
 }
 
-async function personNameOf(kernel: Kernel, userId: string): Promise<string> {
+/** The same notice for each manager of the group. */
+export async function noticesToManagers(
+  kernel: Kernel,
+  group: string,
+  news: Omit<News, 'userId'>,
+): Promise<News[]> {
+  return (await managersOf(kernel.db, group)).map((userId) => ({ ...news, userId }))
+}
+
+export async function personNameOf(kernel: Kernel, userId: string): Promise<string> {
   const [user] = await kernel.db
     .select({ name: personFacts.name })
     .from(personFacts)
@@ -208,27 +170,6 @@ const returnedNotice: ParcelNotice = (parcel) => ({
   ...leadsTo('order', parcel.orderId),
 })
 
-function assignedNotice(count: number): Notice {
-  const message =
-    count > 1
-      ? `${count} colis vous sont attribués. Les boutiques vous attendent.`
-      : 'Un colis vous est attribué. La boutique vous attend.'
-  return {
-    kind: 'delivery',
-    title: 'Colis à collecter',
-    message,
-    ...leadsTo('courierShops'),
-  }
-}
-
-function admittedNotice(group: string, isManager: boolean): Notice {
-  const message = isManager
-    ? `Vous êtes admis comme responsable du groupe ${group} : vous voyez ses livraisons.`
-    : `Vous êtes admis dans le groupe ${group} : les colis qui attendent sont sur votre page.`
-  const page = isManager ? leadsTo('dispatch') : leadsTo('courierShops')
-  return { kind: 'team', title: 'Bienvenue dans l’équipe', message, ...page }
-}
-
 function codesLockedNotice(courierName: string, parcelId: string | null, wait: string): Notice {
   const message = `${courierName} a saisi cinq codes incorrects : ${wait} d’attente. Appelez-le, il est peut-être devant le client.`
   return {
@@ -236,29 +177,5 @@ function codesLockedNotice(courierName: string, parcelId: string | null, wait: s
     title: 'Code bloqué',
     message,
     ...leadsTo(parcelId ? 'dispatchParcel' : 'dispatch', parcelId),
-  }
-}
-
-function remittanceOpenedNotice(courierName: string, francs: number, remittanceId: string): Notice {
-  const message = `${courierName} vous remet ${formatFrancs(francs)}. Comptez, puis saisissez son code.`
-  return {
-    kind: 'team',
-    title: 'Remise d’espèces',
-    message,
-    ...leadsTo('dispatchCash', remittanceId),
-  }
-}
-
-function remittanceConfirmedNotice(
-  managerName: string,
-  francs: number,
-  remittanceId: string,
-): Notice {
-  const message = `${managerName} a reçu ${formatFrancs(francs)} de votre caisse.`
-  return {
-    kind: 'payment',
-    title: 'Remise confirmée',
-    message,
-    ...leadsTo('courierCash', remittanceId),
   }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   proposeDeliverySettings,
   type DeliverySettings,
-} from '#modules/deliveries/contract/delivery-groups.ts'
+} from '#modules/deliveries/contract/share-and-cap.ts'
 import { amountIn, basisPointsIn } from '#kernel/wire/amounts.ts'
 import { call } from '#client/api/client.ts'
 import { ReasonedForm, type ReadForm } from '#client/api/reasoned-form.tsx'

@@ -1,5 +1,5 @@
-/** Couriers' stops and codes; dispatch board. */
-export { OtpBoxes } from './codes/otp-boxes.tsx'
+/** Couriers' stops and codes. */
+export { OtpBoxes, otpProblem } from './codes/otp-boxes.tsx'
 export { OtpTab } from './codes/otp-tab.tsx'
 export { PasteButton } from './codes/paste-button.tsx'
 export { ResendButton } from './codes/resend-button.tsx'
@@ -14,4 +14,6 @@ export { HistoryTab } from './courier/history-tab.tsx'
 export { ShopsTab } from './courier/shops-tab.tsx'
 export { type CourierWork, useCourier } from './courier/use-courier.ts'
 
+export { CourierSettings } from './courier-settings.tsx'
 export { MarketSettings } from './market-settings.tsx'
+export { ProofPhoto, type TakenPhoto } from './proof-photo.tsx'

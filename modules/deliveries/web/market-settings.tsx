@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import { readDeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { settingChangesKey } from '#modules/settings/web/index.ts'

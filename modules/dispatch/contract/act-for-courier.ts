@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id } from '#kernel/wire/fields.ts'
-import { Reason, text } from '#kernel/wire/text-fields.ts'
+import { Id } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 
 const who = ['chef_livreur', 'admin'] as const
 const params = z.object({ id: Id })
@@ -20,29 +20,5 @@ export const failForCourier = endpoint('POST', '/api/dispatch/deliveries/{id}/fa
     errors: ['deliveries.parcel_unknown', 'deliveries.not_admitted', 'orders.wrong_state'],
     summary:
       'Note un échec à la place du livreur ; après le second le colis retourne à sa boutique.',
-  },
-})
-
-export const receiveCash = endpoint('POST', '/api/dispatch/couriers/{id}/cash', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params,
-    body: z.object({
-      amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000),
-      /** Box as seen on screen: nothing is received twice. */
-      seen: Francs,
-      reason: Reason,
-    }),
-    status: 204,
-    errors: [
-      'deliveries.courier_unknown',
-      'deliveries.courier_works',
-      'deliveries.box_changed',
-      'deliveries.remittance_amount',
-      'deliveries.not_admitted',
-    ],
-    summary:
-      'Reçoit les espèces d’un livreur qui ne peut plus travailler, sans son code ; le chef en répond.',
   },
 })

@@ -7,12 +7,16 @@ import { type NewAuditAct, recordAct } from '#modules/audit/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type LockedParcel, lockParcels, moveParcels, setCourier } from '#modules/orders/module.ts'
-import { awayOf } from './away-couriers.ts'
-import { cashDueOf, isBoxFull } from '#modules/deliveries/server/delivery-settings.ts'
-import { fail } from '#modules/deliveries/server/errors.ts'
-import { parcelsAssigned } from '#modules/deliveries/server/events.ts'
-import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
-import { lockDispatched } from '#modules/deliveries/server/lock-parcel.ts'
+import {
+  awayOf,
+  cashDueOf,
+  courierUnknown,
+  type Dispatcher,
+  isBoxFull,
+  lockDispatched,
+  parcelUnknown,
+} from '#modules/deliveries/module.ts'
+import { parcelsAssigned } from './events.ts'
 
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
@@ -121,8 +125,7 @@ async function readCourier(
         isNull(personFacts.suspendedAt),
       ),
     )
-  if (!courier?.group || (who.group !== null && courier.group !== who.group))
-    throw fail('deliveries.courier_unknown')
+  if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
   return { group: courier.group, name: courier.name }
 }
 
@@ -132,8 +135,7 @@ function problemOf(
   locked: LockedParcel | undefined,
   { courierId, group, isFull, away }: To,
 ): string | null {
-  if (!locked || locked.parcel.deliveryGroup !== group)
-    return fail('deliveries.parcel_unknown').message
+  if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
   const { state, courierId: carriedBy } = locked.parcel
   const isLeft = parcelHas('onTheWay', state) && carriedBy !== null && away.has(carriedBy)
   if (!parcelHas('isReady', state) && !isLeft) return 'Ce colis n’attend plus à la boutique.'

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { suspendUsers } from '#modules/people/contract/people.ts'
 import { erasePerson } from '#modules/people/module.ts'
-import { failForCourier, receiveCash } from '#modules/dispatch/contract/act-for-courier.ts'
+import { receiveCash } from '#modules/cash-boxes/contract/courier-cash.ts'
+import { failForCourier } from '#modules/dispatch/contract/act-for-courier.ts'
 import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
 import {
   assignParcels,

@@ -19,8 +19,8 @@ import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
-import { fail } from '#modules/deliveries/server/errors.ts'
+import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
+import { parcelUnknown } from '#modules/deliveries/module.ts'
 
 /** Hours after which a parcel is late, by zone and state. */
 const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
@@ -224,7 +224,7 @@ export async function parcelRecord(
     .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
     .leftJoin(courier, eq(courier.id, parcelFacts.courierId))
     .where(eq(parcelFacts.id, id))
-  if (!parcel || !row) throw fail('deliveries.parcel_unknown')
+  if (!parcel || !row) throw parcelUnknown()
   const [moves, failures] = await Promise.all([
     db
       .select({ move: getViewSelectedFields(parcelMoveFacts), by: personFacts.name })
@@ -234,9 +234,9 @@ export async function parcelRecord(
       .orderBy(asc(parcelMoveFacts.id)),
     db
       .select()
-      .from(deliveryFailures)
-      .where(eq(deliveryFailures.parcelId, id))
-      .orderBy(asc(deliveryFailures.tryNumber)),
+      .from(deliveryFailureFacts)
+      .where(eq(deliveryFailureFacts.parcelId, id))
+      .orderBy(asc(deliveryFailureFacts.tryNumber)),
   ])
   const { order } = row
   return {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { openRemittance, confirmRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { currentDeliveries, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
-import { giveZone, listGroups } from '#modules/deliveries/contract/delivery-groups.ts'
+import { giveZone, listGroups } from '#modules/dispatch/contract/delivery-groups.ts'
 import {
   admitCourier,
   assignParcels,

@@ -3,9 +3,12 @@ import type { FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { wrongState } from '#modules/orders/module.ts'
-import { noteFailure } from '#modules/deliveries/server/courier/fail-delivery.ts'
-import { lockDispatched } from '#modules/deliveries/server/lock-parcel.ts'
-import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+import {
+  type Dispatcher,
+  lockDispatched,
+  noteFailure,
+  startReturn,
+} from '#modules/deliveries/module.ts'
 import { dispatchAct } from './assign-parcels.ts'
 
 /**
@@ -30,6 +33,34 @@ export async function failForCourier(
         before: { état: 'en livraison' },
         after: { état: 'non remis' },
         reason: note,
+        at: kernel.clock.now(),
+      }),
+    )
+  })
+}
+
+/**
+ * Returns the parcel without a second try.
+ * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ */
+export async function sendParcelBack(
+  kernel: Kernel,
+  who: Dispatcher,
+  parcelId: string,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockDispatched(tx, parcelId, who)
+    await startReturn(tx, kernel, locked, {
+      by: 'chef',
+      actorId: who.userId,
+      reason: 'Pas de second essai.',
+    })
+    const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
+    await recordAct(
+      tx,
+      dispatchAct(locked, who, {
+        action: 'deliveries.parcel_sent_back',
+        ...facts,
         at: kernel.clock.now(),
       }),
     )

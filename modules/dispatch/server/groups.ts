@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { DeliveryGroup } from '#modules/deliveries/contract/delivery-groups.ts'
+import type { DeliveryGroup } from '#modules/dispatch/contract/delivery-groups.ts'
 import type { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
 
-import { deliveryGroups, deliveryGroupZones } from '#modules/deliveries/database/tables.ts'
+import { deliveryGroups, deliveryGroupZones } from '#modules/dispatch/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { setDeliveryGroup } from '#modules/orders/module.ts'
-import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+import type { Dispatcher } from '#modules/deliveries/module.ts'
 
 type Zone = (typeof zoneNames)[number]
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
-import { readOrderDelivery } from '#modules/deliveries/contract/order-delivery.ts'
+import { readOrderDelivery } from '#modules/dispatch/contract/order-delivery.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { streetOf, wrongOtp } from '#modules/deliveries/server/testing/street.ts'

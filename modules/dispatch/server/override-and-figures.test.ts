@@ -6,7 +6,7 @@ import {
   returnParcel,
   verifyClientOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
-import { proposeDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import { proposeDeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import {
   assignParcels,
   overrideOtp,

@@ -5,12 +5,10 @@ import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { readBoard, DayFigures } from '#modules/dispatch/contract/dispatch.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { courierFees, deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { boardOf } from './board.queries.ts'
-import { remittancesOf } from '#modules/cash-boxes/server/cash-box.queries.ts'
-import { groupOfCourier } from './away-couriers.ts'
-import { groupSeen, type Dispatcher } from '#modules/deliveries/server/policy.ts'
+import { remittancesOf } from '#modules/cash-boxes/module.ts'
+import { groupOfCourier, groupSeen, type Dispatcher } from '#modules/deliveries/module.ts'
 import { listGroups } from './groups.ts'
 
 /** In a constant number of statements. */
@@ -97,14 +95,14 @@ export async function figuresOf(
         coalesce(sum(f.due_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::bigint as cash,
         coalesce(sum(c.amount_francs), 0)::bigint as fees,
         percentile_cont(0.5) within group (order by extract(epoch from f.delivered_at - m.moved_at) / 60)::int as median
-      from parcel_facts f join order_facts o on o.id = f.order_id left join ${courierFees} c on c.parcel_id = f.id
+      from parcel_facts f join order_facts o on o.id = f.order_id left join courier_fee_facts c on c.parcel_id = f.id
       left join lateral (
         select min(h.moved_at) as moved_at from parcel_move_facts h where h.parcel_id = f.id and h.to_state = 'ready'
       ) m on true
       where f.delivered_at >= s.since and f.delivered_at < s.until and ${ofGroup}
     ) d
     cross join lateral (
-      select count(*)::int as failures from ${deliveryFailures} e join parcel_facts f on f.id = e.parcel_id
+      select count(*)::int as failures from delivery_failure_facts e join parcel_facts f on f.id = e.parcel_id
       where e.failed_at >= s.since and e.failed_at < s.until and ${ofGroup}
     ) x
     cross join lateral (

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { listActs } from '#modules/journal/contract/audit.ts'
-import { proposeDeliverySettings, giveZone } from '#modules/deliveries/contract/delivery-groups.ts'
+import { proposeDeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
+import { giveZone } from '#modules/dispatch/contract/delivery-groups.ts'
 import { admitCourier } from '#modules/dispatch/contract/dispatch.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

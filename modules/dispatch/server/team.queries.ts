@@ -3,13 +3,17 @@ import { sql } from 'drizzle-orm'
 
 import type { Courier } from '#modules/dispatch/contract/dispatch.ts'
 
-import { courierPresence } from '#modules/deliveries/database/tables.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { answering, groupOfCourier, works } from './away-couriers.ts'
-import { isNearCap, readDeliverySettings } from '#modules/deliveries/server/delivery-settings.ts'
-import { ONLINE_MS } from '#modules/deliveries/server/courier/presence.ts'
+import {
+  answering,
+  groupOfCourier,
+  isNearCap,
+  ONLINE_MS,
+  readDeliverySettings,
+  works,
+} from '#modules/deliveries/module.ts'
 
 const monthMs = 30 * dayMs
 
@@ -42,7 +46,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
       count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
       count(f.id) filter (where f.state = 'returned' and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
     from person_facts u left join ${answering} h on h.id = u.id
-      left join ${courierPresence} p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
+      left join courier_presence_facts p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
     where (u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null or h.id is not null)
       and (${group}::text is null or ${groupOfCourier} = ${group})
     group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, u.is_active, p.seen_at, h.id order by u.admitted_at is not null, u.name`)

@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { failForCourier, receiveCash } from '#modules/dispatch/contract/act-for-courier.ts'
+import { receiveCash } from '#modules/cash-boxes/contract/courier-cash.ts'
+import { failForCourier } from '#modules/dispatch/contract/act-for-courier.ts'
 import {
   failureKinds,
   failureWords,

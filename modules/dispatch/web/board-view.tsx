@@ -26,7 +26,7 @@ import {
   percentWords,
 } from './board-words.ts'
 import { AssignBar } from './assign-bar.tsx'
-import { ReadNews } from '#modules/deliveries/web/courier-states.tsx'
+import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { ToConfirm } from './to-confirm.tsx'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 

@@ -14,7 +14,7 @@ import type { Column } from '#client/lists/columns.ts'
 
 import { ReceiveCashButton } from './away-courier-sheets.tsx'
 import { percentWords } from './board-words.ts'
-import { NothingHere, ReadNews } from '#modules/deliveries/web/courier-states.tsx'
+import { NothingHere, ReadNews } from '#modules/deliveries/web/index.ts'
 import type { DispatchWork } from './use-dispatch.ts'
 
 type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }

@@ -4,7 +4,7 @@ import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 import { durationWords, percentWords } from './board-words.ts'
-import { ReadNews } from '#modules/deliveries/web/courier-states.tsx'
+import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { useFigures } from './use-dispatch.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })

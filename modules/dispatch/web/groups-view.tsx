@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { giveZone } from '#modules/deliveries/contract/delivery-groups.ts'
+import { giveZone } from '#modules/dispatch/contract/delivery-groups.ts'
 import { deliveryZones, zoneWords } from '#modules/dispatch/contract/dispatch.ts'
 import { Button } from '#ui/button.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
@@ -11,8 +11,7 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
 
-import { CourierSettings } from '#modules/deliveries/web/courier-settings.tsx'
-import { ReadNews } from '#modules/deliveries/web/courier-states.tsx'
+import { CourierSettings, ReadNews } from '#modules/deliveries/web/index.ts'
 import { useDeliverySettings, useGroups } from './use-dispatch.ts'
 
 /** An admin moves zones and sets fee share and cash cap. */

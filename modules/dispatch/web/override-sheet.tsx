@@ -12,7 +12,7 @@ import { call } from '#client/api/client.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 
-import { ProofPhoto, type TakenPhoto } from '#modules/deliveries/web/proof-photo.tsx'
+import { ProofPhoto, type TakenPhoto } from '#modules/deliveries/web/index.ts'
 
 type OverrideStep = (typeof overrideSteps)[number]
 const words: Readonly<Record<OverrideStep, { title: string; act: string; done: string }>> = {

@@ -23,7 +23,7 @@ import { Facts } from '#ui/words/facts.tsx'
 import { dueWords } from './board-words.ts'
 import { FailForCourierSheet } from './away-courier-sheets.tsx'
 import { CourierSheet, useAssign } from './assign-bar.tsx'
-import { ReadNews } from '#modules/deliveries/web/courier-states.tsx'
+import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { OverrideSheet } from './override-sheet.tsx'
 import { useParcelRecord, type DispatchWork } from './use-dispatch.ts'
 

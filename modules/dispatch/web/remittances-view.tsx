@@ -15,14 +15,16 @@ import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
-import { NothingHere, ReadNews } from '#modules/deliveries/web/courier-states.tsx'
-import { OtpBoxes, otpProblem } from '#modules/deliveries/web/codes/otp-boxes.tsx'
-import { ScanButton } from '#modules/deliveries/web/codes/scan-code.tsx'
 import {
+  NothingHere,
+  ReadNews,
+  OtpBoxes,
+  otpProblem,
+  ScanButton,
   forgetTypedCode,
   saveTypedCode,
   readTypedCode,
-} from '#modules/deliveries/web/codes/typed-code.ts'
+} from '#modules/deliveries/web/index.ts'
 import type { DispatchWork } from './use-dispatch.ts'
 
 /** Counted, then proved by code. */

@@ -10,7 +10,8 @@ import {
   boardColumns,
 } from '#modules/dispatch/contract/dispatch.ts'
 import { listRemittances } from '#modules/cash-boxes/contract/courier-cash.ts'
-import { listGroups, readDeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import { listGroups } from '#modules/dispatch/contract/delivery-groups.ts'
+import { readDeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 20_000

@@ -1,2 +1,2 @@
 // Separate file: few pages load it.
-export { DEFAULT_DELIVERY_GROUP } from '#modules/deliveries/database/values.ts'
+export { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'

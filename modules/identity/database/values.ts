@@ -11,3 +11,6 @@ export const appointedRoles = ['admin', 'finance'] as const
 
 /** End: given, withdrawn by the team, or no longer possible. */
 export const appointmentEnds = ['given', 'withdrawn', 'lapsed'] as const
+
+/** Default group of couriers. */
+export const DEFAULT_DELIVERY_GROUP = 'ikachi'

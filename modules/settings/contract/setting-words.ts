@@ -1,5 +1,5 @@
 import { tariffFacts, type TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
-import type { DeliverySettingsChange } from '#modules/deliveries/contract/delivery-groups.ts'
+import type { DeliverySettingsChange } from '#modules/deliveries/contract/share-and-cap.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import { ceilingRules, type Ceilings } from './ceiling-rules.ts'

@@ -1,5 +1,5 @@
 import type { TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
-import type { DeliverySettingsChange } from '#modules/deliveries/contract/delivery-groups.ts'
+import type { DeliverySettingsChange } from '#modules/deliveries/contract/share-and-cap.ts'
 import type { Selling } from '#modules/settings/contract/market-settings.ts'
 
 import type { Caller } from '#kernel/http/caller.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 
 import { DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
-import { DeliverySettings } from '#modules/deliveries/contract/delivery-groups.ts'
+import { DeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import { Ceilings, Deadlines, MessagePrices } from '#modules/settings/contract/figure-settings.ts'
 import { Contact, Selling } from '#modules/settings/contract/market-settings.ts'
 import type { Setting } from '#modules/settings/contract/setting-words.ts'

@@ -5,7 +5,6 @@ import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -20,15 +19,7 @@ import {
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
 import { restock } from '#modules/stock/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
-import type { Dispatcher } from '../policy.ts'
-import { dispatchAct } from '#modules/dispatch/server/assign-parcels.ts'
-import {
-  lockCarried,
-  lockDispatched,
-  readCarried,
-  refuseForeignPhoto,
-  stockLines,
-} from '../lock-parcel.ts'
+import { lockCarried, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
 import { fail } from '../errors.ts'
 import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 
@@ -113,34 +104,6 @@ export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): 
 }
 
 /**
- * Returns the parcel without a second try.
- * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
- */
-export async function sendParcelBack(
-  kernel: Kernel,
-  who: Dispatcher,
-  parcelId: string,
-): Promise<void> {
-  await kernel.transaction(async (tx) => {
-    const locked = await lockDispatched(tx, parcelId, who)
-    await startReturn(tx, kernel, locked, {
-      by: 'chef',
-      actorId: who.userId,
-      reason: 'Pas de second essai.',
-    })
-    const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
-    await recordAct(
-      tx,
-      dispatchAct(locked, who, {
-        action: 'deliveries.parcel_sent_back',
-        ...facts,
-        at: kernel.clock.now(),
-      }),
-    )
-  })
-}
-
-/**
  * Job: returns parcels whose second try is overdue.
  * @returns how many
  */
@@ -178,7 +141,7 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
 }
 
 /** The shop gets a new code, to give when it has its goods. */
-async function startReturn(
+export async function startReturn(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,

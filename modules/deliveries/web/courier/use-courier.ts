@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import {
   currentDeliveries,
   deliveryHistory,
@@ -21,12 +20,11 @@ export function useCourier(userId: string) {
   }
   const current = useRead(keyOf(userId, 'current'), currentDeliveries, {}, live)
   const vendors = useRead(keyOf(userId, 'vendors'), vendorsInTransit, {}, live)
-  const cash = useRead(keyOf(userId, 'cash'), readCashBox, {}, live)
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: ['courier', userId] }),
     [queries, userId],
   )
-  return { current, vendors, cash, refresh }
+  return { current, vendors, refresh }
 }
 export type CourierWork = ReturnType<typeof useCourier>
 

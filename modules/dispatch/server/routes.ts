@@ -1,12 +1,11 @@
 import * as contract from '#modules/dispatch/contract/dispatch.ts'
 import * as forCourier from '#modules/dispatch/contract/act-for-courier.ts'
-import * as cash from '#modules/cash-boxes/contract/courier-cash.ts'
-import * as groups from '#modules/deliveries/contract/delivery-groups.ts'
+import * as groups from '#modules/dispatch/contract/delivery-groups.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import {
   readOrderDelivery as readOrder,
   type Carrying,
-} from '#modules/deliveries/contract/order-delivery.ts'
+} from '#modules/dispatch/contract/order-delivery.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
@@ -20,33 +19,27 @@ import {
   type BoardParcel,
 } from '#modules/dispatch/contract/dispatch.ts'
 import { csvFile, momentCell } from '#kernel/csv/csv.ts'
-import { courierPresence } from '#modules/deliveries/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
 import { readTries, type Try } from '#kernel/limits/throttle.ts'
-import { assignParcels, unassignParcel } from './assign-parcels.ts'
-import { exportedParcels, parcelRecord } from './board.queries.ts'
-import { remittancesOf } from '#modules/cash-boxes/server/cash-box.queries.ts'
-import { dispatcher, groupSeen, type Dispatcher } from '#modules/deliveries/server/policy.ts'
-import { figuresOf, presentBoard } from './read-board.ts'
-import { failForCourier } from './fail-for-courier.ts'
-import { sendParcelBack } from '#modules/deliveries/server/courier/fail-delivery.ts'
-import { giveZone, listGroups } from './groups.ts'
-import { overrideOtp } from '#modules/deliveries/server/codes/lost-codes.ts'
-import { receiveCash } from '#modules/cash-boxes/server/receive-cash.ts'
-import { confirmRemittance } from '#modules/cash-boxes/server/remittances.ts'
 import {
-  proposeDeliverySettings,
-  readDeliverySettings,
-} from '#modules/deliveries/server/delivery-settings.ts'
-import { teamOf } from './team.queries.ts'
-import { fail } from '#modules/deliveries/server/errors.ts'
-import { memberAdmitted } from '#modules/deliveries/server/events.ts'
-import {
+  courierUnknown,
+  dispatcher,
+  type Dispatcher,
+  groupSeen,
   guessOfClient,
   guessOfReturn,
   guessOfVendor,
-} from '#modules/deliveries/server/codes/otp-guess-limits.ts'
-import { ONLINE_MS } from '#modules/deliveries/server/courier/presence.ts'
+  ONLINE_MS,
+} from '#modules/deliveries/module.ts'
+import { assignParcels, unassignParcel } from './assign-parcels.ts'
+import { exportedParcels, parcelRecord } from './board.queries.ts'
+import { figuresOf, presentBoard } from './read-board.ts'
+import { failForCourier, sendParcelBack } from './fail-for-courier.ts'
+import { giveZone, listGroups } from './groups.ts'
+import { overrideOtp } from './override-code.ts'
+import { teamOf } from './team.queries.ts'
+import { fail } from './errors.ts'
+import { memberAdmitted } from './events.ts'
 
 const columnWords: Readonly<Record<BoardColumn, string>> = {
   to_assign: 'À attribuer',
@@ -122,21 +115,6 @@ function teamRoutes(kernel: Kernel): Route[] {
         ...body,
       }),
     ),
-    route(cash.listRemittances, async ({ query, caller }) =>
-      remittancesOf(db, groupSeen(await dispatcher(db, caller), query.group)),
-    ),
-    route(
-      cash.confirmRemittance,
-      async ({ params, body, caller }) =>
-        confirmRemittance(kernel, await dispatcher(db, caller), {
-          remittanceId: params.id,
-          code: body.code,
-        }),
-      { perMinute: 60 },
-    ),
-    route(forCourier.receiveCash, async ({ params, body, caller }) =>
-      receiveCash(kernel, await dispatcher(db, caller), { ...body, courierId: params.id }),
-    ),
     route(contract.readFigures, async ({ query, caller }) =>
       figuresOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group)),
     ),
@@ -152,11 +130,6 @@ function groupRoutes(kernel: Kernel): Route[] {
     route(groups.giveZone, ({ params, body, caller }) =>
       giveZone(kernel, caller, { zone: params.zone, ...body }),
     ),
-    route(groups.readDeliverySettings, () => readDeliverySettings(db)),
-    route(groups.proposeDeliverySettings, async ({ body, caller }) => {
-      await proposeDeliverySettings(kernel, caller, body)
-      return readDeliverySettings(db)
-    }),
   ]
 }
 
@@ -173,8 +146,8 @@ async function admitMember(
   await kernel.transaction(async (tx) => {
     const member = await lockMember(tx, userId)
     const group = member?.deliveryGroup
-    if (!member || !group || userId === who.userId) throw fail('deliveries.courier_unknown')
-    if (who.group !== null && group !== who.group) throw fail('deliveries.courier_unknown')
+    if (!member || !group || userId === who.userId) throw courierUnknown()
+    if (who.group !== null && group !== who.group) throw courierUnknown()
     if ((member.admittedAt !== null) === admitted) return
     if (!admitted) await refuseBusy(tx, userId)
     await setAdmitted(tx, userId, admitted ? now : null)
@@ -236,7 +209,7 @@ async function readOrderDelivery(
   const { rows } = await db.execute<CarriedParcelRow>(sql`
     select f.id as "parcelId", f.state, u.id as "courierId", u.name, p.seen_at as "seenAt",
       (select count(*) from parcel_facts own where own.courier_id = u.id and own.is_carried)::int as load
-    from parcel_facts f join person_facts u on u.id = f.courier_id left join ${courierPresence} p on p.courier_id = u.id
+    from parcel_facts f join person_facts u on u.id = f.courier_id left join courier_presence_facts p on p.courier_id = u.id
     where f.order_id = ${orderId} and f.is_carried order by f.number`)
   const codes = rows.map(codeOf)
   const tries = await readTries(

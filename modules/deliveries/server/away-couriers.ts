@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { fail } from '#modules/deliveries/server/errors.ts'
-import type { Dispatcher } from '#modules/deliveries/server/policy.ts'
+import { fail } from './errors.ts'
+import type { Dispatcher } from './policy.ts'
 
 /** SQL on `person_facts u`: may work as a courier. */
 export const works: SQL = sql`(u.role = 'livreur' and u.delivery_group is not null and u.is_active)`

@@ -4,14 +4,14 @@ import type { CashBox, OpenRemittance } from '#modules/cash-boxes/contract/couri
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { courierFees, remittances } from '#modules/deliveries/database/tables.ts'
-import { ownBalances } from '#modules/ledger/module.ts'
+import { remittances } from '#modules/cash-boxes/database/tables.ts'
+import { ownBalances, within, type Expectation } from '#modules/ledger/module.ts'
+import { courierFeeFacts } from '#modules/deliveries/database/views.ts'
+import { type Carrier, readDeliverySettings } from '#modules/deliveries/module.ts'
 import { readPayoutNumber, saturdaysAhead } from '#modules/payouts/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Carrier } from '#modules/deliveries/server/policy.ts'
 import { presentRemittance } from './remittances.ts'
-import { readDeliverySettings } from '#modules/deliveries/server/delivery-settings.ts'
 import { dayMs } from '#kernel/clock.ts'
 
 const movementsShown = 20
@@ -97,11 +97,11 @@ async function weekOf(
 ): Promise<{ week: number; delivered: number; ended: number }> {
   const [fees] = await db
     .select({
-      week: sql<number>`coalesce(sum(${courierFees.amountFrancs}), 0)`,
+      week: sql<number>`coalesce(sum(${courierFeeFacts.amountFrancs}), 0)`,
       delivered: sql<number>`count(*)`,
     })
-    .from(courierFees)
-    .where(and(eq(courierFees.courierId, courierId), gte(courierFees.earnedAt, since)))
+    .from(courierFeeFacts)
+    .where(and(eq(courierFeeFacts.courierId, courierId), gte(courierFeeFacts.earnedAt, since)))
   const [back] = await db
     .select({ returned: sql<number>`count(*)` })
     .from(parcelFacts)
@@ -160,4 +160,26 @@ export async function remittancesOf(
         confirmedBy: row.managerName ?? '',
       })),
   }
+}
+
+/** Couriers hold what they collected and have not handed in. */
+export const expectCourierCash: Expectation = {
+  account: 'courier_cash',
+  dated: [
+    {
+      event: 'cash_collected',
+      async francs(db, span) {
+        const { rows } = await db.execute<{ taken: number }>(sql`
+          select coalesce(sum(f.due_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
+          where o.payment_method = 'cash_on_delivery' and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`)
+        return rows[0]?.taken ?? 0
+      },
+    },
+  ],
+  async francs(db) {
+    const { rows } = await db.execute<{ handedIn: number }>(
+      sql`select coalesce(sum(amount_francs), 0)::bigint as "handedIn" from remittances where state = 'confirmed'`,
+    )
+    return -(rows[0]?.handedIn ?? 0)
+  },
 }

@@ -1,21 +1,20 @@
-import * as cash from '#modules/cash-boxes/contract/courier-cash.ts'
+import * as settings from '#modules/deliveries/contract/share-and-cap.ts'
 import * as contract from '#modules/deliveries/contract/deliveries.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { cashBoxOf } from '#modules/cash-boxes/server/cash-box.queries.ts'
-import { carriedBy, pastOf, waitingFor } from './courier-parcels.ts'
-import { fail } from '../errors.ts'
-import { admittedCourier } from '../policy.ts'
-import { failDelivery, returnParcel, tryAgain } from './fail-delivery.ts'
-import { handOverParcel } from './hand-over-parcel.ts'
-import { giveParcelBack, pickUpParcel, takeParcel } from './pick-up-parcel.ts'
-import { noteSeen } from './presence.ts'
-import { cancelRemittance, openRemittance } from '#modules/cash-boxes/server/remittances.ts'
-import { resendCode } from '../codes/lost-codes.ts'
+import { carriedBy, pastOf, waitingFor } from './courier/courier-parcels.ts'
+import { fail } from './errors.ts'
+import { admittedCourier } from './policy.ts'
+import { failDelivery, returnParcel, tryAgain } from './courier/fail-delivery.ts'
+import { handOverParcel } from './courier/hand-over-parcel.ts'
+import { giveParcelBack, pickUpParcel, takeParcel } from './courier/pick-up-parcel.ts'
+import { noteSeen } from './courier/presence.ts'
+import { resendCode } from './codes/resend-code.ts'
+import { proposeDeliverySettings, readDeliverySettings } from './delivery-settings.ts'
 
-export function courierRoutes(kernel: Kernel): Route[] {
-  return [...parcelRoutes(kernel), ...codeRoutes(kernel), ...cashRoutes(kernel)]
+export function deliveriesRoutes(kernel: Kernel): Route[] {
+  return [...parcelRoutes(kernel), ...codeRoutes(kernel), ...settingsRoutes(kernel)]
 }
 
 function parcelRoutes(kernel: Kernel): Route[] {
@@ -103,20 +102,12 @@ function codeRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-function cashRoutes(kernel: Kernel): Route[] {
+function settingsRoutes(kernel: Kernel): Route[] {
   return [
-    route(cash.readCashBox, async ({ caller }) =>
-      cashBoxOf(kernel.db, await admittedCourier(kernel.db, caller.userId), kernel.clock.now()),
-    ),
-    route(cash.openRemittance, ({ body, caller, idempotencyKey }) =>
-      openRemittance(kernel, {
-        courierId: caller.userId,
-        amount: body.amount ?? null,
-        idempotencyKey,
-      }),
-    ),
-    route(cash.cancelRemittance, ({ params, caller }) =>
-      cancelRemittance(kernel, { courierId: caller.userId, remittanceId: params.id }),
-    ),
+    route(settings.readDeliverySettings, () => readDeliverySettings(kernel.db)),
+    route(settings.proposeDeliverySettings, async ({ body, caller }) => {
+      await proposeDeliverySettings(kernel, caller, body)
+      return readDeliverySettings(kernel.db)
+    }),
   ]
 }

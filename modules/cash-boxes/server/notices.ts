@@ -1,0 +1,56 @@
+import type { Kernel } from '#kernel/kernel.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { noticesToManagers, personNameOf } from '#modules/deliveries/module.ts'
+import { notifyOf } from '#modules/notices/server/notify.ts'
+import type { Notice } from '#modules/notices/server/notice.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { remittanceConfirmed, remittanceOpened } from './events.ts'
+
+export function notifyAboutCashBoxes(kernel: Kernel): void {
+  notifyOf(
+    kernel,
+    remittanceOpened,
+    'remittance-opened',
+    async ({ remittanceId, courierId, francs, group, at }) =>
+      noticesToManagers(kernel, group, {
+        ...remittanceOpenedNotice(await personNameOf(kernel, courierId), francs, remittanceId),
+        key: `remittance:${remittanceId}`,
+        at: new Date(at),
+      }),
+  )
+  notifyOf(
+    kernel,
+    remittanceConfirmed,
+    'remittance-confirmed',
+    async ({ remittanceId, courierId, confirmedBy, francs, at }) => ({
+      ...remittanceConfirmedNotice(await personNameOf(kernel, confirmedBy), francs, remittanceId),
+      userId: courierId,
+      key: `remittance:${remittanceId}:confirmed`,
+      at: new Date(at),
+    }),
+  )
+}
+
+function remittanceOpenedNotice(courierName: string, francs: number, remittanceId: string): Notice {
+  const message = `${courierName} vous remet ${formatFrancs(francs)}. Comptez, puis saisissez son code.`
+  return {
+    kind: 'team',
+    title: 'Remise d’espèces',
+    message,
+    ...leadsTo('dispatchCash', remittanceId),
+  }
+}
+
+function remittanceConfirmedNotice(
+  managerName: string,
+  francs: number,
+  remittanceId: string,
+): Notice {
+  const message = `${managerName} a reçu ${formatFrancs(francs)} de votre caisse.`
+  return {
+    kind: 'payment',
+    title: 'Remise confirmée',
+    message,
+    ...leadsTo('courierCash', remittanceId),
+  }
+}

@@ -1,0 +1,68 @@
+import type { overrideSteps } from '#modules/dispatch/contract/dispatch.ts'
+
+import { recordAct } from '#modules/audit/module.ts'
+import {
+  cashDueOf,
+  cashUnconfirmed,
+  deliver,
+  type Dispatcher,
+  giveBack,
+  guessOfClient,
+  guessOfReturn,
+  leaveShop,
+  lockDispatched,
+  refuseForeignPhoto,
+} from '#modules/deliveries/module.ts'
+import { wrongState } from '#modules/orders/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { forgetTries } from '#kernel/limits/throttle.ts'
+
+type Override = {
+  parcelId: string
+  step: (typeof overrideSteps)[number]
+  reason: string
+  imageId: string
+  cashReceived: boolean
+}
+
+/**
+ * Delivers without a code (dead phone, lost code): the manager answers by name, with reason and
+ * photo.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) ·
+ * deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
+ */
+export async function overrideOtp(
+  kernel: Kernel,
+  who: Dispatcher,
+  { parcelId, step, reason, imageId, cashReceived }: Override,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockDispatched(tx, parcelId, who)
+    await refuseForeignPhoto(tx, imageId, who.userId)
+    const { courierId, state } = locked.parcel
+    const move = { by: 'chef', actorId: who.userId, reason } as const
+    if (step === 'handover') {
+      if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
+      await deliver(tx, kernel, locked, move)
+    } else if (step === 'return') await giveBack(tx, kernel, locked, move)
+    else {
+      if (!courierId) throw wrongState()
+      await leaveShop(tx, kernel, locked, { ...move, courierId })
+    }
+    await forgetTries(tx, [guessOfClient(parcelId), guessOfReturn(parcelId)])
+    await recordAct(tx, {
+      actor: who,
+      action: 'deliveries.otp_overridden',
+      subject: { kind: 'parcel', id: parcelId, label: locked.order.orderNumber },
+      before: { state },
+      after: {
+        step,
+        courierId,
+        photo: imageId,
+        cashReceived: cashDueOf(locked) > 0 ? cashDueOf(locked) : null,
+      },
+      reason,
+      at: kernel.clock.now(),
+    })
+  })
+}
