@@ -24,7 +24,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   POOL_WRITES: ['the same for transactions', '8; fewer from four processes on'],
   POOL_JOBS: ['the same for the job queue; the listener takes one more'],
   TRUSTED_PROXIES: [
-    'whose `X-Forwarded-For` is believed: addresses and networks separated by commas, `loopback`, or `none`; name the CDN’s networks here, else everybody has its address',
+    'whose `X-Forwarded-For` is believed: addresses and networks separated by commas, `loopback`, or `none`; name the CDN’s networks here, else all clients have its address',
     'loopback',
   ],
   PUBLIC_URL: [
@@ -49,7 +49,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
     '0, in production 2',
   ],
   JOBS: ['`off`: this process only answers; `only`: it works, and answers probes alone'],
-  RESTORED: ['`on`: a copy that must harm nobody; no job, no SMS, no payment'],
+  RESTORED: ['`on`: a copy without effects; no job, no SMS, no payment'],
   LOG_LEVEL: [
     'pino levels; JSON lines on standard output, without codes, tokens or passwords; `info` adds a line for each request',
   ],
@@ -66,7 +66,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   ],
   CDN_PURGE_URL: [
     'a CDN or Varnish keeps public answers, and this address drops them by tag; see « Scale out »',
-    'public answers are kept by nobody else',
+    'public answers are cached by the market alone',
   ],
   CDN_PURGE_TOKEN: ['what that address asks for as a bearer token: 16 signs or more'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
@@ -92,7 +92,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   ORANGE_SMS_SENDER: ['`tel:+223…`'],
   WHATSAPP_BASE_URL: [
     '`https://graph.facebook.com`. WhatsApp: all six or none',
-    'nobody is written to by WhatsApp; the demonstration simulates it',
+    'no message by WhatsApp; the demonstration simulates it',
   ],
   WHATSAPP_TOKEN: ['of a system user who may send'],
   WHATSAPP_PHONE_NUMBER_ID: [''],
