@@ -1,4 +1,4 @@
--- Evidence is added to and never altered.
+-- Evidence is added to and never altered. Each table's comment in its tables.ts names this file.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'table % is append-only', tg_table_name

@@ -1,11 +1,12 @@
--- « 2.5kva » as one index word.
+-- « 2.5kva » as one index word. Called by learn-words.ts, synonyms.ts, vocabulary.ts and
+-- suggest-search.ts.
 create or replace function figure_word(raw text) returns text
   language sql immutable parallel safe
   return regexp_replace(raw, '(\d)\.(?=\d)', '\1d', 'g');
 
 -- Normalizes figures: « 10 000 » as « 10000 », « 1,50 » as « 1.5 », « 5 mètres » as « 5 5m », « 13
 -- x 18 cm » as « 13 18 18cm 13x18 13x18cm ». « 12 128 » may be two (iPhone 12 128 Go): both are
--- stored. Same rules as search-figures.ts.
+-- stored. Called by search_text. Same rules as search-figures.ts.
 create or replace function search_figures(raw text) returns text
   language plpgsql immutable parallel safe as $$
 declare
@@ -58,6 +59,7 @@ end $$;
 -- bebe portebebe », without « de » and its like. Which words say nothing is decided with their
 -- accents, so that « dés » stays. unaccent does not know all letters of Bambara. search-words.ts
 -- reads what people type by the same rules, with the words of modules/search/database/values.ts.
+-- Called by product_search, suggest-search.ts and list-team-products.ts.
 create or replace function search_text(raw text) returns text
   language plpgsql stable parallel safe as $$
 declare
@@ -77,6 +79,7 @@ begin
 end $$;
 
 -- Like a name, without stop words of sentences: « maïs » stays, « mais » does not.
+-- Called by product_search.
 create or replace function search_prose(raw text) returns text
   language plpgsql stable parallel safe as $$
 declare

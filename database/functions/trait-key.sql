@@ -1,5 +1,6 @@
 -- Normalizes a size or colour: « Vert pomme », « vert pomme » and « VERT POMME » are equal. Same as
--- traitKey (modules/products/contract/trait-key.ts).
+-- traitKey (modules/products/contract/trait-key.ts). Called by refuse_same_variant, search-sql.ts and
+-- renew-variants.ts.
 create or replace function trait_key(raw text) returns text
   language sql immutable strict parallel safe
   return lower(btrim(regexp_replace(

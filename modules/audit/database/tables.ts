@@ -8,8 +8,8 @@ import { time } from '#database/columns.ts'
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /**
- * Actor, act, subject, time and reason. Append-only: update, delete and truncate are refused by
- * triggers.
+ * Actor, act, subject, time and reason. Append-only: triggers refuse update, delete
+ * and truncate (refuse-change.sql).
  */
 export const auditActs = pgTable(
   'audit_acts',

@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/database/database.ts'
 
 /** A size or colour removed and added again is a new variant: prices move to it. */
 export async function renewVariants(tx: Tx, productId: string): Promise<void> {
+  // trait_key: trait-key.sql.
   await tx.execute(sql`
     update price_proposals p set variant_id = v.id
     from variant_facts v

@@ -104,7 +104,10 @@ export const complaintImages = pgTable(
   ],
 )
 
-/** Team refunds without a complaint, and the shop's share. Append-only. */
+/**
+ * Team refunds without a complaint, and the shop's share. Append-only by trigger (refuse-
+ * change.sql).
+ */
 export const teamRefunds = pgTable(
   'team_refunds',
   {

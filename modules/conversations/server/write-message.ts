@@ -216,6 +216,7 @@ async function isRepeated(
   since: Date,
 ): Promise<boolean> {
   if (draft.text.length < shortestHeld || (side === 'shop' && locked.waitingSince)) return false
+  // plain_name: plain-name.sql.
   const { rows } = await tx.execute<{ others: number }>(sql`
     select count(distinct conversation_id)::int as others from conversation_messages
     where sender_id = ${writer.userId} and sent_at > ${since} and conversation_id <> ${locked.id}

@@ -7,7 +7,7 @@ import { parcels } from '#modules/orders/database/tables.ts'
 import { failureKinds } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
 
-/** Courier's fee for a delivery, at that day's rate. Append-only. */
+/** Courier's fee for a delivery, at that day's rate. Append-only by trigger (refuse-change.sql). */
 export const courierFees = pgTable(
   'courier_fees',
   {
@@ -39,7 +39,9 @@ export const courierPresence = pgTable('courier_presence', {
   seenAt: time('seen_at').notNull(),
 })
 
-/** Failed delivery: courier, reason, photo of the door. Append-only. */
+/**
+ * Failed delivery: courier, reason, photo of the door. Append-only by trigger (refuse-change.sql).
+ */
 export const deliveryFailures = pgTable(
   'delivery_failures',
   {

@@ -63,6 +63,7 @@ async function readActs(
     parts.push(`a.acted_at < ${place(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`)
   const words = filter.q.trim()
   if (words)
+    // plain_name: plain-name.sql.
     parts.push(
       `position(plain_name(${place(words)}) in plain_name(a.subject_label || ' ' || a.reason)) > 0`,
     )

@@ -18,7 +18,9 @@ import {
 import { time, key, listedName } from '#database/columns.ts'
 import { accountKinds } from './values.ts'
 
-/** Closed month: a trigger refuses its entries. Never reopened, so append-only. */
+/**
+ * Closed month: a trigger refuses its entries. Never reopened, so append-only (refuse-change.sql).
+ */
 export const closedMonths = pgTable(
   'closed_months',
   {
@@ -44,7 +46,7 @@ export const ledgerChecks = pgTable(
   (table) => [index('ledger_checks_last').on(table.checkedAt)],
 )
 
-/** `owner_id`: shop or courier; null for the market's own. */
+/** `owner_id`: shop or courier; null for the market's own. Append-only (refuse-change.sql). */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   { id: key(), kind: text('kind', { enum: accountKinds }).notNull(), ownerId: uuid('owner_id') },
@@ -58,7 +60,10 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** Event that moved money. Entries sum to zero, else the commit fails. */
+/**
+ * Event that moved money; append-only (refuse-change.sql). Entries sum to zero, else the commit
+ * fails.
+ */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -77,7 +82,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** Append-only by trigger. Positive = debit, negative = credit. */
+/** Append-only by trigger (refuse-change.sql). Positive = debit, negative = credit. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -169,7 +169,9 @@ const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
   featured: 'p.featured_until is not null',
 }
 
-/** The last word is a prefix. Three branches match the three word indexes. */
+/**
+ * The last word is a prefix. Three branches match the word indexes. search_text: search-text.sql.
+ */
 const searchWords = (place: number) => {
   const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
   return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`

@@ -184,7 +184,7 @@ export const parcels = pgTable(
   ],
 )
 
-/** Append-only. */
+/** Append-only by trigger (refuse-change.sql). */
 export const parcelMoves = pgTable(
   'parcel_moves',
   {

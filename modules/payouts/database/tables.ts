@@ -65,7 +65,7 @@ export const payoutBatches = pgTable(
   ],
 )
 
-/** Sum of its items for one payee. */
+/** Sum of its items for one payee. Its sums are fixed by trigger (refuse-change.sql). */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -108,7 +108,10 @@ export const payoutLines = pgTable(
   ],
 )
 
-/** Ledger entry paid or taken back, or an earlier negative line carried over. */
+/**
+ * Ledger entry paid or taken back, or an earlier negative line carried over. Fixed by trigger
+ * (refuse-change.sql).
+ */
 export const payoutItems = pgTable(
   'payout_items',
   {

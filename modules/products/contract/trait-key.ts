@@ -1,5 +1,5 @@
 /**
- * « Vert pomme », « vert pomme » and « VERT POMME » are equal; same as the SQL function trait_key.
+ * « Vert pomme », « vert pomme » and « VERT POMME » are equal; same as trait_key (trait-key.sql).
  */
 export function traitKey(value: string): string {
   return value

@@ -26,7 +26,7 @@ export const letteredWords =
     ' ',
   )
 
-/** search_text uses the same list; a test compares both. */
+/** search_figures (search-text.sql) uses the same list; a test compares both. */
 export const unitSpellings: Readonly<Record<string, string>> = {
   m: 'm metre metres',
   kg: 'kg kgs kilo kilos kilogramme kilogrammes',

@@ -126,7 +126,7 @@ async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number
   return described.length
 }
 
-// The index omits (le, pour) or splits these.
+// The index omits (le, pour) or splits these. figure_word: search-text.sql.
 const givenSql = `
   select word, shown, lexemes[1] as lexeme, sound, products, named
   from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[]) as given(word, shown, sound, products, named)

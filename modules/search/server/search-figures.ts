@@ -41,7 +41,7 @@ export function plainAmount(text: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
-/** Whether « 12 » and « 128 » may be one figure; search_figures reads both. */
+/** Whether « 12 » and « 128 » may be one figure; search_figures (search-text.sql) reads both. */
 export function isGroup(first: string, second: string): boolean {
   return /^[1-9]\d{0,2}$/.test(first) && /^[1-9]\d\d$/.test(second)
 }

@@ -4,7 +4,10 @@ import type { Notation } from './search-notation.ts'
 
 const facetValues = 40
 
-/** A facet counts products that pass all other filters; `missed`: failed ones. */
+/**
+ * A facet counts products that pass all other filters; `missed`: failed ones. trait_key: trait-
+ * key.sql.
+ */
 const filtered = `
   checked as materialized (
     select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,

@@ -40,8 +40,8 @@ const elisions = new Set(elided)
 const lettered = new Set(letteredWords.map(plainWord))
 
 /**
- * Returns distinct words without stop words; amounts joined to units. search_text reads products
- * alike.
+ * Returns distinct words without stop words; amounts joined to units. search_text (search-text.sql)
+ * reads products alike.
  */
 export function readWords(typed: string): TypedWord[] {
   return readAllWords(typed).filter((one) => !one.empty)

@@ -37,6 +37,7 @@ const stemmed = 4
 const mostBegun = 30
 
 // Parameters: $1 all words, $2 those before the last, $3 the last as a prefix, $4 as a whole.
+// figure_word, search_text: search-text.sql.
 const begunSql = `
   with longer as (
     select string_agg(quote_literal(lexeme) || ':A', ' | ')::tsquery as lexemes from (

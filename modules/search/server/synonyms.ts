@@ -89,6 +89,7 @@ export class Synonyms {
   }
 }
 
+// figure_word: search-text.sql.
 const lexemesSql = `
   select word, lexemes[1] as lexeme, (select least(coalesce(sum(known.products), 0), 2000000000)::int from search_words known where known.lexeme = lexemes[1]) as products
   from unnest($1::text[]) as word

@@ -185,5 +185,6 @@ export function shopCalled(q: string, values: unknown[]): string | null {
   const words = q.trim()
   if (!words) return null
   const like = values.push(`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  // plain_name: plain-name.sql.
   return `(plain_name(s.name) like plain_name($${like}) or plain_name(u.name) like plain_name($${like}) or u.phone like replace($${like}, ' ', ''))`
 }

@@ -167,6 +167,7 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return (values) => {
     const places = likes.map((like) => values.push(like))
+    // plain_name: plain-name.sql.
     const all = (name: string) =>
       places.map((place) => `plain_name(${name}) like plain_name($${place})`).join(' and ')
     return `u.id in (select n.id from users n where ${all('n.name')} union select n.owner_id from shop_facts n where ${all('n.name')})`
