@@ -1,4 +1,4 @@
--- Both are called by server/agreed-prices.ts.
+-- Both are called by agreed-prices.ts.
 
 -- Agreed prices of cancelled parcels become usable until they end, unless another was agreed since.
 -- Locks conversations first, as when accepting.

@@ -105,8 +105,8 @@ export const complaintImages = pgTable(
 )
 
 /**
- * Team refunds without a complaint, and the shop's share. Append-only by trigger (refuse-
- * change.sql).
+ * Team refunds without a complaint, and the shop's share. Append-only by trigger
+ * (refuse-change.sql).
  */
 export const teamRefunds = pgTable(
   'team_refunds',

@@ -5,8 +5,8 @@ import type { Notation } from './search-notation.ts'
 const facetValues = 40
 
 /**
- * A facet counts products that pass all other filters; `missed`: failed ones. trait_key: trait-
- * key.sql.
+ * A facet counts products that pass all other filters; `missed`: failed ones. trait_key:
+ * trait-key.sql.
  */
 const filtered = `
   checked as materialized (

@@ -25,8 +25,7 @@ export const mostFresh = 500
 const mostBegun = 20
 
 // Without a separate subquery, the planner would scan all products for an unknown word.
-// figure_word:
-// search-text.sql.
+// figure_word: search-text.sql.
 const holds = (which: string) => `exists (
         with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', figure_word(misspelt.word)))
         select 1 from found)`
