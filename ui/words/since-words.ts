@@ -17,3 +17,9 @@ export function sinceWords(iso: string, now: number): string {
 export function isRecent(iso: string, now: number): boolean {
   return now - Date.parse(iso) < 12 * 60 * MINUTE
 }
+
+/** Age in the largest useful unit: `26 h`, `6 j`. */
+export function ageWords(iso: string, now = Date.now()): string {
+  const hours = Math.max(0, Math.floor((now - new Date(iso).getTime()) / 3_600_000))
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} j`
+}

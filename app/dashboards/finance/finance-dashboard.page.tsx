@@ -11,8 +11,8 @@ import {
   loadMonths,
   loadPaidPlans,
   loadShopStatements,
+  useOverview,
 } from '#modules/books/web/index.ts'
-import { useOverview } from '#modules/ledger/web/index.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 import { loadAppointments } from '#modules/people/web/index.ts'

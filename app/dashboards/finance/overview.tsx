@@ -11,8 +11,9 @@ import {
   OverviewFigures,
   PeriodLinks,
   type Overview,
+  useOverview,
+  ofMonthWords,
 } from '#modules/books/web/index.ts'
-import { useOverview, ofMonthWords } from '#modules/ledger/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'

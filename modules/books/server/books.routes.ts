@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { accountWords, eventWords, paidPlanWords } from '#modules/books/contract/book-words.ts'
+import { eventWords, paidPlanWords } from '#modules/books/contract/book-words.ts'
+import { accountWords } from '#modules/ledger/contract/account-words.ts'
 import type {
   LedgerLine,
   PaidPlan,
@@ -16,7 +17,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { boxesOf } from '#modules/ledger/server/cash-in-boxes.ts'
+import { boxesOf } from '#modules/ledger/module.ts'
 import {
   entriesOf,
   entriesAfter,
@@ -26,7 +27,7 @@ import {
 } from './entries.queries.ts'
 import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
-import { fail } from '#modules/ledger/server/errors.ts'
+import { fail } from './errors.ts'
 
 const account = sql`
   coalesce(-sum(n.francs) filter (where n.event not in ('payout_paid', 'payout_reversed')), 0)::bigint as sold,

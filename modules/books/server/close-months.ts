@@ -8,7 +8,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { fail } from '#modules/ledger/server/errors.ts'
+import { fail } from './errors.ts'
 
 type LedgerMonthRow = {
   month: string

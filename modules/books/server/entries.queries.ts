@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { LedgerAccount, LedgerLine } from '#modules/books/contract/books.ts'
+import type { LedgerLine } from '#modules/books/contract/books.ts'
+import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, type EntryFilter, figures, stretchOf } from './sums.queries.ts'

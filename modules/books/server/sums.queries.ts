@@ -1,14 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import {
-  collectedBy,
-  type CollectedName,
-  type FigureName,
-  type LedgerAccount,
-} from '#modules/books/contract/books.ts'
+import { collectedBy, type CollectedName, type FigureName } from '#modules/books/contract/books.ts'
+import { type LedgerAccount, clearingAccounts } from '#modules/ledger/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { clearingAccounts } from '#modules/ledger/database/values.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 export type EntryFilter = {

@@ -14,8 +14,8 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 
-import { sinceWords } from '#modules/ledger/web/finance-words.ts'
-import { useFinance } from '#modules/ledger/web/use-finance.ts'
+import { ageWords } from '#ui/words/since-words.ts'
+import { useFinance } from '#modules/ledger/web/index.ts'
 
 type Box = Reply<typeof listBoxes>['boxes'][number]
 
@@ -39,7 +39,7 @@ const columns: readonly Column<Box>[] = [
   {
     head: 'Depuis',
     sort: ({ since }) => since,
-    cell: ({ since }) => (since ? sinceWords(since) : '—'),
+    cell: ({ since }) => (since ? ageWords(since) : '—'),
   },
   {
     head: 'En caisse',
@@ -93,7 +93,7 @@ export function CourierBoxes() {
                       <Facts
                         of={[
                           box.phone && formatPhone(box.phone),
-                          box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
+                          box.since && `${box.parcels} colis, depuis ${ageWords(box.since)}`,
                           `dû au livreur : ${formatFrancs(box.due)}`,
                         ]}
                       />

@@ -1,18 +1,14 @@
 import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import {
-  accountWords,
-  figureWords,
-  eventNames,
-  eventWords,
-} from '#modules/books/contract/book-words.ts'
+import { figureWords, eventNames, eventWords } from '#modules/books/contract/book-words.ts'
+import { accountWords } from '#modules/ledger/contract/account-words.ts'
 import {
   listEntries,
   exportEntries,
   figureNames,
-  type LedgerAccount,
   readTransaction,
 } from '#modules/books/contract/books.ts'
+import { type LedgerAccount } from '#modules/ledger/database/values.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { Pages } from '#client/lists/pages.tsx'
@@ -25,8 +21,9 @@ import { formatCount, formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { classes } from '#ui/classes.ts'
 import { FilterChoice, FilterDays, FilterTag } from '#client/lists/filter-choice.tsx'
 import { EntryList } from './entry-list.tsx'
-import { useFinance, useOverview } from '#modules/ledger/web/use-finance.ts'
-import { capital } from '#modules/ledger/web/finance-words.ts'
+import { useFinance } from '#modules/ledger/web/index.ts'
+import { useOverview } from './use-overview.ts'
+import { capital } from './month-words.ts'
 import { Button } from '#ui/button.tsx'
 
 const accountNames = Object.keys(accountWords).filter(

@@ -1,4 +1,6 @@
 export { BalanceCard, DaysChart, type Overview, OverviewFigures, PeriodLinks } from './overview.tsx'
+export { ofMonthWords } from './month-words.ts'
+export { useOverview } from './use-overview.ts'
 export const loadCourierBoxes = () =>
   import('./courier-boxes.tsx').then((file) => file.CourierBoxes)
 export const loadEntries = () => import('./entries.tsx').then((file) => file.Entries)

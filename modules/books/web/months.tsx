@@ -16,8 +16,8 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
-import { monthWords } from '#modules/ledger/web/finance-words.ts'
-import { financeQueries, useFinance } from '#modules/ledger/web/use-finance.ts'
+import { monthWords } from './month-words.ts'
+import { financeQueries, useFinance } from '#modules/ledger/web/index.ts'
 
 /** « Clôture du mois »: blockers, and closed months. */
 export function Months() {

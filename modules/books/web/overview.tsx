@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs, sumOf, formatCount, wholePercent } from '#kernel/wire/money.ts'
-import { figureWords, accountWords } from '#modules/books/contract/book-words.ts'
+import { figureWords } from '#modules/books/contract/book-words.ts'
+import { accountWords } from '#modules/ledger/contract/account-words.ts'
 import {
   collectedBy,
   type FigureName,
@@ -12,7 +13,7 @@ import {
 import { paymentProviders } from '#modules/operators/contract/payment-method.ts'
 import { classes } from '#ui/classes.ts'
 import { financePath } from '#client/work-paths.ts'
-import { capital } from '#modules/ledger/web/finance-words.ts'
+import { capital } from './month-words.ts'
 import { useState } from 'react'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'

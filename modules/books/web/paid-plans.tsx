@@ -18,7 +18,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 
-import { useFinance } from '#modules/ledger/web/use-finance.ts'
+import { useFinance } from '#modules/ledger/web/index.ts'
 
 /** « Abonnements »: paid plans and their shop counts. */
 export function PaidPlans() {

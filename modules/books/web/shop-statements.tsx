@@ -17,7 +17,7 @@ import { usePage } from '#client/lists/use-page.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
-import { useFinance } from '#modules/ledger/web/use-finance.ts'
+import { useFinance } from '#modules/ledger/web/index.ts'
 
 type ShopAccount = Reply<typeof listShopAccounts>['shops'][number]
 

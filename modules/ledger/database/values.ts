@@ -20,3 +20,5 @@ export const accountKinds = [
   'write_off',
   ...Object.values(clearingAccounts),
 ] as const
+
+export type LedgerAccount = (typeof accountKinds)[number]

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Reply } from '#kernel/wire/endpoint.ts'
-import type { listBoxes } from '#modules/books/contract/books.ts'
-
+import type { Francs } from '#kernel/wire/money.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
 type Collection = {
@@ -43,11 +41,22 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-type Box = Reply<typeof listBoxes>['boxes'][number]
+type CourierBox = {
+  courierId: string
+  name: string
+  phone: string
+  holds: Francs
+  /** ISO time of the oldest cash; null without any. */
+  since: string | null
+  /** Parcels whose cash the courier has. */
+  parcels: number
+  /** Owed to the courier. */
+  due: Francs
+}
 
 /** By ledger, fullest first, with debts to couriers. */
-export async function boxesOf(db: Sql): Promise<Box[]> {
-  const { rows } = await db.execute<Omit<Box, 'since' | 'parcels'>>(sql`
+export async function boxesOf(db: Sql): Promise<CourierBox[]> {
+  const { rows } = await db.execute<Omit<CourierBox, 'since' | 'parcels'>>(sql`
     select s.owner_id as "courierId", u.name, coalesce(u.phone, '') as phone, s.holds, s.due
     from (
       select a.owner_id, coalesce(sum(n.francs) filter (where a.kind = 'courier_cash'), 0)::bigint as holds,

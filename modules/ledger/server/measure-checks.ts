@@ -1,6 +1,6 @@
 import { desc, sql, type SQL } from 'drizzle-orm'
 
-import type { LedgerAccount } from '#modules/books/contract/books.ts'
+import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 
 import { ledgerChecks } from '#modules/ledger/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'

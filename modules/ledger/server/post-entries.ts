@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
-import type { LedgerAccount } from '#modules/books/contract/books.ts'
+import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 
 import {

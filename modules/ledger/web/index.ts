@@ -1,5 +1,3 @@
-/** Ledger entries and finance figures. */
+/** Reads and acts of finance's screens. */
 
-export { batchDay, ofMonthWords, sinceWords } from './finance-words.ts'
-
-export { financeQueries, useFinance, useFinanceAct, useOverview } from './use-finance.ts'
+export { financeQueries, useFinance, useFinanceAct } from './use-finance.ts'

@@ -1,21 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-import { readOverview, type Period } from '#modules/books/contract/books.ts'
 import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'
 
-const REFRESH_MS = 60_000
+/** Prefix of the keys of all finance reads. */
 export const financeQueries = ['finance']
-
-export function useOverview(period: Period) {
-  return useRead(
-    ['finance', 'overview', period],
-    readOverview,
-    { query: { period } },
-    { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
-  )
-}
 
 /** Reads one finance list or record; every finance mutation invalidates them. */
 export function useFinance<E extends Endpoint>(

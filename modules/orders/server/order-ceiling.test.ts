@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listHeld, listBatches } from '#modules/payouts/contract/payouts.ts'
+import { listBatches } from '#modules/payouts/contract/payouts.ts'
+import { listHeld } from '#modules/payouts/contract/held.ts'
 import { listMonths, listShopAccounts, readOverview } from '#modules/books/contract/books.ts'
 import { readAdminOverview, readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'

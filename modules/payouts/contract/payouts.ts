@@ -8,10 +8,6 @@ import { batchStates, lineStates, ownerKinds } from '#modules/payouts/database/v
 
 export { batchStates, lineStates, ownerKinds, itemKinds } from '#modules/payouts/database/values.ts'
 
-export const holdReasons = ['complaint', 'cash', 'suspended', 'depot'] as const
-
-export type HoldReason = (typeof holdReasons)[number]
-
 /** `2026-11-21` */
 export const Day = z.iso.date()
 
@@ -58,20 +54,6 @@ export const PayoutLine = z.object({
   warnings: z.array(z.enum(['depot_changed', 'unusual'])),
 })
 export type PayoutLine = z.output<typeof PayoutLine>
-
-export const HeldItem = z.object({
-  owner: z.enum(ownerKinds),
-  ownerId: Id,
-  name: z.string(),
-  parcelId: z.nullable(Id),
-  orderNumber: z.string().nullable(),
-  reason: z.enum(holdReasons),
-  /** A sentence: actor and task. */
-  detail: z.string(),
-  since: Time,
-  amount: Francs,
-})
-export type HeldItem = z.output<typeof HeldItem>
 
 export const Batch =
   __API__ &&
@@ -136,33 +118,6 @@ export const readBatch = endpoint('GET', '/api/finance/payout-batches/{id}', {
     reply: Batch,
     errors: ['payouts.batch_unknown'],
     summary: 'Un lot et ses lignes.',
-  },
-})
-
-export const listHeld = endpoint('GET', '/api/finance/held', {
-  shape: __API__ && {
-    who,
-    query: z.object(paging(20)),
-    reply: z.object({ held: z.array(HeldItem), ...pageFacts, totalHeld: z.int(), amount: Francs }),
-    summary: 'Ce qui est dû et retenu, et pourquoi.',
-  },
-})
-
-export const exportHeld = endpoint('GET', '/api/finance/held/export', {
-  shape: __API__ && {
-    who,
-    file: 'text/csv',
-    summary: 'Tout ce qui est retenu, en CSV.',
-  },
-})
-
-export const remindShop = endpoint('POST', '/api/finance/held/{shopId}/reminder', {
-  shape: __API__ && {
-    who,
-    params: z.object({ shopId: Id }),
-    status: 204,
-    errors: ['payouts.nothing_refused'],
-    summary: 'Prévient une boutique que l’opérateur refuse son numéro de dépôt, une fois par jour.',
   },
 })
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { BatchShare, ComingSaturday } from './coming-saturday.ts'
-import { Day, HeldItem, itemKinds } from './payouts.ts'
+import { Day, itemKinds } from './payouts.ts'
+import { HeldItem } from './held.ts'
 
 const who = ['vendeur'] as const
 const byId = z.object({ id: Id })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import type { HoldReason } from '#modules/payouts/contract/payouts.ts'
+import type { HoldReason } from '#modules/payouts/contract/held.ts'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { cashInBoxes } from '#modules/ledger/module.ts'

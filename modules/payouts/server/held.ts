@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { HeldItem } from '#modules/payouts/contract/payouts.ts'
-import { holdWords } from '#modules/books/contract/book-words.ts'
+import { type HeldItem, holdWords } from '#modules/payouts/contract/held.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import type { Sql } from '#kernel/database/database.ts'

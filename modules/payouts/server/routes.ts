@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
 import * as contract from '#modules/payouts/contract/payouts.ts'
+import * as heldContract from '#modules/payouts/contract/held.ts'
 
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -43,8 +44,10 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
       return show(id, caller.userId)
     }),
     route(contract.readBatch, ({ params, caller }) => show(params.id, caller.userId)),
-    route(contract.remindShop, ({ params, caller }) => remindShop(kernel, caller, params.shopId)),
-    route(contract.listHeld, async ({ query: { page, limit } }) => {
+    route(heldContract.remindShop, ({ params, caller }) =>
+      remindShop(kernel, caller, params.shopId),
+    ),
+    route(heldContract.listHeld, async ({ query: { page, limit } }) => {
       const held = await heldItems(kernel.db, kernel.clock.now(), 'finance')
       const amount = sumOf(held, (item) => item.amount)
       return {
@@ -55,7 +58,7 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
         amount,
       }
     }),
-    route(contract.exportHeld, async () =>
+    route(heldContract.exportHeld, async () =>
       heldFile(await heldItems(kernel.db, kernel.clock.now(), 'finance')),
     ),
     route(contract.reviewBatch, async ({ params, caller }) => {

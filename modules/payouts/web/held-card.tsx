@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { holdWords } from '#modules/books/contract/book-words.ts'
 import {
+  holdWords,
   exportHeld,
   listHeld,
   remindShop,
   type HeldItem,
-} from '#modules/payouts/contract/payouts.ts'
+} from '#modules/payouts/contract/held.ts'
 import { call } from '#client/api/client.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
@@ -19,7 +19,8 @@ import { SaveButton } from '#client/api/save-button.tsx'
 import { ComplaintSheet } from '#modules/complaints/web/index.ts'
 import { financePath, payeePath } from '#client/work-paths.ts'
 import { Facts } from '#ui/words/facts.tsx'
-import { sinceWords, useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
+import { useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
+import { ageWords } from '#ui/words/since-words.ts'
 
 /** « Retenu, et pourquoi »: dues not payable yet. */
 export function HeldCard() {
@@ -100,7 +101,7 @@ const columns: readonly Column<HeldItem>[] = [
   },
   {
     head: 'Depuis',
-    cell: ({ since }) => <span className="nowrap">{sinceWords(since)}</span>,
+    cell: ({ since }) => <span className="nowrap">{ageWords(since)}</span>,
   },
   {
     head: 'Montant, f',
@@ -125,7 +126,7 @@ function HeldRow({ item, children }: { item: HeldItem; children: ReactNode }) {
           />
         </small>
         <small>
-          <Facts of={[item.detail, sinceWords(item.since)]} />
+          <Facts of={[item.detail, ageWords(item.since)]} />
         </small>
         {children}
       </span>

@@ -18,6 +18,17 @@ export {
 } from '#modules/reconciliation/database/values.ts'
 
 export type ExceptionKind = (typeof exceptionKinds)[number]
+
+export const exceptionTitles: Readonly<Record<ExceptionKind, string>> = {
+  amount_differs: 'Montant différent',
+  unknown_here: 'Inconnu chez nous',
+  missing_there: 'Absent du relevé',
+  paid_twice: 'Payé deux fois',
+  paid_after_expiry: 'Payé après expiration',
+  failed_there: 'Échoué chez l’opérateur',
+  balance_differs: 'Solde différent',
+}
+
 /**
  * `difference`: post as operator costs. `claim`: ask the buyer for the rest. `link`: assign to
  * another order. `ask`: query the provider again. `explain`: reason only.

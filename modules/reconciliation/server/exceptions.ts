@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type {
-  OperatorStatement,
-  ReconciliationException,
+import {
+  type OperatorStatement,
+  type ReconciliationException,
+  exceptionTitles,
 } from '#modules/reconciliation/contract/reconciliation.ts'
-import { exceptionTitles } from '#modules/books/contract/book-words.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { csvPages, momentCell } from '#kernel/csv/csv.ts'

@@ -7,8 +7,8 @@ import {
   providerAt,
 } from '#modules/operators/contract/payment-method.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { exceptionTitles } from '#modules/books/contract/book-words.ts'
 import {
+  exceptionTitles,
   exportExceptions,
   importStatement,
   listExceptions,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import { exceptionTitles } from '#modules/books/contract/book-words.ts'
 import {
+  exceptionTitles,
   decideException,
   setAsideException,
   type Decision,

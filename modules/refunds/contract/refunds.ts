@@ -40,6 +40,14 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
+export const refundWords: Readonly<Record<Refund['state'], string>> = {
+  requested: 'à approuver',
+  approved: 'approuvé',
+  sent: 'envoyé',
+  failed: 'échoué',
+  confirmed: 'remboursé',
+}
+
 const byId = z.object({ id: Id })
 const errors = ['payments.refund_unknown', 'payments.refund_state'] as const
 const who = ['finance'] as const

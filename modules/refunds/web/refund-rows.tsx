@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { refundWords } from '#modules/books/contract/book-words.ts'
-import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import {
+  refundWords,
   type Refund,
   approveRefund,
   confirmRefund,
   failRefund,
   sendRefund,
 } from '#modules/refunds/contract/refunds.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { formatDate, formatMoment, formatTime } from '#ui/words/dates.ts'

@@ -1,7 +1,8 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
-import { accountWords, figureWords } from '#modules/books/contract/book-words.ts'
+import { figureWords } from '#modules/books/contract/book-words.ts'
+import { accountWords } from '#modules/ledger/contract/account-words.ts'
 import type { Period, readOverview } from '#modules/books/contract/books.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'

@@ -9,7 +9,8 @@ import {
   readOverview,
 } from '#modules/books/contract/books.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
-import { listBatches, listHeld } from '#modules/payouts/contract/payouts.ts'
+import { listBatches } from '#modules/payouts/contract/payouts.ts'
+import { listHeld } from '#modules/payouts/contract/held.ts'
 import { expectShop } from './expect-shop.ts'
 import { waveWallet } from '../../support/wave-wallet.ts'
 import { sum, waveOpening, type Month } from './month.ts'

@@ -9,13 +9,13 @@ import { Reading } from '#client/api/reading.tsx'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { financePath } from '#client/work-paths.ts'
-import { batchDay, useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
+import { useFinanceAct, useFinance } from '#modules/ledger/web/index.ts'
+import { batchDay, batchLook } from './batch-look.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 
 import { HeldCard } from '../held-card.tsx'
-import { batchLook } from './batch-look.ts'
 import { BatchView } from './batch-view.tsx'
 
 /** « Versements »: all batches, or the address's. */

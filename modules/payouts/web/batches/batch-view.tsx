@@ -9,7 +9,8 @@ import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { financePath } from '#client/work-paths.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
-import { batchDay, useFinance } from '#modules/ledger/web/index.ts'
+import { useFinance } from '#modules/ledger/web/index.ts'
+import { batchDay, batchLook } from './batch-look.ts'
 import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
@@ -18,7 +19,6 @@ import { Facts } from '#ui/words/facts.tsx'
 import { BatchActs } from './batch-acts.tsx'
 import { BatchLines } from './batch-lines.tsx'
 import { HeldCard } from '../held-card.tsx'
-import { batchLook } from './batch-look.ts'
 
 export function BatchView({ id }: { id: string }) {
   // Results of calls arrive by polling.

@@ -1,0 +1,24 @@
+import { clearingAccounts, type LedgerAccount } from '#modules/ledger/database/values.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
+
+const clearingWords = Object.fromEntries(
+  paymentProviders.map((name) => [clearingAccounts[name], `${providerWords[name]}, à recevoir`]),
+) as Record<(typeof clearingAccounts)[PaymentProviderName], string>
+
+/** `market`: all accounts that are Sugu’s own. */
+export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = {
+  ...clearingWords,
+  bank: 'Banque',
+  courier_cash: 'Chez les livreurs',
+  escrow: 'Acheteurs, en séquestre',
+  seller_payable: 'Vendeurs, dû',
+  courier_payable: 'Livreurs, dû',
+  refunds_due: 'Remboursements à faire',
+  commission: 'Commission',
+  delivery_revenue: 'Livraison',
+  subscriptions: 'Abonnements',
+  promotions: 'Promotions de Sugu',
+  write_off: 'Frais et écarts',
+  market: 'Sugu',
+}
