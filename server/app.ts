@@ -43,7 +43,7 @@ import { followersDomain } from '#modules/followers/module.ts'
 import { followChanges } from './cache-invalidation.ts'
 import { imagesDomain } from '#modules/images/module.ts'
 import { withKeys, integrationsDomain } from '#modules/integrations/module.ts'
-import { ledgerDomain } from '#modules/ledger/module.ts'
+import { openLedger } from '#modules/ledger/module.ts'
 import { version } from './version.ts'
 import { openLimits } from './day-limits.ts'
 import { expectedOfLedger, exportParts } from './whole-market.ts'
@@ -147,7 +147,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     (parcelIds) => disputedAmong(kernel.db, parcelIds),
     parts.ceilings ?? null,
   )
-  const ledger = ledgerDomain(kernel, expectedOfLedger)
+  openLedger(kernel, expectedOfLedger)
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, {
     publicUrl: parts.publicUrl,
@@ -181,7 +181,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     searchDomain(kernel, catalogue),
     cartDomain(kernel),
     promotionsDomain(kernel),
-    ledger,
     payments,
     orders,
     complaintsDomain(kernel),

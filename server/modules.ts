@@ -1,4 +1,5 @@
 import type { Module } from '#kernel/module.ts'
+import { books } from '#modules/books/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
 
 /** Given to every module that is opened; each states what it needs of it. */
@@ -9,4 +10,4 @@ export type ModuleParts = {
 }
 
 /** Every module, in the order in which a person's export is read. */
-export const modules: readonly Module<ModuleParts>[] = [reviews]
+export const modules: readonly Module<ModuleParts>[] = [reviews, books]

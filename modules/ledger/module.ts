@@ -1,7 +1,5 @@
 /** Double-entry ledger, append-only. Others post inside their transaction; finance reads. */
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Route } from '#kernel/http/serve.ts'
-import { booksRoutes } from '#modules/books/server/books.routes.ts'
 import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
@@ -30,12 +28,8 @@ export { within, type Expectation } from './server/measure-checks.ts'
 export { checkAndRecord, checkLedger } from './server/self-check.ts'
 
 /** `expectations`: other modules' balances, checked nightly. */
-export function ledgerDomain(
-  kernel: Kernel,
-  expectations: readonly Expectation[],
-): { routes: Route[] } {
+export function openLedger(kernel: Kernel, expectations: readonly Expectation[]): void {
   kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
   kernel.jobs.every('30 2 * * *', 'finance.self-check', () => checkEveryNight(kernel, expectations))
   measureChecks(kernel)
-  return { routes: booksRoutes(kernel) }
 }

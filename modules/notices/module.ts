@@ -32,7 +32,6 @@ import { notifyAboutComplaints } from '#modules/complaints/server/notices.ts'
 import { notifyAboutMessages } from '#modules/conversations/server/notices.ts'
 import { notifyAboutProposals } from '#modules/bargaining/server/notices.ts'
 import { tellOfFailedJobs } from './server/notify-about-jobs.ts'
-import { notifyAboutLedger } from '#modules/books/server/notices.ts'
 import { notifyAboutOrders } from '#modules/orders/server/notices.ts'
 import { notifyAboutPayouts } from '#modules/payouts/server/notices.ts'
 import { notifyAboutRefunds } from '#modules/refunds/server/notices.ts'
@@ -103,7 +102,6 @@ export function notificationsDomain(
   notifyAboutShops(kernel)
   notifyAboutPayouts(kernel)
   notifyAboutRefunds(kernel)
-  notifyAboutLedger(kernel)
   notifyAboutTeamActs(kernel)
   notifyAboutFavourites(kernel)
   notifyAboutFollowed(kernel)
