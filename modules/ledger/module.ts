@@ -22,6 +22,7 @@ export {
 } from './server/payout-postings.ts'
 export { boxesOf, cashInBoxes } from './server/cash-in-boxes.ts'
 
+export { closeMonthOfLedger, holdPostings } from './server/closed-months.ts'
 export { balancesOf, postEntries } from './server/post-entries.ts'
 export { ledgerDisagreed, type Finding } from './server/events.ts'
 export { within, type Expectation } from './server/measure-checks.ts'

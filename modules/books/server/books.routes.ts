@@ -23,7 +23,7 @@ import {
   entriesAfter,
   newestEntry,
   entriesOfTransaction,
-  subject,
+  subjectOf,
 } from './entries.queries.ts'
 import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
@@ -35,7 +35,7 @@ const account = sql`
   coalesce(-sum(n.francs), 0)::bigint as due`
 
 const entries = sql`
-  left join ledger_accounts a on a.kind = 'seller_payable' and a.owner_id = s.id
+  left join ledger_account_facts a on a.kind = 'seller_payable' and a.owner_id = s.id
   left join ledger_standings_now n on n.account_id = a.id`
 
 const plan = sql`
@@ -239,9 +239,9 @@ type TransactionRow = {
 
 async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTransaction>> {
   const { rows } = await db.execute<TransactionRow>(sql`
-    select t.id as "_id", t.occurred_at as at, t.kind as event, t.memo, ${subject} as subject,
+    select t.id as "_id", t.occurred_at as at, t.kind as event, t.memo, ${subjectOf('t')} as subject,
       (select o.order_number from order_facts o where o.id = t.subject_id or o.id = (select f.order_id from parcel_facts f where f.id = t.subject_id)) as "orderNumber"
-    from ledger_transactions t where t.id = ${id}`)
+    from ledger_transaction_facts t where t.id = ${id}`)
   const [row] = rows
   if (!row) throw fail('books.transaction_unknown')
   return { ...row, at: new Date(row.at).toISOString(), entries: await entriesOfTransaction(db, id) }

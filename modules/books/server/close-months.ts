@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Month, Period } from '#modules/books/contract/books.ts'
 
-import { closedMonths } from '#modules/ledger/database/tables.ts'
+import { closeMonthOfLedger, holdPostings } from '#modules/ledger/module.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -32,7 +32,7 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
     select s.*, c.closed_at as "closedAt", u.name as "closedBy",
       (select count(*) from reconciliation_exception_facts x where x.state <> 'decided' and to_char(x.happened_at at time zone 'Africa/Bamako', 'YYYY-MM') <= s.month) as exceptions,
       (select count(*) from payout_batch_facts b where b.state in ('draft', 'approved', 'sent') and to_char(b.day, 'YYYY-MM') = s.month) as batches
-    from sums s left join closed_months c on to_char(c.month, 'YYYY-MM') = s.month left join person_facts u on u.id = c.closed_by
+    from sums s left join closed_month_facts c on to_char(c.month, 'YYYY-MM') = s.month left join person_facts u on u.id = c.closed_by
     order by s.month`)
   const current = now.toISOString().slice(0, 7)
   return rows.map((row, index) => ({
@@ -56,7 +56,7 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
 }
 
 /**
- * Permanent. The lock waits for running postings; the database refuses later ones.
+ * Permanent: the database refuses later postings.
  * @throws books.month_not_ready · books.month_closed (409)
  */
 export function closeMonth(
@@ -69,7 +69,7 @@ export function closeMonth(
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7352003)`)
+    await holdPostings(tx)
     const found = (await monthsOf(tx, at)).find((one) => one.month === month)
     if (found?.state === 'closed') throw fail('books.month_closed')
     const missing = found?.checks.filter(({ fine }) => !fine) ?? [
@@ -80,7 +80,7 @@ export function closeMonth(
         details: { missing: missing.map(({ words }) => words) },
       })
     const first = monthSpan(month).from.toISOString().slice(0, 10)
-    await tx.insert(closedMonths).values({
+    await closeMonthOfLedger(tx, {
       month: first,
       closedBy: actor.userId,
       closedAt: at,

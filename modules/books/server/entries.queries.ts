@@ -6,23 +6,25 @@ import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, type EntryFilter, figures, stretchOf } from './sums.queries.ts'
 
-const source = sql`ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id`
-
 /** Shared by page and export; `movesBetween` sums its result. */
 function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
   const parts = [sql`true`, ...more]
   const accounts = figure ? figures[figure].accounts : account ? [account] : []
   if (figure)
     parts.push(
-      countedIn(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }),
+      countedIn(figure, {
+        kind: sql`e.account`,
+        event: sql`e.event`,
+        francs: sql`e.amount_francs`,
+      }),
     )
-  if (account) parts.push(sql`a.kind = ${account}`)
+  if (account) parts.push(sql`e.account = ${account}`)
   // A single account of this kind: entries come in index order.
   const [only, ...others] = accounts
   if (only && others.length === 0 && !ownedAccounts.has(only))
-    parts.push(sql`e.account_id = (select id from ledger_accounts where kind = ${only})`)
-  if (owner) parts.push(sql`a.owner_id = ${owner}`)
-  if (event) parts.push(sql`t.kind = ${event}`)
+    parts.push(sql`e.account_id = (select id from ledger_account_facts where kind = ${only})`)
+  if (owner) parts.push(sql`e.owner_id = ${owner}`)
+  if (event) parts.push(sql`e.event = ${event}`)
   if (from) parts.push(during(sql`>=`, sql`${from}`))
   if (to) parts.push(during(sql`<=`, sql`${to}`))
   return sql.join(parts, sql` and `)
@@ -36,7 +38,7 @@ const ownedAccounts: ReadonlySet<LedgerAccount> = new Set([
 
 /** Entry and event have the same time: filtered on both, so that either index works. */
 function during(than: SQL, time: SQL): SQL {
-  return sql`e.occurred_at ${than} ${time} and t.occurred_at ${than} ${time}`
+  return sql`e.occurred_at ${than} ${time} and e.event_at ${than} ${time}`
 }
 
 const latestFirst = sql`e.occurred_at desc, e.id desc`
@@ -55,7 +57,7 @@ export async function entriesOf(
   ]
   return readLines(
     db,
-    sql`select e.id from ${source} where ${where(filter, ...days)} order by ${latestFirst} limit ${page.limit} offset ${stretch.offset}`,
+    sql`select e.id from ledger_entry_facts e where ${where(filter, ...days)} order by ${latestFirst} limit ${page.limit} offset ${stretch.offset}`,
   )
 }
 
@@ -69,13 +71,13 @@ export async function entriesAfter(
   const afterLast = last ? [sql`(e.occurred_at, e.id) < (${last.at}, ${last._id})`] : []
   return readLines(
     db,
-    sql`select e.id from ${source} where ${where(filter, sql`e.id <= ${newest}`, ...afterLast)} order by ${latestFirst} limit ${limit}`,
+    sql`select e.id from ledger_entry_facts e where ${where(filter, sql`e.id <= ${newest}`, ...afterLast)} order by ${latestFirst} limit ${limit}`,
   )
 }
 
 export async function newestEntry(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select coalesce(max(id), 0) as id from ledger_entries`,
+    sql`select coalesce(max(id), 0) as id from ledger_entry_facts`,
   )
   return rows[0]?.id ?? 0
 }
@@ -83,7 +85,7 @@ export async function newestEntry(db: Sql): Promise<number> {
 export function entriesOfTransaction(db: Sql, transactionId: string): Promise<LedgerLine[]> {
   return readLines(
     db,
-    sql`select e.id from ledger_entries e where e.transaction_id = ${transactionId}`,
+    sql`select e.id from ledger_entry_facts e where e.transaction_id = ${transactionId}`,
     sql`e.id`,
   )
 }
@@ -96,11 +98,11 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
       ownerName: string | null
     }
   >(sql`
-    select e.id as "_id", e.occurred_at as at, e.transaction_id as "transactionId", t.kind as event, a.kind as account, e.amount_francs as amount,
-      a.owner_id as "ownerId", coalesce(s.name, u.name) as "ownerName", ${subject} as subject
-    from (${ids}) chosen join ${source} on e.id = chosen.id
-    left join shop_facts s on a.kind = 'seller_payable' and s.id = a.owner_id
-    left join person_facts u on a.kind in ('courier_payable', 'courier_cash') and u.id = a.owner_id
+    select e.id as "_id", e.occurred_at as at, e.transaction_id as "transactionId", e.event, e.account, e.amount_francs as amount,
+      e.owner_id as "ownerId", coalesce(s.name, u.name) as "ownerName", ${subjectOf('e')} as subject
+    from (${ids}) chosen join ledger_entry_facts e on e.id = chosen.id
+    left join shop_facts s on e.account = 'seller_payable' and s.id = e.owner_id
+    left join person_facts u on e.account in ('courier_payable', 'courier_cash') and u.id = e.owner_id
     order by ${order}`)
   return rows.map(({ ownerId, ownerName, at, ...row }) => ({
     ...row,
@@ -109,10 +111,14 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
   }))
 }
 
-export const subject = sql`coalesce(
-  (select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = t.subject_id),
-  (select o.order_number from order_facts o where o.id = t.subject_id),
-  (select b.number || ' · ' || l.name from payout_line_facts l join payout_batch_facts b on b.id = l.batch_id where l.id = t.subject_id),
-  (select coalesce((select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = r.subject_id), r.reason) from refund_facts r where r.id = t.subject_id),
-  (select p.name from subscription_facts b join shop_facts p on p.id = b.shop_id where b.id = t.subject_id),
-  nullif(t.memo, ''), '')`
+/** SQL: what an entry or its event is about, in words; `of` aliases its row. */
+export function subjectOf(of: 'e' | 't'): SQL {
+  const [id, memo] = [sql.raw(`${of}.subject_id`), sql.raw(`${of}.memo`)]
+  return sql`coalesce(
+  (select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = ${id}),
+  (select o.order_number from order_facts o where o.id = ${id}),
+  (select b.number || ' · ' || l.name from payout_line_facts l join payout_batch_facts b on b.id = l.batch_id where l.id = ${id}),
+  (select coalesce((select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = r.subject_id), r.reason) from refund_facts r where r.id = ${id}),
+  (select p.name from subscription_facts b join shop_facts p on p.id = b.shop_id where b.id = ${id}),
+  nullif(${memo}, ''), '')`
+}

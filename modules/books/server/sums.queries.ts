@@ -24,7 +24,7 @@ const day = (time: string) => new Date(time).toISOString().slice(0, 10)
  * single entries of cut days. With an owner, single entries only.
  */
 export function movesBetween({ from, to, owner }: Pick<EntryFilter, 'from' | 'to' | 'owner'>): SQL {
-  if (owner) return singly(sql`a.owner_id = ${owner} ${since(from)} ${until(to)}`)
+  if (owner) return singly(sql`e.owner_id = ${owner} ${since(from)} ${until(to)}`)
   const whole = sql`select kind, event, day, francs, entries from ledger_days_now where true
     ${from ? sql`and day > ${day(from)}::date` : sql``} ${to ? sql`and day < ${day(to)}::date` : sql``}`
   const parts = [whole]
@@ -41,8 +41,8 @@ const since = (from: string | undefined) => (from ? sql`and e.occurred_at >= ${f
 const until = (to: string | undefined) => (to ? sql`and e.occurred_at <= ${to}` : sql``)
 
 function singly(where: SQL): SQL {
-  return sql`(select a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs, 1 as entries
-    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id where ${where})`
+  return sql`(select e.account as kind, e.event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs, 1 as entries
+    from ledger_entry_facts e where ${where})`
 }
 
 function moves(filter: EntryFilter): SQL {

@@ -1,3 +1,6 @@
+create view closed_month_facts as
+select month, closed_by, closed_at from closed_months;
+
 create view ledger_account_facts as
 select a.id, a.kind, a.owner_id
 from ledger_accounts a;
@@ -14,10 +17,16 @@ create view ledger_days_now as
 create view ledger_entry_facts as
 select
   e.id, e.transaction_id, e.account_id, e.amount_francs, e.occurred_at,
-  a.kind as account, a.owner_id, t.kind as event, t.subject_id, t.event_key, t.memo
+  a.kind as account, a.owner_id, t.kind as event, t.subject_id, t.event_key, t.memo,
+  -- The same time as the entry's: a filter on both may use either index.
+  t.occurred_at as event_at
 from ledger_entries e
 join ledger_accounts a on a.id = e.account_id
 join ledger_transactions t on t.id = e.transaction_id;
+
+create view ledger_transaction_facts as
+select t.id, t.kind, t.subject_id, t.occurred_at, t.memo
+from ledger_transactions t;
 
 -- Present balances by owner: sums plus later entries.
 create view ledger_standings_now as
