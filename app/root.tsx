@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icone-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <Links nonce={ownNonce()} />
+        <Links />
       </head>
       <body>
         {children}
@@ -49,16 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/**
- * Returns the nonce that hydration compares: in the browser the one in the server's HTML; on the
- * server React Router knows it.
- */
-function ownNonce(): string | undefined {
-  return typeof document === 'undefined'
-    ? undefined
-    : document.querySelector<HTMLElement>('script[nonce]')?.nonce
 }
 
 export default function Root() {

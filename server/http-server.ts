@@ -60,9 +60,7 @@ export async function startServer(
     clock: systemClock,
     quietHours: !config.demo,
     log,
-    front: cdn
-      ? new FrontCache({ secret: cdn.token, purge: (tags) => purgeCdn(cdn, tags), log })
-      : null,
+    front: cdn ? new FrontCache({ purge: (tags) => purgeCdn(cdn, tags), log }) : null,
   })
   const telemetry = config.telemetry && (await startTelemetry(config.telemetry, kernel))
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`

@@ -126,8 +126,8 @@ async function fingerprint(text: string): Promise<string> {
 }
 
 /**
- * Answers a page from the network, else as last seen, with its own security policy, whose nonce its
- * scripts have.
+ * Answers a page from the network, else as last seen, with its own security policy, which
+ * names the hashes of its scripts.
  */
 async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Response> {
   const kept = await find(PAGES, key)

@@ -10,7 +10,6 @@ async function openFront() {
   const calls: string[][] = []
   const state = { now: 0, fails: 0 }
   const front = new FrontCache({
-    secret: 'un secret de seize signes',
     log: openLog('silent'),
     now: () => state.now,
     purge: async (tags) => {
@@ -34,7 +33,6 @@ test('a process that starts drops everything, and once more after three seconds'
   const calls: (readonly string[])[] = []
   let now = 0
   const front = new FrontCache({
-    secret: 'un secret de seize signes',
     log: openLog('silent'),
     now: () => now,
     purge: async (tags) => void calls.push(tags),

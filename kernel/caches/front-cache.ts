@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import type { Log } from '../log.ts'
 import { counter } from '../telemetry/metrics.ts'
 
@@ -10,8 +8,6 @@ import { counter } from '../telemetry/metrics.ts'
 export type Lifetimes = { browser: number; front: number; stale: number }
 
 export type FrontCacheParts = {
-  /** Known to the application and the front cache alone. */
-  secret: string
   /** @throws when they were not dropped */
   purge: (tags: readonly string[]) => Promise<void>
   log: Log
@@ -68,11 +64,6 @@ export class FrontCache {
       'surrogate-key': own.join(' '),
       'cache-tag': own.join(','),
     }
-  }
-
-  /** Returns sixteen bytes that need `secret`. */
-  sign(text: string): Buffer {
-    return createHmac('sha256', this.#parts.secret).update(text).digest().subarray(0, 16)
   }
 
   /** Drops everything first: earlier changes are unknown. */

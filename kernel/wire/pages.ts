@@ -3,7 +3,7 @@ import type { Transport } from './typed-client.ts'
 /** No user: public pages are cached. */
 export type PageWork = {
   transport: Transport
-  /** Inline scripts' nonce; replaced in each answer. */
+  /** Marks the page's own inline scripts; taken out before the page is sent. */
   nonce: string
   signal: AbortSignal
   /** Content when last drawn (`DrawnPage.shows`). */

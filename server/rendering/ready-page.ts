@@ -4,22 +4,19 @@ import type { DrawnPage } from '#kernel/wire/pages.ts'
 
 import { type FrontCache, PERSONAL } from '#kernel/caches/front-cache.ts'
 import { Cache, type CacheLimits } from '#kernel/caches/cache.ts'
-import type { Encoding } from '#kernel/http/compress-answers.ts'
-import { compressed } from './compress.ts'
-import { PLACEHOLDER, newNonce } from './security-headers.ts'
-import { templateOf, type Template } from './template.ts'
+import { compress, type Encoding } from '#kernel/http/compress-answers.ts'
+import { hashScripts } from './inline-scripts.ts'
 
-/** Sent to every visitor with a fresh nonce. */
+/** Sent to every visitor as it is. */
 export type ReadyPage = Keepable & {
   isHtml: boolean
   headers: Readonly<Record<string, string>>
   etag: string
-  plain: Template
-  /**
-   * Compressed at the first request.
-   * @throws Error when it would not decompress to the page
-   */
-  in(encoding: Encoding): Promise<Template>
+  /** Its inline scripts as sources of the policy. */
+  scripts: readonly string[]
+  plain: Buffer
+  /** Compressed at the first request. */
+  in(encoding: Encoding): Promise<Buffer>
 }
 
 /** Those of the connection, and cookies, which a shared page must not set. */
@@ -37,22 +34,23 @@ const KEPT_BACK = new Set([
 export type WholePage = DrawnPage & { body: string }
 
 export function readyPage(drawn: WholePage): ReadyPage {
-  const texts = drawn.body.split(PLACEHOLDER).map((text) => Buffer.from(text))
-  const plain = templateOf(texts)
-  const coded = new Map<Encoding, Promise<Template>>()
+  const { html, scripts } = hashScripts(drawn.body)
+  const plain = Buffer.from(html)
+  const coded = new Map<Encoding, Promise<Buffer>>()
   return {
     status: drawn.status,
     isHtml: drawn.headers.get('content-type')?.startsWith('text/html') ?? false,
     tags: drawn.tags,
     headers: Object.fromEntries([...drawn.headers].filter(([name]) => !KEPT_BACK.has(name))),
-    etag: `W/"${createHash('sha1').update(String(drawn.status)).update(plain.bytes).digest('base64url')}"`,
+    etag: `W/"${createHash('sha1').update(String(drawn.status)).update(plain).digest('base64url')}"`,
+    scripts,
     plain,
     // Includes both encodings, compressed later.
-    bytes: Math.ceil(plain.bytes.length * 1.7) + 1_000,
+    bytes: Math.ceil(plain.length * 1.7) + 1_000,
     in(encoding) {
-      const template = coded.get(encoding) ?? compressed(encoding, texts)
-      coded.set(encoding, template)
-      return template
+      const bytes = coded.get(encoding) ?? compress(encoding, plain)
+      coded.set(encoding, bytes)
+      return bytes
     },
   }
 }
@@ -60,25 +58,15 @@ export function readyPage(drawn: WholePage): ReadyPage {
 const PAGE = { browser: 0, front: 30, stale: 30 }
 const MISSING = { browser: 0, front: 5, stale: 0 }
 
-type WithNonce = { nonce: string; etag: string; headers: Record<string, string> }
-
-/**
- * Inserts a nonce and says how long the page may be kept. A front cache gives all visitors one
- * copy, so its nonce follows from page and secret: injected content cannot know it, and a browser's
- * copy matches the policy of a later 304.
- */
-export function applyNonce(page: ReadyPage, front: FrontCache | null | undefined): WithNonce {
-  if (page.status >= 500 || !front)
-    return {
-      nonce: newNonce(),
-      etag: page.etag,
-      headers: { 'cache-control': page.status < 500 ? 'public, no-cache' : PERSONAL },
-    }
-  return {
-    nonce: front.sign(`nonce ${page.etag}`).toString('base64'),
-    etag: `W/"${front.sign(`etag ${page.etag}`).toString('base64url')}"`,
-    headers: front.headers(page.status < 400 ? PAGE : MISSING, page.tags),
-  }
+/** Returns how long browsers and the front cache may keep the page. */
+export function lifetimeHeaders(
+  page: ReadyPage,
+  front: FrontCache | null | undefined,
+): Record<string, string> {
+  if (page.status >= 500) return { 'cache-control': PERSONAL }
+  return front
+    ? front.headers(page.status < 400 ? PAGE : MISSING, page.tags)
+    : { 'cache-control': 'public, no-cache' }
 }
 
 export type Keepable = { status: number; tags: readonly string[]; bytes: number }

@@ -8,18 +8,18 @@ import { type FrontCache, PERSONAL } from '#kernel/caches/front-cache.ts'
 import { acceptedEncoding } from '#kernel/http/compress-answers.ts'
 import { BARE_PAGE_POLICY, barePage } from '#kernel/http/bare-page.ts'
 import { sendAsset, type Asset } from './assets.ts'
-import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy, PLACEHOLDER } from './security-headers.ts'
+import { MARK } from './inline-scripts.ts'
+import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { pageAddresses, type PageAddress } from './page-address.ts'
 import {
   FormerPages,
   openPageCache,
   readyPage,
   type ReadyPage,
-  applyNonce,
+  lifetimeHeaders,
   type WholePage,
 } from './ready-page.ts'
 import type { PageSource } from './page-source.ts'
-import { filled } from './template.ts'
 
 const OVERLOADED: Refusal = {
   status: 503,
@@ -142,7 +142,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     const before = address.secret ? undefined : former.of(address.key)
     const drawn = await pages.draw(url, {
       transport,
-      nonce: PLACEHOLDER,
+      nonce: MARK,
       signal: AbortSignal.timeout(DRAWING_MS),
       known: before?.shows,
       onError,
@@ -160,30 +160,25 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     address: PageAddress,
     page: ReadyPage,
   ): Promise<FastifyReply> {
-    const { nonce, etag, headers } = applyNonce(page, address.secret ? null : options.front)
-    reply.header('etag', etag).headers(headers).header('vary', 'accept-encoding')
+    const { etag } = page
+    reply
+      .headers(lifetimeHeaders(page, address.secret ? null : options.front))
+      .headers({ etag, vary: 'accept-encoding' })
     if (address.secret)
       reply.headers({ 'cache-control': PERSONAL, 'referrer-policy': 'no-referrer' })
-    // No policy with a 304: the browser would pair the new nonce with its cached page's scripts.
+    // The browser keeps the policy that it got with the page.
     if (page.status === 200 && request.headers['if-none-match'] === etag)
       return reply.removeHeader('content-security-policy').code(304).send()
     reply.code(page.status).headers(PAGE_HEADERS).headers(page.headers)
     if (page.status === 503) reply.header('retry-after', '5')
     reply.header(
       'content-security-policy',
-      page.isHtml ? policy(nonce, address.framed) : NOTHING_POLICY,
+      page.isHtml ? policy(page.scripts, address.framed) : NOTHING_POLICY,
     )
     reply.header('x-frame-options', page.isHtml && address.framed ? 'SAMEORIGIN' : 'DENY')
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
-    const template =
-      encoding &&
-      (await page
-        .in(encoding)
-        .catch((fault: unknown) =>
-          log.error({ err: fault, path: address.path }, 'page sent uncompressed'),
-        ))
-    if (template) reply.header('content-encoding', encoding)
-    return reply.send(filled(template ?? page.plain, nonce))
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(encoding ? await page.in(encoding) : page.plain)
   }
 }
 

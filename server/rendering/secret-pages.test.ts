@@ -35,7 +35,6 @@ async function openHost() {
   const app = fastify()
   opened.push(app)
   const front = new FrontCache({
-    secret: 'x'.repeat(40),
     purge: () => Promise.resolve(),
     log: openLog('silent'),
   })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
 
 export type PolicyOptions = {
@@ -40,7 +39,10 @@ export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 export const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
 
-export function pagePolicy(options: PolicyOptions): (nonce: string, framed: boolean) => string {
+/** @returns the policy of a page whose inline scripts are these (`'sha256-…'`) */
+export function pagePolicy(
+  options: PolicyOptions,
+): (scripts: readonly string[], framed: boolean) => string {
   const rest = [
     `img-src 'self' data: blob: ${(options.pictures ?? []).join(' ')}`,
     options.development ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
@@ -52,21 +54,10 @@ export function pagePolicy(options: PolicyOptions): (nonce: string, framed: bool
     "form-action 'self'",
     "object-src 'none'",
   ]
+  const styles = options.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'"
   const tail = rest.map((line) => line.trim()).join('; ')
-  return (nonce, framed) => {
-    const styles = options.development
-      ? "style-src 'self' 'unsafe-inline'"
-      : `style-src 'self' 'nonce-${nonce}'`
-    // Browsers that know strict-dynamic trust only what a trusted script loads; older ones fall
-    // back to our origin.
-    return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
-  }
+  // Browsers that know strict-dynamic trust only what a trusted script loads; older ones fall back to
+  // our origin.
+  return (scripts, framed) =>
+    `default-src 'self'; script-src ${scripts.join(' ')} 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
 }
-
-/** 16 random bytes in base64. */
-export const NONCE_LENGTH = 24
-
-export const newNonce = (): string => randomBytes(16).toString('base64')
-
-/** In place of the nonce; secret and new at each start: no text can hold it. */
-export const PLACEHOLDER = newNonce()

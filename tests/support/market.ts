@@ -126,9 +126,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     clock,
     log,
     sizes: { reads: 6, writes: 8 },
-    front: options.purge
-      ? new FrontCache({ secret: 'un secret de seize signes', purge: options.purge, log })
-      : null,
+    front: options.purge ? new FrontCache({ purge: options.purge, log }) : null,
     ...options.database,
   })
   let url = 'http://127.0.0.1'
