@@ -81,14 +81,11 @@ const hashOf = (script: string) =>
 
 test('the policy lets run the scripts that the page was drawn with, however it is sent', async () => {
   const { get, drawn } = await openHost()
-  for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip']) {
+  const page = '<!doctype html><script>1</script><p></p><script>2</script>'
+  const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const answer = await get('/', { 'accept-encoding': encoding })
-    const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[
-      encoding
-    ]
-    expect(read?.(answer.rawPayload).toString()).toBe(
-      '<!doctype html><script>1</script><p></p><script>2</script>',
-    )
+    expect(read[encoding](answer.rawPayload).toString()).toBe(page)
     expect(answer.headers['content-security-policy']).toContain(
       `script-src ${hashOf('1')} ${hashOf('2')} 'strict-dynamic' 'self';`,
     )
