@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Of its two files the small one: a page parses it anew each time. */
+/** The minified file: each page parses it again. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
@@ -16,7 +16,7 @@ const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Off by default in axe: by name, so that it does not depend on how tags choose. */
 const targets = { 'target-size': { enabled: true } }
 
-/** What the colours of a theme can break. */
+/** Rules that the colours of a theme can break. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** @throws an error that lists each rule of WCAG 2.2 AA with the elements that break it */
@@ -26,9 +26,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * One readable paragraph per broken rule. Animations are finished first, so that no passing colour
- * is measured; fixed bars at the bottom are made static meanwhile, so that no button counts as
- * covered by one.
+ * Returns one readable paragraph per broken rule. Ends animations first, so that no passing colour
+ * is measured, and makes fixed bars static, so that they cover no button.
  */
 export function accessibilityFaults(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: { type: 'tag', values: wcag22aa }, rules: targets })

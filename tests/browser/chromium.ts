@@ -20,8 +20,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * How Playwright starts Chromium: from `CHROMIUM_PATH`, the npm package (Linux on x64), or where
- * one is installed.
+ * Returns how Playwright starts Chromium: from `CHROMIUM_PATH`, the npm package (Linux on x64), or
+ * an installed one.
  * @throws a sentence that names CHROMIUM_PATH when there is none
  */
 export async function chromiumLaunch(): Promise<LaunchOptions> {

@@ -35,7 +35,7 @@ export const devices = {
   1920: { ...laptop, viewport: { width: 1920, height: 1080 } },
 } as const
 
-/** What a screen is photographed as: the width and the colours. */
+/** Width and colours of a picture. */
 export type Look = { width: keyof typeof devices; dark: boolean }
 
 /** Every width in light colours; dark ones on a phone and on a laptop. */

@@ -16,7 +16,7 @@ type Journey = {
    * POST'] })`.
    */
   expectedProblems: string[]
-  /** What a browser keeps of whoever had it before: `test.use({ reuse: 'nothing' })`. */
+  /** State that a browser keeps of its former user: `test.use({ reuse: 'nothing' })`. */
   reuse: Reuse
 }
 

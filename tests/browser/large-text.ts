@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Looks at a page while its text is twice as large, as somebody sets it in the browser. */
+/** Looks at a page while its text is twice as large, as a user sets it in the browser. */
 export async function withDoubleText<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   const devtools = await page.context().newCDPSession(page)
   const setSizes = (times: number) =>
@@ -61,9 +61,7 @@ export function textFaults(page: Page): Promise<string[]> {
       return false
     }
 
-    /**
-     * What is left of a line within the boxes that hide what leaves them, and how much they hid.
-     */
+    /** Returns the part of a line within the boxes that hide overflow, and how much they hid. */
     function clip(line: DOMRect, parent: Element): { shown: DOMRect; cutBy: number } {
       let { left, right, top, bottom } = line
       let cutBy = 0

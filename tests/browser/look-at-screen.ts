@@ -55,7 +55,7 @@ export async function expectTitle(page: Page, title: string | RegExp): Promise<v
   await expect(heading).toHaveText(title)
 }
 
-/** What is too wide for the page as it is now, beginning with how wide that makes it. */
+/** Lists elements that are too wide for the page, after the page's own width. */
 export async function sidewaysScroll(page: Page): Promise<string[]> {
   await followed(page)
   const width = page.viewportSize()?.width ?? 0

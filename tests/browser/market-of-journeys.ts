@@ -12,7 +12,6 @@ export async function openMarketOfJourneys() {
     MARKET_DATA: market.dataDir,
     // Its simulated SMS are at `/inbox?phone=`.
     SMS_URL: await market.says(/SMS sont simulés, à lire ici : (\S+)/),
-    // What a phone shows is at `/?phone=`.
     WHATSAPP_URL: await market.says(/WhatsApp est simulé, à lire ici : (\S+)/),
   }
   // Until then a screen may lack its orders, and lists change while a journey reads them.

@@ -26,7 +26,7 @@ export async function openNewShop(
 /** By the market's address: one new shop serves all screens of a run. */
 const opened = new Map<string, Promise<string>>()
 
-/** What a shop that was opened just now reads there: it has no product and no order. */
+/** Shows a screen to a new shop, without product or order. */
 export function asNewShop(path: string): (page: Page) => Promise<string> {
   return async (page) => {
     await page.goto('/robots.txt')

@@ -53,11 +53,11 @@ async function goTo(page: Page, path: Screen['path']): Promise<void> {
 }
 
 /**
- * Where a page of the market is open, goes on as a link does; to an address of the same page by way
- * of another, so that nothing of it stays.
+ * Follows a link from an open page; reaches an address of the same page by way of another, so that
+ * no state stays.
  */
 async function followOrLoad(page: Page, path: string): Promise<void> {
-  // An open sheet has an entry of its own in the history: nobody follows a link from below it.
+  // An open sheet has its own entry in the history: no link below it can be followed.
   const canFollow = await page.evaluate(
     `globalThis.__reactRouterDataRouter?.state.initialized && !document.querySelector('dialog[open]')`,
   )
@@ -70,7 +70,7 @@ async function followOrLoad(page: Page, path: string): Promise<void> {
   await follow(page, path)
 }
 
-/** A page without data, of the bar that everybody has. */
+/** A page without data, linked from every page. */
 const away = '/contact'
 
 async function follow(page: Page, path: string): Promise<void> {
@@ -79,14 +79,13 @@ async function follow(page: Page, path: string): Promise<void> {
 
 const watched = new WeakMap<Page, Set<Request>>()
 
-/** What this page has requested, from the first call on, and not got yet. */
+/** Requests of this page since the first call that are not answered yet. */
 function openRequests(page: Page): Set<Request> {
   const known = watched.get(page)
   if (known) return known
   const open = new Set<Request>()
   page.on('request', (request) => {
-    // Of a page that is left, Chromium tells no end: neither of what it waited for, nor of what it
-    // sends last.
+    // Chromium reports no end of the requests of a page that is left.
     if (request.isNavigationRequest()) open.clear()
     if (!request.url().endsWith(sendDeviceEvents.path)) open.add(request)
   })

@@ -44,16 +44,16 @@ type Opened = {
 }
 
 /**
- * What the next person finds of whoever had the browser before:
+ * State that the next user finds in a browser:
  *
  * - the open page, whose process has the code of every other page (a page opened anew costs 0.2 s
- *   of processor more);
+ * of processor more);
  * - the page as it was shown to the same person, without what it stored;
  * - nothing. That is for a journey that installs a clock: a clock stays with the browser.
  */
 export type Reuse = 'page' | 'shown' | 'nothing'
 
-/** Browsers that nobody uses, by their device. */
+/** Idle browsers by their device. */
 const idle = new WeakMap<Browser, Map<string, Opened[]>>()
 
 /** Pages with scripts of their own, which would stay with them. */
@@ -147,16 +147,14 @@ export function peopleOf(
   }
 
   return {
-    /** Somebody who is not signed in. */
+    /** User who is not signed in. */
     visitor: (device: BrowserContextOptions = usual) => open(null, device),
-    /** Somebody of the demo market, signed in. */
+    /** Signed-in user of the demo market. */
     demo: async (account: DemoAccount, device: BrowserContextOptions = usual) =>
       open(await demoUser(url, account), device),
-    /** Somebody who has just registered: no other test uses the account. */
+    /** Newly registered user, whose account no other test uses. */
     newBuyer: async (device: BrowserContextOptions = usual) => open(await register(url), device),
-    /**
-     * What the pages did wrong (console errors, broken policy, missing files) since the last call.
-     */
+    /** Errors of the pages (console, policy, missing files) since the last call. */
     problems: () => watched.flatMap((seen) => seen.splice(0)),
     leave: async () => {
       for (const one of opened.splice(0)) await release(one)
@@ -165,7 +163,7 @@ export function peopleOf(
 }
 export type People = ReturnType<typeof peopleOf>
 
-/** What is done to this page by these calls may last longer than a visit. */
+/** Effects of these calls on the page may last longer than a visit. */
 function noteChanges(page: Page): Page {
   const addInitScript = page.addInitScript.bind(page)
   page.addInitScript = (...given) => {
@@ -217,7 +215,7 @@ async function leavePage(
   if (url) await page.goto(`${url}/robots.txt`)
 }
 
-/** Forgets whoever was there. A context's own reset would empty its cache, too. */
+/** Removes the state of the former user. A context's own reset would empty its cache, too. */
 async function storeAnew(page: Page, user: UserInfo | null): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(
@@ -235,7 +233,7 @@ async function storeAnew(page: Page, user: UserInfo | null): Promise<void> {
 const password = 'demo1234'
 const signedIn = new Map<string, Promise<UserInfo>>()
 
-/** One sign-in per account, market and process: sign-ins are rate-limited by account. */
+/** Signs in once per account, market and process: sign-ins are rate-limited by account. */
 export function demoUser(url: string, account: DemoAccount): Promise<UserInfo> {
   const key = `${url} ${account}`
   const known = signedIn.get(key) ?? logIn(url, account)

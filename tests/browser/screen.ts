@@ -7,11 +7,11 @@ export type LinkedPath = { from: string; start: string }
 export type Screen = {
   /** Names the picture: screens/<role>/<name>-<width>.png. */
   name: string
-  /** Where it is, or how to find out; the page is loaded anew after such a function. */
+  /** Address, or a function that finds it; after such a function the page is loaded again. */
   path: string | LinkedPath | ((page: Page) => Promise<string>)
-  /** Who looks at it; a visitor by default. */
+  /** Viewer; a visitor by default. */
   role?: DemoAccount
-  /** What to do before the picture: fill a form, choose rows, lose the network. */
+  /** Runs before the picture: fills a form, chooses rows, cuts the network. */
   prepare?: (page: Page) => Promise<void>
   /** Opens what covers the page: only the part that a person sees at once is photographed. */
   open?: (page: Page) => Promise<void>

@@ -18,7 +18,7 @@ export type Load = {
   firstContentfulPaint: number
   /** The sum of layout shifts without recent input. */
   layoutShift: number
-  /** What long tasks exceeded 50 ms by, after the first paint. */
+  /** Sum of the excess of long tasks over 50 ms, after the first paint. */
   totalBlockingTime: number
   files: { url: string; bytes: number; type: string }[]
 }
@@ -115,7 +115,7 @@ export async function watchTraffic(devtools: CDPSession) {
     encodedDataLength?: number
   }) => {
     const file = files.get(requestId)
-    // Of one that was broken off, what had come by then.
+    // An aborted request counts the bytes received.
     if (file && encodedDataLength !== undefined) file.bytes = encodedDataLength
     open.delete(requestId)
     changed = performance.now()
@@ -129,7 +129,7 @@ export async function watchTraffic(devtools: CDPSession) {
       while (open.size > 0 || performance.now() - changed < ms)
         await new Promise((resolve) => setTimeout(resolve, 100))
     },
-    /** What was requested, the first first; what the browser's cache had was not. */
+    /** Requests in order, without those from the browser's cache. */
     inOrder: () => [...files.values()].filter(({ cached }) => !cached),
     sums() {
       const all = this.inOrder().toSorted((a, b) => b.bytes - a.bytes)

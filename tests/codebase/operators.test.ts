@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 
 /**
- * Where the first operator is named, beside its own folder, its simulator and tests: each line here
- * is one that a third operator needs too.
+ * Files that name the first operator, beside its own folder, its simulator and tests: a third
+ * operator needs a line in each.
  */
 const places = [
   // Its simulator is opened for the bench.

@@ -18,10 +18,10 @@ export type Owners = {
   byFile: ReadonlyMap<string, string>
 }
 
-/** Where tables are described: each module's own, and the kernel's. */
+/** Files that describe tables: each module's own, and the kernel's. */
 const tableFiles = '{modules/*/database/{tables,*-tables},kernel/database/tables}.ts'
 
-/** Who writes which table, as each file of tables says in its first line. */
+/** Reads who writes which table, from the first line of each file of tables. */
 export function readOwners(root: string): Owners {
   const byTable = new Map<string, string>()
   const byFile = new Map<string, string>()
@@ -48,7 +48,7 @@ export function readTableUses(root: string, owners: Owners): TableUse[] {
 }
 
 function usesIn(file: string, text: string, { byTable, byFile }: Owners): TableUse[] {
-  // What belongs to no module writes what the kernel owns.
+  // Code outside modules writes tables of the kernel.
   const module = /^modules\/([^/]+)/.exec(file)?.[1] ?? 'kernel'
   const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
   const uses: TableUse[] = []

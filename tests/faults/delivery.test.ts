@@ -61,7 +61,7 @@ const left = async () =>
          + (select count(*) from jobs.job where state <= 'active')::int as count`,
     )
   )[0]?.count
-/** How many different events each subscriber got, and how many in all. */
+/** Counts different events, and all events, by subscriber. */
 const seen = () =>
   read(
     `select subscriber, count(distinct event)::int as events, count(*)::int as times from seen

@@ -37,7 +37,7 @@ test.skipIf(!hasProc)(
     )
     try {
       expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
-      // One request has waited the longest that a request waits for a connection.
+      // A request has then waited as long as any waits for a connection.
       await Promise.race(placing)
       expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
     } finally {

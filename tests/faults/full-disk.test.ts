@@ -131,9 +131,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
 const unavailable = 'Le marché est momentanément indisponible. Réessayez dans un instant.'
 const takesRoom = sql`create temporary table much on commit drop as select generate_series(1, 20000) as n`
 
-/**
- * Begins one file of the WAL after the other, until there is no room for one and PostgreSQL ends.
- */
+/** Writes files of the WAL until the disk is full and PostgreSQL ends. */
 async function endOfWal(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   const ended = new Promise<void>((resolve) => client.once('end', resolve))

@@ -47,7 +47,7 @@ test('while forty people wait for one locked product, the rest of the market is 
   // None of the forty was answered before, so the market did not wait for them.
   expect(settled).toBe(0)
   expect(new Set(await Promise.all(crowded))).toEqual(new Set(['503 2']))
-  // Who waited for the row leaves one short line each: a crowd must not fill the disk with stacks.
+  // Those that waited for the row log one short line each: many must not fill the disk with stacks.
   expect(lines.length).toBeGreaterThan(0)
   for (const { msg, err } of lines) expect({ msg, err }).toEqual({ msg: 'row lock not available' })
   await blocker.query('rollback')

@@ -72,7 +72,7 @@ test('a market killed at random instants of payment loses nothing that it acknow
   const ordered: { buyer: Person; id: string }[] = []
   const paid: { buyer: Person; id: string }[] = []
   const shop = { open: true }
-  // What fails while the market is down was not acknowledged: the buyer tries again.
+  // Requests that fail while the server is down were not acknowledged: the buyer tries again.
   const shopping = crowd.map(async (first) => {
     let buyer = first
     while (shop.open) {

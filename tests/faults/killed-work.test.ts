@@ -14,8 +14,8 @@ import { expectNothingLost } from '../support/nothing-lost.ts'
 import { openKillableMarket } from './killable-market.ts'
 
 /**
- * One kill, while a file is imported and pictures are made: what was begun is taken up again once
- * the process has been silent for long enough.
+ * Kills the server while a file is imported and pictures are made: the work is resumed once the
+ * process has been silent for long enough.
  */
 let market: Awaited<ReturnType<typeof openKillableMarket>>
 let seller: Seller

@@ -64,7 +64,7 @@ describe.skipIf(!hasNginx)('behind nginx, with deploy/nginx.conf, before two pro
         headers,
         body: Buffer.alloc(megabytes * 1_048_576, 97),
       })
-    // The market answers: nobody is signed in.
+    // The server answers, not nginx.
     expect(JSON.parse((await send(26)).text)).toMatchObject({ code: expect.any(String) })
     expect(await send(31)).toMatchObject({ status: 413, text: expect.stringContaining('nginx') })
   })

@@ -28,7 +28,7 @@ export type Nginx = {
   ask(address: string, asked?: Asked): Promise<Answer>
   /** An answer to plain http. */
   askPlain(address: string): Promise<Response>
-  /** What TLS agrees on: `h2`. */
+  /** Protocol chosen by TLS: `h2`. */
   protocol(): Promise<string | false>
   stop(): Promise<void>
 }
@@ -94,7 +94,7 @@ export async function openNginx(marketUrls: readonly [string, string]): Promise<
   }
 }
 
-/** What Debian's own nginx.conf has around the sites. */
+/** Returns the lines of Debian's own nginx.conf around the sites. */
 function mainFile(folder: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -149,7 +149,7 @@ async function factsOf(batchId: string) {
 
 test('payouts killed at random instants and run twice at once pay every franc once', async () => {
   let owed = 0
-  // How long each task takes when nobody kills it, measured every week.
+  // ms of each task without a kill, measured every week.
   const usual = { build: 60, results: 200 }
   const found = { built: 0, paidBefore: 0 }
   for (let week = 0; week < weeks; week += 1) {

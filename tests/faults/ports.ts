@@ -11,7 +11,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Does somebody listen there? */
+/** Returns whether a process listens on this port. */
 export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -14,7 +14,7 @@ import { confirmPayment, payFor } from '../support/payments.ts'
 const minute = 60_000
 const ways = ['orange_money', 'wave'] as const
 
-/** How long the market waits for an answer. */
+/** ms that the market waits for an answer. */
 let patienceMs = 30_000
 
 const patience = () => patienceMs
@@ -91,7 +91,7 @@ test.each<[string, Away]>([
       await payFor(market, one)
       expect(await paid(one)).toBe(true)
     }
-    // The longest wait after an outcome that nobody knows.
+    // The longest wait after an unknown outcome.
     for (let passed = 0; passed < 11; passed += 1) await aMinuteLater()
     const received = market.sms.messages().slice(0, -receivedBefore || undefined)
     expect(received.map(({ message }) => message)).toEqual(expect.arrayContaining(texts))
@@ -190,7 +190,7 @@ async function paid(one: Order): Promise<boolean> {
   return payment.state === 'paid'
 }
 
-/** One entry for each in the books, and as much as the operators took. */
+/** Expects one ledger entry for each order, of the operators' sum. */
 async function expectPaidOnce(orders: readonly Order[]): Promise<void> {
   const rows = await market.sql<{ id: string; count: number }>(
     `select subject_id as id, count(*)::int as count from ledger_transactions

@@ -22,7 +22,7 @@ import { line, order, parcelOf } from '../support/orders.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../support/payments.ts'
 import { rounds } from './rounds.ts'
 
-/** How often each race is run. */
+/** Runs of each race. */
 const runs = rounds('RACE_RUNS', { usual: 4, long: 50 })
 const minute = 60_000
 

@@ -36,7 +36,7 @@ const shownPrice = async () => {
   const answer = await fetch(`${market.url}/api/products/slug/${cloth.slug}`)
   return ((await answer.json()) as { price: number }).price
 }
-/** How many statements the replica has run for visitors. */
+/** Counts the statements that the replica has run for visitors. */
 async function readsOfReplica(): Promise<number> {
   const { rows } = await admin.query<{ reads: number }>(
     `select count(*)::int as reads from pg_stat_activity

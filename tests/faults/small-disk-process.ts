@@ -6,14 +6,14 @@ import { launchPostgres } from '#server/postgres/launch.ts'
 import { answerParent } from '../../bench/rig/children.ts'
 
 /**
- * A program that runs PostgreSQL on a small disk, which only it sees, and that takes or frees the
- * room left.
+ * Tasks of a program that runs PostgreSQL on a small disk, visible to it alone, and fills or frees
+ * it.
  */
 export type DiskTask = { do: 'addresses' | 'fill' | 'make-room' | 'said' }
 
 const disk = process.env['DISK'] ?? ''
 const ballast = path.join(disk, 'ballast')
-/** What PostgreSQL and its launcher wrote. */
+/** Output of PostgreSQL and its launcher. */
 const said: string[] = []
 const postgres = await launchPostgres({
   folder: path.join(disk, 'data'),
@@ -23,7 +23,7 @@ const postgres = await launchPostgres({
   log: (text) => said.push(text),
 })
 
-/** Takes the room to the last bytes: large pieces first, then smaller ones. */
+/** Fills the disk to the last bytes: large pieces first, then smaller ones. */
 async function fill(): Promise<void> {
   const file = await open(ballast, 'a')
   const block = Buffer.alloc(65_536, 1)

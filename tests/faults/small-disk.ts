@@ -10,17 +10,15 @@ import type { DiskTask } from './small-disk-process.ts'
 export type SmallDisk = {
   url: string
   adminUrl: string
-  /** Takes all room that is left. */
+  /** Fills the disk. */
   fill(): Promise<void>
   makeRoom(): Promise<void>
-  /** What PostgreSQL and its launcher have written so far. */
+  /** Returns the output of PostgreSQL and its launcher so far. */
   said(): Promise<string[]>
   remove(): Promise<void>
 }
 
-/**
- * Somebody who is not root may mount a disk in a namespace of his own, and root nearly everywhere.
- */
+/** A user may mount a disk in a namespace of their own, root nearly everywhere. */
 const ways = [
   ['unshare', '-Urm'],
   ['unshare', '-m'],
@@ -36,7 +34,7 @@ const way = ways.find(
     }).status === 0,
 )
 
-/** Whether a disk can be mounted here without anybody else seeing it. */
+/** Whether a disk can be mounted here, hidden from other processes. */
 export const canMount = way !== undefined
 
 /** PostgreSQL on a disk in memory, of its own. It ends with this process. */

@@ -22,7 +22,7 @@ import { approveAndSend } from '../support/payout-batches.ts'
 import type { PayoutTask } from './payout-process.ts'
 import { rounds } from './rounds.ts'
 
-/** How often the calls are killed halfway. TRANSFER_KILLS=25. */
+/** Number of kills during calls. TRANSFER_KILLS=25. */
 const kills = rounds('TRANSFER_KILLS', { usual: 3, long: 25 })
 const shops = 40
 const program = fileURLToPath(new URL('./payout-process.ts', import.meta.url))

@@ -17,7 +17,7 @@ export const hasVarnish = program !== undefined
 
 export type Varnish = {
   url: string
-  /** Where the market sends the tags to drop. */
+  /** Address that receives the tags to drop. */
   purgeUrl: string
   /** From now on, answers come from here. */
   serve(marketUrl: string): Promise<void>

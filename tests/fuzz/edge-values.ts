@@ -15,9 +15,9 @@ type Path = readonly (string | number)[]
 type Field = { part: Part; path: Path; kind: EdgeKind; most: number | undefined }
 
 /**
- * One request for each field of a call that holds a date, an amount, a text or a page, and each
- * value at the edge of its kind; the rest of the request is the call's recorded example. Dates also
- * move together, since a start after its end is refused before either is used.
+ * Makes one request for each field of a call that holds a date, an amount, a text or a page, and
+ * each value at the edge of its kind; the rest is the call's recorded example. Dates also move
+ * together, since a start after its end is refused before either is used.
  */
 export function edgeRequests(
   endpoint: Endpoint,
@@ -34,7 +34,7 @@ export function edgeRequests(
   ].map((filled) => requestOf(endpoint, filled))
 }
 
-/** One request for each text field of a call and each of these texts. */
+/** Makes one request for each text field of a call and each of these texts. */
 export function textRequests(
   endpoint: Endpoint,
   example: Example | undefined,
@@ -90,7 +90,7 @@ function sampleOf(schema: z.core.$ZodType, place: string, known: Known): Values 
   return typeof value === 'object' && value !== null ? (value as Values) : {}
 }
 
-/** What an example names and this market has not, by address and field. */
+/** Things that an example names and this market lacks, by address and field. */
 const ofThisMarket: readonly (readonly [RegExp, (known: Known) => unknown])[] = [
   [/ shop$/, (known) => known['slugs of shops']?.[0]],
   [/ depotNumber$/, (known) => known['deposit number of the seller']?.[0]],

@@ -12,7 +12,7 @@ import type { Known } from './valid-values.ts'
 /** In ms: a call that takes longer counts as hanging. */
 const hangs = 30_000
 
-/** A market with something of everything, and somebody of each role who may be asked to call. */
+/** Opens a market with some of everything, and a person of each role who may make calls. */
 export async function openFuzzMarket() {
   const market = await openMarket()
   const buyer = await market.buyer()

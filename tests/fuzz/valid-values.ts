@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** What the market of the run holds: ids and slugs by table, so that requests find something. */
+/** Ids and slugs of the run's market by table, so that requests find something. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
-/** What we read of a JSON schema. */
+/** Part of a JSON schema that is read. */
 export type Schema = {
   type?: string | string[]
   format?: string
@@ -50,7 +50,7 @@ const byName: Readonly<Record<string, readonly string[]>> = {
   days: ['7', '30'],
 }
 
-/** Where the id of a path or a field lives: the first that fits. */
+/** Tables that hold the id of a path or a field: the first that fits. */
 const tablesByPlace: readonly (readonly [RegExp, string])[] = [
   [/ (product|productId|productIds)$/, 'products'],
   [/ (variant)$/, 'variants'],

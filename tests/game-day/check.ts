@@ -5,10 +5,10 @@ import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
 import { withKernel } from './people.ts'
 
-/** How long events may take to reach everybody once people have stopped, in seconds. */
+/** Seconds in which events must reach all subscribers after the load stopped. */
 const mostSeconds = 90
 
-/** What a scenario cost, once all is quiet again. */
+/** Cost of a scenario, counted when it has ended. */
 export type Losses = {
   orders: number
   payments: number

@@ -74,7 +74,7 @@ export class Cluster {
   get markets(): readonly Machine[] {
     return [this.machines.app1, this.machines.app2]
   }
-  /** How a process of the first market machine reaches the databases. */
+  /** Addresses by which a process of the first market machine reaches the databases. */
   get addresses(): { databaseUrl: string; directUrl: string; replicaUrl: string } {
     const { APP1, POOLER_PORT, LEADER_PORT, POSTGRES_PORT, DATABASE_PASSWORD } = this.values
     const to = (hosts: string) => `postgres://sugu:${DATABASE_PASSWORD}@${hosts}/sugu`

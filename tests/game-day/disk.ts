@@ -21,7 +21,7 @@ export function unmountDisk(folder: string): void {
   }
 }
 
-/** Takes the room to the last bytes: large pieces first, then smaller ones. */
+/** Fills the disk to the last bytes: large pieces first, then smaller ones. */
 export function fillDisk(folder: string): void {
   const file = openSync(path.join(folder, 'disk/ballast'), 'a')
   const block = Buffer.alloc(1_048_576, 1)

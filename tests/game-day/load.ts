@@ -13,15 +13,15 @@ import { inCash, line, order, parcelOf } from '../support/orders.ts'
 import type { Cluster } from './cluster.ts'
 import { visitorFrom, type People } from './people.ts'
 
-/** What goes on at once, each so many times a second. */
+/** Concurrent acts a second. */
 const rates = { visits: 80, own: 3, orders: 5, payments: 1, deliveries: 0.5 }
 /** Visitors have addresses of their own, so that no limit for one address refuses them. */
 const visitors = 120
-/** How long the operator's notification and the market's own look may take until it says paid. */
+/** Time for the operator's notification and the market's own check until an order says paid. */
 const paidWithinMs = 90_000
 
 /**
- * `visit`: what everybody may read; `own`: a buyer's own orders; `write`: an order, or a step of a
+ * `visit`: public pages and calls; `own`: a buyer's own orders; `write`: an order, or a step of a
  * parcel.
  */
 export type Kind = 'visit' | 'own' | 'write'
@@ -66,7 +66,7 @@ export class Load {
     this.#every(rates.deliveries, () => this.#deliver())
   }
 
-  /** What began is answered, or given up. */
+  /** Resolves when all begun requests are answered or given up. */
   async pause(): Promise<void> {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
     await Promise.allSettled(this.#running)
@@ -121,7 +121,7 @@ export class Load {
     return { buyer, made }
   }
 
-  /** Somebody orders, confirms on the operator's page, and looks until the order says paid. */
+  /** Orders, confirms on the operator's page, and polls until the order says paid. */
   async #pay(): Promise<void> {
     const { buyer, made } = await this.#order({ paymentMethod: 'orange_money' })
     const read = () => buyer.call(readOrder, { params: { id: made._id } }).catch(() => null)
@@ -172,7 +172,7 @@ export class Load {
       note(null)
       return done
     } catch (error) {
-      // A refusal with a reason is an answer: the courier's cash is full, somebody else was first.
+      // A refusal with a reason is an answer: the courier's cash-box is full, another was first.
       const answered = error instanceof CallFailure && error.status >= 400 && error.status < 500
       note(answered ? null : wordsOf(error))
       throw error

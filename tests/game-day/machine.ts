@@ -14,7 +14,7 @@ export type Service = {
   asPostgres?: boolean
 }
 
-/** How soon systemd starts a service again that ended by itself. */
+/** ms after which systemd restarts a service that ended by itself. */
 const restartMs = 1_000
 
 /**
@@ -26,7 +26,7 @@ export class Machine {
   readonly name: string
   readonly address: string
   readonly folder: string
-  /** Of the group that its services run as, so that the network can be cut for them alone. */
+  /** Group that its services run as, so that the network can be cut for them alone. */
   readonly group: number
   readonly #services = new Map<string, Service>()
   readonly #running = new Map<string, ChildProcess>()
@@ -66,7 +66,7 @@ export class Machine {
     signal(this.pids(), 'SIGCONT')
   }
 
-  /** One service dies and is not started again, as after `systemctl mask`. */
+  /** Kills a service that is not restarted, as after `systemctl mask`. */
   stopService(name: string): void {
     this.#stopped.add(name)
     this.#running.get(name)?.kill('SIGKILL')
@@ -77,7 +77,7 @@ export class Machine {
     if (!this.#running.has(name)) this.#run(this.service(name))
   }
 
-  /** One service dies; it is started again. */
+  /** Kills a service that is restarted. */
   killService(name: string): void {
     this.#running.get(name)?.kill('SIGKILL')
   }
@@ -108,7 +108,7 @@ export class Machine {
     return service
   }
 
-  /** What a service has printed, the last lines. */
+  /** Returns the last lines that a service printed. */
   said(name: string): string {
     try {
       return readFileSync(path.join(this.folder, `${name}.log`), 'utf8').slice(-4_000)

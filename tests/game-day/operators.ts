@@ -18,7 +18,7 @@ export async function openOperators(host: string) {
   const port = Number(new URL(endpoint).port)
   return {
     orangeMoney,
-    /** What an operator of the market is given, as its variables. */
+    /** Variables given to the market for an operator. */
     variables: {
       ORANGE_MONEY_BASE_URL: orangeMoney.url,
       ORANGE_MONEY_CLIENT_ID: orangeMoney.credentials.clientId,

@@ -15,7 +15,7 @@ import { inCash, line, order, parcelOf } from '../support/orders.ts'
 import { deliver } from '../support/parcels.ts'
 import type { Cluster } from './cluster.ts'
 
-/** What a request of the load may take, in ms, before somebody gives up. */
+/** ms after which a request of the load is given up. */
 const patienceMs = 15_000
 
 export type People = {
@@ -108,14 +108,14 @@ async function upload(url: string, { user }: Person, shade: number): Promise<str
   return imageAddress(_id, 320)
 }
 
-/** Somebody at an address of his own, by nginx as people come. */
+/** Opens a client with an address of its own, through nginx. */
 function clientFrom(cluster: Cluster, address: string, { user }: Person): Client {
   const transport = transportFrom(cluster, address)
   const call = typedClient(transport, () => user.token)
   return <E extends Endpoint>(...asked: Parameters<typeof call<E>>) => call(...asked)
 }
 
-/** A visitor at an address of his own. @returns the status, 0 when nobody answered */
+/** Opens a visitor with an address of its own. @returns the status, 0 without an answer */
 export function visitorFrom(cluster: Cluster, address: string) {
   const transport = transportFrom(cluster, address)
   return async (url: string): Promise<number> => {

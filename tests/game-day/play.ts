@@ -12,7 +12,7 @@ const calmMs = 4_000
 /** So many orders and steps must be accepted after a fault before it counts as over. */
 const acceptedAfter = 10
 const mostSilentMs = 120_000
-/** What is watched after it, in ms: a fault that is over at once may show later. */
+/** ms watched after a fault: a short one may show later. */
 const watchedMs = 15_000
 
 type Count = { asked: number; failed: number }
@@ -28,13 +28,11 @@ export type Played = {
   faults: string[]
   losses: Losses
   broken: string[]
-  /**
-   * How many processes wanted a core, on average of the last minute: this machine does much else.
-   */
+  /** Mean number of processes that wanted a core in the last minute. */
   load: number
 }
 
-/** One fault under load, from before it until everything is back, then what it cost. */
+/** Plays one fault under load until all has recovered, and returns its cost. */
 export async function play(
   cluster: Cluster,
   people: Load,

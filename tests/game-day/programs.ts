@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const installed = '/usr/lib/postgresql'
 
-/** What each machine is made of, by the Debian package that has it. */
+/** Programs of each machine, by their Debian package. */
 const needed: Readonly<Record<string, string>> = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',

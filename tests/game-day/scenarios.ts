@@ -8,13 +8,13 @@ import { fillDisk, makeRoom } from './disk.ts'
 import type { Machine } from './machine.ts'
 import { cutOff, joinAgain } from './network.ts'
 
-/** What is promised: `null` where nothing but « nothing lost » is. */
+/** Promised bounds; `null` where only « nothing lost » is promised. */
 export type Bound = {
   /** Longest time without an accepted order or step, in seconds. */
   silentSeconds: number | null
-  /** Of what visitors read, in all that was asked. */
+  /** Of visitors' reads, in all requests. */
   failedVisits: number | null
-  /** Of all requests together. */
+  /** Share of all requests. */
   failedShare?: number
 }
 
@@ -32,7 +32,7 @@ export type Scenario = {
 const noVisitFails = { silentSeconds: null, failedVisits: 0 }
 /** A leader that is replaced: what visitors read is answered by caches and replicas. */
 const another = { silentSeconds: 15, failedVisits: null }
-/** How long something stays broken, where nothing repairs it by itself. */
+/** ms that a fault lasts where nothing repairs it by itself. */
 const brokenMs = 15_000
 
 let broken: Machine | undefined

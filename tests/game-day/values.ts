@@ -32,7 +32,7 @@ type Place = {
 const lastNumber = { db1: 1, db2: 2, db3: 3, app1: 11, app2: 12, front: 21 }
 const secret = 'secretdelajourneedejeu'
 
-/** What an operator decides in cluster.env, for machines that are addresses of one machine. */
+/** Returns the values of cluster.env for machines that are addresses of one machine. */
 export function valuesOf({ programs, network, portsFrom, folder, store }: Place): Values {
   const example = readValues(readFileSync(path.join(root, 'deploy/cluster/cluster.env'), 'utf8'))
   const moved = Object.entries(example).map(([name, value]) => [
@@ -50,7 +50,7 @@ export function valuesOf({ programs, network, portsFrom, folder, store }: Place)
       machines.map((name) => [name.toUpperCase(), `${network}.${lastNumber[name]}`]),
     ),
     ...store,
-    // Of an address of this machine, connections come from 127.0.0.1.
+    // Connections from an address of this machine come from 127.0.0.1.
     NETWORK: '127.0.0.0/8',
     POSTGRES_BIN: programs.postgresBin,
     PUBLIC_URL: `https://sugu.example:${values['HTTPS_PORT']}`,
@@ -107,7 +107,7 @@ export async function writePlace(place: Place, values: Values): Promise<void> {
   makeCertificate(values)
 }
 
-/** What Debian's own nginx.conf has around the sites. */
+/** Returns the lines of Debian's own nginx.conf around the sites. */
 function nginxFile(folder: string): string {
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${path.join(folder, name)};`)

@@ -11,7 +11,7 @@ import { home } from '../support/orders.ts'
 import { fillCart } from './steps/checkout.ts'
 import { payOnProvidersPage } from './steps/orders.ts'
 
-/** One of the market's oldest products, which no other journey buys. */
+/** Finds one of the market's oldest products, which no other journey buys. */
 async function plainProduct(which: number): Promise<ProductCard> {
   const { products } = await callAs(null)(listProducts, {
     params: { filter: 'paginated' },

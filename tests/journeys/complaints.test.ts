@@ -35,7 +35,7 @@ test('a buyer complains over a failing network, the shop answers, and the team r
   const send = page.getByRole('button', { name: 'Envoyer la réclamation' })
   await page.goto('/reclamation')
   await send.click()
-  // One sentence names both empty fields: it stands under each.
+  // The sentence names both empty fields and stands under each.
   await expect(
     words(page, /Merci de renseigner le numéro de commande et une description\./),
   ).toHaveCount(2)

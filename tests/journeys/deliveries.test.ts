@@ -68,7 +68,7 @@ test('two parcels of an order: one is delivered, one is tried twice and returned
   await page.getByRole('button', { name: 'Prendre le colis' }).click()
   await expect(page.getByText(`Colis pris. Portez-le à ${name}.`)).toBeVisible()
 
-  // At the door the buyer reads the code on her page, the courier types it.
+  // The buyer reads the code on her page, the courier types it.
   const { fulfillments } = await readAs(buyer, placed)
   const [delivered, returned] = [shop, otherShop].map(({ user }) =>
     fulfillments.find((parcel) => parcel.shopName === user?.shopName),
@@ -132,7 +132,7 @@ async function sortByDistance({ page, context }: Person): Promise<void> {
   await savePicture(page, '3-nearest-shop')
 }
 
-/** Nobody opens, twice, with a photo each time: the parcel has to go back. */
+/** Fails the hand-over twice, with a photo each time: the parcel has to go back. */
 async function failTwice(page: Page, client: string): Promise<void> {
   for (const attempt of [1, 2]) {
     await openDelivery(page, client)

@@ -4,7 +4,7 @@ import { chooseVariant } from '../browser/choose-variant.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-// What is pressed before the page's code has come counts, once, and shows at once that it does.
+// A press before the page's code has come counts once, and shows at once.
 
 /** @returns a function that lets the code of pages come */
 async function withoutCodeYet(page: Page): Promise<() => void> {

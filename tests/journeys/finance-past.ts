@@ -17,9 +17,9 @@ type Facts = {
   /** Two shops whose transfer by Wave will be refused, and one that is paid by file. */
   refused: [UserInfo, UserInfo]
   byFile: { seller: UserInfo; shopName: string }
-  /** What Orange Money was paid, in the order of time. */
+  /** Payments to Orange Money, in order of time. */
   payments: { transaction: string; reference: string; francs: number; at: string }[]
-  /** What the batch pays. */
+  /** Sum of the batch. */
   francs: number
   /** As the file of an operator writes it. */
   today: string
@@ -111,7 +111,7 @@ async function moveToWave(market: Market, sellers: readonly Seller[]): Promise<v
     ])
 }
 
-/** Somebody with the wallet's key sends 5 000 f that no officer approved. */
+/** Sends 5 000 f with the wallet's key that no officer approved. */
 async function payOutElsewhere({ wave }: Market): Promise<void> {
   const answer = await fetch(`${wave.url}/v1/payout`, {
     method: 'POST',

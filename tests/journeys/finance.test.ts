@@ -61,7 +61,7 @@ test('two officers pay a Saturday to forty shops by file and by call, decide thr
   await expect(head.getByText(/^Orange Money, par fichier : 20 lignes/)).toBeVisible()
   await approveAndSend(kadiatou, past.francs)
 
-  // Wave answers by itself: nobody types its results.
+  // Wave reports its results by itself.
   await expect(head.getByText(/^Wave, par appel : .* 18 payées 2 échouées$/)).toBeVisible()
   await expectAccessible(kadiatou)
   const { seller, shopName } = past.byFile

@@ -43,7 +43,7 @@ test('a seller makes a key that is shown once, a program works with it, and she 
 test('a seller has her orders sent to an address, and learns why one is refused', async ({
   people,
 }) => {
-  // Of a shop of its own: other journeys order from the demonstration's, which sends messages.
+  // A new shop: other journeys order from the demonstration's, which sends messages.
   const { page } = await newShop(people)
   await page.goto('/vendeur-dashboard?onglet=integrations')
   await page.getByRole('button', { name: 'Prévenir une adresse' }).click()

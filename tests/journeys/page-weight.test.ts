@@ -6,8 +6,8 @@ import { devices } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
 /**
- * What a first visit may download, pictures included. Pictures of a minute-old market are mostly
- * WebP: AVIF is a third lighter.
+ * Bytes of a first visit, pictures included. Pictures of a minute-old market are mostly WebP: AVIF
+ * is a third lighter.
  */
 const budgets = [
   { width: 360, device: devices[360], bytes: 250_000 },

@@ -157,7 +157,7 @@ test('a product seen before shows from the cache at once, and then with its new 
   people,
 }) => {
   const { page, context } = await people.visitor()
-  // Of a shop that no other journey closes.
+  // A shop that no other journey closes.
   await page.goto('/boutique/bazin-diarra')
   const links = page.locator('a[href^="/product/"]')
   const [first, second] = [

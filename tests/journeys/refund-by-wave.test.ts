@@ -59,7 +59,7 @@ test('a buyer cancels what Wave took, two officers send it back by call, and she
   await approved.row.getByRole('button', { name: /^Rembourser/ }).click()
   await expect(approved.page.getByText('Wave est appelé', { exact: true })).toBeVisible()
 
-  // The operator's answer is written down by itself: nobody types a transaction.
+  // The operator's answer is recorded by itself.
   await expect(async () => {
     await page.goto(order)
     await expect(card.getByText('Remboursé', { exact: true })).toBeVisible({ timeout: 2_000 })

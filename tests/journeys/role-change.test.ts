@@ -5,7 +5,7 @@ import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
 import { reloadUntil } from './steps/reload-until.ts'
 
-/** Gives a role as the team does, from its own desk. */
+/** Gives a role from the team's dashboard. */
 async function give(people: People, user: UserInfo | null, role: UserInfo['role']): Promise<void> {
   const admin = callAs(await people.demo('admin', laptop))
   const users = [user?._id ?? '']

@@ -9,7 +9,7 @@ test.use({ reuse: 'shown' })
 
 for (const group of groups()) {
   test.describe(() => {
-    // One after the other, in one worker.
+    // In turn, in one worker.
     test.describe.configure({ mode: 'default' })
     for (const screen of group) {
       const route = routeTable.find((row) => screenOf(row) === screen)

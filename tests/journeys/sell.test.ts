@@ -138,7 +138,7 @@ test('a seller opens a shop, publishes over a failing network, and prepares the 
 
   await page.goto('/vendeur-dashboard?onglet=produits')
   await page.getByRole('button', { name: `changer le stock de ${name}` }).click()
-  // One of the four is reserved: three are left.
+  // Three of four are left: one is reserved.
   await expect(page.getByRole('dialog').getByLabel('M · Indigo')).toHaveValue('3')
   await page.getByRole('dialog').getByLabel('M · Indigo').fill('8')
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()

@@ -39,7 +39,7 @@ test('on a slow phone a seller accepts an order and says that it is ready', asyn
   const placed = await orderFrom(buyer, [shop])
   const { page } = shop
   await slow(page)
-  // Of this order alone: others come and go, and would move it from under the finger.
+  // This order alone: others come and go, and would move it while it is pressed.
   await page.goto(`/vendeur-dashboard?onglet=commandes&etat=new&q=${placed.orderNumber}`)
   const accept = (tab: Page) => button(tab, `Accepter ${placed.orderNumber}`)
   await reloadAndBack(page, () => expect(accept(page)).toBeVisible())

@@ -6,7 +6,7 @@ test('an admin on a laptop compares shops in columns, sorts them by a head, uses
   people,
 }) => {
   const { page } = await people.demo('admin', laptop)
-  // Of confidence: journeys open shops, which would fill the first page with zeros.
+  // Trusted shops alone: journeys open shops, which would fill the first page with zeros.
   await page.goto('/admin-boutiques?etat=trusted')
   const table = page.getByRole('region', { name: 'Boutiques' }).getByRole('table')
   await table.getByRole('link', { name: 'Livraisons' }).click()

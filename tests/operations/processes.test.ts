@@ -100,7 +100,7 @@ async function serving(): Promise<number[]> {
   return found.flat().map(Number)
 }
 
-/** How many probes were answered, by these figures. */
+/** Reads from these figures how many probes were answered. */
 function probesIn(text: string): number {
   const found = /^http_request_duration_seconds_count\{[^}]*route="\/healthz"[^}]*\} (\d+)$/m.exec(
     text,

@@ -35,7 +35,7 @@ import {
 } from './life/first-sale.ts'
 import { commandBeside } from './console-beside.ts'
 
-// What docs/runbook.md says to type, typed beside a market that runs in production.
+// Commands of docs/runbook.md, typed beside a market that runs in production.
 vi.setConfig({ testTimeout: 240_000 })
 
 const { adminUrl } = inject('postgres')

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { root } from '../../scripts/run-tool.ts'
 
-/** What a market is started from, and what its pages are built from: a start compares them. */
+/** Sources of the server and of its pages: a start compares them. */
 const sources = [
   'app',
   'client',

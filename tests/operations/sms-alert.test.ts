@@ -17,7 +17,7 @@ test('a thousand codes sent within an hour ring SmsMany, though each number is l
   const before = await sentSoFar()
   let refused = 0
   const askTwice = async (account: number) => {
-    // One network gives a hundred codes at once.
+    // A hundred codes from one network at once.
     const ask = await newcomer(account, `41.${Math.floor(account / 40)}.0.1`)
     for (let code = 0; code < 2; code += 1) await ask()
     if (account % 100 === 0 && (await refusal(ask())).status === 429) refused += 1
@@ -39,7 +39,7 @@ test('a thousand codes sent within an hour ring SmsMany, though each number is l
   expect(rings('SmsMany', increase)).toBe(true)
 }, 180_000)
 
-/** Somebody new who asks for the code that proves the number, from this address. */
+/** Registers a new person who asks, from this address, for the code that proves the number. */
 async function newcomer(number: number, address: string) {
   const [id, token] = [newId(), newToken()]
   const phone = String(66_000_000 + number)

@@ -14,7 +14,7 @@ import { startMarket } from '../browser/start-market.ts'
 import { openMarket } from '../support/market.ts'
 import type { Person } from '../support/market-people.ts'
 
-/** How long to poll the other process, generously; the documented delay is two seconds. */
+/** ms to poll the other process; the documented delay is two seconds. */
 const soon = { timeout: 20_000 }
 
 const market = await openMarket({

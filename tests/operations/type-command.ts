@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { root } from '../../scripts/run-tool.ts'
 
 /**
- * What an operator types in the market's folder.
+ * Runs a command as an operator in the market's folder.
  * @param input answers what it asks
  */
 export async function typeCommand(

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { rounds } from '../faults/rounds.ts'
 
 /**
- * How long a person looks at an answer, so that readers leave some processor to the market; less in
- * `npm run faults`.
+ * ms that a reader pauses at an answer, to leave some processor to the market; less in `npm run
+ * faults`.
  */
 const lookMs = rounds('LOOK_MS', { usual: 60, long: 30 })
 /** At a page that is drawn for him alone, which costs most. */
@@ -24,7 +24,7 @@ export function visit(url: string) {
   ) => {
     while (!over.signal.aborted) {
       const { path, headers } = ask()
-      // A connection that nobody took would wait for ever.
+      // A connection not accepted would wait for ever.
       const signal = AbortSignal.timeout(30_000)
       const status = await fetch(url + path, { headers, signal }).then(
         async (answer) => {

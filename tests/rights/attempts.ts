@@ -6,7 +6,10 @@ import type { Things } from './shop-with-everything.ts'
 
 type Attempt = (own: Things, theirs: Things) => Sent[]
 
-/** Where a call names a thing: `{id}` in the path, `ids[]` in the body, `file` for a form. */
+/**
+ * Lists the fields of a call that name a thing: `{id}` in the path, `ids[]` in the body, `file` for
+ * a form.
+ */
 export function keysOf({ path, body, multipart }: Endpoint): string[] {
   const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => `{${name}}`)
   const inBody = body
@@ -64,8 +67,8 @@ const newLine =
   'nom;description;categorie;sous_categorie;prix;stock;photos\nPagne;Teint ici;Pagnes et tissus;Bazins;5000;3'
 
 /**
- * How a seller names another shop's thing, for each place in each call. A place that is missing
- * here fails the test.
+ * Attempts of a seller to name another shop's thing, for each field of each call. A missing one
+ * fails the test.
  */
 export const attempts: Readonly<Record<string, Attempt>> = {
   'POST /api/products images[]': (own, theirs) => [
@@ -139,7 +142,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
 }
 /** Files are read before they are validated: the answer reports that no line is valid. */
 export const files: Readonly<Record<string, Attempt>> = {
-  // A picture names nothing of anybody.
+  // A picture names no owner.
   'POST /api/seller/images file': () => [],
   'POST /api/seller/imports file': (_own, theirs) => [
     { body: csvForm(`reference;prix\n${theirs.slug};1\n${theirs.product};1`) },

@@ -69,9 +69,8 @@ const everyone = [
   'POST /api/payments/notifications/{provider}',
 ]
 
-// Who may change into which role depends on the account's state
-// (modules/people/server/change-role.ts).
-// Anyone signed in may report a review.
+// The roles into which a user may change depend on the account's state
+// (modules/people/server/change-role.ts). Any signed-in user may report a review.
 const signedIn = [
   'POST /api/users/logout',
   'GET /api/users/profile',

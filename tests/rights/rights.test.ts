@@ -21,7 +21,7 @@ const roles = [
 /** Without a token, and with an invented one. */
 const nobodies = ['visitor', 'forger'] as const
 
-/** Outside the contract: a file and probes, before any room is reached. */
+/** Calls outside the contract: a file and probes. */
 const houseCalls = ['GET /api/action/download/sugu', 'GET /healthz', 'GET /metrics', 'GET /readyz']
 
 /** OpenAPI has one path where the contract reads a filter or an id in the same place. */
@@ -43,7 +43,7 @@ function newPerson(role: Role): Promise<Person> {
 
 type Caller = Role | (typeof nobodies)[number]
 
-/** Calls as somebody of a role, in a new session, so that a logout ends no other. */
+/** Calls as a user of a role, in a new session, so that a logout ends no other. */
 async function ask(
   caller: Caller,
   endpoint: Endpoint,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { endpoints, nameOf } from './calls.ts'
 
-/** What moves money or rights, and what changes how much money moves. */
+/** Calls that move money or rights, or change how much money moves. */
 const asksAgain = [
   'DELETE /api/users/{id}',
   'POST /api/admin/announcements/{id}/approval',

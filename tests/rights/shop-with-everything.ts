@@ -8,7 +8,7 @@ import { percentOff } from '../support/promotions.ts'
 import { helperOf } from '../support/shop-helpers.ts'
 import { importOf, integrationOf, payoutLineOf } from './theirs.ts'
 
-/** One of each thing of a shop that a call may name. */
+/** A shop's things that a call may name, one of each kind. */
 export type Things = {
   seller: Seller
   shop: string

@@ -19,7 +19,7 @@ import { write } from '../support/messages.ts'
 import type { Seller } from '../support/market-people.ts'
 import { helperOf } from '../support/shop-helpers.ts'
 
-/** The ids of somebody else's things, one of each kind that a path or a body may name. */
+/** Ids of another user's things, one of each kind that a path or a body may name. */
 export type Theirs = {
   userId: string
   shopId: string

@@ -1,7 +1,7 @@
 import type { Market } from './market.ts'
 
 /**
- * How many statements `work` takes: the fewest of four runs, since events may be delivered on the
+ * Counts the statements of `work`: the fewest of four runs, since events may be delivered on the
  * same connections meanwhile.
  */
 export async function fewestStatements(

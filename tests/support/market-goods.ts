@@ -40,7 +40,7 @@ export function goodsOf(kernel: Kernel) {
     })
   }
 
-  /** A picture that somebody uploaded, as its row alone. @returns its id */
+  /** Inserts the row of an uploaded picture, without its file. @returns its id */
   async function image({ user }: Person): Promise<string> {
     const id = newId()
     const size = { width: 1200, height: 1200, placeholder: '' }

@@ -8,7 +8,7 @@ import { openShop } from '#modules/shops/server/open-shop.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
-/** Somebody signed in: `call` is the same typed client that pages use. */
+/** Signed-in user: `call` is the same typed client that pages use. */
 export type Person = { call: Client; user: UserInfo }
 export type Seller = Person & { shopId: string; shopSlug: string }
 

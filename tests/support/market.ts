@@ -63,7 +63,7 @@ type MarketOptions = {
   appFile?: string
   /** Gets the tags to drop, as a CDN or Varnish does. */
   purge?: (tags: readonly string[]) => Promise<void>
-  /** How the database is reached, if not directly. */
+  /** Ways to reach the database, if not directly. */
   database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes'>>
 }
 

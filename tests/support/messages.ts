@@ -11,7 +11,7 @@ type Draft = {
 }
 type Written = Awaited<ReturnType<typeof write>>
 
-/** Somebody writes to a shop. */
+/** Writes to a shop as a buyer. */
 export function write(
   person: Person,
   { shopSlug }: Pick<Seller, 'shopSlug'>,
@@ -33,7 +33,7 @@ function draftOf(said: string | Draft) {
   return { key: newId(), ...(typeof said === 'string' ? { text: said } : said) }
 }
 
-/** What somebody reads in a conversation. */
+/** Reads a conversation as a participant. */
 export function read(
   person: Person,
   { conversationId: id }: Pick<Written, 'conversationId'>,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What an attacker, or a broken client, may send in a field. */
+/** Values that an attacker, or a broken client, may send in a field. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -36,7 +36,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** What a field holds, as far as its edges are concerned. */
+/** Kind of a field, as far as its edges are concerned. */
 export type EdgeKind = 'date' | 'date-time' | 'cursor' | 'amount' | 'text'
 
 const days = ['0000-01-01', '0001-01-01', '1969-12-31', '2026-11-19', '2026-02-30', '9999-12-31']

@@ -9,7 +9,7 @@ import type { Person } from './market-people.ts'
 
 type Body = z.input<typeof placeOrder.body>
 
-/** An ordinary door in Bamako. */
+/** Ordinary address in Bamako. */
 export const home: Body['shippingAddress'] = {
   fullName: 'Awa Diarra',
   phone: '76 12 34 56',

@@ -1,7 +1,7 @@
 import { approveBatch, reviewBatch, sendBatch } from '#modules/payouts/contract/payouts.ts'
 import type { Person } from './market-people.ts'
 
-/** One officer reviews a batch and sends it once another has approved its amount. */
+/** Reviews a batch as one officer, has another approve its amount, and sends it. */
 export async function approveAndSend(
   { _id, amount }: { _id: string; amount: number },
   { reader, approver }: Record<'reader' | 'approver', Person>,

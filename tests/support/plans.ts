@@ -1,13 +1,13 @@
 import { watchStatements, type Pools } from './statements.ts'
 
-/** One table read in a plan of PostgreSQL. `narrowed`: an index leads to the rows it reads. */
+/** Read of a table in a plan of PostgreSQL. `narrowed`: an index leads to the rows. */
 export type Scan = { table: string; how: string; narrowed: boolean }
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Node[] }
 
 /**
- * How the reads of `work` would scan their tables if these were large: planned without sequential
- * scans where an index would do.
+ * Returns how the reads of `work` would scan large tables: planned without sequential scans where
+ * an index would do.
  */
 export async function scansOf(pools: Pools, work: () => Promise<unknown>): Promise<Scan[]> {
   const reads = await readsOf(pools, work)

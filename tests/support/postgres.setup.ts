@@ -10,7 +10,10 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres } from '#server/postgres/launch.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-/** One PostgreSQL for the whole run, with a migrated template that every market is copied from. */
+/**
+ * Starts one PostgreSQL for the whole run, with a migrated template that every market is copied
+ * from.
+ */
 export default async function launch(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(scratchFolder, 'sugu-tests-'))
   const [filled, own] = [path.join(folder, 'filled'), path.join(folder, 'own')]

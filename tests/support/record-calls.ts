@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** One request and its answer, a line of JSON; `npm run examples` reads them. */
+/** Request and answer, one line of JSON; `npm run examples` reads them. */
 export type RecordedCall = {
   method: string
   address: string

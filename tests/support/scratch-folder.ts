@@ -5,8 +5,8 @@ const memory = '/dev/shm'
 const enough = 2 * 1024 ** 3
 
 /**
- * Where tests keep databases: in memory where there is plenty. A database is a thousand files, and
- * a disk's file system took more of the processor to make and delete them than PostgreSQL to work.
+ * Folder of the tests' databases: in memory where there is enough. A database is a thousand files;
+ * on a disk, making and deleting them cost more processor than PostgreSQL's work.
  */
 export const scratchIsMemory = hasSpace()
 export const scratchFolder = scratchIsMemory ? memory : tmpdir()

@@ -2,7 +2,7 @@ import { decideSetting, readSettingChanges } from '#modules/settings/contract/se
 
 import type { Person } from './market-people.ts'
 
-/** Somebody of the team approves the change that waits. */
+/** Approves the waiting change as a member of the team. */
 export async function approveChange(member: Person): Promise<void> {
   const { changes } = await member.call(readSettingChanges, {})
   const id = changes.find(({ decision }) => decision === null)?.id ?? ''

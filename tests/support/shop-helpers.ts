@@ -4,7 +4,7 @@ import type { Person, Seller } from './market-people.ts'
 
 export type Helping = Person & { helperId: string }
 
-/** Somebody whom a seller invited, and who accepted. */
+/** Returns a helper whom a seller invited, and who accepted. */
 export async function helperOf(
   market: Market,
   seller: Seller,

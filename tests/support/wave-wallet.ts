@@ -1,6 +1,6 @@
 import type { Market } from './market.ts'
 
-/** What Wave says that the market's wallet holds, in francs. */
+/** Returns the francs in the market's wallet, by Wave. */
 export async function waveWallet({ wave }: Market): Promise<number> {
   const answer = await fetch(`${wave.url}/v1/balance`, {
     headers: { authorization: `Bearer ${wave.credentials.apiKey}` },

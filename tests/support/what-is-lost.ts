@@ -6,10 +6,10 @@ import { expectedOfLedger } from '#server/whole-market.ts'
 export type Counted = { _id: string; units: number }
 
 /**
- * What a fault has taken or doubled; four empty lists when nothing. `orders`: acknowledged ones
- * that are not there. `ledger`: entries that do not balance, balances that differ from the facts.
- * `units`: products whose units are not each in stock, promised to an order that has not left the
- * shop, or gone. `counted`: of those, the ones that have not as many as there were.
+ * Losses and duplicates after a fault; four empty lists when there are none. `orders`: acknowledged
+ * ones that are missing. `ledger`: entries that do not balance, balances that differ from the
+ * facts. `units`: products whose units are not each in stock, reserved for an order that has not
+ * left the shop, or gone. `counted`: products with another number of units than before.
  */
 export async function whatIsLost(
   kernel: Kernel,
@@ -42,7 +42,7 @@ export async function whatIsLost(
   }
 }
 
-/** What comes back is in stock again once it is returned, and not before. */
+/** Returned units are in stock again once the return is complete, not before. */
 const unitsOfLines = `
   select l.variant_id,
     coalesce(sum(l.quantity) filter (where p.state = 'awaiting_payment' or p.at_shop), 0)::int as promised,

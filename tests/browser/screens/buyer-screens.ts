@@ -100,7 +100,7 @@ async function messagesOf(page: Page): Promise<string> {
   return '/messages'
 }
 
-/** What was written stays under the thread, and says that it has not left. */
+/** Writes a message that stays under the thread, marked as not sent. */
 async function writeOffline(page: Page): Promise<void> {
   await page
     .getByRole('textbox', { name: 'Votre message' })
@@ -118,7 +118,7 @@ async function typeLong(page: Page): Promise<void> {
 }
 
 async function chooseOnCard(page: Page): Promise<void> {
-  // Of a product with variants: journeys publish others of the same kind.
+  // A product with variants: journeys publish others of the same kind.
   await pressFirst(/^Ajouter au panier : Boubou bazin brodé/)(page)
   await page.getByRole('dialog').waitFor()
 }
@@ -140,7 +140,7 @@ async function followed(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** One code that counts, and one that does not exist. */
+/** Types a valid code and an unknown one. */
 async function typeCodes(page: Page): Promise<void> {
   await toCart(page)
   await page.getByText('J’ai un code').click()

@@ -32,7 +32,7 @@ async function openFirstParcel(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'À attribuer' }).getByRole('link').first().click()
 }
 
-/** What a courier hands in is counted. */
+/** Opens the sheet in which a courier's cash is counted. */
 function countingSheet(page: Page): Promise<void> {
   return page
     .getByRole('dialog')

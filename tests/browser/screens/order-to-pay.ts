@@ -33,7 +33,7 @@ export async function firstOrderToPay(page: Page): Promise<string> {
   return `/commandes/${await order(clientOf(page, user), user)}?payer=1`
 }
 
-/** Gives this page the session of somebody who has just registered. */
+/** Signs this page in as a newly registered buyer. */
 export async function signInNewBuyer(page: Page): Promise<Buyer> {
   await page.goto('/contact')
   const user = await newBuyer(page)

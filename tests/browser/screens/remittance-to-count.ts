@@ -9,8 +9,8 @@ import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 const journeys = ['70000004', '70000009']
 
 /**
- * Where a manager counts what a courier hands in; another courier than those of the journeys hands
- * his box in when none does.
+ * Opens a remittance for a manager to count; a courier whom no journey uses hands in cash when
+ * there is none.
  */
 export async function remittanceToCount(page: Page): Promise<string> {
   await page.goto('/LivraisonDashboard?onglet=caisses')

@@ -69,7 +69,7 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'paiement-annule', path: '/PaiementAnnuler' },
 ]
 
-/** What those who help the demonstration's first shop see of it. */
+/** Screens of the helpers of the demonstration's first shop. */
 export const helperScreens: readonly Screen[] = [
   { name: 'aide-vue-globale', path: asHelper(desk), dark: true },
   { name: 'aide-mes-commandes', path: asHelper(`${desk}?onglet=commandes`) },

@@ -122,7 +122,7 @@ async function openComplaint(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Messages' }).waitFor()
 }
 
-/** Somebody asked for the end of an account without signing in: two badges beside the name. */
+/** Requests an account's deletion without signing in: two badges beside the name. */
 async function withUnverifiedRequest({ request }: Page): Promise<string> {
   const phone = `9${randomInt(1_000_000, 9_999_999)}`
   const account = { name: 'Aminata Coulibaly', phone, password: 'demo1234', acceptedTerms: true }

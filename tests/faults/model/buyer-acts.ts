@@ -24,7 +24,7 @@ const phones = [
 
 const byWave = { paymentMethod: 'wave' } as const
 
-/** What buyers and their payment provider may do. */
+/** Acts of buyers and their payment provider. */
 export const buyerActs: Acts = {
   async order({ buyers, goods, orders, codes }, { pick, also }) {
     const buyer = choose(buyers, pick)
@@ -34,7 +34,7 @@ export const buyerActs: Acts = {
       buyer,
       order: await order(buyer, cart, {
         ...(also % 5 === 0 ? inCash : also % 2 ? byWave : {}),
-        // Of a shop, of the market, both or none; a refused one orders nothing.
+        // Codes of a shop, of the market, both or none; a refused code orders nothing.
         codes: codes.filter((_, place) => (pick >> place) % 2 === 1),
       }),
     })

@@ -40,7 +40,7 @@ async function expectHistories(market: Market, orderIds: string[]): Promise<void
   }
 }
 
-/** What left Wave's account for one line of a batch left it once, and is what the line says. */
+/** Expects one transfer from Wave's account for each line of a batch, of its amount. */
 async function expectPaidOnce(market: Market): Promise<void> {
   const gone = new Map<string, string[]>()
   for (const { client_reference: reference, status, receive_amount } of market.wave.payouts())
@@ -59,7 +59,7 @@ async function expectPaidOnce(market: Market): Promise<void> {
   expect([...gone.keys()].filter((reference) => !known.has(reference))).toEqual([])
 }
 
-/** Once somebody else may have paid an order, no number but the one that paid gets it back. */
+/** Expects refunds to the number that paid, once another person may have paid an order. */
 async function expectBackToPayer(market: Market): Promise<void> {
   const elsewhere = await market.sql(
     `select r.id from refunds r join payments p on p.id = r.payment_id

@@ -19,7 +19,7 @@ import { attempt, withParcel, type Acts } from './world.ts'
 
 type Parcel = { parcelId: string; courierId: string }
 
-/** What shops, couriers and their manager may do with a parcel. */
+/** Acts of shops, couriers and their manager on a parcel. */
 export const parcelActs: Acts = {
   accept: (world, act) =>
     withParcel(world, act, (id, seller) => seller.call(acceptParcel, { params: { id } })),

@@ -20,7 +20,7 @@ import { dayMs } from '#kernel/clock.ts'
 import { attempt, choose, minute, withOrder, type Acts } from './world.ts'
 import { sayWhereItGoes } from '../../support/refund-number.ts'
 
-/** What the clock, support, finance and the operator may do. */
+/** Acts of the clock, support, finance and the operator. */
 export const teamActs: Acts = {
   async time({ market }, { also }) {
     const steps = [minute, 11 * minute, 21 * minute, 13 * 60 * minute, 80 * 60 * minute]

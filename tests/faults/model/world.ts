@@ -21,7 +21,7 @@ export type World = Team & {
   orders: { buyer: Person; order: Order }[]
 }
 
-/** One act of a script; `pick` and `also` choose among what there is. */
+/** Act of a script; `pick` and `also` choose among what there is. */
 export type Act = { what: string; pick: number; also: number }
 export type Acts = Record<string, (world: World, act: Act) => Promise<unknown>>
 

@@ -49,15 +49,15 @@ export type Month = {
   reader: Person
   approver: Person
   facts: Facts
-  /** What the operator transferred for us. */
+  /** Transfers by the operator for us. */
   transfers: Transfer[]
-  /** What each courier has to hand in. */
+  /** Cash to hand in, by courier. */
   boxes: Map<string, number>
 }
 
 type Day = Record<PaymentProviderName | 'cash', number>
 
-/** What really happened, counted as it was played, not read from the market's ledger. */
+/** Facts counted while they were played, not read from the market's ledger. */
 export type Facts = ReturnType<typeof noFacts>
 
 const noFacts = () => ({
@@ -71,7 +71,7 @@ const noFacts = () => ({
   refundsDue: 0,
   paidOut: new Map<string, number>(),
   couriersPaid: 0,
-  /** Of what shops and couriers were paid, what left Wave's account by call. */
+  /** Part of what shops and couriers were paid that left Wave's account by call. */
   paidByCall: 0,
   callsFailed: 0,
   refunded: { orange_money: 0, wave: 0 },

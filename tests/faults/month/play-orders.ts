@@ -9,7 +9,7 @@ import { deliver } from '../../support/parcels.ts'
 import { add, chance, offered, today, type Month, type Shop } from './month.ts'
 import { pay } from './pay.ts'
 
-/** How many orders of a day are played at once. */
+/** Orders of a day that are played at once. */
 const lanes = 4
 
 type Plan = {

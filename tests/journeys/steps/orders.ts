@@ -64,8 +64,8 @@ export async function collect(
 }
 
 /**
- * One courier collects for all journeys of a run: he hands in what he holds before he may take no
- * more. A little stays in the box, for the journey that hands in the rest on the screen.
+ * Hands in a full cash-box: one courier collects for all journeys of a run. A little stays, for the
+ * journey that hands in the rest on the screen.
  */
 async function makeRoomInCashBox(courier: Person): Promise<void> {
   const { box, cap } = await callAs(courier)(readCashBox, {})

@@ -3,14 +3,14 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openNewShop } from '../../browser/new-shop.ts'
 import type { People, Person } from '../../browser/people.ts'
 
-/** Somebody who opened a shop just now, on the free plan. */
+/** Opens a new shop, on the free plan. */
 export async function newShop(people: People, device?: BrowserContextOptions): Promise<Person> {
   const person = await people.newBuyer(device)
   await openNewShop(person.page, person.user)
   return person
 }
 
-/** What the page of a plan says once it is paid. */
+/** Returns the message of a plan's page once it is paid. */
 export function planPaid(page: Page): Locator {
   return page.getByText(/Paiement reçu, merci\. Votre formule Standard court jusqu’au/)
 }

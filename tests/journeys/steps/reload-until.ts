@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 import { expect } from '../../browser/journey.ts'
 
-/** What an event changes reaches pages within seconds: opens this one until the element shows. */
+/** Reloads this page until the element shows: events reach pages within seconds. */
 export async function reloadUntil(page: Page, address: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(address)

@@ -19,7 +19,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** A page of somebody who is signed in already. */
+/** Opens a page of a signed-in user. */
 export async function pageOf(
   people: People,
   user: UserInfo,

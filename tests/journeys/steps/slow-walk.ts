@@ -65,13 +65,13 @@ export async function secondTab(page: Page): Promise<Page> {
   return second
 }
 
-/** What people read whose act comes too late. */
+/** Messages to a user whose act comes too late. */
 export const moved = /déjà changé d’état|n’est plus|déjà/
 
 type LateAct = {
   /** Does the act, up to its last press. */
   act: (tab: Page) => Promise<void>
-  /** What is read then; or what the page shows when it has followed the other tab by itself. */
+  /** Message after the refusal, or the page once it has followed the other tab by itself. */
   refused: (tab: Page) => Locator
 }
 

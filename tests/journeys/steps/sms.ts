@@ -1,8 +1,6 @@
 import { expect } from '../../browser/journey.ts'
 
-/**
- * What `shape` finds first in the newest SMS to this number, read from the simulator; waits for it.
- */
+/** Waits for `shape` in the newest SMS to this number, read from the simulator. */
 export async function readSms(phone: string, shape: RegExp): Promise<string> {
   const url = `${process.env['SMS_URL']}/inbox?phone=${phone}`
   let found = ''

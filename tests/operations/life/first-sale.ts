@@ -33,10 +33,7 @@ export async function firstDay(url: string): Promise<Client> {
   return admin
 }
 
-/**
- * Somebody of the team, made at the console, signs in for the first time and sets the second factor
- * up.
- */
+/** Signs a member of the team in for the first time and sets the second factor up. */
 export async function joinTeam(url: string, phone: string): Promise<Client> {
   const { token } = await clientOf(url, null)(login, { body: { phone, password: adminPassword } })
   const member = clientOf(url, token)
@@ -47,7 +44,7 @@ export async function joinTeam(url: string, phone: string): Promise<Client> {
 }
 
 /**
- * A shop opens, puts one thing on sale with its picture, and somebody orders it.
+ * Opens a shop, publishes a product with its picture and orders it.
  * @returns the order's number
  */
 export async function firstSale(url: string, admin: Client): Promise<string> {
