@@ -22,6 +22,7 @@ import { shops } from '#modules/shops/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 
+/** `promotion_uses` refers to it and to `parcels`, by keys of the migrations. */
 export const orders = pgTable(
   'orders',
   {

@@ -15,14 +15,10 @@ import {
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import { promotionKinds } from './values.ts'
 import { categories, products } from '#modules/products/database/tables.ts'
-import { orders, parcels } from '#modules/orders/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
-/**
- * `promotions_code`: a code is unique at any moment. A trigger counts uses; checks refuse excess
- * ones.
- */
+/** `promotions_code`: a code is unique at any moment. Its checks refuse a use too many. */
 export const promotions = pgTable(
   'promotions',
   {
@@ -129,11 +125,10 @@ export const promotionUses = pgTable(
     promotionId: uuid('promotion_id')
       .notNull()
       .references(() => promotions.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** null: whole order. */
-    parcelId: uuid('parcel_id').references(() => parcels.id),
+    /** Refers to `orders`, whose module calls this one: the key is in the migrations alone. */
+    orderId: uuid('order_id').notNull(),
+    /** null: whole order. Refers to `parcels`, likewise. */
+    parcelId: uuid('parcel_id'),
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id),
