@@ -45,13 +45,13 @@ export { admitCodes, type AdmittedCodes } from './server/guess-codes.ts'
 export { createMarketPromotion, createShopPromotion } from './server/create-promotion.ts'
 export { decideBudget, stopAtConsole } from './server/change-promotion.ts'
 export {
-  expectPromotions,
+  countUses,
   countUsesAnew,
+  expectPromotions,
   holdUses,
-  isUsedUp,
   marketTermsOf,
+  PromotionUsedUp,
   takeUsesAgain,
-  usesOf,
 } from './server/count-uses.ts'
 export { livePromotions, readGift } from './server/list-promotions.ts'
 export { promotionsChanged } from './server/events.ts'

@@ -26,10 +26,10 @@ import { zoneOfPlace } from '#modules/places/module.ts'
 import {
   admitCodes,
   codeRefused,
-  isUsedUp,
+  countUses,
   nothingToPay,
+  PromotionUsedUp,
   readCartPromotions,
-  usesOf,
   type AdmittedCodes,
 } from '#modules/promotions/module.ts'
 import { requireOpen } from '#modules/switches/module.ts'
@@ -109,7 +109,7 @@ export async function placeOrder(
     return order
   } catch (error) {
     if (isTaken(error, 'orders_number')) throw fail('orders.number_taken', { retryAfter: 1 })
-    if (isUsedUp(error)) throw await refuseUsedUp(kernel, input, codes)
+    if (error instanceof PromotionUsedUp) throw await refuseUsedUp(kernel, input, codes)
     if (error instanceof AgreedPriceGone) throw await refuseEnded(kernel, input, codes)
     throw error
   }
@@ -177,14 +177,14 @@ async function makeOrder(
     ...shop,
     id: facts.parcels[index]?.parcel.id ?? '',
   }))
-  const { reservedUntil: heldUntil } = facts.order
-  const { marketPromotion } = cart
-  const uses = usesOf({ orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   // A shortage rolls back.
   await Promise.all([
     reserve(tx, kernel, lines),
-    writeOrder(tx, kernel, facts, uses, inCash ? [placed, ...moved] : [placed]),
+    writeOrder(tx, kernel, facts, inCash ? [placed, ...moved] : [placed]),
   ])
+  const { marketPromotion } = cart
+  const heldUntil = facts.order.reservedUntil
+  await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
   if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
   return facts

@@ -5,7 +5,6 @@ import { shareOf, sumOf } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
-import type { usesOf } from '#modules/promotions/module.ts'
 import {
   type CartLine,
   checkLine,
@@ -82,7 +81,6 @@ export async function writeOrder(
   tx: Tx,
   kernel: Kernel,
   { order, parcels: placed, lines, moves }: OrderFacts,
-  promotionUses: ReturnType<typeof usesOf>,
   events: readonly AnyEvent[],
 ): Promise<void> {
   await insertTables(
@@ -91,7 +89,6 @@ export async function writeOrder(
     [parcels, placed.map(({ parcel }) => parcel)],
     [orderLines, lines],
     [parcelMoves, moves],
-    promotionUses,
     kernel.events.partOf(events),
   )
   await kernel.events.emitWritten(tx, events)

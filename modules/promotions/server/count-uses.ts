@@ -1,63 +1,118 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
-import { promotionUses } from '#modules/promotions/database/tables.ts'
 import { isRefusedBy, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { within, type Expectation } from '#modules/ledger/module.ts'
 
-type Used = { promotionId: string; discountFrancs: number } | null
-type NewOrder = {
+type AppliedPromotion = { promotionId: string; discountFrancs: number } | null
+type PromotedOrder = {
   orderId: string
   buyerId: string
   at: Date
   /** Payment deadline; null for cash. */
   heldUntil: Date | null
-  parcels: readonly { id: string; itemsTotalFrancs: number; promotion: Used }[]
-  marketPromotion: Used
+  parcels: readonly { id: string; itemsTotalFrancs: number; promotion: AppliedPromotion }[]
+  marketPromotion: AppliedPromotion
 }
 
+/** Another order took the last use, or the rest of the budget, since the promotion was read. */
+export class PromotionUsedUp extends Error {}
+
+const columns = sql`id, promotion_id, order_id, parcel_id, buyer_id, live_parcels, discount_francs,
+  sold_francs, used_at, held_until`
+
 /**
- * Returns SQL that is part of the order's statement. A trigger counts in key order (no deadlock)
- * and refuses excess uses.
+ * Counts the uses of a written order's promotions. Of two orders, one gets the last use: the
+ * checks of `promotions` decide, and for the uses of one buyer the count under the lock.
+ * @throws PromotionUsedUp
  */
-export function usesOf({
-  orderId,
-  buyerId,
-  at,
-  heldUntil,
-  parcels,
-  marketPromotion,
-}: NewOrder): [typeof promotionUses, (typeof promotionUses.$inferInsert)[]] {
-  const used = (of: Used, parcelId: string | null, own: NewOrder['parcels']) =>
+export async function countUses(tx: Tx, order: PromotedOrder): Promise<void> {
+  const uses = usesOf(order)
+  if (uses.length === 0) return
+  await lockPromotions(tx, sql`(${sql.param(uses.map((use) => use.promotion_id))}::uuid[])`)
+  const { rows } = await refuseUsedUp(() =>
+    tx.execute<{ isOneTooMany: boolean }>(sql`
+      with n as (
+        insert into promotion_uses (${columns})
+        select ${columns} from json_populate_recordset(null::promotion_uses, ${JSON.stringify(uses)})
+        returning promotion_id, buyer_id, 1 as uses, discount_francs as discount, sold_francs as sold)
+      update promotions p set ${added} from n where p.id = n.promotion_id
+      returning (
+        select count(*) from promotion_uses o
+        where o.promotion_id = p.id and o.buyer_id = n.buyer_id and o.live_parcels > 0
+      ) >= ${mostPerBuyer} as "isOneTooMany"`),
+  )
+  if (rows.some(({ isOneTooMany }) => isOneTooMany)) throw new PromotionUsedUp()
+}
+
+function usesOf({ orderId, buyerId, at, heldUntil, parcels, marketPromotion }: PromotedOrder) {
+  const used = (of: AppliedPromotion, parcelId: string | null, own: PromotedOrder['parcels']) =>
     of
       ? [
           {
             id: newId(),
-            promotionId: of.promotionId,
-            orderId,
-            parcelId,
-            buyerId,
-            liveParcels: own.length,
-            discountFrancs: of.discountFrancs,
-            soldFrancs: sumOf(own, ({ itemsTotalFrancs }) => itemsTotalFrancs),
-            usedAt: at,
-            heldUntil,
+            promotion_id: of.promotionId,
+            order_id: orderId,
+            parcel_id: parcelId,
+            buyer_id: buyerId,
+            live_parcels: own.length,
+            discount_francs: of.discountFrancs,
+            sold_francs: sumOf(own, ({ itemsTotalFrancs }) => itemsTotalFrancs),
+            used_at: at,
+            held_until: heldUntil,
           },
         ]
       : []
-  const rows = [
+  return [
     ...parcels.flatMap((parcel) => used(parcel.promotion, parcel.id, [parcel])),
     ...used(marketPromotion, null, parcels),
   ]
-  return [promotionUses, rows.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))]
 }
 
-const oneTooMany = ['promotions_uses', 'promotions_budget', 'promotion_uses_of_buyer']
+/** Uses and their sums change under this lock only. In the order of the keys: no deadlock. */
+async function lockPromotions(tx: Tx, ids: SQL): Promise<void> {
+  await tx.execute(sql`select from promotions where id = any ${ids} order by id for update`)
+}
 
-/** Whether a concurrent order took the last use or budget. */
-export function isUsedUp(error: unknown): boolean {
-  return isRefusedBy(error, oneTooMany)
+/**
+ * Adds `n` to promotion `p`. What was sold, and what a promotion without a budget took off, are
+ * figures of the previous version: they stop at four bytes, since a figure must not refuse a sale.
+ */
+const added = sql`uses = p.uses + n.uses,
+  discount_francs = case when p.budget_francs is null
+    then greatest(0, least(2147483647, p.discount_francs::bigint + n.discount)) else p.discount_francs + n.discount end,
+  sold_francs = greatest(0, least(2147483647, p.sold_francs::bigint + n.sold))`
+
+const mostPerBuyer = sql`coalesce(p.max_uses_per_buyer, case when p.first_order_only then 1 end)`
+
+/** Checks of `promotions`. */
+const limits = ['promotions_uses', 'promotions_budget']
+
+async function refuseUsedUp<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw isRefusedBy(error, limits) ? new PromotionUsedUp() : error
+  }
+}
+
+/**
+ * Writes uses anew and counts the difference. Their promotions are locked.
+ * @param anew rows of promotion_uses with their key, and what changes
+ */
+async function changeUses(tx: Tx, anew: SQL): Promise<void> {
+  await tx.execute(sql`
+    with anew(id, live_parcels, discount_francs, sold_francs, held_until) as (${anew}),
+    n as (
+      select u.promotion_id, sum((a.live_parcels > 0)::int - (u.live_parcels > 0)::int) as uses,
+        sum(a.discount_francs - u.discount_francs) as discount, sum(a.sold_francs - u.sold_francs) as sold
+      from anew a join promotion_uses u on u.id = a.id group by u.promotion_id),
+    written as (
+      update promotion_uses u set live_parcels = a.live_parcels, discount_francs = a.discount_francs,
+        sold_francs = a.sold_francs, held_until = a.held_until
+      from anew a where u.id = a.id)
+    update promotions p set ${added} from n where p.id = n.promotion_id`)
 }
 
 /** Frozen when the order was placed. */
@@ -74,15 +129,20 @@ const partsOf = (parcelIds: readonly string[]) => sql`
 
 /** Recounts uses by remaining parcels. A use without discount left stays released. */
 export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
-  await tx.execute(sql`
-    update promotion_uses u set live_parcels = case when n.discount = 0 then 0 else n.parcels end,
-      discount_francs = n.discount, sold_francs = case when n.discount = 0 then 0 else n.sold end
-    from (
-      select u.id, count(f.id)::int as parcels, coalesce(sum(f.items_total_francs), 0) as sold, coalesce(sum(${partOf}), 0) as discount
-      from promotion_uses u join promotions p on p.id = u.promotion_id
-      left join parcel_facts f on f.order_id = u.order_id and (u.parcel_id is null or u.parcel_id = f.id) and not f.is_given_up
-      where u.order_id = ${orderId} and u.live_parcels > 0 group by u.id
-    ) n where u.id = n.id`)
+  const used = sql`select promotion_id from promotion_uses where order_id = ${orderId} and live_parcels > 0`
+  await lockPromotions(tx, sql`(${used})`)
+  await changeUses(
+    tx,
+    sql`
+      select n.id, case when n.discount = 0 then 0 else n.parcels end, n.discount,
+        case when n.discount = 0 then 0 else n.sold end, n.held_until
+      from (
+        select u.id, u.held_until, count(f.id)::int as parcels, coalesce(sum(f.items_total_francs), 0) as sold, coalesce(sum(${partOf}), 0) as discount
+        from promotion_uses u join promotions p on p.id = u.promotion_id
+        left join parcel_facts f on f.order_id = u.order_id and (u.parcel_id is null or u.parcel_id = f.id) and not f.is_given_up
+        where u.order_id = ${orderId} and u.live_parcels > 0 group by u.id
+      ) n`,
+  )
 }
 
 /** Returns the promotion's goods minimum; null without one. */
@@ -102,16 +162,20 @@ export function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
 }
 
 /**
- * An order of these parcels is to be paid, or is paid: what lapsed is taken again, and what is
- * still held is held until then too.
- * @param until as long as it is not paid; null: for good
- * @returns whether there were any left; if not, nothing is changed
+ * Holds the uses of an order that is to be paid, or is paid; takes lapsed ones again.
+ * @param until payment deadline; null: for good
+ * @returns false when another order took a lapsed use; the caller gives the order up
  */
 export async function holdUses(
   tx: Tx,
   { orderId, parcelIds }: { orderId: string; parcelIds: readonly string[] },
   until: Date | null,
 ): Promise<boolean> {
+  await lockPromotions(
+    tx,
+    sql`(select u.promotion_id from promotion_uses u join promotions p on p.id = u.promotion_id
+      where u.order_id = ${orderId} and (p.max_uses is not null or p.budget_francs is not null))`,
+  )
   await tx.execute(sql`
     update promotion_uses set held_until = ${until?.toISOString() ?? null}::timestamptz
     where order_id = ${orderId} and live_parcels > 0 and held_until is not null`)
@@ -122,28 +186,30 @@ export async function holdUses(
 }
 
 async function takeParts(tx: Tx, part: SQL, until: Date | null): Promise<boolean> {
+  await lockPromotions(
+    tx,
+    sql`(select u.promotion_id from (${part}) part join promotion_uses u on u.id = part.id)`,
+  )
   const { rows } = await tx.execute<{ fits: boolean }>(sql`
-    with part as (${part}), locked as (
-      select p.* from promotions p join promotion_uses u on u.promotion_id = p.id join part on part.id = u.id
-      order by p.id for update of p)
     select (u.live_parcels > 0 or (p.uses < p.max_uses) is not false
         and (select count(*) from promotion_uses o where o.promotion_id = p.id and o.buyer_id = u.buyer_id and o.live_parcels > 0)
-          < coalesce(p.max_uses_per_buyer, case when p.first_order_only then 1 else 2147483647 end))
+          < coalesce(${mostPerBuyer}, 2147483647))
       and (p.discount_francs + part.discount <= p.budget_francs) is not false as fits
-    from part join promotion_uses u on u.id = part.id join locked p on p.id = u.promotion_id`)
+    from (${part}) part join promotion_uses u on u.id = part.id join promotions p on p.id = u.promotion_id`)
   if (!rows.every(({ fits }) => fits)) return false
-  await tx.execute(sql`
-    update promotion_uses u set live_parcels = u.live_parcels + part.parcels,
-      discount_francs = u.discount_francs + part.discount, sold_francs = u.sold_francs + part.sold,
-      held_until = ${until?.toISOString() ?? null}::timestamptz
-    from (${part}) part where u.id = part.id`)
+  await changeUses(
+    tx,
+    sql`
+      select u.id, u.live_parcels + part.parcels, u.discount_francs + part.discount,
+        u.sold_francs + part.sold, ${until?.toISOString() ?? null}::timestamptz
+      from (${part}) part join promotion_uses u on u.id = part.id`,
+  )
   return true
 }
 
 /**
- * Uses that were held for the usual time, by orders that wait longer for a relative, are free for
- * others: of promotions with so many uses or a budget. A transaction a promotion, so that their
- * rows are locked one at a time.
+ * Frees the uses of orders that wait for a relative longer than the usual time, of promotions with
+ * a number of uses or a budget. One transaction a promotion, so that one at a time is locked.
  */
 export async function lapseUses(kernel: Kernel): Promise<void> {
   const now = sql`${kernel.clock.now().toISOString()}::timestamptz`
@@ -152,11 +218,13 @@ export async function lapseUses(kernel: Kernel): Promise<void> {
     select distinct p.id from promotion_uses u join promotions p on p.id = u.promotion_id
     where ${lapsed} and (p.max_uses is not null or p.budget_francs is not null)`)
   for (const { id } of rows)
-    await kernel.transaction((tx) =>
-      tx.execute(sql`
-        update promotion_uses u set live_parcels = 0, discount_francs = 0, sold_francs = 0
-        where u.promotion_id = ${id} and ${lapsed}`),
-    )
+    await kernel.transaction(async (tx) => {
+      await lockPromotions(tx, sql`(array[${id}]::uuid[])`)
+      await changeUses(
+        tx,
+        sql`select u.id, 0, 0, 0, u.held_until from promotion_uses u where u.promotion_id = ${id} and ${lapsed}`,
+      )
+    })
 }
 
 /** Expected cost: discounts on delivered parcels, less those given back. */
