@@ -53,6 +53,7 @@ import { notificationsDomain } from '#modules/notices/module.ts'
 import { type Ceilings, ordersDomain } from '#modules/orders/module.ts'
 import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsDomain } from '#modules/payments/module.ts'
+import { placesDomain } from '#modules/places/module.ts'
 import { payoutsDomain } from '#modules/payouts/module.ts'
 import { promotionsDomain } from '#modules/promotions/module.ts'
 import { reconciliationDomain } from '#modules/reconciliation/module.ts'
@@ -202,6 +203,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     statisticsDomain(kernel, { sms, operators: payments.offered }),
     switches,
     settings,
+    placesDomain(kernel),
   ]
 
   serve(

@@ -2,7 +2,6 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
-import { followDeliverySettings } from './server/delivery-settings.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
 import { deliveriesRoutes } from './server/routes.ts'
 
@@ -44,7 +43,6 @@ export {
 } from './server/policy.ts'
 
 export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
-  followDeliverySettings(kernel)
   notifyAboutDeliveries(kernel)
   kernel.jobs.every(
     '*/10 * * * *',

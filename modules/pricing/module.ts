@@ -9,7 +9,7 @@ import {
 } from '#modules/pricing/contract/delivery-tariff.ts'
 import { quoteCart as quoteEndpoint } from '#modules/pricing/contract/quote.ts'
 import { readSellingCosts as sellingCostsEndpoint } from '#modules/pricing/contract/selling-costs.ts'
-import { followTariff, proposeTariff, readTariff } from './server/change-tariff.ts'
+import { proposeTariff, readTariff } from './server/change-tariff.ts'
 import { followCommission } from './server/follow-commission.ts'
 import { endRule } from './server/end-commission-rule.ts'
 import { followCategories } from './server/follow-categories.ts'
@@ -43,7 +43,6 @@ export {
 
 export function cartDomain(kernel: Kernel): { routes: Route[] } {
   followCommission(kernel)
-  followTariff(kernel)
   followCategories(kernel)
   return { routes: cartRoutes(kernel) }
 }

@@ -11,7 +11,14 @@ import {
   readSettingChanges,
 } from './server/change-settings.ts'
 import { followSettings, marketSettings } from './server/current-settings.ts'
-import { offeredQuartiers, proposeQuartier } from '#modules/places/server/quartiers.ts'
+import {
+  ceilingsSetting,
+  contactSetting,
+  deadlinesSetting,
+  messagesSetting,
+  sellingSetting,
+  senderSetting,
+} from './server/market-topics.ts'
 
 export {
   commissionAt,
@@ -19,10 +26,13 @@ export {
   soonestRise,
   type CommissionStep,
 } from './server/commission-steps.ts'
-export { proposeSetting } from './server/change-settings.ts'
+export { proposeSetting, readSettingChanges } from './server/change-settings.ts'
+export { declareSetting } from './server/topics.ts'
 export {
   marketSettings,
+  readSetting,
   readSettings,
+  settingOf,
   teamSettings,
   complaintHours,
   complaintUntil,
@@ -41,40 +51,33 @@ export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }
     route(contract.readSettingChanges, ({ caller }) => show(caller)),
     route(contract.changeContact, async ({ caller, body }) => {
       const { contact: value, reason } = body
-      await changeAtOnce(kernel, caller, { topic: 'contact', value, reason })
+      await changeAtOnce(kernel, caller, contactSetting, { value, reason })
       return show(caller)
     }),
     route(contract.changeMessagePrices, async ({ caller, body }) => {
       const { messages: value, reason } = body
-      await changeAtOnce(kernel, caller, { topic: 'messages', value, reason })
+      await changeAtOnce(kernel, caller, messagesSetting, { value, reason })
       return show(caller)
     }),
     route(contract.changeSmsSender, async ({ caller, body }) => {
       const { sender: value, reason } = body
-      await changeAtOnce(kernel, caller, { topic: 'sender', value, reason })
+      await changeAtOnce(kernel, caller, senderSetting, { value, reason })
       return show(caller)
     }),
     route(contract.proposeSelling, async ({ caller, body }) => {
       const { selling: value, reason } = body
-      await proposeSetting(kernel, caller, { topic: 'selling', value, reason })
+      await proposeSetting(kernel, caller, sellingSetting, { value, reason })
       return show(caller)
     }),
     route(contract.proposeDeadlines, async ({ caller, body }) => {
       const { deadlines: value, reason } = body
-      await proposeSetting(kernel, caller, { topic: 'deadlines', value, reason })
+      await proposeSetting(kernel, caller, deadlinesSetting, { value, reason })
       return show(caller)
     }),
     route(contract.proposeCeilings, async ({ caller, body }) => {
       const { ceilings: value, reason } = body
-      await proposeSetting(kernel, caller, { topic: 'ceilings', value, reason })
+      await proposeSetting(kernel, caller, ceilingsSetting, { value, reason })
       return show(caller)
-    }),
-    route(contract.proposeQuartier, async ({ caller, body }) => {
-      await proposeQuartier(kernel, caller, body)
-      return show(caller)
-    }),
-    route(contract.readPlaces, () => Promise.resolve({ quartiers: offeredQuartiers(kernel) }), {
-      cache: () => ({ seconds: 60, tags: ['settings:market'] }),
     }),
     route(contract.decideSetting, async ({ caller, params, body }) => {
       await decideSetting(kernel, caller, { ...params, ...body })

@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router'
 
 import { DeliveryTariffForm, TariffHistory } from '#modules/pricing/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
-import { QuartiersSection } from '#modules/settings/web/index.ts'
+import { QuartiersSection } from '#modules/places/web/index.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'

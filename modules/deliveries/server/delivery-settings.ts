@@ -1,14 +1,18 @@
-import type { Francs } from '#kernel/wire/money.ts'
+import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
 
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { dueOf, type LockedParcel } from '#modules/orders/module.ts'
-import type { DeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
+import {
+  DeliverySettings,
+  type DeliverySettingsChange,
+} from '#modules/deliveries/contract/share-and-cap.ts'
+import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { proposeSetting, settingsChanged } from '#modules/settings/module.ts'
+import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 
 export function cashDueOf({
@@ -58,14 +62,26 @@ export async function proposeDeliverySettings(
   { reason, ...couriers }: DeliverySettings & { reason: string },
 ): Promise<void> {
   const value = { couriers, before: await readDeliverySettings(kernel.db) }
-  await proposeSetting(kernel, actor, { topic: 'couriers', value, reason })
+  await proposeSetting(kernel, actor, courierSetting, { value, reason })
 }
 
-/** Applies to later deliveries; past earnings stay. Logged in the journal. */
-export function followDeliverySettings(kernel: Kernel): void {
-  kernel.events.within(settingsChanged, async (tx, { couriers: approved }) => {
-    if (!approved) return
-    const { couriers, actor, reason } = approved
+/** Topic of couriers' figures. Applies to later deliveries; past earnings stay. */
+const courierSetting = declareSetting<DeliverySettingsChange>({
+  name: 'couriers',
+  label: 'Part et caisse des livreurs',
+  needsApproval: true,
+  first: null,
+  parse(stored) {
+    // Older values may exceed current limits.
+    const { couriers, before } = stored as DeliverySettingsChange
+    return { couriers: DeliverySettings.parse(couriers), before }
+  },
+  facts: ({ couriers }) => ({
+    'Part du livreur': percentOf(couriers.courierShareBasisPoints),
+    'Plafond de caisse': formatFrancs(couriers.cashCap),
+  }),
+  formerly: ({ before }) => ({ couriers: before, before }),
+  async apply(tx, kernel, { couriers }, { actor, reason }) {
     const before = await readDeliverySettings(tx)
     await tx.update(deliverySettings).set({
       courierShareBasisPoints: couriers.courierShareBasisPoints,
@@ -80,5 +96,5 @@ export function followDeliverySettings(kernel: Kernel): void {
       reason,
       at: kernel.clock.now(),
     })
-  })
-}
+  },
+})

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { requestPhoneProof, givePhoneProof } from '#modules/identity/contract/phone-proof.ts'
-import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
+import { firstCeilings } from '#modules/settings/contract/ceiling-rules.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { orderCeilings } from './refuse-beyond-ceilings.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
@@ -11,7 +12,7 @@ import { deliver } from '../../../tests/support/parcels.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 
 let awa: Person
-const market = await openMarket({ ceilings: orderCeilings })
+const market = await openMarket({ ceilings: orderCeilings(firstCeilings) })
 const seller = await market.seller()
 const courier = await market.staff('livreur')
 afterAll(() => market.close())
@@ -62,7 +63,7 @@ describe('somebody to whom nothing was delivered yet', () => {
     await awa.call(cancelOrder, { params: { id: paidFor._id } })
     await third()
     await prove(awa)
-    for (let open = 2; open < orderCeilings.proved.unpaidOrders; open += 1) await third()
+    for (let open = 2; open < firstCeilings.provedUnpaidOrders; open += 1) await third()
     expect(await refusal(third())).toMatchObject({
       code: 'orders.too_many_unpaid',
       message: 'Vous avez déjà 6 commandes à payer. Payez-en une, annulez-en une.',
@@ -116,16 +117,16 @@ describe('somebody to whom nothing was delivered yet', () => {
 
   test('gets a limited number of SMS a day; other news is under the bell, and a code always comes', async () => {
     const cloth = await goods()
-    for (let times = 0; times < NEWCOMER_SMS_A_DAY + 4; times += 1) {
+    for (let times = 0; times < firstCeilings.newcomerSmsADay + 4; times += 1) {
       const placed = await order(awa, [line(cloth)], cash)
       await awa.call(cancelOrder, { params: { id: placed._id } })
       await market.settle()
     }
-    expect(market.sms.messages(awa.user.phone)).toHaveLength(NEWCOMER_SMS_A_DAY)
+    expect(market.sms.messages(awa.user.phone)).toHaveLength(firstCeilings.newcomerSmsADay)
     await prove(awa)
     await order(awa, [line(cloth)], cash)
     await market.settle()
-    expect(market.sms.messages(awa.user.phone)).toHaveLength(NEWCOMER_SMS_A_DAY + 2)
+    expect(market.sms.messages(awa.user.phone)).toHaveLength(firstCeilings.newcomerSmsADay + 2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OrderCeilings, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
+import type { Ceilings as CeilingFigures } from '#modules/settings/contract/ceiling-rules.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import type { OrderableLine } from '#modules/pricing/module.ts'
@@ -12,7 +12,19 @@ import { countCashRefusal } from '#modules/identity/module.ts'
 import { fail } from './errors.ts'
 import type { parcelMoved } from './events.ts'
 
-export type Ceilings = typeof orderCeilings
+/** Limits until a first delivered order. */
+type OrderCeilings = {
+  /** Mobile money. */
+  unpaidOrders: number
+  /** Under way. */
+  cashOrders: number
+  /** Share of a product's stock, and units always allowed. */
+  stockShare: number
+  stockUnits: number
+}
+
+/** `newcomer`: no delivered order. `proved`: none, but a verified number. Others have no limit. */
+export type Ceilings = Readonly<Record<'newcomer' | 'proved', OrderCeilings>>
 
 const none: OrderCeilings = {
   unpaidOrders: Infinity,
@@ -24,7 +36,10 @@ const none: OrderCeilings = {
 export const noCeilings: Ceilings = { newcomer: none, proved: none }
 
 export function ceilingsNow(kernel: Kernel): Ceilings {
-  const { ceilings } = teamSettings(kernel)
+  return orderCeilings(teamSettings(kernel).ceilings)
+}
+
+export function orderCeilings(ceilings: CeilingFigures): Ceilings {
   const stockUnits = ceilings.newcomerUnits
   return {
     newcomer: {

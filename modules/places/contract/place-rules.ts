@@ -4,6 +4,12 @@ import { quartiers, zoneOf, type Zone } from '#modules/places/contract/locations
 export const quartierZones = ['bamako-rive-gauche', 'bamako-rive-droite', 'peripherie'] as const
 export type QuartierZone = (typeof quartierZones)[number]
 
+export const quartierZoneWords: Readonly<Record<QuartierZone, string>> = {
+  'bamako-rive-gauche': 'rive gauche',
+  'bamako-rive-droite': 'rive droite',
+  peripherie: 'périphérie',
+}
+
 export const communes = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'] as const
 export type Commune = (typeof communes)[number]
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import '#kernel/wire/endpoint.ts'
 
-import { text } from '#kernel/wire/text-fields.ts'
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Reason, text } from '#kernel/wire/text-fields.ts'
+import { SettingChanges } from '#modules/settings/contract/settings.ts'
 import {
   communes,
   quartierZones,
@@ -30,3 +31,22 @@ export type Places = { quartiers: QuartierValue[] }
 /** `id` null: a new one. */
 export const ChangedQuartier = __API__ && z.object({ id: z.string().max(60).nullable(), ...facts })
 export type ChangedQuartier = z.output<typeof ChangedQuartier>
+
+export const proposeQuartier = endpoint('PUT', '/api/admin/settings/places', {
+  shape: __API__ && {
+    who: ['admin'],
+    body: z.object({ quartier: ChangedQuartier, reason: Reason }),
+    reply: SettingChanges,
+    errors: ['settings.place_name_taken', 'settings.place_unknown'],
+    summary:
+      'Demande d’ajouter, de renommer, de déplacer ou de retirer un quartier ; une autre personne l’approuve.',
+  },
+})
+
+export const readPlaces = endpoint('GET', '/api/places', {
+  shape: __API__ && {
+    who: 'visitor',
+    reply: z.object({ quartiers: z.array(z.object({ name: z.string(), commune: z.string() })) }),
+    summary: 'Les quartiers de Bamako que le marché dessert, dans l’ordre du dictionnaire.',
+  },
+})

@@ -4,13 +4,12 @@ import { addAddress } from '#modules/identity/contract/accounts.ts'
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
 import { vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import type { ChangedQuartier } from '#modules/places/contract/places.ts'
 import {
-  decideSetting,
   proposeQuartier,
   readPlaces,
-  readSettingChanges,
-} from '#modules/settings/contract/settings.ts'
+  type ChangedQuartier,
+} from '#modules/places/contract/places.ts'
+import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
 
 import { openMarket, openMarketOn, type Market } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'

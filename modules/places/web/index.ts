@@ -1,1 +1,2 @@
+export { QuartiersSection } from './late-section.tsx'
 export { useQuartierOptions } from './use-quartier-options.ts'

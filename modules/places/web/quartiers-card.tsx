@@ -3,10 +3,11 @@ import {
   type Quartier,
   communes,
   quartierZones,
+  quartierZoneWords,
   type QuartierZone,
 } from '#modules/places/contract/place-rules.ts'
-import { quartierZoneWords } from '#modules/settings/contract/setting-words.ts'
-import { type SettingChanges, proposeQuartier } from '#modules/settings/contract/settings.ts'
+import { type Places, proposeQuartier } from '#modules/places/contract/places.ts'
+import type { SettingChanges } from '#modules/settings/contract/settings.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -16,8 +17,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Reading } from '#client/api/reading.tsx'
-import { settingChangesKey, useSettingChanges } from '#modules/settings/web/use-setting-changes.ts'
-import { WaitingTopic } from '#modules/settings/web/waiting-change.tsx'
+import { settingChangesKey, useSettingChanges, WaitingTopic } from '#modules/settings/web/index.ts'
 
 type QuartiersCardProps = {
   quartiers: readonly Quartier[]
@@ -181,7 +181,7 @@ export function QuartiersSection() {
         <>
           <WaitingTopic topic="places" onDecided={() => undefined} />
           <QuartiersCard
-            quartiers={settings.places.quartiers}
+            quartiers={(settings['places'] as Places).quartiers}
             waits={changes.some(({ topic, decision }) => topic === 'places' && decision === null)}
             onChanged={onChanged}
           />

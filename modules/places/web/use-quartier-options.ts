@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { readPlaces } from '#modules/settings/contract/settings.ts'
+import { readPlaces } from '#modules/places/contract/places.ts'
 import { call } from '#client/api/client.ts'
 import { quartierOption, quartierOptions } from '#ui/forms/place-options.ts'
 

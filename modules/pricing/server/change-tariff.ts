@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 
-import { zoneNames, type DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import { zoneNames, DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
 import { tariffFacts, type TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
 
 import { deliveryFees, deliveryZones, orderSettings } from '#modules/pricing/database/tables.ts'
@@ -10,7 +10,8 @@ import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { proposeSetting, settingsChanged } from '#modules/settings/module.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import { tariffChanged } from './events.ts'
 import { fail } from './errors.ts'
 
@@ -68,34 +69,51 @@ export async function proposeTariff(
       .map((wanted) => ({ ...wanted, label: wanted.label ?? labels.get(zone) ?? '' })),
   )
   const value = { tariff: { ...tariff, zones }, before }
-  await proposeSetting(kernel, actor, { topic: 'delivery', value, reason })
+  await proposeSetting(kernel, actor, tariffSetting, { value, reason })
 }
 
 /**
- * Applies an approved tariff to new orders; placed ones keep theirs. The journal holds approver,
- * figures and reasons.
+ * Topic « Frais de livraison ». An approved tariff applies to new orders; placed ones keep theirs.
+ * The journal holds approver, figures and reasons.
  */
-export function followTariff(kernel: Kernel): void {
-  kernel.events.within(settingsChanged, async (tx, { delivery }) => {
-    if (!delivery) return
+const tariffSetting = declareSetting<TariffChange>({
+  name: 'delivery',
+  label: 'Frais de livraison',
+  needsApproval: true,
+  first: null,
+  parse(stored) {
+    const { tariff, before } = stored as Record<'tariff' | 'before', unknown>
+    return { tariff: DeliveryTariff.parse(tariff), before: DeliveryTariff.parse(before) }
+  },
+  facts: ({ tariff, before }) =>
+    Object.fromEntries(
+      Object.entries(tariffFacts(tariff, before)).map(([name, fact]) => [name, factWords(fact)]),
+    ),
+  formerly: ({ before }) => ({ tariff: before, before }),
+  async apply(tx, kernel, change, { actor, reason }) {
     // Locks the tariff.
     await tx.select({ id: orderSettings.id }).from(orderSettings).for('update')
     const before = await readTariff(tx)
-    if (before.version !== delivery.before.version) throw fail('orders.tariff_changed')
-    await writeTariff(tx, delivery)
+    if (before.version !== change.before.version) throw fail('orders.tariff_changed')
+    await writeTariff(tx, change)
     await kernel.events.emit(tx, tariffChanged, {})
     const [was, is] = [tariffFacts(before, before), tariffFacts(await readTariff(tx), before)]
     const changed = Object.keys(is).filter((name) => is[name] !== was[name])
     await recordAct(tx, {
-      actor: delivery.actor,
+      actor,
       action: 'orders.tariff_changed',
       subject: { kind: 'delivery_tariff', id: 'tariff', label: 'Frais de livraison' },
       before: Object.fromEntries(changed.map((name) => [name, was[name] ?? null])),
       after: Object.fromEntries(changed.map((name) => [name, is[name] ?? null])),
-      reason: delivery.reason,
+      reason,
       at: kernel.clock.now(),
     })
-  })
+  },
+})
+
+function factWords(fact: string | number | boolean): string {
+  if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
+  return typeof fact === 'number' ? formatFrancs(fact) : fact
 }
 
 async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {

@@ -1,4 +1,3 @@
-import { NEWCOMER_SMS_A_DAY, orderCeilings } from '#modules/orders/contract/order-ceilings.ts'
 import type { FigureRules } from './figures.ts'
 
 /** Limits before a first delivery. */
@@ -58,14 +57,12 @@ export const ceilingRules: FigureRules<keyof Ceilings> = {
   },
 }
 
-const { newcomer, proved } = orderCeilings
-
 export const firstCeilings: Ceilings = {
-  newcomerUnpaidOrders: newcomer.unpaidOrders,
-  newcomerCashOrders: newcomer.cashOrders,
-  newcomerStockPercent: newcomer.stockShare * 100,
-  newcomerUnits: newcomer.stockUnits,
-  provedUnpaidOrders: proved.unpaidOrders,
-  provedCashOrders: proved.cashOrders,
-  newcomerSmsADay: NEWCOMER_SMS_A_DAY,
+  newcomerUnpaidOrders: 2,
+  newcomerCashOrders: 2,
+  newcomerStockPercent: 50,
+  newcomerUnits: 7,
+  provedUnpaidOrders: 6,
+  provedCashOrders: 6,
+  newcomerSmsADay: 10,
 }

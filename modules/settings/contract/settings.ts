@@ -7,7 +7,6 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { Ceilings, Deadlines, MessagePrices } from './figure-settings.ts'
 import { Contact, MarketSettings, Selling } from './market-settings.ts'
-import { ChangedQuartier, Places } from '#modules/places/contract/places.ts'
 import { SmsSender } from './sms-sender.ts'
 
 const team = ['admin', 'finance'] as const
@@ -41,8 +40,8 @@ const TeamSettings =
     messages: MessagePrices,
     ceilings: Ceilings,
     sender: SmsSender,
-    places: Places,
-  })
+    // Values of topics that other modules declare.
+  }).loose()
 export const SettingChanges = z.object({ settings: TeamSettings, changes: z.array(Change) })
 export type SettingChanges = z.output<typeof SettingChanges>
 
@@ -110,25 +109,6 @@ export const changeSmsSender = endpoint('PUT', '/api/admin/settings/sender', {
     body: z.object({ sender: SmsSender, reason: Reason }),
     reply: SettingChanges,
     summary: 'Change l’adresse d’où partent les SMS ; vaut aussitôt, partout.',
-  },
-})
-
-export const proposeQuartier = endpoint('PUT', '/api/admin/settings/places', {
-  shape: __API__ && {
-    who: ['admin'],
-    body: z.object({ quartier: ChangedQuartier, reason: Reason }),
-    reply: SettingChanges,
-    errors: ['settings.place_name_taken', 'settings.place_unknown'],
-    summary:
-      'Demande d’ajouter, de renommer, de déplacer ou de retirer un quartier ; une autre personne l’approuve.',
-  },
-})
-
-export const readPlaces = endpoint('GET', '/api/places', {
-  shape: __API__ && {
-    who: 'visitor',
-    reply: z.object({ quartiers: z.array(z.object({ name: z.string(), commune: z.string() })) }),
-    summary: 'Les quartiers de Bamako que le marché dessert, dans l’ordre du dictionnaire.',
   },
 })
 

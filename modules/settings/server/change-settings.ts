@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 
-import { type Setting, settingFacts } from '#modules/settings/contract/setting-words.ts'
 import { settingChanges } from '#modules/settings/database/tables.ts'
 
 import { recordAct } from '#modules/audit/module.ts'
@@ -13,32 +12,25 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { lastCommissionFrom, learnSettings, readSettings } from './current-settings.ts'
 import { fail } from './errors.ts'
 import { settingsChanged } from './events.ts'
-import { formerly, needsApproval, type Proposal, readSetting, teamSize } from './stored-settings.ts'
-import { firstTeamSettings } from './team-settings.ts'
+import { sellingSetting } from './market-topics.ts'
+import { type Approval, formerValue, type SettingTopic, topicNamed } from './topics.ts'
 
-const topicWords: Readonly<Record<Setting['topic'], string>> = {
-  contact: 'Coordonnées du marché',
-  selling: 'Commission et formules',
-  messages: 'Prix des messages',
-  deadlines: 'Délais',
-  ceilings: 'Plafonds des nouveaux acheteurs',
-  sender: 'Expéditeur des SMS',
-  delivery: 'Frais de livraison',
-  places: 'Quartiers de Bamako',
-  couriers: 'Part et caisse des livreurs',
-}
+type Change<Value> = { value: Value; reason: string }
 
-export async function changeAtOnce(
+/** Changes a topic that needs no approval. */
+export async function changeAtOnce<Value extends object>(
   kernel: Kernel,
   actor: Caller,
-  { reason, ...setting }: { reason: string } & Exclude<Setting, Proposal>,
+  topic: SettingTopic<Value>,
+  { value, reason }: Change<Value>,
 ): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const facts = await differing(tx, setting)
+    const facts = await differing(tx, topic, value)
     await tx.insert(settingChanges).values({
       id: newId(),
-      ...setting,
+      topic: topic.name,
+      value,
       reason,
       proposedBy: actor.userId,
       proposedAt: at,
@@ -46,7 +38,7 @@ export async function changeAtOnce(
       decidedBy: actor.userId,
       decidedAt: at,
     })
-    await record(tx, kernel, { actor, action: 'settings.changed', setting, facts, reason })
+    await record(tx, kernel, { actor, action: 'settings.changed', topic, facts, reason })
     await kernel.events.emit(tx, settingsChanged, {})
   })
   await learnSettings(kernel)
@@ -56,18 +48,20 @@ export async function changeAtOnce(
  * Proposes a change that a second admin must approve.
  * @throws settings.change_waits · settings.nothing_changed (409)
  */
-export async function proposeSetting(
+export async function proposeSetting<Value extends object>(
   kernel: Kernel,
   actor: Caller,
-  { reason, ...setting }: { reason: string } & Proposal,
+  topic: SettingTopic<Value>,
+  { value, reason }: Change<Value>,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const facts = await differing(tx, setting)
+    const facts = await differing(tx, topic, value)
     const made = await tx
       .insert(settingChanges)
       .values({
         id: newId(),
-        ...setting,
+        topic: topic.name,
+        value,
         reason,
         proposedBy: actor.userId,
         proposedAt: kernel.clock.now(),
@@ -75,7 +69,7 @@ export async function proposeSetting(
       .onConflictDoNothing()
       .returning({ id: settingChanges.id })
     if (made.length === 0) throw fail('settings.change_waits')
-    await record(tx, kernel, { actor, action: 'settings.asked', setting, facts, reason })
+    await record(tx, kernel, { actor, action: 'settings.asked', topic, facts, reason })
   })
 }
 
@@ -92,19 +86,20 @@ export async function decideSetting(
       .from(settingChanges)
       .where(and(eq(settingChanges.id, id), isNull(settingChanges.decision)))
       .for('update')
-    const setting = change ? readSetting(change) : null
-    if (!change || !needsApproval(setting)) throw fail('settings.change_unknown')
+    const topic = change && topicNamed(change.topic)
+    if (!change || !topic?.needsApproval) throw fail('settings.change_unknown')
     if (approve && change.proposedBy === actor.userId && (await teamSize(tx)) > 1)
       throw fail('settings.own_change')
-    const facts = await differing(tx, setting, { mayBeNone: true })
+    const value = topic.parse(change.value as object)
+    const facts = await differing(tx, topic, value, { mayBeNone: true })
     await tx
       .update(settingChanges)
       .set({ decision: approve ? 'applied' : 'refused', decidedBy: actor.userId, decidedAt: at })
       .where(eq(settingChanges.id, id))
     const { reason } = change
     const action = approve ? 'settings.changed' : 'settings.refused'
-    await record(tx, kernel, { actor, action, setting, facts, reason })
-    if (approve) await apply(tx, kernel, setting, { actor, reason })
+    await record(tx, kernel, { actor, action, topic, facts, reason })
+    if (approve) await apply(tx, kernel, topic, value, { actor, reason })
   })
   await learnSettings(kernel)
 }
@@ -112,24 +107,37 @@ export async function decideSetting(
 async function apply(
   tx: Tx,
   kernel: Kernel,
-  { topic, value }: Proposal,
-  { actor, reason }: { actor: Caller; reason: string },
+  topic: SettingTopic,
+  value: object,
+  { actor: { userId, role }, reason }: Approval,
 ): Promise<void> {
-  const { userId, role } = actor
+  await topic.apply?.(tx, kernel, value, { actor: { userId, role }, reason })
+  if (topic.name !== sellingSetting.name) return kernel.events.emit(tx, settingsChanged, {})
   const commissionFrom = (await lastCommissionFrom(tx)).toISOString()
-  await kernel.events.emit(tx, settingsChanged, {
-    ...(topic === 'selling' ? { selling: { ...value, commissionFrom } } : {}),
-    ...(topic === 'delivery' ? { delivery: { ...value, actor: { userId, role }, reason } } : {}),
-    ...(topic === 'couriers' ? { couriers: { ...value, actor: { userId, role }, reason } } : {}),
-  })
+  const selling = { ...sellingSetting.parse(value), commissionFrom }
+  await kernel.events.emit(tx, settingsChanged, { selling })
+}
+
+/** Counts possible approvers. */
+async function teamSize(db: Sql): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(personFacts)
+    .where(and(inArray(personFacts.role, ['admin', 'finance']), eq(personFacts.isActive, true)))
+  return found?.people ?? 0
 }
 
 type Facts = { before: Record<string, string>; after: Record<string, string> }
 
 /** Returns differences. @throws settings.nothing_changed (409) */
-async function differing(tx: Tx, setting: Setting, { mayBeNone = false } = {}): Promise<Facts> {
-  const was = settingFacts(formerly(setting, await readSettings(tx)))
-  const is = settingFacts(setting)
+async function differing(
+  tx: Tx,
+  topic: SettingTopic,
+  value: object,
+  { mayBeNone = false } = {},
+): Promise<Facts> {
+  const was = topic.facts(formerValue(topic, value, await readSettings(tx)))
+  const is = topic.facts(value)
   const names = Object.keys(is).filter((name) => is[name] !== was[name])
   if (names.length === 0 && !mayBeNone) throw fail('settings.nothing_changed')
   const of = (facts: Record<string, string>) =>
@@ -137,14 +145,19 @@ async function differing(tx: Tx, setting: Setting, { mayBeNone = false } = {}): 
   return { before: of(was), after: of(is) }
 }
 
-type Recorded = { actor: Caller; action: string; setting: Setting; facts: Facts; reason: string }
+type Recorded = {
+  actor: Caller
+  action: string
+  topic: SettingTopic
+  facts: Facts
+  reason: string
+}
 
-function record(tx: Tx, kernel: Kernel, { actor, action, setting, facts, reason }: Recorded) {
-  const { topic } = setting
+function record(tx: Tx, kernel: Kernel, { actor, action, topic, facts, reason }: Recorded) {
   return recordAct(tx, {
     actor,
     action,
-    subject: { kind: 'settings', id: topic, label: topicWords[topic] },
+    subject: { kind: 'settings', id: topic.name, label: topic.label },
     ...facts,
     reason,
     at: kernel.clock.now(),
@@ -169,15 +182,15 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
   return {
     settings,
     changes: rows.flatMap((row, index): SettingChange[] => {
-      const setting = readSetting(row)
-      if (!setting) return []
+      const topic = topicNamed(row.topic)
+      if (!topic) return []
       const former = rows
         .slice(index + 1)
         .find(({ topic, decision }) => topic === row.topic && decision === 'applied')
       const change: SettingChange = {
         id: row.id,
         topic: row.topic,
-        differences: differences(setting, former ? readSetting(former) : null),
+        differences: differences(topic, row.value as object, former?.value as object | undefined),
         reason: row.reason,
         askedBy: people.get(row.proposedBy) ?? 'Compte supprimé',
         askedAt: row.proposedAt.toISOString(),
@@ -200,12 +213,11 @@ async function namesOf(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(rows.map(({ id, name }) => [id, name ?? 'Sans nom']))
 }
 
-function differences(setting: Setting, former: Setting | null) {
-  // A fee grid is stored with its predecessor.
-  const before =
-    former && setting.topic !== 'delivery' ? former : formerly(setting, firstTeamSettings)
-  const [was, is] = [settingFacts(before), settingFacts(setting)]
+function differences(topic: SettingTopic, stored: object, former: object | undefined) {
+  const value = topic.parse(stored)
+  const before = former && !topic.formerly ? topic.parse(former) : formerValue(topic, value, {})
+  const [was, is] = [topic.facts(before), topic.facts(value)]
   return Object.entries(is)
-    .filter(([name, value]) => value !== was[name])
-    .map(([name, value]) => ({ name, before: was[name] ?? 'rien', after: value }))
+    .filter(([name, fact]) => fact !== was[name])
+    .map(([name, after]) => ({ name, before: was[name] ?? 'rien', after }))
 }

@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
 
-import { learnQuartiers } from '#modules/places/contract/locations.ts'
 import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 
@@ -10,8 +9,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { commissionAt, commissionSteps, type CommissionStep } from './commission-steps.ts'
 import { settingsChanged } from './events.ts'
-import { readSetting } from './stored-settings.ts'
+import { deadlinesSetting, sellingSetting } from './market-topics.ts'
 import { firstTeamSettings, type TeamSettings } from './team-settings.ts'
+import { type SettingTopic, storedTopics, topicNamed } from './topics.ts'
 
 type DatedDeadlines = { from: Date; deadlines: Deadlines }
 type Known = {
@@ -46,8 +46,21 @@ function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
   return (known.get(kernel) ?? unchanged).deadlines
 }
 
+/** Returns the value that this process knows. */
+export function settingOf<Value extends object>(kernel: Kernel, topic: SettingTopic<Value>): Value {
+  return (teamSettings(kernel)[topic.name] ?? topic.first) as Value
+}
+
+/** Reads current values, of every declared topic. */
 export async function readSettings(db: Sql): Promise<TeamSettings> {
   return (await readKnown(db)).settings
+}
+
+export async function readSetting<Value extends object>(
+  db: Sql,
+  topic: SettingTopic<Value>,
+): Promise<Value> {
+  return (await readSettings(db))[topic.name] as Value
 }
 
 /** Returns the start, past or future, of the last commission. */
@@ -67,25 +80,27 @@ async function readKnown(db: Sql): Promise<Known> {
     .from(settingChanges)
     .where(eq(settingChanges.decision, 'applied'))
     .orderBy(settingChanges.topic, each, desc(settingChanges.decidedAt), desc(settingChanges.id))
-  const settings = { ...firstTeamSettings }
+  const settings: TeamSettings = {
+    ...firstTeamSettings,
+    ...Object.fromEntries(storedTopics().map(({ name, first }) => [name, first])),
+  }
   const deadlines: DatedDeadlines[] = []
   const decided: { at: Date; basisPoints: number }[] = []
   for (const row of rows) {
-    const setting = readSetting(row)
-    if (!setting || setting.topic === 'delivery' || setting.topic === 'couriers') continue
-    Object.assign(settings, { [setting.topic]: setting.value })
-    if (setting.topic === 'deadlines' && row.from)
-      deadlines.push({ from: row.from, deadlines: setting.value })
-    if (setting.topic === 'selling' && row.from)
-      decided.push({ at: row.from, basisPoints: setting.value.commissionBasisPoints })
+    const topic = topicNamed(row.topic)
+    if (!topic || topic.first === null) continue
+    Object.assign(settings, { [topic.name]: topic.parse(row.value as object) })
+    if (topic.name === deadlinesSetting.name && row.from)
+      deadlines.push({ from: row.from, deadlines: settings.deadlines })
+    if (topic.name === sellingSetting.name && row.from)
+      decided.push({ at: row.from, basisPoints: settings.selling.commissionBasisPoints })
   }
   return { settings, deadlines, commissions: commissionSteps(firstCommission, decided) }
 }
 
 export async function learnSettings(kernel: Kernel): Promise<void> {
   const read = await readKnown(kernel.db)
-  for (const { name, formerNames } of read.settings.places.quartiers)
-    learnQuartiers([name, ...formerNames])
+  for (const topic of storedTopics()) topic.learned?.(read.settings[topic.name] as object)
   known.set(kernel, read)
 }
 

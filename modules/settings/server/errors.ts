@@ -7,11 +7,6 @@ export const fail = errorsOf({
   ],
   'settings.nothing_changed': [409, 'Rien ne change : ces réglages sont déjà ceux du marché.'],
   'settings.change_unknown': [404, 'Ce changement n’attend plus de décision.'],
-  'settings.place_name_taken': [
-    409,
-    'Un quartier porte ou a porté ce nom : des adresses le gardent. Choisissez-en un autre.',
-  ],
-  'settings.place_unknown': [404, 'Ce quartier n’est plus dans la liste. Rechargez la page.'],
   'settings.own_change': [
     409,
     'Une autre personne de l’équipe doit approuver ce changement : vous l’avez demandé.',

@@ -4,15 +4,14 @@ import {
   firstMessagePrices,
   type MessagePrices,
 } from '#modules/settings/contract/message-price-rules.ts'
-import { firstQuartiers } from '#modules/places/contract/place-rules.ts'
-import type { Places } from '#modules/places/contract/places.ts'
 import { firstSmsSender, type SmsSender } from '#modules/settings/contract/sms-sender.ts'
 
+/** Current values by topic; those of other modules are read by `settingOf`. */
 export type TeamSettings = MarketSettings & {
   messages: MessagePrices
   ceilings: Ceilings
   sender: SmsSender
-  places: Places
+  [topic: string]: unknown
 }
 
 export const firstTeamSettings: TeamSettings = {
@@ -20,5 +19,4 @@ export const firstTeamSettings: TeamSettings = {
   messages: firstMessagePrices,
   ceilings: firstCeilings,
   sender: firstSmsSender,
-  places: { quartiers: firstQuartiers },
 }

@@ -1,8 +1,8 @@
 /** Settings that the team changes. */
-export { QuartiersSection, SettingsCards } from './late-cards.tsx'
+export { SettingsCards } from './late-cards.tsx'
 export { loadSettings } from './load-settings.ts'
 export { useDeadlines } from './use-deadlines.ts'
 export { useMarketSettings } from './use-market-settings.ts'
 
-export { settingChangesKey, useTopicWaits } from './use-setting-changes.ts'
+export { settingChangesKey, useSettingChanges, useTopicWaits } from './use-setting-changes.ts'
 export { WaitingTopic } from './waiting-change.tsx'

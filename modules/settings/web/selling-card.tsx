@@ -1,5 +1,5 @@
 import type { Selling } from '#modules/settings/contract/market-settings.ts'
-import { settingFacts } from '#modules/settings/contract/setting-words.ts'
+import { sellingFacts } from '#modules/settings/contract/setting-words.ts'
 import { proposeSelling, type SettingChanges } from '#modules/settings/contract/settings.ts'
 import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 import { amountIn, basisPointsIn, countIn } from '#kernel/wire/amounts.ts'
@@ -35,10 +35,7 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
       confirm="Demander"
       done="Demandé : une autre personne doit approuver"
       renderConsequence={(read) => (
-        <ChangedFacts
-          before={settingFacts({ topic: 'selling', value: selling })}
-          after={settingFacts({ topic: 'selling', value: read })}
-        />
+        <ChangedFacts before={sellingFacts(selling)} after={sellingFacts(read)} />
       )}
       act={(read, reason) => call(proposeSelling, { body: { selling: read, reason } })}
       onChanged={onChanged}
