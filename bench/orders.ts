@@ -44,7 +44,7 @@ type Candidate = {
   first: Record<string, number>
   postgresSeconds(): Promise<number | undefined>
 }
-type Found = {
+type OrdersResult = {
   load: Figures
   perSecond: number
   /** Counted when the last of their jobs is done. */
@@ -86,7 +86,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
     if (countsStatements) await resetStatements(counting)
   }
 
-  const found = new Map<Candidate, Found[]>(candidates.map((candidate) => [candidate, []]))
+  const found = new Map<Candidate, OrdersResult[]>(candidates.map((candidate) => [candidate, []]))
   for (let run = 0; run < runs; run += 1)
     for (const candidate of candidates) found.get(candidate)?.push(await measure(loader, candidate))
   const rows = []
@@ -95,7 +95,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
     const faults = await oversold(counting)
     if (faults.length > 0)
       throw new Error(`Stock does not add up: ${JSON.stringify(faults.slice(0, 3))}`)
-    const middle = (of: (one: Found) => number) => median(all.map(of))
+    const middle = (of: (one: OrdersResult) => number) => median(all.map(of))
     rows.push(
       {
         what: `place an order, ${version}`,
@@ -131,7 +131,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   return { rows }
 })
 
-async function measure(loader: Loader, candidate: Candidate): Promise<Found> {
+async function measure(loader: Loader, candidate: Candidate): Promise<OrdersResult> {
   const { databaseUrl, market, requests, counting, first, postgresSeconds } = candidate
   const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
   const began = performance.now()

@@ -25,12 +25,16 @@ type NegotiationStep =
   | { proposes: number; quantity: number }
   | { counters: number }
   | { accepts: true }
-type Said = readonly [by: 'buyer' | 'shop', minutesAgo: number, said: string | NegotiationStep]
+type DemoMessage = readonly [
+  by: 'buyer' | 'shop',
+  minutesAgo: number,
+  said: string | NegotiationStep,
+]
 type Conversation = {
   buyer: string
   shop: string
   product: string
-  said: readonly Said[]
+  said: readonly DemoMessage[]
   choice?: { size: string | null; color: string | null }
   read: readonly ('buyer' | 'shop')[]
 }

@@ -21,10 +21,10 @@ const folders = [
   'demo',
 ].filter((folder) => existsSync(join(root, folder)))
 
-type Step = { name: string; of: () => Promise<{ code: number }> }
+type CheckStep = { name: string; of: () => Promise<{ code: number }> }
 
 /** React Router writes `+types` before types are read. */
-const steps: Step[] = [
+const steps: CheckStep[] = [
   { name: 'format', of: () => run(tool('oxfmt', '--check')) },
   { name: 'lengths', of: () => checkFileLengths(folders) },
   { name: 'routes', of: () => run(tool('@react-router/dev', 'typegen')) },

@@ -127,11 +127,11 @@ async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Pr
   })
 }
 
-type Made = { content: DemoContent; lent: Lent; products: number; log: Seeding['log'] }
+type MakeProductsInput = { content: DemoContent; lent: Lent; products: number; log: Seeding['log'] }
 
 async function makeProducts(
   client: pg.Client,
-  { content, lent, products, log }: Made,
+  { content, lent, products, log }: MakeProductsInput,
 ): Promise<number> {
   await client.query('begin')
   try {

@@ -29,14 +29,14 @@ type Parcel = {
   sellerId: string
   courierId: string
 }
-type Made = { reviewId: string; complaintId: string }
+type EarlierResults = { reviewId: string; complaintId: string }
 
 export async function playParcel(
   domains: ReplayDomains,
   parcel: Parcel,
   steps: readonly PlannedStep[],
 ): Promise<void> {
-  const made: Made = { reviewId: '', complaintId: '' }
+  const made: EarlierResults = { reviewId: '', complaintId: '' }
   for (const step of steps) {
     domains.replay.clock.set(step.at)
     await playStep(domains, parcel, step, made)
@@ -47,7 +47,7 @@ async function playStep(
   domains: ReplayDomains,
   parcel: Parcel,
   step: PlannedStep,
-  made: Made,
+  made: EarlierResults,
 ): Promise<void> {
   const { kernel } = domains.replay
   const { parcelId, orderId, buyerId, sellerId, courierId } = parcel

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root, run, tool } from '../../scripts/run-tool.ts'
 
-type Found = { diagnostics: { code: string; filename: string }[] }
+type LintReport = { diagnostics: { code: string; filename: string }[] }
 
 // The part that knows types is fetched by `npm run check`.
 it.runIf(process.env['GATE'] === 'on')(
   'the linter refuses each habit the style forbids, and lets the kernel read the clock',
   async () => {
     const { code, output } = await lint('tests/fixtures/bad-code')
-    const found = (JSON.parse(output) as Found).diagnostics.map(
+    const found = (JSON.parse(output) as LintReport).diagnostics.map(
       (one) => `${one.filename.split('/').at(-1)} ${one.code}`,
     )
     expect(code).toBe(1)

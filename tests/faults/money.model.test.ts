@@ -8,7 +8,13 @@ import { buyerActs } from './model/buyer-acts.ts'
 import { expectInvariants } from './model/invariants.ts'
 import { parcelActs } from './model/parcel-acts.ts'
 import { teamActs } from './model/team-acts.ts'
-import { attempt, makeTeam, newWorld, type Team, type World } from './model/world.ts'
+import {
+  attempt,
+  makeTeam,
+  newContext,
+  type Team,
+  type ModelContext,
+} from './model/model-context.ts'
 import { rounds } from './rounds.ts'
 
 /**
@@ -34,14 +40,14 @@ afterAll(() => market.close())
 test('no order of events loses or invents a franc, or sells a unit twice', async () => {
   await fc.assert(
     fc.asyncProperty(scripts, async (script) => {
-      const world = await openWorld()
+      const context = await openWorld()
       for (const act of [
         { what: 'order', pick: 0, also: 1 },
         { what: 'pay', pick: 0, also: 0 },
         ...script,
       ]) {
-        await attempt(market, () => acts[act.what]?.(world, act))
-        await expectInvariants(world)
+        await attempt(market, () => acts[act.what]?.(context, act))
+        await expectInvariants(context)
       }
     }),
     // All runs share a market, so a failing script is shown whole rather than shrunk.
@@ -54,11 +60,11 @@ let team: Team
 let teamUntil = new Date(0)
 
 /** The clock never goes back: a day has one payout batch. Sessions last 30 days, a team ten. */
-async function openWorld(): Promise<World> {
+async function openWorld(): Promise<ModelContext> {
   const now = market.clock.now()
   if (now > teamUntil) {
     team = await makeTeam(market)
     teamUntil = new Date(now.getTime() + 10 * dayMs)
   }
-  return newWorld(market, team)
+  return newContext(market, team)
 }

@@ -16,7 +16,7 @@ import { unmountDisk } from './disk.ts'
 import { Machine, type Service } from './machine.ts'
 import { answerFor, openOperators, type Operators } from './operators.ts'
 import type { Programs } from './programs.ts'
-import { valuesOf, writePlace, type Values } from './values.ts'
+import { valuesOf, writeClusterPlace, type Values } from './values.ts'
 
 export type ClusterOptions = {
   folder: string
@@ -37,7 +37,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   const operators = await openOperators(`${network}.31`)
   const place = { folder, programs, network, portsFrom, diskMegabytes, ...operators }
   const values = valuesOf(place)
-  await writePlace(place, values)
+  await writeClusterPlace(place, values)
   return new Cluster(folder, values, operators)
 }
 

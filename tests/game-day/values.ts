@@ -16,7 +16,7 @@ import type { Programs } from './programs.ts'
 
 export type Values = Readonly<Record<string, string>>
 
-type Place = {
+type ClusterPlace = {
   folder: string
   programs: Programs
   /** First three numbers of its loopback addresses. */
@@ -33,7 +33,7 @@ const lastNumber = { db1: 1, db2: 2, db3: 3, app1: 11, app2: 12, front: 21 }
 const secret = 'secretdelajourneedejeu'
 
 /** Returns the values of cluster.env for machines that are addresses of one machine. */
-export function valuesOf({ programs, network, portsFrom, folder, store }: Place): Values {
+export function valuesOf({ programs, network, portsFrom, folder, store }: ClusterPlace): Values {
   const example = readValues(readFileSync(path.join(root, 'deploy/cluster/cluster.env'), 'utf8'))
   const moved = Object.entries(example).map(([name, value]) => [
     name,
@@ -67,7 +67,7 @@ export function valuesOf({ programs, network, portsFrom, folder, store }: Place)
 }
 
 /** Writes everything that the machines are started from. */
-export async function writePlace(place: Place, values: Values): Promise<void> {
+export async function writeClusterPlace(place: ClusterPlace, values: Values): Promise<void> {
   const { folder } = place
   // All machines share one disk, so that each has its own folders.
   await writeClusterFiles(values, folder, (name) => {

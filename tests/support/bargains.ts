@@ -9,7 +9,7 @@ import {
 import type { Goods } from './market-goods.ts'
 import type { Person } from './market-people.ts'
 
-type Wanted = {
+type BargainInput = {
   quantity?: number
   unitPrice: number
   size?: string
@@ -21,7 +21,7 @@ type Wanted = {
 export function propose(
   buyer: Person,
   { _id: id }: Goods,
-  { quantity = 1, key = randomUUID(), ...wanted }: Wanted,
+  { quantity = 1, key = randomUUID(), ...wanted }: BargainInput,
 ) {
   return buyer.call(proposePrice, { params: { id }, body: { quantity, key, ...wanted } })
 }
@@ -47,6 +47,6 @@ export function counter(
 }
 
 /** A buyer proposes and the shop accepts. */
-export async function agreeOn(buyer: Person, seller: Person, goods: Goods, wanted: Wanted) {
+export async function agreeOn(buyer: Person, seller: Person, goods: Goods, wanted: BargainInput) {
   return accept(seller, await propose(buyer, goods, wanted))
 }

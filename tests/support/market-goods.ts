@@ -11,7 +11,7 @@ import { images } from '#modules/images/database/tables.ts'
 import type { Person, Seller } from './market-people.ts'
 
 export type Goods = { _id: string; slug: string }
-type Wanted = {
+type ProductInput = {
   seller: Seller
   name?: string
   price?: number
@@ -76,7 +76,7 @@ export function goodsOf(kernel: Kernel) {
       variants = [],
       subCategory = 'bazins',
       ...wanted
-    }: Wanted): Promise<Goods> {
+    }: ProductInput): Promise<Goods> {
       await (categories ??= makeCategories())
       const imageId = await image(seller)
       return kernel.transaction(async (tx) => {

@@ -10,10 +10,14 @@ import {
 
 import type { Person } from './market-people.ts'
 
-type Given = Omit<PromotionDraft, 'kind' | 'amount'>
+type PromotionInput = Omit<PromotionDraft, 'kind' | 'amount'>
 
 /** A shop gives per cent off, under a code unless none is given. */
-export function percentOff(seller: Person, amount: number, rest: Given = {}): Promise<Promotion> {
+export function percentOff(
+  seller: Person,
+  amount: number,
+  rest: PromotionInput = {},
+): Promise<Promotion> {
   return seller.call(createShopPromotion, { body: { kind: 'percent', amount, ...rest } })
 }
 

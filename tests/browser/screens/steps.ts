@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 
 import type { LinkedPath } from '../screen.ts'
 
-type Step = (page: Page) => Promise<void>
+type ScreenStep = (page: Page) => Promise<void>
 
-export function press(name: string): Step {
+export function press(name: string): ScreenStep {
   return (page) => page.getByRole('button', { name }).click()
 }
 
 /** Waits for a title that comes after the page. */
-export function seen(title: string): Step {
+export function seen(title: string): ScreenStep {
   return (page) => page.getByRole('heading', { name: title }).waitFor()
 }
 
 /** The first of several buttons whose names start alike. */
-export function pressFirst(name: RegExp): Step {
+export function pressFirst(name: RegExp): ScreenStep {
   return (page) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }
 
 /** Opens the menu of a row, and its act. */
-export function openAct(menu: RegExp, act: string): Step {
+export function openAct(menu: RegExp, act: string): ScreenStep {
   return async (page) => {
     await pressFirst(menu)(page)
     await page.getByRole('button', { name: act }).click()

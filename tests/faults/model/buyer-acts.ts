@@ -6,7 +6,14 @@ import { openComplaint } from '#modules/complaints/module.ts'
 import { accept, propose } from '../../support/bargains.ts'
 import { inCash, line, order } from '../../support/orders.ts'
 import { payFor, receiveNotifications } from '../../support/payments.ts'
-import { choose, withOrder, withParcel, type Act, type Acts, type World } from './world.ts'
+import {
+  choose,
+  withOrder,
+  withParcel,
+  type ScriptAct,
+  type Acts,
+  type ModelContext,
+} from './model-context.ts'
 
 /**
  * Numbers that pay, and sentinels whose payment is refused, late, announced twice or not at all.
@@ -41,11 +48,11 @@ export const buyerActs: Acts = {
   },
   bargain,
   // The next order may use the price that is agreed on at the same moment, or the one before it.
-  bargainWhileOrdering: (world, act) =>
-    Promise.allSettled([bargain(world, act), buyerActs['order']?.(world, act)]),
-  pay: (world, act) => payWith(world, act, choose(phones, act.also)),
-  openAgain: (world, { pick, also }) =>
-    withOrder(world, pick, ({ buyer, order: { _id: orderId } }) =>
+  bargainWhileOrdering: (context, act) =>
+    Promise.allSettled([bargain(context, act), buyerActs['order']?.(context, act)]),
+  pay: (context, act) => payWith(context, act, choose(phones, act.also)),
+  openAgain: (context, { pick, also }) =>
+    withOrder(context, pick, ({ buyer, order: { _id: orderId } }) =>
       buyer.call(initiatePayment, {
         body: {
           userId: buyer.user._id,
@@ -56,18 +63,18 @@ export const buyerActs: Acts = {
       }),
     ),
   // Half of the relatives meet another one, who pays by the other operator at the same moment.
-  askRelative: (world, { pick, also }) =>
-    withOrder(world, pick, async (placed) => {
+  askRelative: (context, { pick, also }) =>
+    withOrder(context, pick, async (placed) => {
       const { buyer, order: due } = placed
       const { token } = await buyer.call(makePaymentLink, { params: { id: due._id } })
       const openPage = (provider: PaymentProviderName) =>
-        world.market.visitor(payByLink, { params: { token }, body: { provider } })
+        context.market.visitor(payByLink, { params: { token }, body: { provider } })
       const providers = also % 2 ? paymentProviders : paymentProviders.slice(0, 1)
       await Promise.allSettled(providers.map(openPage))
-      await payFor(world.market, due, { phone: choose(phones, also) })
+      await payFor(context.market, due, { phone: choose(phones, also) })
     }),
-  look: (world, { pick }) =>
-    withOrder(world, pick, ({ buyer, order: { _id: id } }) =>
+  look: (context, { pick }) =>
+    withOrder(context, pick, ({ buyer, order: { _id: id } }) =>
       buyer.call(checkOrderPayment, { params: { id } }),
     ),
   notifications: ({ market }) => receiveNotifications(market),
@@ -77,21 +84,24 @@ export const buyerActs: Acts = {
     return receiveNotifications(market)
   },
   cancel,
-  cancelWhilePaying: (world, act) =>
-    Promise.allSettled([cancel(world, act), payWith(world, act, '76123456')]),
-  complain: (world, act) =>
-    withParcel(world, act, (parcelId, _, buyer) =>
-      openComplaint(world.market.kernel, {
+  cancelWhilePaying: (context, act) =>
+    Promise.allSettled([cancel(context, act), payWith(context, act, '76123456')]),
+  complain: (context, act) =>
+    withParcel(context, act, (parcelId, _, buyer) =>
+      openComplaint(context.market.kernel, {
         parcelId,
         buyerId: buyer.user._id,
         message: 'La couleur n’est pas la bonne.',
-        imageIds: [world.photoId],
+        imageIds: [context.photoId],
       }),
     ),
 }
 
 /** A price that the seller's amounts accept or refuse, or that the shop answers. */
-async function bargain({ buyers, sellers, goods }: World, { pick, also }: Act): Promise<void> {
+async function bargain(
+  { buyers, sellers, goods }: ModelContext,
+  { pick, also }: ScriptAct,
+): Promise<void> {
   const asked = await propose(choose(buyers, pick), choose(goods, also), {
     quantity: 1 + (also % 3),
     unitPrice: 4_500 + 263 * pick,
@@ -99,12 +109,12 @@ async function bargain({ buyers, sellers, goods }: World, { pick, also }: Act): 
   if (asked.proposal.state === 'open') await accept(choose(sellers, also), asked)
 }
 
-function payWith(world: World, { pick }: Act, phone: string): Promise<void> {
-  return withOrder(world, pick, (placed) => payFor(world.market, placed.order, { phone }))
+function payWith(context: ModelContext, { pick }: ScriptAct, phone: string): Promise<void> {
+  return withOrder(context, pick, (placed) => payFor(context.market, placed.order, { phone }))
 }
 
-function cancel(world: World, { pick }: Act): Promise<void> {
-  return withOrder(world, pick, ({ buyer, order: { _id: id } }) =>
+function cancel(context: ModelContext, { pick }: ScriptAct): Promise<void> {
+  return withOrder(context, pick, ({ buyer, order: { _id: id } }) =>
     buyer.call(cancelOrder, { params: { id } }),
   )
 }

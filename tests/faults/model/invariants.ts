@@ -4,9 +4,9 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { transitions } from '#modules/orders/server/move-parcel.ts'
 import { expectLedgerAgrees } from '../../support/ledger.ts'
 import type { Market } from '../../support/market.ts'
-import { stockPerProduct, type World } from './world.ts'
+import { stockPerProduct, type ModelContext } from './model-context.ts'
 
-export async function expectInvariants({ market, goods, orders }: World): Promise<void> {
+export async function expectInvariants({ market, goods, orders }: ModelContext): Promise<void> {
   await expectHistories(
     market,
     orders.map(({ order }) => order._id),

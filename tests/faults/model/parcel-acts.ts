@@ -15,20 +15,20 @@ import {
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../../support/market.ts'
-import { attempt, withParcel, type Acts } from './world.ts'
+import { attempt, withParcel, type Acts } from './model-context.ts'
 
 type Parcel = { parcelId: string; courierId: string }
 
 /** Acts of shops, couriers and their manager on a parcel. */
 export const parcelActs: Acts = {
-  accept: (world, act) =>
-    withParcel(world, act, (id, seller) => seller.call(acceptParcel, { params: { id } })),
-  refuse: (world, act) =>
-    withParcel(world, act, (id, seller) =>
+  accept: (context, act) =>
+    withParcel(context, act, (id, seller) => seller.call(acceptParcel, { params: { id } })),
+  refuse: (context, act) =>
+    withParcel(context, act, (id, seller) =>
       seller.call(refuseParcel, { params: { id }, body: { reason: 'Plus en rayon.' } }),
     ),
-  ready: (world, act) =>
-    withParcel(world, act, (id, seller) => seller.call(readyParcel, { params: { id } })),
+  ready: (context, act) =>
+    withParcel(context, act, (id, seller) => seller.call(readyParcel, { params: { id } })),
   take: asCourier((kernel, parcel) => takeParcel(kernel, parcel)),
   pickUp: asCourier((kernel, { courierId }, { vendorOtp }) =>
     pickUpParcel(kernel, { courierId, vendorOtp }),
@@ -46,9 +46,9 @@ export const parcelActs: Acts = {
   bringBack: asCourier((kernel, parcel, { vendorOtp: returnOtp }) =>
     returnParcel(kernel, { ...parcel, returnOtp }),
   ),
-  async wholeDelivery(world, act) {
+  async wholeDelivery(context, act) {
     for (const what of ['accept', 'ready', 'take', 'pickUp', 'handOver'])
-      await attempt(world.market, () => parcelActs[what]?.(world, act))
+      await attempt(context.market, () => parcelActs[what]?.(context, act))
   },
   /** Two managers confirm the code at once: the cash is counted once. */
   async handInCash({ market: { kernel }, courier, chef }) {
@@ -69,10 +69,10 @@ type Codes = { vendorOtp: string; clientOtp: string }
 function asCourier(
   run: (kernel: Kernel, parcel: Parcel, codes: Codes) => Promise<unknown>,
 ): Acts[string] {
-  return (world, act) =>
-    withParcel(world, act, async (parcelId) => {
-      const parcel = { parcelId, courierId: world.courier.user._id }
-      await run(world.market.kernel, parcel, await codesOf(world.market, parcelId))
+  return (context, act) =>
+    withParcel(context, act, async (parcelId) => {
+      const parcel = { parcelId, courierId: context.courier.user._id }
+      await run(context.market.kernel, parcel, await codesOf(context.market, parcelId))
     })
 }
 

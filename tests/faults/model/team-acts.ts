@@ -17,7 +17,7 @@ import {
 import { decideComplaint } from '#modules/complaints/module.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { attempt, choose, minute, withOrder, type Acts } from './world.ts'
+import { attempt, choose, minute, withOrder, type Acts } from './model-context.ts'
 import { sayWhereItGoes } from '../../support/refund-number.ts'
 
 /** Acts of the clock, support, finance and the operator. */
@@ -36,9 +36,9 @@ export const teamActs: Acts = {
       await market.runJob(job)
   },
   /** The team ends one parcel of an order, paid or not. */
-  cancelParcel: (world, { pick, also }) =>
-    withOrder(world, pick, ({ order: { _id, fulfillments } }) =>
-      world.admin.call(cancelTeamOrder, {
+  cancelParcel: (context, { pick, also }) =>
+    withOrder(context, pick, ({ order: { _id, fulfillments } }) =>
+      context.admin.call(cancelTeamOrder, {
         params: { id: _id },
         body: { parcels: [choose(fulfillments, also)._id], reason: 'Boutique injoignable.' },
       }),

@@ -4,10 +4,10 @@ import { parcelOf } from '../../support/orders.ts'
 import { deliveredOrder } from './orders.ts'
 import { somePhoto } from './some-photo.ts'
 
-type Parts = Parameters<typeof deliveredOrder>[0]
+type DeliveredOrderParts = Parameters<typeof deliveredOrder>[0]
 
 /** The buyer complains, with a photo, about what she was handed. @returns the complaint's id */
-export async function complaintAbout(parts: Parts): Promise<string> {
+export async function complaintAbout(parts: DeliveredOrderParts): Promise<string> {
   const placed = await deliveredOrder(parts)
   const body = new FormData()
   body.append('orderNumber', placed.orderNumber)

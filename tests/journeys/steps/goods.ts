@@ -1,10 +1,12 @@
 import { listProducts, type ProductCard } from '#modules/products/contract/catalogue.ts'
 import { callAs } from '../../browser/journey.ts'
 
-type Wanted = { shopName?: string | null | undefined; stock?: number }
+type ProductToPublish = { shopName?: string | null | undefined; stock?: number }
 
 /** Products without sizes, colours or free delivery, cheap, and enough for every journey. */
-export async function plainGoods({ shopName, stock = 60 }: Wanted = {}): Promise<ProductCard[]> {
+export async function plainGoods({ shopName, stock = 60 }: ProductToPublish = {}): Promise<
+  ProductCard[]
+> {
   for (let page = 1; page < 8; page += 1) {
     const { products } = await callAs(null)(listProducts, {
       params: { filter: 'paginated' },

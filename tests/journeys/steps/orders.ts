@@ -14,7 +14,7 @@ import { demoUser, type Person } from '../../browser/people.ts'
 import { home, parcelOf } from '../../support/orders.ts'
 import { plainGoods } from './goods.ts'
 
-type Parts = Record<'buyer' | 'shop' | 'courier', Person>
+type OrderPeople = Record<'buyer' | 'shop' | 'courier', Person>
 
 export const anyShop = { user: null }
 
@@ -51,7 +51,7 @@ export function readAs(buyer: Person, { _id: id }: Pick<Order, '_id'>): Promise<
 
 /** The shop accepts and packs, the courier collects. @returns the parcel and its buyer's code */
 export async function collect(
-  { buyer, shop, courier }: Parts,
+  { buyer, shop, courier }: OrderPeople,
   placed: Order,
 ): Promise<{ id: string; otp: string }> {
   const id = parcelOf(placed)
@@ -80,7 +80,7 @@ async function makeRoomInCashBox(courier: Person): Promise<void> {
 }
 
 /** An order of that shop, in cash, carried and handed over by the API. */
-export async function deliveredOrder(parts: Parts): Promise<Order> {
+export async function deliveredOrder(parts: OrderPeople): Promise<Order> {
   const placed = await orderFrom(parts.buyer, [parts.shop])
   const { id, otp } = await collect(parts, placed)
   const body = { fulfillmentId: id, otp, cashReceived: true }

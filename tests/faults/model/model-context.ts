@@ -15,15 +15,15 @@ export const minute = 60_000
 export const stockPerProduct = 4
 
 export type Team = Awaited<ReturnType<typeof makeTeam>>
-export type World = Team & {
+export type ModelContext = Team & {
   market: Market
   goods: Goods[]
   orders: { buyer: Person; order: Order }[]
 }
 
-/** Act of a script; `pick` and `also` choose among what there is. */
-export type Act = { what: string; pick: number; also: number }
-export type Acts = Record<string, (world: World, act: Act) => Promise<unknown>>
+/** Step of a script; `pick` and `also` choose among what there is. */
+export type ScriptAct = { what: string; pick: number; also: number }
+export type Acts = Record<string, (context: ModelContext, act: ScriptAct) => Promise<unknown>>
 
 let teams = 0
 
@@ -76,7 +76,7 @@ async function ownRate(
   await second.call(decideCommissionRule, { params: { id }, body: { approve: true } })
 }
 
-export async function newWorld(market: Market, team: Team): Promise<World> {
+export async function newContext(market: Market, team: Team): Promise<ModelContext> {
   const goods = await Promise.all(
     team.sellers.map((seller, i) =>
       market.product({
@@ -115,21 +115,21 @@ export function choose<T>(list: readonly T[], pick: number): T {
 }
 
 export async function withOrder(
-  { orders }: World,
+  { orders }: ModelContext,
   pick: number,
-  run: (placed: World['orders'][number]) => Promise<unknown>,
+  run: (placed: ModelContext['orders'][number]) => Promise<unknown>,
 ): Promise<void> {
   if (orders.length > 0) await run(choose(orders, pick))
 }
 
 export async function withParcel(
-  world: World,
-  { pick, also }: Act,
+  context: ModelContext,
+  { pick, also }: ScriptAct,
   run: (parcelId: string, seller: Seller, buyer: Person) => Promise<unknown>,
 ): Promise<void> {
-  await withOrder(world, pick, async ({ buyer, order }) => {
+  await withOrder(context, pick, async ({ buyer, order }) => {
     const parcel = choose(order.fulfillments, also)
-    const seller = choose(world.sellers, parcel.shopName === 'Bazin Diarra' ? 0 : 1)
+    const seller = choose(context.sellers, parcel.shopName === 'Bazin Diarra' ? 0 : 1)
     await run(parcel._id, seller, buyer)
   })
 }
