@@ -1,4 +1,4 @@
-import { catalogueDomain } from '#modules/products/module.ts'
+import { productsDomain } from '#modules/products/module.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
@@ -42,7 +42,7 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
   try {
     if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini')))
       return onOpened()
-    catalogueDomain(kernel)
+    productsDomain(kernel)
     await fill(kernel, filling)
   } finally {
     await kernel.database.close()

@@ -30,7 +30,10 @@ import {
 } from '#modules/identity/module.ts'
 import { journalDomain } from '#modules/journal/module.ts'
 import { cartDomain } from '#modules/pricing/module.ts'
-import { catalogueDomain } from '#modules/products/module.ts'
+import { categoriesDomain } from '#modules/categories/module.ts'
+import { moderationDomain } from '#modules/moderation/module.ts'
+import { productsDomain } from '#modules/products/module.ts'
+import { publishingDomain } from '#modules/publishing/module.ts'
 import { productFilesDomain } from '#modules/product-files/module.ts'
 import { conversationsDomain } from '#modules/conversations/module.ts'
 import { complaintsDomain, disputedAmong, findComplainable } from '#modules/complaints/module.ts'
@@ -169,7 +172,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     push: parts.push ? openWebPush(parts.push) : null,
     publicUrl: parts.publicUrl,
   })
-  const catalogue = catalogueDomain(kernel)
+  const products = productsDomain(kernel)
   const moduleParts: ModuleParts = { publicUrl: parts.publicUrl, modules }
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
   for (const module of modules) module.notices?.(kernel, moduleParts)
@@ -177,9 +180,12 @@ export async function openApp(parts: AppParts): Promise<App> {
     subscriptions,
     accounts,
     images,
-    catalogue,
+    categoriesDomain(kernel),
+    products,
+    publishingDomain(kernel),
+    moderationDomain(kernel),
     productFilesDomain(kernel, parts.publicUrl),
-    searchDomain(kernel, catalogue),
+    searchDomain(kernel, products),
     cartDomain(kernel),
     promotionsDomain(kernel),
     payments,
@@ -195,7 +201,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     favouritesDomain(kernel),
     followersDomain(kernel),
     announcementsDomain(kernel, { publicUrl: parts.publicUrl }),
-    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
+    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: products.products }),
     notifications,
     journalDomain(kernel),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),

@@ -1,6 +1,6 @@
 import { tariffChanged } from '#modules/pricing/module.ts'
+import { categoryChanged } from '#modules/categories/module.ts'
 import {
-  categoryChanged,
   pageTagsOf,
   productChanged,
   productPageChanged,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
-import { listCategories, listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
+import { listCategories } from '#modules/categories/contract/categories.ts'
+import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 

@@ -12,6 +12,11 @@ export function slugOf(name: string): string {
   return slug || 'article'
 }
 
+/** Whether text can be a slug; else no query is needed. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+}
+
 /** Latin letters of each small letter, by sound; dash: none. */
 const alphabets: readonly (readonly [letters: string, latin: string])[] = [
   // Bambara, neighbours, European letters without a removable accent.

@@ -48,4 +48,12 @@ export function paging(limit: number) {
   }
 }
 
+const addressProblem = 'Cette adresse n’est pas valable.'
+
+/** Slug, or list of slugs, in an address. */
+/* @__NO_SIDE_EFFECTS__ */
+export function slugField(max: number) {
+  return z.string(addressProblem).max(max, addressProblem)
+}
+
 export const pageFacts = { currentPage: z.int(), totalPages: z.int() }

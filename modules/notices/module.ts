@@ -27,7 +27,8 @@ import {
   notifyAboutFavourites,
   notifyAboutFollowed,
 } from '#modules/followers/server/notices.ts'
-import { notifyAboutProducts, notifyAboutShops } from '#modules/shops/server/notices.ts'
+import { notifyAboutShops } from '#modules/shops/server/notices.ts'
+import { notifyAboutProducts } from '#modules/moderation/server/notices.ts'
 import { notifyAboutComplaints } from '#modules/complaints/server/notices.ts'
 import { notifyAboutMessages } from '#modules/conversations/server/notices.ts'
 import { notifyAboutProposals } from '#modules/bargaining/server/notices.ts'

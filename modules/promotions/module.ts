@@ -2,7 +2,7 @@
 import * as contract from '#modules/promotions/contract/promotions.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
-import { categoryChanged } from '#modules/products/module.ts'
+import { categoryChanged } from '#modules/categories/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'

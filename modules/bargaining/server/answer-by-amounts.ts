@@ -5,7 +5,7 @@ import {
   PROPOSALS_WITHIN_DAYS,
   proposalWords,
 } from '#modules/bargaining/contract/proposal-rules.ts'
-import { findSellable } from '#modules/stock/module.ts'
+import { findSellable } from '#modules/products/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { networkOf } from '#kernel/http/network-address.ts'

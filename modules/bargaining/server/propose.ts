@@ -8,7 +8,7 @@ import {
   proposalWords,
 } from '#modules/bargaining/contract/proposal-rules.ts'
 import { choiceSentences } from '#modules/products/contract/choice-words.ts'
-import { findSellable, type Sellable } from '#modules/stock/module.ts'
+import { findSellable, type Sellable } from '#modules/products/module.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

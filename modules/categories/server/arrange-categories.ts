@@ -1,22 +1,28 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import {
   categories,
   categoryAddresses,
   subcategories,
-  products,
-} from '#modules/products/database/tables.ts'
+} from '#modules/categories/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { ownImages } from '#modules/images/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 
-import { fail } from '#modules/products/server/errors.ts'
-import { categoryChanged, placesChanged } from '#modules/products/server/events.ts'
-import { createCategory, lockTree, readCategoryPlace, readPlace } from './create-category.ts'
+import { fail } from './errors.ts'
+import { categoryChanged, placeDeleting, placesChanged } from './events.ts'
+import {
+  createCategory,
+  type LockedPlace,
+  lockTree,
+  readCategoryPlace,
+  readPlace,
+} from './create-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 const labelOf = ({ id, name }: { id: string; name: string }) => ({
@@ -162,7 +168,7 @@ export async function orderCategories(
 }
 
 /**
- * Must have no products (deleted ones included) or subcategories.
+ * Must have no subcategories; modules that use it (products, commission rules) refuse.
  * @throws catalogue.category_unknown (404), catalogue.category_used (409), catalogue.category_ruled
  * (409)
  */
@@ -173,25 +179,7 @@ export async function removeCategory(
   await kernel.transaction(async (tx) => {
     await lockTree(tx)
     const place = await readPlace(tx, id)
-    const within = place.parentId === null ? [id, ...(await subsOf(tx, id))] : [id]
-    if (place.parentId === null && within.length > 1) throw fail('catalogue.category_used')
-    const column = place.parentId === null ? products.categoryId : products.subcategoryId
-    if (
-      (await tx.select({ id: products.id }).from(products).where(inArray(column, within)).limit(1))
-        .length > 0
-    )
-      throw fail('catalogue.category_used')
-    if ((await tx.execute(sql`select from ruled_categories where category_id = ${id}`)).rowCount)
-      throw fail('catalogue.category_ruled')
-    await tx
-      .delete(categoryAddresses)
-      .where(
-        place.parentId === null
-          ? eq(categoryAddresses.categoryId, id)
-          : eq(categoryAddresses.subcategoryId, id),
-      )
-    if (place.parentId === null) await tx.delete(categories).where(eq(categories.id, id))
-    else await tx.delete(subcategories).where(eq(subcategories.id, id))
+    await deletePlace(tx, kernel, place)
     await recordAct(tx, {
       actor,
       action: 'catalogue.category_removed',
@@ -203,45 +191,39 @@ export async function removeCategory(
   })
 }
 
-/** Bounds the wait for locks. */
-const batch = 500
-const first = '00000000-0000-0000-0000-000000000000'
-
-/**
- * Moves and reindexes products, some hundreds at a time; resumable. Deletes an emptied merged
- * category.
- */
-export async function followPlaces(
+async function deletePlace(
+  tx: Tx,
   kernel: Kernel,
-  subcategoryIds: readonly string[],
+  { id, parentId }: Pick<LockedPlace, 'id' | 'parentId'>,
 ): Promise<void> {
-  for (const id of subcategoryIds) await followOne(kernel, id)
-  await kernel.transaction(async (tx) => {
-    await tx.execute(
-      sql`delete from subcategories s where merged_into is not null and not exists (select from products where subcategory_id = s.id)`,
+  if (parentId === null && (await subsOf(tx, id)).length > 0) throw fail('catalogue.category_used')
+  await kernel.events.emit(tx, placeDeleting, { id, isWhole: parentId === null })
+  await tx
+    .delete(categoryAddresses)
+    .where(
+      parentId === null
+        ? eq(categoryAddresses.categoryId, id)
+        : eq(categoryAddresses.subcategoryId, id),
     )
-    await tx.execute(sql`
-      delete from categories c where merged_into is not null
-        and not exists (select from products where category_id = c.id) and not exists (select from subcategories where category_id = c.id)
-        and not exists (select from ruled_categories where category_id = c.id)`)
-    await kernel.events.emit(tx, categoryChanged, { categoryId: first })
-  })
+  const table = parentId === null ? categories : subcategories
+  await tx.delete(table).where(eq(table.id, id))
 }
 
-async function followOne(kernel: Kernel, id: string): Promise<void> {
-  for (let last = first; ;) {
-    const { rows } = await kernel.db.execute<{ last: string | null; read: number }>(sql`
-      with place as (
-        select coalesce(m.id, s.id) as id, coalesce(m.category_id, s.category_id) as category_id
-        from subcategories s left join subcategories m on m.id = s.merged_into where s.id = ${id}
-      ),
-      batch as (select id from products where subcategory_id = ${id} and id > ${last}::uuid order by id limit ${batch} for no key update),
-      moved as (
-        update products p set subcategory_id = place.id, category_id = place.category_id from place, batch where p.id = batch.id returning p.id
-      )
-      select (select id from batch order by id desc limit 1) as last, (select count(*)::int from batch) as read, (select count(*)::int from moved) as moved`)
-    const [done] = rows
-    if (!done?.last || done.read < batch) return
-    last = done.last
-  }
+type MergedPlaceRow = { id: string; parentId: string | null }
+
+/** Deletes merged categories and subcategories, except those that are still used. */
+export async function deleteMergedPlaces(kernel: Kernel): Promise<void> {
+  const { rows } = await kernel.db.execute<MergedPlaceRow>(sql`
+    select id, category_id as "parentId" from subcategories where merged_into is not null
+    union all select id, null from categories where merged_into is not null
+    order by "parentId" nulls last`)
+  for (const place of rows)
+    await kernel
+      .transaction((tx) => deletePlace(tx, kernel, place))
+      .catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error
+      })
+  await kernel.transaction((tx) =>
+    kernel.events.emit(tx, categoryChanged, { categoryId: rows[0]?.id ?? '' }),
+  )
 }

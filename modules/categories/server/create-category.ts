@@ -1,12 +1,12 @@
 import { sql, eq, and, isNull } from 'drizzle-orm'
 
-import { categories, subcategories } from '#modules/products/database/tables.ts'
+import { categories, subcategories } from '#modules/categories/database/tables.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-import { fail } from '#modules/products/server/errors.ts'
-import { categoryChanged } from '#modules/products/server/events.ts'
+import { fail } from './errors.ts'
+import { categoryChanged } from './events.ts'
 
 /** Default: from the names. */
 type NewCategory = {

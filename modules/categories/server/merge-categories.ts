@@ -1,17 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { categories, subcategories } from '#modules/products/database/tables.ts'
+import { categories, subcategories } from '#modules/categories/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { fail } from '#modules/products/server/errors.ts'
-import {
-  categoryChanged,
-  categoryReplaced,
-  placesChanged,
-} from '#modules/products/server/events.ts'
+import { fail } from './errors.ts'
+import { categoryChanged, categoryReplaced, placesChanged } from './events.ts'
 import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './create-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }

@@ -1,12 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import * as tree from '#modules/categories/contract/admin-categories.ts'
-import {
-  listCategories,
-  listCategoryProducts,
-  readCategory,
-  readProduct,
-} from '#modules/products/contract/catalogue.ts'
+import { listCategories, readCategory } from '#modules/categories/contract/categories.ts'
+import { listCategoryProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { openMarket } from '../../../tests/support/market.ts'

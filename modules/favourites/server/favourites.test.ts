@@ -5,7 +5,7 @@ import {
   listFavourites,
   removeFavourite,
 } from '#modules/favourites/contract/favourites.ts'
-import { suspendProduct } from '#modules/moderation/module.ts'
+import { suspendProduct } from '#modules/publishing/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 

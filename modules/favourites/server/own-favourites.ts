@@ -3,7 +3,7 @@ import { desc, eq, sql, and } from 'drizzle-orm'
 import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 import { favourites } from '#modules/favourites/database/tables.ts'
-import { readCards } from '#modules/categories/module.ts'
+import { readCards } from '#modules/products/module.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller } from '#kernel/http/caller.ts'

@@ -1,8 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { TeamProductAct } from '#modules/moderation/contract/admin-products.ts'
 
-import { products } from '#modules/products/database/tables.ts'
 import { recordAct, type Facts } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -10,10 +9,16 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockShopOf } from '#modules/shops/module.ts'
-import { fail } from '#modules/products/server/errors.ts'
-import { productChanged, productsModerated } from '#modules/products/server/events.ts'
-import { FEATURE_LEAD } from '#modules/products/server/trends.ts'
-import { quotaSentence, roomOf } from '#modules/publishing/server/plan-quota.ts'
+import {
+  featureProducts,
+  keepSellerSuspension,
+  markModerated,
+  productUnknown,
+  setProductStates,
+} from '#modules/products/module.ts'
+import { noShop, quotaReached, quotaSentence, roomOf } from '#modules/publishing/module.ts'
+import { fail } from './errors.ts'
+import { productsModerated } from './events.ts'
 
 type TeamAct = {
   actor: Pick<Caller, 'userId' | 'role'>
@@ -48,7 +53,7 @@ async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduc
   const unique = [...new Set(ids)]
   if (act === 'resume') {
     const { rows } = await tx.execute<{ ownerId: string }>(sql`
-      select s.owner_id as "ownerId" from shop_facts s where s.id in (select shop_id from products where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
+      select s.owner_id as "ownerId" from shop_facts s where s.id in (select shop_id from product_facts where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
     for (const { ownerId } of rows) await lockShopOf(tx, ownerId)
   }
   const { rows } = await tx.execute<
@@ -59,9 +64,9 @@ async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduc
   >(sql`
     select p.id, p.name, p.slug, p.shop_id as "shopId", s.owner_id as "ownerId", u.suspended_at is not null as "ownerSuspended", p.suspended_by as "suspendedBy", p.seller_suspended as "sellerSuspended",
       p.suspension_reason as reason, p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt"
-    from products p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
+    from product_facts p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
     where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`)
-  if (rows.length < unique.length) throw fail('catalogue.product_unknown')
+  if (rows.length < unique.length) throw productUnknown()
   const time = (text: string | null) => (text === null ? null : new Date(text))
   return rows.map((row) => ({
     ...row,
@@ -98,13 +103,13 @@ async function takeRoom(
   let room = known.get(ownerId)
   if (!room) {
     const shop = await lockShopOf(tx, ownerId)
-    if (!shop) throw fail('catalogue.no_shop')
+    if (!shop) throw noShop()
     known.set(
       ownerId,
       (room = { left: await roomOf(tx, kernel, shop), sentence: quotaSentence(kernel, shop.plan) }),
     )
   }
-  if (room.left < 1) return fail('catalogue.quota_reached', { sentence: room.sentence })
+  if (room.left < 1) return quotaReached(room.sentence)
   room.left -= 1
   return null
 }
@@ -118,33 +123,7 @@ async function change(
   if (locked.length === 0) return
   const at = kernel.clock.now()
   const until = addMs(at, days * dayMs)
-  const becomes = {
-    suspend: {
-      suspendedAt: at,
-      suspendedBy: 'admin' as const,
-      sellerSuspended: sql`${products.sellerSuspended} or coalesce(${products.suspendedBy} = 'seller', false)`,
-      suspensionReason: reason,
-      hiddenWithAccount: false,
-      moderatedAt: at,
-      updatedAt: at,
-    },
-    resume: {
-      suspendedAt: sql`case when ${products.sellerSuspended} then ${at.toISOString()}::timestamptz end`,
-      suspendedBy: sql`case when ${products.sellerSuspended} then 'seller' end`,
-      sellerSuspended: false,
-      suspensionReason: '',
-      hiddenWithAccount: false,
-      updatedAt: at,
-    },
-    feature: {
-      featuredUntil: until,
-      trend: sql`${products.trend} + case when ${products.featuredUntil} is null then ${FEATURE_LEAD}::int else 0 end`,
-    },
-    unfeature: { featuredUntil: null, trend: sql`${products.trend} - ${FEATURE_LEAD}::int` },
-    moderate: { moderatedAt: at },
-  }[act]
-  const ids = locked.map(({ id }) => id)
-  await tx.update(products).set(becomes).where(inArray(products.id, ids))
+  await write(tx, kernel, locked, { act, reason, at, until })
   await recordAct(
     tx,
     ...locked.map((one) => ({
@@ -157,14 +136,52 @@ async function change(
       at,
     })),
   )
-  if (act !== 'moderate')
-    await kernel.events.emit(
-      tx,
-      productChanged,
-      ...locked.map(({ id, slug }) => ({ productId: id, slug })),
-    )
   if (act === 'suspend' || act === 'resume')
     await kernel.events.emit(tx, productsModerated, ...newsOf(locked, { act, reason, at }))
+}
+
+async function write(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedProduct[],
+  { act, reason, at, until }: { act: TeamProductAct; reason: string; at: Date; until: Date },
+): Promise<void> {
+  const ids = (which: readonly LockedProduct[]) => which.map(({ id }) => id)
+  const hidden = { hiddenWithAccount: false, suspensionReason: reason }
+  const shown = { hiddenWithAccount: false, suspensionReason: '', sellerSuspended: false }
+  switch (act) {
+    case 'suspend':
+      await keepSellerSuspension(
+        tx,
+        ids(locked.filter(({ suspendedBy }) => suspendedBy === 'seller')),
+      )
+      await setProductStates(tx, kernel, ids(locked), {
+        ...hidden,
+        suspendedAt: at,
+        suspendedBy: 'admin',
+        moderatedAt: at,
+      })
+      return
+    case 'resume': {
+      const { kept = [], free = [] } = Object.groupBy(locked, ({ sellerSuspended }) =>
+        sellerSuspended ? 'kept' : 'free',
+      )
+      const ofSeller = { ...shown, suspendedAt: at, suspendedBy: 'seller' as const }
+      await setProductStates(tx, kernel, ids(kept), ofSeller)
+      await setProductStates(tx, kernel, ids(free), {
+        ...shown,
+        suspendedAt: null,
+        suspendedBy: null,
+      })
+      return
+    }
+    case 'feature':
+      return featureProducts(tx, kernel, ids(locked), until)
+    case 'unfeature':
+      return featureProducts(tx, kernel, ids(locked), null)
+    case 'moderate':
+      return markModerated(tx, ids(locked), at)
+  }
 }
 
 function after(

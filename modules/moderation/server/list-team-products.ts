@@ -17,8 +17,7 @@ import {
   type Place,
 } from '#kernel/database/cursor.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { averageOf } from '#modules/products/server/rating.ts'
-import { productColumns, type ProductColumns } from '#modules/products/server/product-columns.ts'
+import { averageOf, productColumns, type ProductColumns } from '#modules/products/module.ts'
 
 /** Page of all products; two statements. */
 export async function listTeamProducts(
@@ -193,10 +192,10 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
     parts.push(`(p.slug = $${place(typed)} or ${searchWords(values.length)})`)
   else if (typed) parts.push(searchWords(place(typed)))
   if (category)
-    parts.push(`p.category_id = (select id from categories where slug = $${place(category)})`)
+    parts.push(`p.category_id = (select id from category_facts where slug = $${place(category)})`)
   if (category && subCategory)
     parts.push(
-      `p.subcategory_id = (select s.id from subcategories s join categories c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
+      `p.subcategory_id = (select s.id from subcategory_facts s join category_facts c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
     )
   if (shop) parts.push(`p.shop_id = (select id from shop_facts where slug = $${place(shop)})`)
   // Bamako is UTC.
@@ -221,8 +220,8 @@ async function readTeamProducts(
     ? `and (p.published_at, p.id) ${newest ? '<' : '>'} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
     : ''
   const { rows } = await kernel.database.pool.query<TeamProductRow>(
-    `with page as materialized (select p.id from products p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)})
-    select ${team.columns}, p.published_at as at from page join products p on p.id = page.id ${team.joins}
+    `with page as materialized (select p.id from product_facts p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)})
+    select ${team.columns}, p.published_at as at from page join ${team.table} on p.id = page.id ${team.joins}
     order by ${order('p')}`,
     values,
   )
@@ -233,7 +232,7 @@ async function readTeamProducts(
 async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
   const { where, values } = whereOf(filter)
   const { rows } = await kernel.database.pool.query<{ total: number }>(
-    countedUpTo(`select 1 from products p where ${where}`),
+    countedUpTo(`select 1 from product_facts p where ${where}`),
     values,
   )
   return rows[0]?.total ?? 0

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
-import { releaseStock, reserveStock, StockShortage } from '#modules/stock/module.ts'
+import { releaseStock, reserveStock, StockShortage } from '#modules/products/module.ts'
 import { postPaymentReceived } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'

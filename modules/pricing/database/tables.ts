@@ -13,7 +13,7 @@ import {
 
 import { francs, key, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { categories } from '#modules/products/database/tables.ts'
+import { categories } from '#modules/categories/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 import { zoneNames } from './values.ts'

@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
-import { categoryReplaced } from '#modules/products/module.ts'
+import { categoryReplaced, categoryRuled, placeDeleting } from '#modules/categories/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { firstRiseOfMove, lockRates } from './commission-rises.ts'
 import { fail } from './errors.ts'
 
 /**
  * Refuses a category change that raises a commission, until the other category has the same rule or
- * it ended. Rules of a merged category stop, and stay in the history.
+ * it ended. Rules of a merged category stop, and stay in the history: a ruled one is not deleted.
  */
 export function followCategories(kernel: Kernel): void {
+  kernel.events.within(placeDeleting, async (tx, { id }) => {
+    const { rowCount } = await tx.execute(
+      sql`select from commission_rules where category_id = ${id} limit 1`,
+    )
+    if (rowCount) throw categoryRuled()
+  })
   kernel.events.within(categoryReplaced, async (tx, { from, into, isWhole, actor }) => {
     const now = kernel.clock.now()
     const rates = await lockRates(tx, now)

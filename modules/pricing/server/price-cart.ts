@@ -2,7 +2,7 @@ import type { CartItem } from '#modules/pricing/contract/quote.ts'
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
-import type { Sellable } from '#modules/stock/module.ts'
+import type { Sellable } from '#modules/products/module.ts'
 import { noAgreedPrices, type AgreedPrice, type AgreedPrices } from './agreed-prices.ts'
 import {
   bestOfMarket,

@@ -1,7 +1,7 @@
 import type { CartItem } from '#modules/pricing/contract/quote.ts'
 import { choiceSentences } from '#modules/products/contract/choice-words.ts'
 
-import { findSellable, type Sellable } from '#modules/stock/module.ts'
+import { findSellable, type Sellable } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { OrderableLine } from './price-cart.ts'
 

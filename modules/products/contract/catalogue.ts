@@ -1,13 +1,11 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { Francs, Id, pageFacts, paging, slugField } from '#kernel/wire/fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
+import { ShopCard } from '#modules/shops/contract/shop-card.ts'
 import { productSpecs } from '#modules/products/contract/product-specs.ts'
-
-const name = (max: number) =>
-  z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
 
 export const Variant = z.object({
   _id: Id,
@@ -50,23 +48,6 @@ export const ProductCard =
   })
 export type ProductCard = z.output<typeof ProductCard>
 
-export const ShopCard = z.object({
-  _id: Id,
-  slug: z.string(),
-  name: z.string(),
-  address: z.string(),
-  region: z.string(),
-  quartier: z.string().nullable(),
-  deliveries: z.int(),
-  averageRating: z.number(),
-  totalReviews: z.int(),
-  isNew: z.boolean(),
-  since: Time,
-  /** No orders until then. */
-  closedUntil: z.nullable(Time),
-})
-export type ShopCard = z.output<typeof ShopCard>
-
 export const Product =
   __API__ &&
   ProductCard.extend({
@@ -91,43 +72,12 @@ export const ProductPage =
     totalProducts: z.int(),
   })
 
-export const Category = z.object({
-  slug: z.string(),
-  name: z.string(),
-  image: z.nullable(Image),
-  subcategories: z.array(z.object({ slug: z.string(), name: z.string() })),
-})
-export type Category = z.output<typeof Category>
-
-export const listCategories = endpoint('GET', '/api/categories', {
-  shape: __API__ && {
-    who: 'visitor',
-    reply: z.object({ categories: z.array(Category) }),
-    summary: 'Les catégories, dans leur ordre.',
-  },
-})
-
-export const readCategory = endpoint('GET', '/api/categories/{slug}', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: z.object({ slug: name(120) }),
-    /** Present slug, also for an old one. `moved`: new places of subcategories. */
-    reply: Category.extend({
-      moved: z.array(
-        z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
-      ),
-    }),
-    errors: ['catalogue.category_unknown'],
-    summary: 'Une catégorie et ses sous-catégories.',
-  },
-})
-
 export const listCategoryProducts = endpoint('GET', '/api/categories/products', {
   shape: __API__ && {
     who: 'visitor',
     query: z.object({
-      category: name(120),
-      subCategory: name(400).optional(),
+      category: slugField(120),
+      subCategory: slugField(400).optional(),
       ...paging(PAGE_SIZE.category),
     }),
     reply: ProductPage,
@@ -161,7 +111,7 @@ export const listProducts = endpoint('GET', '/api/products/{filter}', {
 export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
   shape: __API__ && {
     who: 'visitor',
-    params: z.object({ slug: name(160) }),
+    params: z.object({ slug: slugField(160) }),
     reply: Product,
     errors: ['catalogue.product_unknown'],
     summary: 'La fiche d’un produit.',
@@ -174,5 +124,16 @@ export const listTrustedShops = endpoint('GET', '/api/shops/trusted', {
     query: z.object({ limit: paging(4).limit }),
     reply: z.object({ shops: z.array(ShopCard) }),
     summary: 'Les boutiques aux livraisons les plus sûres.',
+  },
+})
+
+export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products', {
+  shape: __API__ && {
+    who: 'visitor',
+    params: z.object({ slug: slugField(160) }),
+    query: z.object(paging(PAGE_SIZE.category)),
+    reply: ProductPage,
+    errors: ['catalogue.shop_unknown'],
+    summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
   },
 })

@@ -1,9 +1,3 @@
--- Categories, merged ones included.
-create view category_facts as
-select
-  c.id, c.slug, c.name, c.position, c.image_id, c.merged_into
-from categories c;
-
 -- Products as other modules read them. `listed`: public; `is_buyable`: listed and in stock. The
 -- sign of its trend says the same, and lists are sorted by it.
 create view product_facts as
@@ -23,12 +17,6 @@ create view product_pictures as
 select i.product_id, i.position, i.image_id, p.image
 from product_images i
 left join picture_facts p on p.id = i.image_id;
-
--- Subcategories, merged ones included.
-create view subcategory_facts as
-select
-  c.id, c.category_id, c.slug, c.name, c.position, c.merged_into
-from subcategories c;
 
 create view variant_facts as
 select

@@ -1,5 +1,5 @@
 import { defineEvent } from '#kernel/events/events.ts'
-import type { Caller } from '#kernel/http/caller.ts'
+import type { CategoryChanged } from '#modules/categories/module.ts'
 
 /** Price, words, suspension, sold out or back; not every sale. */
 export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
@@ -7,39 +7,18 @@ export const productChanged = defineEvent<ProductChanged>('catalogue.product_cha
 export const productPageChanged = defineEvent<ProductChanged>('catalogue.product_page_changed')
 /** Written, hidden or answered. */
 export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_reviewed')
-export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
-/** All (`isWhole`), or a subcategory's. In the transaction: subscribers may refuse. */
-export const categoryReplaced = defineEvent<{
-  from: { id: string; name: string }
-  into: { id: string; name: string }
-  isWhole: boolean
-  actor: Pick<Caller, 'userId' | 'role'>
-}>('catalogue.category_replaced')
-/** Renamed, moved or merged, with products. */
-export const placesChanged = defineEvent<{ subcategoryIds: string[] }>('catalogue.places_changed')
 /** By new rules. */
 export const productsIndexed = defineEvent<Record<string, never>>('catalogue.products_indexed')
-/** `productId`, `name`: first of `count`. */
-export const productsModerated = defineEvent<ProductsModerated>('catalogue.products_moderated')
+/** Units back in stock: counted or imported by the seller, returned, or of an abandoned order. */
+export const restocked = defineEvent<{ variants: RestockedVariant[] }>('catalogue.restocked')
 
-export type ProductsModerated = {
-  ownerId: string
-  productId: string
-  name: string
-  count: number
-  suspended: boolean
-  /** Still suspended by the shop. */
-  keptOff: boolean
-  reason: string
-  at: string
-}
+export type RestockedVariant = { productId: string; variantId: string; units: number }
 export type ProductChanged = {
   productId: string
   slug: string
   /** Published or edited: search words may differ. */
   words?: true
 }
-export type CategoryChanged = { categoryId: string }
 
 export const pageTagsOf = ({ slug }: ProductChanged): string[] => [`product:${slug}`]
 

@@ -52,11 +52,6 @@ export class LongLists {
   }
 }
 
-/** Whether text can be a slug; else no query is needed. */
-export function isSlug(text: string): boolean {
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
-}
-
 /** Splits a comma list of an address: trimmed, no empty or repeated values, 20 at most. */
 export function listed(text: string | undefined): string[] {
   // PostgreSQL refuses a NUL inside text.

@@ -1,12 +1,11 @@
 import { getTableColumns } from 'drizzle-orm'
 
 import { defaultSpecs, type ProductSpecs } from '#modules/products/contract/product-specs.ts'
-import type { ProposalTerms } from '#modules/publishing/contract/product-draft.ts'
 
 import { products } from '#modules/products/database/tables.ts'
 import type { ImageRow } from '#modules/images/module.ts'
 
-import type { Reduction } from '#modules/promotions/contract/promotion-words.ts'
+import type { Reduction } from '#modules/products/contract/reductions.ts'
 
 import { shopColumns, type ShopRow } from './shop-page/shop-card.ts'
 
@@ -17,6 +16,9 @@ type VariantRow = {
   stock: number
   reserved: number
 }
+
+/** Unit prices for automatic acceptance and refusal; null: neither. */
+export type ProposalTerms = { acceptsFrom: number | null; refusesBelow: number | null }
 
 /** Readable columns, prices in francs; see `productColumns`. */
 export type ProductColumns = ProductSpecs & {
@@ -73,11 +75,16 @@ type Name = keyof ProductColumns
 
 export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
 
-/** Column list, and joins after `from products p`. */
-export function productColumns(names: readonly Name[]): { columns: string; joins: string } {
+/** Column list, and what it reads them from: `from ${table} ${joins}`, with `p` the product. */
+export function productColumns(names: readonly Name[]): {
+  columns: string
+  table: string
+  joins: string
+} {
   const read = names.map((name) => sqlOf[name])
   return {
     columns: names.map((name) => `${sqlOf[name]} as "${name}"`).join(', '),
+    table: 'products p',
     joins: joins
       .filter(([aliases]) => read.some((column) => aliases.test(column)))
       .map(([, join]) => join)
@@ -146,8 +153,8 @@ const variantRows = `json_agg(json_build_object('id', v.id, 'size', v.size, 'col
 
 /** Per alias, in order. PostgreSQL skips unread columns of `v`. */
 const joins: readonly (readonly [aliases: RegExp, join: string])[] = [
-  [/\bc\./, 'join categories c on c.id = p.category_id'],
-  [/\bsc\./, 'join subcategories sc on sc.id = p.subcategory_id'],
+  [/\bc\./, 'join category_facts c on c.id = p.category_id'],
+  [/\bsc\./, 'join subcategory_facts sc on sc.id = p.subcategory_id'],
   [/\b[su]\./, 'join shop_facts s on s.id = p.shop_id'],
   [/\bu\./, 'join person_facts u on u.id = s.owner_id'],
   [

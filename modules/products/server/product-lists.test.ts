@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { listCategories, readCategory } from '#modules/categories/contract/categories.ts'
 import {
-  listCategories,
   listCategoryProducts,
   listProducts,
   listTrustedShops,
-  readCategory,
   type ProductCard,
   type ProductFilter,
 } from '#modules/products/contract/catalogue.ts'
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
-import { suspendProduct } from '#modules/moderation/module.ts'
+import { suspendProduct } from '#modules/publishing/module.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'

@@ -13,7 +13,7 @@ export type ProductListQuery = Paging & { since?: string | null }
 
 /**
  * Condition and order of one partial index: page 1,000 reads only keys. Sold-out products have a
- * negative trend (find-sellable.ts).
+ * negative trend (availability.ts).
  */
 type List = { name: string; where: string; order: 'newest' | 'trend'; values?: readonly unknown[] }
 
@@ -40,7 +40,7 @@ export const madeInMali: List = {
 }
 export const ofCategory = (slug: string): List => ({
   name: 'category',
-  where: 'listed and category_id = (select id from categories where slug = $3)',
+  where: 'listed and category_id = (select id from category_facts where slug = $3)',
   order: 'trend',
   values: [slug],
 })
@@ -226,7 +226,7 @@ const variedDepth = 200
 const variedSql = `
   with picked as materialized (
     select pick.id, row_number() over (partition by c.id order by md5(pick.id::text || $3)) as round, md5(c.id::text || $3) as turn
-    from categories c
+    from category_facts c
     cross join lateral (
       select p.id from products p where p.listed and p.category_id = c.id and p.trend >= 0
       order by p.trend desc nulls last, p.id desc nulls last limit ${variedDepth}

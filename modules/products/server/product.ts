@@ -5,10 +5,11 @@ import { shorten } from '#kernel/wire/short-text.ts'
 import { specsOf } from '#modules/products/contract/product-specs.ts'
 import type { Product, ProductCard } from '#modules/products/contract/catalogue.ts'
 
-import { certainReduction } from '#modules/promotions/contract/promotion-words.ts'
+import { certainReduction } from '#modules/products/contract/reductions.ts'
 import { presentImage } from '#modules/images/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
+import { fail } from './errors.ts'
 import { averageOf } from './rating.ts'
 import { isClosed, presentShop } from './shop-page/shop-card.ts'
 import { productColumns, type ProductColumns, specNames } from './product-columns.ts'
@@ -171,14 +172,15 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
   return rows[0] ?? null
 }
 
-/** Reads a product page by key, suspended or not. */
-export async function readProductById(kernel: Kernel, id: string): Promise<ProductRow | null> {
+/** Reads a product page by key, suspended or not. @throws catalogue.product_unknown (404) */
+export async function readProductById(kernel: Kernel, id: string): Promise<Product> {
   const { rows } = await kernel.database.pool.query<ProductRow>({
     name: 'catalogue_product_by_id',
     text: `${productPage} p.id = $1`,
     values: [id],
   })
-  return rows[0] ?? null
+  if (!rows[0]) throw fail('catalogue.product_unknown')
+  return presentProduct(rows[0], kernel.clock.now())
 }
 
 export type SharedProduct = {

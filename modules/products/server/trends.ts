@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayOf } from '#kernel/clock.ts'
-import { SOLD_OUT } from '#modules/stock/server/find-sellable.ts'
+import { SOLD_OUT } from './stock/availability.ts'
 import { productChanged } from './events.ts'
 
 /** Above any trend, far below SOLD_OUT. Applies while `featured_until` is set. */

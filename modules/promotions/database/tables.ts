@@ -14,7 +14,8 @@ import {
 
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import { promotionKinds } from './values.ts'
-import { categories, products } from '#modules/products/database/tables.ts'
+import { categories } from '#modules/categories/database/tables.ts'
+import { products } from '#modules/products/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
 

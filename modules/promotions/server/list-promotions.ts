@@ -11,7 +11,8 @@ import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promotionUnknown } from './errors.ts'
-import { codeForm, reductionWords } from '#modules/promotions/contract/promotion-words.ts'
+import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
+import { reductionWords } from '#modules/products/contract/reductions.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 
 export type ListQuery = {

@@ -1,69 +1,52 @@
-import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
-import { shopFacts } from '#modules/shops/database/views.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
-import { products } from '#modules/products/database/tables.ts'
+import { accountAnonymised, accountSuspended, roleChanged } from '#modules/identity/module.ts'
+import { setProductStates } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-import { productChanged } from '#modules/products/server/events.ts'
+/** In the transaction of the account's change: no order reaches a closing shop. */
+export function followAccounts(kernel: Kernel): void {
+  kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>
+    (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId),
+  )
+  kernel.events.within(roleChanged, async (tx, { userId, from, to }) => {
+    if (from === 'vendeur' && to !== 'vendeur') await hideWithAccount(tx, kernel, userId)
+    if (from !== 'vendeur' && to === 'vendeur') await showWithAccount(tx, kernel, userId)
+  })
+  kernel.events.within(accountAnonymised, (tx, { userId }) => hideWithAccount(tx, kernel, userId))
+}
 
 /** Hides the products of a suspended or deleted account; only the team restores them. */
-export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
-  const now = kernel.clock.now()
-  const live = and(isNull(products.suspendedAt), isNull(products.deletedAt))
-  await change(tx, kernel, ownerId, live, {
-    suspendedAt: now,
-    suspendedBy: 'admin',
-    hiddenWithAccount: true,
-    suspensionReason: 'Compte suspendu.',
-    updatedAt: now,
-  })
+async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id from product_facts p join shop_facts s on s.id = p.shop_id
+    where s.owner_id = ${ownerId} and p.listed order by p.id for no key update of p`)
+  await setProductStates(
+    tx,
+    kernel,
+    rows.map(({ id }) => id),
+    {
+      suspendedAt: kernel.clock.now(),
+      suspendedBy: 'admin',
+      hiddenWithAccount: true,
+      suspensionReason: 'Compte suspendu.',
+    },
+  )
 }
 
 /** Shows what was hidden with the account, unless its owner no longer sells. */
-export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
-  const sells = tx
-    .select({ id: personFacts.id })
-    .from(personFacts)
-    .where(
-      and(
-        eq(personFacts.id, ownerId),
-        eq(personFacts.role, 'vendeur'),
-        isNull(personFacts.suspendedAt),
-      ),
-    )
-  const hidden = and(
-    eq(products.hiddenWithAccount, true),
-    isNull(products.deletedAt),
-    exists(sells),
+async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id from product_facts p join shop_facts s on s.id = p.shop_id
+      join person_facts u on u.id = s.owner_id
+    where s.owner_id = ${ownerId} and p.hidden_with_account and p.deleted_at is null
+      and u.role = 'vendeur' and u.suspended_at is null
+    order by p.id for no key update of p`)
+  await setProductStates(
+    tx,
+    kernel,
+    rows.map(({ id }) => id),
+    { suspendedAt: null, suspendedBy: null, hiddenWithAccount: false, suspensionReason: '' },
   )
-  await change(tx, kernel, ownerId, hidden, {
-    suspendedAt: null,
-    suspendedBy: null,
-    hiddenWithAccount: false,
-    suspensionReason: '',
-    updatedAt: kernel.clock.now(),
-  })
-}
-
-type Change = Pick<
-  typeof products.$inferInsert,
-  'suspendedAt' | 'suspendedBy' | 'hiddenWithAccount' | 'suspensionReason' | 'updatedAt'
->
-
-async function change(
-  tx: Tx,
-  kernel: Kernel,
-  ownerId: string,
-  which: ReturnType<typeof and>,
-  to: Change,
-): Promise<void> {
-  const own = tx.select({ id: shopFacts.id }).from(shopFacts).where(eq(shopFacts.ownerId, ownerId))
-  const changed = await tx
-    .update(products)
-    .set(to)
-    .where(and(inArray(products.shopId, own), which))
-    .returning({ productId: products.id, slug: products.slug })
-  await kernel.events.emit(tx, productChanged, ...changed)
 }

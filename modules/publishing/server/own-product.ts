@@ -4,7 +4,8 @@ import { lockShopOf, type OwnShop } from '#modules/shops/module.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from '#modules/products/server/errors.ts'
+import { productUnknown } from '#modules/products/module.ts'
+import { fail } from './errors.ts'
 
 type Owned = {
   slug: string
@@ -23,7 +24,7 @@ export async function ownProduct(
   sellerId: string | null,
 ): Promise<Owned> {
   const [found] = await run<Owned>(tx, findOwned, [productId, sellerId])
-  if (!found) throw fail('catalogue.product_unknown')
+  if (!found) throw productUnknown()
   return found
 }
 
@@ -31,7 +32,7 @@ const findOwned: Statement = {
   name: 'catalogue_own_product',
   text: `
     select p.slug, p.name, s.owner_id as "ownerId", p.suspended_by as "suspendedBy"
-    from products p join shop_facts s on s.id = p.shop_id
+    from product_facts p join shop_facts s on s.id = p.shop_id
     where p.id = $1 and p.deleted_at is null and ($2::uuid is null or s.owner_id = $2)`,
 }
 

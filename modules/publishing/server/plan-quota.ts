@@ -1,24 +1,23 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import { formatCount } from '#kernel/wire/money.ts'
 import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 
-import { products } from '#modules/products/database/tables.ts'
+import { setProductStates } from '#modules/products/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import type { OwnShop } from '#modules/shops/module.ts'
-import { productChanged } from '#modules/products/server/events.ts'
-import { fail } from '#modules/products/server/errors.ts'
+import { fail } from './errors.ts'
 
-const bestFirst = [desc(products.soldCount), desc(products.publishedAt), desc(products.id)]
+const bestFirst = sql`sold_count desc, published_at desc, id desc`
 
 /** Counts live products: neither suspended nor deleted. */
-export function countLive(db: Sql, shopId: string): Promise<number> {
-  return db.$count(
-    products,
-    and(eq(products.shopId, shopId), isNull(products.suspendedAt), isNull(products.deletedAt)),
+export async function countLive(db: Sql, shopId: string): Promise<number> {
+  const { rows } = await db.execute<{ live: number }>(
+    sql`select count(*)::int as live from product_facts where shop_id = ${shopId} and listed`,
   )
+  return rows[0]?.live ?? 0
 }
 
 /**
@@ -31,16 +30,12 @@ export async function hideBeyondQuota(
   shopId: string,
   keep: number,
 ): Promise<number> {
-  const live = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(eq(products.shopId, shopId), isNull(products.suspendedAt), isNull(products.deletedAt)),
-    )
-    .orderBy(...bestFirst)
-    .for('no key update')
+  const { rows: live } = await tx.execute<{ id: string }>(sql`
+    select id from product_facts where shop_id = ${shopId} and listed
+    order by ${bestFirst} for no key update`)
   const ids = live.slice(keep).map((product) => product.id)
-  return change(tx, kernel, ids, { suspendedAt: kernel.clock.now(), suspendedBy: 'plan' })
+  const hidden = { suspendedAt: kernel.clock.now(), suspendedBy: 'plan' as const }
+  return setProductStates(tx, kernel, ids, hidden)
 }
 
 /**
@@ -54,38 +49,14 @@ export async function showHiddenByPlan(
   shopId: string,
   quota: number | null,
 ): Promise<number> {
-  const hidden = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.shopId, shopId),
-        eq(products.suspendedBy, 'plan'),
-        isNull(products.deletedAt),
-      ),
-    )
-    .orderBy(...bestFirst)
-    .for('no key update')
+  const { rows: hidden } = await tx.execute<{ id: string }>(sql`
+    select id from product_facts
+    where shop_id = ${shopId} and suspended_by = 'plan' and deleted_at is null
+    order by ${bestFirst} for no key update`)
   if (hidden.length === 0) return 0
   const room = quota === null ? hidden.length : Math.max(0, quota - (await countLive(tx, shopId)))
   const ids = hidden.slice(0, room).map((product) => product.id)
-  return change(tx, kernel, ids, { suspendedAt: null, suspendedBy: null })
-}
-
-async function change(
-  tx: Tx,
-  kernel: Kernel,
-  ids: string[],
-  to: { suspendedAt: Date | null; suspendedBy: 'plan' | null },
-): Promise<number> {
-  if (ids.length === 0) return 0
-  const changed = await tx
-    .update(products)
-    .set({ ...to, updatedAt: kernel.clock.now() })
-    .where(inArray(products.id, ids))
-    .returning({ productId: products.id, slug: products.slug })
-  await kernel.events.emit(tx, productChanged, ...changed)
-  return changed.length
+  return setProductStates(tx, kernel, ids, { suspendedAt: null, suspendedBy: null })
 }
 
 /** Returns how many products a locked shop may still publish; Infinity without limit. */

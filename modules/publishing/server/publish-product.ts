@@ -1,12 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { type ProductSpecs, specsOf } from '#modules/products/contract/product-specs.ts'
-import {
-  categories,
-  subcategories,
-  productImages,
-  products,
-  variants,
-} from '#modules/products/database/tables.ts'
+import { sql } from 'drizzle-orm'
+import { placesOf, type PlaceKeys } from '#modules/categories/module.ts'
+import { insertProduct, type ProductDraft } from '#modules/products/module.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomClearText } from '#kernel/ids.ts'
@@ -19,13 +13,8 @@ import {
   stockProblem,
   type ProductProblems,
 } from '#modules/publishing/contract/product-rules.ts'
-import type {
-  ProductDraft as Wire,
-  ProposalTerms,
-} from '#modules/publishing/contract/product-draft.ts'
-import { settleAvailability } from '#modules/stock/server/find-sellable.ts'
-import { fail } from '#modules/products/server/errors.ts'
-import { productChanged } from '#modules/products/server/events.ts'
+import type { ProductDraft as Wire } from '#modules/publishing/contract/product-draft.ts'
+import { fail } from './errors.ts'
 
 /** Beyond, slugs get an unguessable ending. */
 const numbered = 9
@@ -47,88 +36,49 @@ export async function publishProduct(
   draft: NewProduct,
 ): Promise<{ id: string; slug: string }> {
   checkDraft(draft, kernel.clock.now())
-  const { categoryId, subcategoryId } = await findPlace(tx, draft)
+  const place = await findDraftPlace(tx, draft)
   await checkImages(tx, draft.shop.ownerId, draft.imageIds)
   const now = kernel.clock.now()
-  const { id = newId() } = draft
+  const { id = newId(), publishedAt = now } = draft
+  // Older sales elsewhere need no review.
+  const moderatedAt = now.getTime() - publishedAt.getTime() > 7 * dayMs ? now : null
+  const product = { id, shopId: draft.shop.id, place, draft, publishedAt, moderatedAt }
   const slug = await takeSlug(
     draft.name,
-    (free) => insertProduct(tx, { id, slug: free, categoryId, subcategoryId, now, draft }),
+    (free) => insertProduct(tx, kernel, { ...product, slug: free }),
     (slugs) => takenSlugs(tx, slugs),
   )
-  await insertParts(tx, [{ id, draft }])
-  await settleAvailability(tx, kernel, [id])
-  await kernel.events.emit(tx, productChanged, { productId: id, slug, words: true })
   return { id, slug }
 }
 
-export async function insertParts(
-  tx: Tx,
-  made: readonly { id: string; draft: ProductDraft }[],
-): Promise<void> {
-  await tx.insert(variants).values(
-    made.flatMap(({ draft, id: productId }) =>
-      rowsOf(draft).map((variant, position) => ({
-        ...variant,
-        id: newId(),
-        productId,
-        position,
-      })),
-    ),
-  )
-  await tx
-    .insert(productImages)
-    .values(
-      made.flatMap(({ draft, id: productId }) =>
-        draft.imageIds.map((imageId, position) => ({ productId, position, imageId })),
-      ),
-    )
-}
-
-type Place = { categoryId: string; subcategoryId: string }
-
 /** @throws catalogue.product_invalid for an unknown place */
-export async function findPlace(
+export async function findDraftPlace(
   tx: Tx,
   draft: Pick<ProductDraft, 'category' | 'subCategory'>,
-): Promise<Place> {
-  const [place] = await placesFor(tx, [draft])
+): Promise<PlaceKeys> {
+  const [place] = await draftPlaces(tx, [draft])
   if (!place) throw placeUnknown()
   return place
-}
-
-function placeUnknown() {
-  return fail('catalogue.product_invalid', {
-    sentence: 'Choisissez une sous-catégorie.',
-    details: { subCategory: 'Choisissez une sous-catégorie.' },
-  })
 }
 
 /**
  * Finds the places of drafts, in order.
  * @throws catalogue.product_invalid for an unknown one
  */
-export async function placesFor(
+export async function draftPlaces(
   tx: Tx,
   drafts: readonly Pick<ProductDraft, 'category' | 'subCategory'>[],
-): Promise<Place[]> {
-  const rows = await tx
-    .select({
-      category: categories.slug,
-      subCategory: subcategories.slug,
-      categoryId: categories.id,
-      subcategoryId: subcategories.id,
-    })
-    .from(subcategories)
-    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
-    .where(inArray(subcategories.slug, [...new Set(drafts.map(({ subCategory }) => subCategory))]))
-  return drafts.map((draft) => {
-    const place = rows.find(
-      ({ category, subCategory }) =>
-        category === draft.category && subCategory === draft.subCategory,
-    )
+): Promise<PlaceKeys[]> {
+  return (await placesOf(tx, drafts)).map((place) => {
     if (!place) throw placeUnknown()
-    return { categoryId: place.categoryId, subcategoryId: place.subcategoryId }
+    return place
+  })
+}
+
+function placeUnknown() {
+  return fail('catalogue.product_invalid', {
+    sentence: 'Choisissez une sous-catégorie.',
+    details: { subCategory: 'Choisissez une sous-catégorie.' },
   })
 }
 
@@ -144,58 +94,11 @@ export async function checkImages(
     throw fail('catalogue.product_invalid', { sentence, details: { images: sentence } })
 }
 
-type Insertion = Place & { id: string; slug: string; now: Date; draft: NewProduct }
-
-/** @returns false if the slug was taken */
-async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promise<boolean> {
-  const made = await tx
-    .insert(products)
-    .values({
-      ...place,
-      shopId: draft.shop.id,
-      ...columnsOf(draft),
-      publishedAt: draft.publishedAt ?? now,
-      // Older sales elsewhere need no review.
-      moderatedAt:
-        draft.publishedAt && now.getTime() - draft.publishedAt.getTime() > 7 * dayMs ? now : null,
-      updatedAt: now,
-    })
-    .onConflictDoNothing({ target: products.slug })
-    .returning({ id: products.id })
-  return made.length > 0
-}
-
-/** Changeable any time. */
-export function columnsOf(draft: ProductDraft) {
-  return {
-    name: draft.name,
-    description: draft.description,
-    priceFrancs: draft.price,
-    promoPriceFrancs: draft.promoPrice,
-    useVariants: draft.variantTypes.length > 0,
-    variantTypes: [...draft.variantTypes],
-    isLocal: draft.isLocal,
-    isFreeLivraison: draft.isFreeLivraison,
-    ...specsOf(draft),
-    ...(draft.proposals !== undefined && {
-      takesProposals: draft.proposals !== null,
-      acceptsFromFrancs: draft.proposals?.acceptsFrom ?? null,
-      refusesBelowFrancs: draft.proposals?.refusesBelow ?? null,
-    }),
-    promoUntil: draft.promoPrice === null ? null : draft.promoUntil,
-  }
-}
-
-async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
+export async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string }>(
-    sql`select slug from products where slug = any(${sql.param(slugs)}::text[])`,
+    sql`select slug from product_facts where slug = any(${sql.param(slugs)}::text[])`,
   )
   return rows.map(({ slug }) => slug)
-}
-
-/** Without sizes or colours there is exactly one. */
-function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
-  return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
 }
 
 /**
@@ -219,26 +122,6 @@ async function takeSlug(
     const slug = `${base}-${randomClearText(6).toLowerCase()}`
     if (await take(slug)) return slug
   }
-}
-
-type NewVariant = { size: string | null; color: string | null; stock: number }
-
-/** Francs; `stock` counts only without variant types. */
-export type ProductDraft = ProductSpecs & {
-  name: string
-  description: string
-  category: string
-  subCategory: string
-  price: number
-  promoPrice: number | null
-  imageIds: readonly string[]
-  stock: number
-  variantTypes: readonly ('size' | 'color')[]
-  variants: readonly NewVariant[]
-  isLocal: boolean
-  isFreeLivraison: boolean
-  /** undefined: unchanged. */
-  proposals?: ProposalTerms | null | undefined
 }
 
 /** @throws catalogue.product_invalid, per wire field */

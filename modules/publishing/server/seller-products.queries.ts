@@ -12,11 +12,7 @@ import { specsOf } from '#modules/products/contract/product-specs.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { presentImage } from '#modules/images/module.ts'
 
-import {
-  productColumns,
-  specNames,
-  type ProductColumns,
-} from '#modules/products/server/product-columns.ts'
+import { productColumns, specNames, type ProductColumns } from '#modules/products/module.ts'
 
 const names = [
   'id',
@@ -70,9 +66,9 @@ const detailed = productColumns(detailNames)
 
 /** Shop first: index order. */
 const own = 'p.shop_id = (select id from shop_facts where owner_id = $1) and p.deleted_at is null'
-const details = `select ${detailed.columns} from products p ${detailed.joins}`
+const details = `select ${detailed.columns} from ${detailed.table} ${detailed.joins}`
 
-const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
+const lowStock = `p.in_stock and (select sum(v.stock) from variant_facts v where v.product_id = p.id) <= ${LOW_STOCK}`
 const states = {
   live: 'p.listed',
   suspended: 'p.suspended_at is not null',
@@ -89,7 +85,9 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): {
   const parts = [own]
   if (state) parts.push(states[state])
   if (category)
-    parts.push(`p.category_id = (select id from categories where slug = $${values.push(category)})`)
+    parts.push(
+      `p.category_id = (select id from category_facts where slug = $${values.push(category)})`,
+    )
   for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
     parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
   return { where: parts.join(' and '), values }
@@ -118,7 +116,7 @@ async function readPage<Row extends object>(
   kernel: Kernel,
   filter: SellerFilter,
   { after, limit, offset = 0 }: Place,
-  read: { columns: string; joins: string },
+  read: ReturnType<typeof productColumns>,
 ): Promise<Row[]> {
   const { where, values } = whereOf(filter)
   const next = after
@@ -126,7 +124,7 @@ async function readPage<Row extends object>(
     : ''
   const { rows } = await kernel.database.pool.query<Row>(
     `select ${read.columns} from (
-      select p.* from products p where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)} offset $${values.push(offset)}
+      select p.* from ${read.table} where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)} offset $${values.push(offset)}
     ) p ${read.joins} order by p.published_at desc, p.id desc`,
     values,
   )
@@ -151,7 +149,7 @@ export async function readSellerDetails(
 async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
   const { where, values } = whereOf(filter)
   const { rows } = await kernel.database.pool.query<{ total: number }>(
-    `select count(*)::int as total from products p where ${where}`,
+    `select count(*)::int as total from product_facts p where ${where}`,
     values,
   )
   return rows[0]?.total ?? 0
@@ -164,7 +162,7 @@ async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCoun
     text: `
       select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
         count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
-      from products p where ${own}`,
+      from product_facts p where ${own}`,
     values: [sellerId],
   })
   return rows[0] ?? { all: 0, live: 0, suspended: 0, sold_out: 0, low: 0 }

@@ -10,7 +10,8 @@ import type {
 } from '#modules/reviews/contract/public-reviews.ts'
 import { type Image, imageAddress } from '#modules/images/contract/images.ts'
 
-import { averageOf, findShop, isSlug, productUnknown } from '#modules/products/module.ts'
+import { averageOf, findShop, productUnknown } from '#modules/products/module.ts'
+import { isSlug } from '#kernel/database/slugs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { reviewImages } from '#modules/reviews/database/tables.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'

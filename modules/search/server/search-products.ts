@@ -1,7 +1,7 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageOf } from '#modules/categories/module.ts'
+import { pageOf } from '#modules/products/module.ts'
 import { type ProductListQuery, listed, type ChangesRow } from '#modules/products/module.ts'
 import { readMeaning, type Meaning } from './read-meaning.ts'
 import { notationOf, type Notation } from './search-notation.ts'

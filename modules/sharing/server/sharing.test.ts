@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { suspendProduct } from '#modules/moderation/module.ts'
+import { suspendProduct } from '#modules/publishing/module.ts'
 import { storePicture } from '#modules/images/module.ts'
 import { products } from '#modules/products/database/tables.ts'
 import { freshly } from '../../../tests/support/freshly.ts'

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { suspendProduct } from '#modules/moderation/module.ts'
+import { suspendProduct } from '#modules/publishing/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
-import { ProductPage, ShopCard } from '#modules/products/contract/catalogue.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { paging } from '#kernel/wire/fields.ts'
+import { slugField } from '#kernel/wire/fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
-import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { OpeningDays } from './opening.ts'
+import { ShopCard } from './shop-card.ts'
 
 /** Without the owner's name and numbers. */
 export const ShopPage =
@@ -26,25 +25,12 @@ export const ShopPage =
   })
 export type ShopPage = z.output<typeof ShopPage>
 
-const params = z.object({ slug: z.string().max(160, 'Cette adresse n’est pas valable.') })
-
 export const readShop = endpoint('GET', '/api/shops/slug/{slug}', {
   shape: __API__ && {
     who: 'visitor',
-    params,
+    params: z.object({ slug: slugField(160) }),
     reply: ShopPage,
     errors: ['catalogue.shop_unknown'],
     summary: 'La page publique d’une boutique.',
-  },
-})
-
-export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products', {
-  shape: __API__ && {
-    who: 'visitor',
-    params,
-    query: z.object(paging(PAGE_SIZE.category)),
-    reply: ProductPage,
-    errors: ['catalogue.shop_unknown'],
-    summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
   },
 })

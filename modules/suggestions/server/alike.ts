@@ -1,8 +1,9 @@
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { readAlike as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 
-import { isSlug, productUnknown } from '#modules/products/module.ts'
-import { readCards } from '#modules/categories/module.ts'
+import { isSlug } from '#kernel/database/slugs.ts'
+import { productUnknown } from '#modules/products/module.ts'
+import { readCards } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { blendFeed } from './feeds.ts'

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { readAlike, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
-import { suspendProduct } from '#modules/moderation/module.ts'
+import { suspendProduct } from '#modules/publishing/module.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 
 import { names, openTeaMarket } from './testing/tea-market.ts'

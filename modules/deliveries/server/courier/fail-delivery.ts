@@ -17,7 +17,7 @@ import {
   oweBack,
 } from '#modules/orders/module.ts'
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
-import { restock } from '#modules/stock/module.ts'
+import { restock } from '#modules/products/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { lockCarried, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
 import { fail } from '../errors.ts'

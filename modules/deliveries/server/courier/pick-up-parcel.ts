@@ -1,6 +1,6 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
-import { sellReserved } from '#modules/stock/module.ts'
+import { sellReserved } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'

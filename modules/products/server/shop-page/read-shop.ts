@@ -1,15 +1,16 @@
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import type { OpeningDays } from '#modules/shops/contract/opening.ts'
-import * as contract from '#modules/shops/contract/shop-page.ts'
+import { readShop as readShopCall } from '#modules/shops/contract/shop-page.ts'
+import { listShopProducts as listShopProductsCall } from '#modules/products/contract/catalogue.ts'
 
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from '../errors.ts'
-import { pageOf, type ListParts, type ProductsPage } from '#modules/categories/server/category.ts'
+import { pageOf, type ListParts, type ProductsPage } from '../browse-products.ts'
 import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
 import { ofShop, readList, type Paging } from '../product-lists.ts'
-import { isSlug } from '../long-lists.ts'
+import { isSlug } from '#kernel/database/slugs.ts'
 
 const shopSql = `
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
@@ -72,11 +73,11 @@ async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow |
 
 export function shopPageRoutes(kernel: Kernel, parts: ListParts): Route[] {
   return [
-    route(contract.readShop, ({ params }) => readShop(kernel, params.slug), {
+    route(readShopCall, ({ params }) => readShop(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 30, tags: ['shops', `shop:${params.slug}`] }),
     }),
     route(
-      contract.listShopProducts,
+      listShopProductsCall,
       ({ params, query }) => listShopProducts(kernel, parts, params.slug, query),
       {
         cache: ({ params }) => ({ seconds: 15, tags: ['catalogue', `shop:${params.slug}`] }),

@@ -1,5 +1,5 @@
 import { NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
-import type { ShopCard } from '#modules/products/contract/catalogue.ts'
+import type { ShopCard } from '#modules/shops/contract/shop-card.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { averageOf } from '../rating.ts'

@@ -1,6 +1,7 @@
 import { shops } from '#modules/shops/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { categories, subcategories, products, variants } from '#modules/products/database/tables.ts'
+import { categories, subcategories } from '#modules/categories/database/tables.ts'
+import { products, variants } from '#modules/products/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'

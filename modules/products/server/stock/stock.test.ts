@@ -5,11 +5,11 @@ import { listProducts, readProduct } from '#modules/products/contract/catalogue.
 import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from './stock.ts'
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
-import type { Goods } from '../../../tests/support/market-goods.ts'
-import { openMarket } from '../../../tests/support/market.ts'
+import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
+import type { Goods } from '../../../../tests/support/market-goods.ts'
+import { openMarket } from '../../../../tests/support/market.ts'
 
-import { productChanged } from '#modules/products/server/events.ts'
+import { productChanged } from '../events.ts'
 import type { StockLine } from './stock.ts'
 
 const published: string[] = []

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { lockProducts, settleAvailability } from './find-sellable.ts'
+import { emitRestocked, lockProducts, settleAvailability } from './availability.ts'
 
 /**
  * Reserves units for an order: all lines, or none.
@@ -162,6 +162,15 @@ async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Sign
   await run(tx, moveVariants, [...moved, signs.stock, signs.reserved])
   if (signs.sold !== 0) await run(tx, countSales, [...moved, signs.sold])
   if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)
+  await emitRestocked(
+    tx,
+    kernel,
+    locked.map(({ id, productId, quantity }) => ({
+      productId,
+      variantId: id,
+      units: signs.stock * quantity,
+    })),
+  )
 }
 
 export type StockLine = { variantId: string; quantity: number }

@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { dayOf } from '#kernel/clock.ts'
-import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import { productColumns, type ProductColumns } from '#modules/products/server/product-columns.ts'
-import { productChanged } from '#modules/products/server/events.ts'
+import { productColumns, type ProductColumns } from '../product-columns.ts'
 
 export type SellableKey = { productId: string; size: string | null; color: string | null }
 
@@ -56,7 +53,7 @@ type SellableRow = Omit<Sellable, 'shop'> & {
 const sellable: Statement = {
   name: 'catalogue_sellable',
   text: `
-    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, p.category_id as "categoryId", (select slug from subcategories where id = p.subcategory_id) as "subCategory", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
+    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, p.category_id as "categoryId", (select slug from subcategory_facts where id = p.subcategory_id) as "subCategory", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
       p.deleted_at is not null as deleted,
       s.id as "shopId", s.slug as "shopSlug", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
@@ -112,39 +109,4 @@ function entryOf({
       shop: { id: shopId, slug: shopSlug, name: shopName, ownerId, ownerPhone, closed },
     },
   ]
-}
-
-/**
- * Subtracted from sold-out products' trend: list indexes sort them last. In stock, it is never
- * negative.
- */
-export const SOLD_OUT = 1_000_000_000
-
-/**
- * Updates trends of sold-out or returned products, with an event. The sign stores what lists show:
- * repeats do nothing.
- */
-export async function settleAvailability(
-  tx: Tx,
-  kernel: Kernel,
-  productIds: readonly string[],
-): Promise<void> {
-  const moved = await run<{ productId: string; slug: string }>(tx, move, [productIds])
-  await kernel.events.emit(tx, productChanged, ...moved)
-}
-
-const move: Statement = {
-  name: 'catalogue_move_between_availabilities',
-  text: `
-    update products
-    set trend = case when in_stock then trend + ${SOLD_OUT} else trend - ${SOLD_OUT} end
-    where id = any($1::uuid[]) and in_stock <> (trend >= 0)
-    returning id as "productId", slug`,
-}
-
-/** Fixed order: two orders must not both see the other's size as left. */
-export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await tx.execute(
-    sql`select id from products where id = any(${sql.param(productIds)}::uuid[]) order by id for no key update`,
-  )
 }

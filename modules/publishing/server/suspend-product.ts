@@ -1,17 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
-import { products } from '#modules/products/database/tables.ts'
+import { keepSellerSuspension, productUnknown, setProductStates } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
-import { fail } from '#modules/products/server/errors.ts'
-import { productChanged } from '#modules/products/server/events.ts'
-import {
-  lockOwnShop,
-  ownProduct,
-  recordProductAct,
-} from '#modules/publishing/server/own-product.ts'
-import { needRoom } from '#modules/publishing/server/plan-quota.ts'
+import { fail } from './errors.ts'
+import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
+import { needRoom } from './plan-quota.ts'
 
 type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 
@@ -25,31 +20,23 @@ export async function suspendProduct(
   kernel: Kernel,
   { productId, by, suspended }: Suspension,
 ): Promise<void> {
-  const [product] = await tx
-    .select({ slug: products.slug, suspendedBy: products.suspendedBy })
-    .from(products)
-    .where(and(eq(products.id, productId), isNull(products.deletedAt)))
-    .for('no key update')
-  if (!product) throw fail('catalogue.product_unknown')
-  const { slug, suspendedBy } = product
+  const { rows } = await tx.execute<{ suspendedBy: Suspension['by'] | null }>(sql`
+    select suspended_by as "suspendedBy" from product_facts
+    where id = ${productId} and deleted_at is null for no key update`)
+  const [product] = rows
+  if (!product) throw productUnknown()
+  const { suspendedBy } = product
   if (suspendedBy === 'admin' && by !== 'admin' && !suspended)
     throw fail('catalogue.hidden_by_team')
   const becomes = suspended ? (suspendedBy === 'admin' ? 'admin' : by) : null
-  if (suspendedBy === 'admin' && by === 'seller')
-    await tx.update(products).set({ sellerSuspended: true }).where(eq(products.id, productId))
+  if (suspendedBy === 'admin' && by === 'seller') await keepSellerSuspension(tx, [productId])
   if (becomes === suspendedBy) return
-  const now = kernel.clock.now()
-  await tx
-    .update(products)
-    .set({
-      hiddenWithAccount: false,
-      suspensionReason: '',
-      suspendedBy: becomes,
-      suspendedAt: becomes && now,
-      updatedAt: now,
-    })
-    .where(eq(products.id, productId))
-  await kernel.events.emit(tx, productChanged, { productId, slug })
+  await setProductStates(tx, kernel, [productId], {
+    hiddenWithAccount: false,
+    suspensionReason: '',
+    suspendedBy: becomes,
+    suspendedAt: becomes && kernel.clock.now(),
+  })
 }
 
 type OwnSuspension = {

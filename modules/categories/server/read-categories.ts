@@ -1,0 +1,107 @@
+import { inArray, eq } from 'drizzle-orm'
+
+import type { Category } from '#modules/categories/contract/categories.ts'
+import { categories, subcategories } from '#modules/categories/database/tables.ts'
+import { type ImageRow, presentImage } from '#modules/images/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+export type CategoryRow = {
+  slug: string
+  name: string
+  image: ImageRow | null
+  subcategories: { slug: string; name: string }[]
+}
+
+const categoriesSql = `
+  select c.slug, c.name, i.image as image, sub.list as subcategories
+  from categories c
+  left join picture_facts i on i.id = c.image_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.position, s.name), '[]') as list
+    from subcategories s where s.category_id = c.id and s.merged_into is null
+  ) sub
+  where c.merged_into is null and ($1::text is null or c.slug = $1)
+  order by c.position, c.name collate "fr-x-icu"`
+
+/** Reads all categories in order, or one by slug. */
+export async function readCategories(kernel: Kernel, slug: string | null): Promise<CategoryRow[]> {
+  const { rows } = await kernel.database.pool.query<CategoryRow>({
+    name: 'catalogue_categories',
+    text: categoriesSql,
+    values: [slug],
+  })
+  return rows
+}
+
+const placeSql = `
+  select c.id as "categoryId", array(select s.id from subcategories s where s.category_id = c.id and s.slug = any($2::text[])) as "subcategoryIds"
+  from categories c where c.slug = $1`
+
+/** Skips unknown subcategories; null: category unknown. */
+export async function findPlace(
+  kernel: Kernel,
+  category: string,
+  subCategories: readonly string[],
+): Promise<{ categoryId: string; subcategoryIds: string[] } | null> {
+  const { rows } = await kernel.database.pool.query<{
+    categoryId: string
+    subcategoryIds: string[]
+  }>({
+    name: 'catalogue_place',
+    text: placeSql,
+    values: [category, subCategories],
+  })
+  return rows[0] ?? null
+}
+
+const addressSql = `
+  select a.subcategory_slug as "from", c.slug as category, s.slug as "subCategory"
+  from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
+  where a.category_slug = $1 order by a.subcategory_slug`
+
+/** Redirects; empty `from`: the category. */
+export async function readMoved(
+  kernel: Kernel,
+  slug: string,
+): Promise<{ from: string; category: string; subCategory: string | null }[]> {
+  const { rows } = await kernel.database.pool.query<{
+    from: string
+    category: string
+    subCategory: string | null
+  }>({
+    name: 'catalogue_moved',
+    text: addressSql,
+    values: [slug],
+  })
+  return rows
+}
+
+export function toCategory({ image, ...category }: CategoryRow): Category {
+  return { ...category, image: image && presentImage(image) }
+}
+
+export type PlaceKeys = { categoryId: string; subcategoryId: string }
+
+/** Finds the keys of each category and subcategory, by slugs and in order; null where unknown. */
+export async function placesOf(
+  tx: Tx,
+  wanted: readonly { category: string; subCategory: string }[],
+): Promise<(PlaceKeys | null)[]> {
+  const rows = await tx
+    .select({
+      category: categories.slug,
+      subCategory: subcategories.slug,
+      categoryId: categories.id,
+      subcategoryId: subcategories.id,
+    })
+    .from(subcategories)
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(inArray(subcategories.slug, [...new Set(wanted.map(({ subCategory }) => subCategory))]))
+  return wanted.map((one) => {
+    const row = rows.find(
+      ({ category, subCategory }) => category === one.category && subCategory === one.subCategory,
+    )
+    return row ? { categoryId: row.categoryId, subcategoryId: row.subcategoryId } : null
+  })
+}

@@ -1,0 +1,49 @@
+import type { Kernel } from '#kernel/kernel.ts'
+import { notifyOf } from '#modules/notices/server/notify.ts'
+import type { Notice } from '#modules/notices/server/notice.ts'
+import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { productsModerated, type ProductsModerated } from './events.ts'
+
+/** Sends one notice per act. */
+export function notifyAboutProducts(kernel: Kernel): void {
+  notifyOf(kernel, productsModerated, 'products-moderated', (news) => ({
+    ...moderatedNotice(news),
+    userId: news.ownerId,
+    key: `moderated:${news.productId}:${news.at}`,
+    at: new Date(news.at),
+  }))
+}
+
+function moderatedNotice({
+  productId,
+  name,
+  count,
+  suspended,
+  keptOff,
+  reason,
+}: ProductsModerated): Notice {
+  const which =
+    count > 1
+      ? `« ${name} » et ${count - 1} autre${count > 2 ? 's' : ''} de vos produits`
+      : `« ${name} »`
+  const [is, taken] = count > 1 ? ['sont', 'retirés'] : ['est', 'retiré']
+  const why = reason ? ` Raison : ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : ''
+  return {
+    kind: 'shop',
+    title: suspended
+      ? count > 1
+        ? 'Produits retirés de la vente'
+        : 'Produit retiré de la vente'
+      : keptOff
+        ? 'Retrait levé'
+        : count > 1
+          ? 'Produits remis en vente'
+          : 'Produit remis en vente',
+    message: suspended
+      ? `${which} ${is} ${taken} de la vente par l’équipe.${why} Contactez-nous si vous n’êtes pas d’accord.`
+      : keptOff
+        ? `${which} ${is} rendu${count > 1 ? 's' : ''} par l’équipe, et toujours suspendu${count > 1 ? 's' : ''} comme vous l’aviez voulu : remettez en vente quand vous voulez.`
+        : `${which} ${is} de nouveau en vente.`,
+    ...leadsTo(suspended || keptOff ? 'suspendedProducts' : 'shopProducts', productId),
+  }
+}

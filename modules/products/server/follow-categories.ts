@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+
+import {
+  categoryUsed,
+  deleteMergedPlaces,
+  placeDeleting,
+  placesChanged,
+} from '#modules/categories/module.ts'
+import { products } from '#modules/products/database/tables.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+const job = 'catalogue.follow-places'
+
+/** Moves and reindexes products with their categories; refuses to delete one that has products. */
+export function followCategories(kernel: Kernel): void {
+  kernel.events.within(placeDeleting, async (tx, { id, isWhole }) => {
+    const column = isWhole ? products.categoryId : products.subcategoryId
+    const [used] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(column, id))
+      .limit(1)
+    if (used) throw categoryUsed()
+  })
+  kernel.events.queue(placesChanged, job, (payload) => ({ handler: job, payload }))
+  kernel.jobs.handle(job, async ({ subcategoryIds }: { subcategoryIds: string[] }) => {
+    for (const id of subcategoryIds) await followOne(kernel, id)
+    await deleteMergedPlaces(kernel)
+  })
+}
+
+/** Bounds the wait for locks. */
+const batch = 500
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** Some hundreds at a time; resumable. */
+async function followOne(kernel: Kernel, id: string): Promise<void> {
+  for (let last = first; ;) {
+    const { rows } = await kernel.db.execute<{ last: string | null; read: number }>(sql`
+      with place as (
+        select coalesce(m.id, s.id) as id, coalesce(m.category_id, s.category_id) as category_id
+        from subcategory_facts s left join subcategory_facts m on m.id = s.merged_into where s.id = ${id}
+      ),
+      batch as (select id from products where subcategory_id = ${id} and id > ${last}::uuid order by id limit ${batch} for no key update),
+      moved as (
+        update products p set subcategory_id = place.id, category_id = place.category_id from place, batch where p.id = batch.id returning p.id
+      )
+      select (select id from batch order by id desc limit 1) as last, (select count(*)::int from batch) as read, (select count(*)::int from moved) as moved`)
+    const [done] = rows
+    if (!done?.last || done.read < batch) return
+    last = done.last
+  }
+}

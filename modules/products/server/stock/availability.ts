@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { productChanged, restocked, type RestockedVariant } from '../events.ts'
+
+/**
+ * Subtracted from sold-out products' trend: list indexes sort them last. In stock, it is never
+ * negative.
+ */
+export const SOLD_OUT = 1_000_000_000
+
+/**
+ * Updates trends of sold-out or returned products, with an event. The sign stores what lists show:
+ * repeats do nothing.
+ */
+export async function settleAvailability(
+  tx: Tx,
+  kernel: Kernel,
+  productIds: readonly string[],
+): Promise<void> {
+  const moved = await run<{ productId: string; slug: string }>(tx, move, [productIds])
+  await kernel.events.emit(tx, productChanged, ...moved)
+}
+
+const move: Statement = {
+  name: 'catalogue_move_between_availabilities',
+  text: `
+    update products
+    set trend = case when in_stock then trend + ${SOLD_OUT} else trend - ${SOLD_OUT} end
+    where id = any($1::uuid[]) and in_stock <> (trend >= 0)
+    returning id as "productId", slug`,
+}
+
+/** Tells listeners which variants gained units; others are left out. */
+export async function emitRestocked(
+  tx: Tx,
+  kernel: Kernel,
+  changed: readonly RestockedVariant[],
+): Promise<void> {
+  const variants = changed.filter(({ units }) => units > 0)
+  if (variants.length > 0) await kernel.events.emit(tx, restocked, { variants })
+}
+
+/** Fixed order: two orders must not both see the other's size as left. */
+export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`select id from products where id = any(${sql.param(productIds)}::uuid[]) order by id for no key update`,
+  )
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+import { fail } from '../errors.ts'
+import { productPageChanged } from '../events.ts'
+import { emitRestocked, settleAvailability } from './availability.ts'
+
+/** `seen`: stock shown while typing; sales since are subtracted, down to 0. */
+export type CountedStock = { variantId: string; stock: number; seen?: number }
+
+type WrittenStockRow = { id: string; before: number; after: number | null }
+
+/**
+ * Sets counted stocks of a product; reservations are separate.
+ * @returns changed stocks
+ * @throws catalogue.variant_unknown (404) for another product's
+ */
+export async function writeStocks(
+  tx: Tx,
+  kernel: Kernel,
+  { id: productId, slug }: { id: string; slug: string },
+  stocks: readonly CountedStock[],
+): Promise<{ before: number; after: number }[]> {
+  const variants = await run<WrittenStockRow>(tx, write, [
+    productId,
+    stocks.map(({ variantId }) => variantId),
+    stocks.map(({ stock }) => stock),
+    stocks.map(({ seen }) => seen ?? null),
+  ])
+  const own = new Set(variants.map(({ id }) => id))
+  if (!stocks.every(({ variantId }) => own.has(variantId))) throw fail('catalogue.variant_unknown')
+  const changed = variants.flatMap(({ id, before, after }) =>
+    after !== null && after !== before ? [{ id, before, after }] : [],
+  )
+  if (changed.length === 0) return []
+  if (changed.some(({ before, after }) => before > 0 !== after > 0))
+    await settleAvailability(tx, kernel, [productId])
+  await emitRestocked(
+    tx,
+    kernel,
+    changed.map(({ id, before, after }) => ({ productId, variantId: id, units: after - before })),
+  )
+  await kernel.events.emit(tx, productPageChanged, { productId, slug })
+  return changed
+}
+
+/** Lock order everywhere: variants, then product. */
+const write: Statement = {
+  name: 'catalogue_count_stock',
+  text: `
+    with counted as materialized (
+      select * from unnest($2::uuid[], $3::int[], $4::int[]) as counted(id, stock, seen)),
+    locked as materialized (
+      select id, stock from variants where product_id = $1 order by id for no key update),
+    product as materialized (
+      select id from products where id = $1 and (select count(*) from locked) >= 0
+      for no key update),
+    written as (
+      update variants set stock = case when counted.seen is null then counted.stock
+        else greatest(0, variants.stock + counted.stock - counted.seen) end
+      from counted where variants.id = counted.id and variants.product_id = $1
+        and (select count(*) from product) = 1
+      returning variants.id, variants.stock)
+    select id, locked.stock as before, written.stock as after
+    from locked left join written using (id)`,
+}

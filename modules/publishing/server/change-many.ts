@@ -1,0 +1,145 @@
+import { run, type Statement } from '#kernel/database/statement.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Caller, ShopActor } from '#kernel/http/caller.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { keepSellerSuspension, productUnknown, setProductStates } from '#modules/products/module.ts'
+import type { OwnShop } from '#modules/shops/module.ts'
+import { fail } from './errors.ts'
+import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
+import { quotaSentence, roomOf } from './plan-quota.ts'
+
+type ManyAct = {
+  sellerId: string
+  actor: ShopActor
+  ids: readonly string[]
+  act: 'suspend' | 'resume' | 'delete'
+}
+
+type LockedProduct = {
+  id: string
+  name: string
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+}
+
+type Refusal = { product: LockedProduct; message: string }
+
+/**
+ * Applies one act to products of the seller, all or none. Unchanged ones count as done; refused
+ * ones are listed apart.
+ * @throws catalogue.product_unknown (404)
+ */
+export async function changeMany(
+  kernel: Kernel,
+  { sellerId, actor, ids, act }: ManyAct,
+): Promise<{ changed: number; refused: Refusal[] }> {
+  return kernel.transaction(async (tx) => {
+    const shop = await lockOwnShop(tx, sellerId)
+    const locked = await lockProducts(tx, shop, ids)
+    const { now, refused } =
+      act === 'resume' ? await whoReturns(tx, kernel, shop, locked) : { now: locked, refused: [] }
+    const at = kernel.clock.now()
+    const change = {
+      suspend: { suspendedAt: at, suspendedBy: 'seller' as const },
+      resume: { suspendedAt: null, suspendedBy: null },
+      delete: { deletedAt: at },
+    }[act]
+    // Only the team shows it; the seller's suspension is stored.
+    const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
+    await keepSellerSuspension(
+      tx,
+      hidden.map(({ id }) => id),
+    )
+    const touched = now.filter(({ suspendedBy }) =>
+      act === 'suspend'
+        ? suspendedBy === null || suspendedBy === 'plan'
+        : act === 'delete' || suspendedBy !== null,
+    )
+    if (touched.length > 0) {
+      await setProductStates(
+        tx,
+        kernel,
+        touched.map(({ id }) => id),
+        change,
+      )
+      await recordProductAct(tx, kernel, actor, ACTS[act], ...touched)
+    }
+    return { changed: now.length, refused }
+  })
+}
+
+const ACTS = {
+  suspend: 'shops.product_hidden',
+  resume: 'shops.product_shown',
+  delete: 'shops.product_removed',
+} as const
+
+/** In request order. */
+async function lockProducts(
+  tx: Tx,
+  shop: OwnShop,
+  ids: readonly string[],
+): Promise<LockedProduct[]> {
+  const unique = [...new Set(ids)]
+  const rows = await run<LockedProduct>(tx, lockOfShop, [unique, shop.id])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return unique.map((id) => {
+    const row = found.get(id)
+    if (!row) throw productUnknown()
+    return row
+  })
+}
+
+const lockOfShop: Statement = {
+  name: 'catalogue_lock_of_shop',
+  text: `
+    select id, name, suspended_by as "suspendedBy" from product_facts
+    where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null
+    order by id for no key update`,
+}
+
+/** First requested, within the plan. */
+async function whoReturns(
+  tx: Tx,
+  kernel: Kernel,
+  shop: OwnShop,
+  locked: readonly LockedProduct[],
+): Promise<{ now: LockedProduct[]; refused: Refusal[] }> {
+  let room = await roomOf(tx, kernel, shop)
+  const now: LockedProduct[] = []
+  const refused: Refusal[] = []
+  for (const product of locked) {
+    if (product.suspendedBy === 'admin')
+      refused.push({ product, message: fail('catalogue.hidden_by_team').message })
+    else if (product.suspendedBy !== null && room < 1)
+      refused.push({ product, message: quotaSentence(kernel, shop.plan) })
+    else {
+      if (product.suspendedBy !== null) room -= 1
+      now.push(product)
+    }
+  }
+  return { now, refused }
+}
+
+/**
+ * Orders keep their copy. Deletions by the team are journaled.
+ * @throws catalogue.product_unknown (404)
+ */
+export async function deleteProduct(
+  kernel: Kernel,
+  { productId, caller, shop }: { productId: string; caller: Caller; shop: ShopActor | null },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const product = { ...(await ownProduct(tx, productId, shop?.ownerId ?? null)), id: productId }
+    const deleted = { deletedAt: kernel.clock.now() }
+    if ((await setProductStates(tx, kernel, [productId], deleted)) === 0) throw productUnknown()
+    if (shop) await recordProductAct(tx, kernel, shop, 'shops.product_removed', product)
+    else
+      await recordAct(tx, {
+        actor: caller,
+        action: 'catalogue.product_deleted',
+        subject: { kind: 'product', id: productId, label: product.name },
+        at: kernel.clock.now(),
+      })
+  })
+}

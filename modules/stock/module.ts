@@ -1,2 +1,0 @@
-export { type Sellable, findSellable } from './server/find-sellable.ts'
-export { StockShortage, releaseStock, reserveStock, restock, sellReserved } from './server/stock.ts'
