@@ -16,7 +16,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { DrawnPage, PageKind, Pages, PageWork } from '#kernel/wire/pages.ts'
-import { listCategories, type Category } from '#modules/products/contract/catalogue.ts'
+import { listCategories, type Category } from '#modules/categories/contract/categories.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { pageContext } from '#client/api/page-context.ts'
 import { rememberPresses } from '#client/device/remember-presses.ts'

@@ -1,6 +1,6 @@
 import { useContext, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { listCategories, type Category } from '#modules/products/contract/catalogue.ts'
+import { listCategories, type Category } from '#modules/categories/contract/categories.ts'
 import { call } from '#client/api/late-call.ts'
 import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'

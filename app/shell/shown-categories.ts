@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-import type { Category } from '#modules/products/contract/catalogue.ts'
+import type { Category } from '#modules/categories/contract/categories.ts'
 
 /**
  * Categories that the server draws in every header. The browser keeps that HTML, and fetches them

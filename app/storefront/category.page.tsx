@@ -7,20 +7,17 @@ import {
   type MetaFunction,
 } from 'react-router'
 
-import { listCategoryProducts, readCategory } from '#modules/products/contract/catalogue.ts'
+import { listCategoryProducts } from '#modules/products/contract/catalogue.ts'
+import { readCategory } from '#modules/categories/contract/categories.ts'
 import { call } from '#client/api/late-call.ts'
 import { api, tagPage } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
 import { useListView } from '#client/lists/list-view.ts'
-import {
-  cardProduct,
-  countWords,
-  ListEnd,
-  type ListQuery,
-  ProductActs,
-  ProductList,
-  readArrival,
-} from '#modules/products/web/index.ts'
+import { cardProduct } from '#modules/products/web/index.ts'
+import { countWords, ListEnd, ProductList } from './products/lists/product-list.tsx'
+import type { ListQuery } from './products/lists/use-endless-list.ts'
+import { ProductActs } from './products/product-acts.tsx'
+import { readArrival } from './products/read-arrival.ts'
 import { useRefreshed } from '#client/device/use-refreshed.ts'
 import { readPageNumber, withParams } from '#client/lists/read-page-number.ts'
 import type { PageHandle } from '#client/page-handle.ts'

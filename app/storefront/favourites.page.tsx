@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import {
-  countWords,
-  ProductActs,
-  ProductTile,
-  useProductActs,
-} from '#modules/products/web/index.ts'
+import { countWords } from './products/lists/product-list.tsx'
+import { ProductActs } from './products/product-acts.tsx'
+import { ProductTile } from './products/product-tile.tsx'
+import { useProductActs } from './products/use-product-acts.ts'
 import { loadFavourites, useFavourites } from '#modules/favourites/web/index.ts'
 import { AwaitedProducts, FollowedShops } from '#modules/followers/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 
 import type { SignedIn } from '#client/session/user-info.ts'
-import { loadShopProducts } from '#modules/publishing/web/index.ts'
 import { loadShopMessages } from '#modules/conversations/web/index.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
@@ -67,7 +66,7 @@ export const sellerScreens: Readonly<
     words: 'Modifier Produit',
     icon: 'edit',
     to: workPaths.sellerProducts(),
-    load: loadShopProducts,
+    load: () => import('./products.tsx').then(({ ShopProducts }) => ShopProducts),
   },
   promotions: {
     words: 'Promotions',

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import { cartProducts } from '#modules/cart/web/index.ts'
-import { type CardProduct, ProductActs, ProductSection } from '#modules/products/web/index.ts'
+import type { CardProduct } from '#modules/products/web/index.ts'
+import { ProductActs } from '../products/product-acts.tsx'
+import { ProductSection } from '../products/lists/product-section.tsx'
 import { paths } from '#client/paths.ts'
 import { fetchSuggestions } from '#modules/suggestions/web/index.ts'
 

@@ -3,12 +3,10 @@ import { useLoaderData, type MetaFunction, data, type LoaderFunctionArgs } from 
 import { brand } from '#kernel/wire/brand.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
 import { CategoryRail } from '#modules/categories/web/index.ts'
-import {
-  ProductActs,
-  ProductSection,
-  cardProduct,
-  readArrival,
-} from '#modules/products/web/index.ts'
+import { ProductActs } from '../products/product-acts.tsx'
+import { ProductSection } from '../products/lists/product-section.tsx'
+import { cardProduct } from '#modules/products/web/index.ts'
+import { readArrival } from '../products/read-arrival.ts'
 import { useHydrated } from '#client/device/use-hydrated.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { paths } from '#client/paths.ts'
@@ -20,8 +18,8 @@ import { late } from '#ui/sheets/late.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { listCategories } from '#modules/categories/contract/categories.ts'
 import {
-  listCategories,
   listProducts,
   listTrustedShops,
   type ProductCard,

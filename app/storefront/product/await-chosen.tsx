@@ -1,4 +1,5 @@
-import { type ShownProduct, useProductActs } from '#modules/products/web/index.ts'
+import type { ShownProduct } from './load-product.ts'
+import { useProductActs } from '../products/use-product-acts.ts'
 import { AwaitRow } from '#modules/followers/web/index.ts'
 
 type Choice = { size: string | null; color: string | null }

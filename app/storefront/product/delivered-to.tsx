@@ -5,7 +5,7 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { usePlace } from '#modules/addresses/web/index.ts'
-import type { NearDelivery, ShownProduct } from '#modules/products/web/index.ts'
+import type { NearDelivery, ShownProduct } from './load-product.ts'
 import { onOneLine } from '#ui/words/typographic.ts'
 
 import { NearWords } from './near-words.tsx'

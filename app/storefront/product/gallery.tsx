@@ -1,7 +1,8 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { type ShownProduct, useProductActs } from '#modules/products/web/index.ts'
+import type { ShownProduct } from './load-product.ts'
+import { useProductActs } from '../products/use-product-acts.ts'
 import { useIsFavourite } from '#modules/favourites/web/index.ts'
 import { Discount } from '#ui/discount.tsx'
 import { HeartButton } from '#ui/icons/heart-button.tsx'

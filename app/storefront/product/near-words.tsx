@@ -1,4 +1,4 @@
-import type { NearDelivery } from '#modules/products/web/index.ts'
+import type { NearDelivery } from './load-product.ts'
 
 /** The fee within Bamako, as the server wrote it, until the visitor’s place is known. */
 export function NearWords({ near: [words, detail] }: { near: NearDelivery }) {

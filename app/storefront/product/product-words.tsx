@@ -1,8 +1,6 @@
-import {
-  ProductDescription,
-  type ShownProduct,
-  useProductActs,
-} from '#modules/products/web/index.ts'
+import { ProductDescription } from '#modules/products/web/index.ts'
+import type { ShownProduct } from './load-product.ts'
+import { useProductActs } from '../products/use-product-acts.ts'
 import { ProposePrice } from '#modules/bargaining/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { ownPaths } from '#client/own-paths.ts'

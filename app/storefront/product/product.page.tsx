@@ -3,18 +3,11 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction }
 import { useEffect, useState, type ComponentProps } from 'react'
 import { discountPercent, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import { pageMeta } from '#client/api/page-meta.ts'
-import {
-  cardBadge,
-  loadProduct,
-  ProductActs,
-  ProductSection,
-  type ShownProduct,
-  QuantityRow,
-  useChoice,
-  useProductActs,
-  VariantPicker,
-  type NearDelivery,
-} from '#modules/products/web/index.ts'
+import { cardBadge, QuantityRow, useChoice, VariantPicker } from '#modules/products/web/index.ts'
+import { loadProduct, type ShownProduct, type NearDelivery } from './load-product.ts'
+import { ProductActs } from '../products/product-acts.tsx'
+import { ProductSection } from '../products/lists/product-section.tsx'
+import { useProductActs } from '../products/use-product-acts.ts'
 import { useRefreshed } from '#client/device/use-refreshed.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { paths } from '#client/paths.ts'
@@ -25,7 +18,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { OldPrice, Price } from '#ui/price.tsx'
 import { formatRating, Stars } from '#ui/icons/stars.tsx'
 import { typographic } from '#ui/words/typographic.ts'
-import { cartLabel, useCart } from '#modules/cart/web/index.ts'
+import { cartLabel, cartLineOf, useCart } from '#modules/cart/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { dayWords } from '#ui/words/day-words.ts'
@@ -141,7 +134,7 @@ function Buying({ product }: { product: ShownProduct }) {
   const {
     choice,
     quantity,
-    line,
+    stock,
     problem,
     most,
     soldOut,
@@ -154,7 +147,7 @@ function Buying({ product }: { product: ShownProduct }) {
   const out = soldOut || closed
 
   const add = () => {
-    if (line) put(line, product.subCategory)
+    if (stock !== null) put(cartLineOf(product, choice, quantity, stock), product.subCategory)
     // A visitor signs in first; size and colour are asked for afterwards.
     else if (!readUser()) requireLogin({ kind: 'choice', slug: product.slug })
     else complain()

@@ -1,5 +1,6 @@
 import { brand } from '#kernel/wire/brand.ts'
-import { type CardProduct, ProductSection } from '#modules/products/web/index.ts'
+import type { CardProduct } from '#modules/products/web/index.ts'
+import { ProductSection } from '../products/lists/product-section.tsx'
 import { paths } from '#client/paths.ts'
 import {
   countFilters,

@@ -4,16 +4,11 @@ import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react
 import { searchProducts } from '#modules/search/contract/search.ts'
 import { call } from '#client/api/late-call.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
-import {
-  countWords,
-  ListEnd,
-  type ListQuery,
-  ProductActs,
-  ProductList,
-  cardProduct,
-  type CardProduct,
-  readArrival,
-} from '#modules/products/web/index.ts'
+import { countWords, ListEnd, ProductList } from '../products/lists/product-list.tsx'
+import type { ListQuery } from '../products/lists/use-endless-list.ts'
+import { ProductActs } from '../products/product-acts.tsx'
+import { cardProduct, type CardProduct } from '#modules/products/web/index.ts'
+import { readArrival } from '../products/read-arrival.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import {
   countFilters,
@@ -34,7 +29,8 @@ import {
 import { reportEvent } from '#modules/tracking/web/index.ts'
 import { ChipLink, ChipLinks } from '#ui/lists/chip-link.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { listCategories, listProducts } from '#modules/products/contract/catalogue.ts'
+import { listCategories } from '#modules/categories/contract/categories.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { readSettings } from '#modules/settings/contract/settings.ts'
 import { api, callOf, tagPage } from '#client/api/page-context.ts'
 import { NothingFound } from './nothing-found.tsx'

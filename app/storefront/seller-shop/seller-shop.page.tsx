@@ -1,19 +1,16 @@
 import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction, type LoaderFunctionArgs } from 'react-router'
-import { listShopProducts, type ShopPage, readShop } from '#modules/shops/contract/shop-page.ts'
+import { listShopProducts } from '#modules/products/contract/catalogue.ts'
+import { type ShopPage, readShop } from '#modules/shops/contract/shop-page.ts'
 import { promotionCard } from '#modules/promotions/contract/promotion-words.ts'
 import { call } from '#client/api/late-call.ts'
 import { pageMeta, originOf } from '#client/api/page-meta.ts'
-import {
-  countWords,
-  ListEnd,
-  type ListQuery,
-  ProductActs,
-  ProductList,
-  useProductActs,
-  cardProduct,
-  readArrival,
-} from '#modules/products/web/index.ts'
+import { countWords, ListEnd, ProductList } from '../products/lists/product-list.tsx'
+import type { ListQuery } from '../products/lists/use-endless-list.ts'
+import { ProductActs } from '../products/product-acts.tsx'
+import { useProductActs } from '../products/use-product-acts.ts'
+import { cardProduct } from '#modules/products/web/index.ts'
+import { readArrival } from '../products/read-arrival.ts'
 import { answersWords } from '#modules/conversations/web/index.ts'
 import { FollowButton } from '#modules/followers/web/index.ts'
 import { useListView } from '#client/lists/list-view.ts'

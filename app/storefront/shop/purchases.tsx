@@ -3,13 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import {
-  countWords,
-  ListEnd,
-  type ListPage,
-  type ListQuery,
-  ProductList,
-} from '#modules/products/web/index.ts'
+import { countWords, ListEnd, ProductList } from '../products/lists/product-list.tsx'
+import type { ListPage } from '../products/lists/list-pages.ts'
+import type { ListQuery } from '../products/lists/use-endless-list.ts'
 import { paths } from '#client/paths.ts'
 import { useUser } from '#client/session/user-info.ts'
 import { ButtonLink } from '#ui/button-link.tsx'

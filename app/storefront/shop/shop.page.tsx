@@ -11,16 +11,12 @@ import { listProducts, type ProductFilter } from '#modules/products/contract/cat
 import { call } from '#client/api/late-call.ts'
 import { api, tagPage } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
-import {
-  cardProduct,
-  countWords,
-  ListEnd,
-  type ListPage,
-  type ListQuery,
-  ProductActs,
-  ProductList,
-  readArrival,
-} from '#modules/products/web/index.ts'
+import { cardProduct } from '#modules/products/web/index.ts'
+import { countWords, ListEnd, ProductList } from '../products/lists/product-list.tsx'
+import type { ListPage } from '../products/lists/list-pages.ts'
+import type { ListQuery } from '../products/lists/use-endless-list.ts'
+import { ProductActs } from '../products/product-acts.tsx'
+import { readArrival } from '../products/read-arrival.ts'
 import { sharedCard } from '#modules/promotions/contract/promotion-words.ts'
 import { readPageNumber, withParams } from '#client/lists/read-page-number.ts'
 import type { PageHandle } from '#client/page-handle.ts'

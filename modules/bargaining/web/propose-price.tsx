@@ -37,7 +37,7 @@ export function ProposePrice({ product, onVisitor }: ProposePriceProps) {
 function ChosenSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
   const navigate = useNavigate()
   const chosen = useChoice(product)
-  const { choice, quantity, problem, line } = chosen
+  const { choice, quantity, problem, stock } = chosen
   return (
     <ProposalSheet
       wanted={{
@@ -49,7 +49,7 @@ function ChosenSheet({ product, onClose }: { product: CardProduct; onClose: () =
         quantity,
         usualPrice: sellingPrice(product),
       }}
-      problem={line ? null : 'choice'}
+      problem={stock === null ? 'choice' : null}
       onProblem={chosen.complain}
       onClose={onClose}
       onDone={(conversationId) => {

@@ -4,6 +4,7 @@ export { CartChanges } from './cart-changes.tsx'
 export { CartContent } from './cart-content.tsx'
 export { cartLabel } from './cart-label.ts'
 export { type CartLine, countOf, totalOf } from './cart-line.ts'
+export { cartLineOf } from './cart-line-of.ts'
 export { articlesWords, orderable, variantWords } from './cart-shops.ts'
 export { cartProducts, removeOrdered, useCart } from './cart-store.ts'
 

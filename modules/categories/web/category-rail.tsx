@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Category } from '#modules/products/contract/catalogue.ts'
+import type { Category } from '#modules/categories/contract/categories.ts'
 import { paths } from '#client/paths.ts'
 import { Picture } from '#ui/pictures/picture.tsx'
 

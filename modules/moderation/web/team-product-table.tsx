@@ -16,11 +16,7 @@ import { call } from '#client/api/client.ts'
 import { useCursorList } from '#client/lists/use-list.ts'
 import { type Filters, oneDay, oneWord } from '#client/lists/use-filters.ts'
 
-import {
-  productColumns,
-  ProductLine,
-  type ProductParts,
-} from '#modules/products/web/product-line.tsx'
+import { productColumns, ProductLine, type ProductParts } from '#modules/products/web/index.ts'
 
 type TeamProductTableProps = {
   products: readonly TeamProduct[]

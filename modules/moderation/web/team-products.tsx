@@ -5,7 +5,7 @@ import {
   type TeamProductAct,
   featureDays,
 } from '#modules/moderation/contract/admin-products.ts'
-import { listCategories, type Category } from '#modules/products/contract/catalogue.ts'
+import { listCategories, type Category } from '#modules/categories/contract/categories.ts'
 import { MANY_PRODUCTS_MAX } from '#kernel/wire/limits.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { SaveButton } from '#client/api/save-button.tsx'
@@ -24,7 +24,7 @@ import { StateLinks } from '#client/lists/filter-links.tsx'
 import { ListFilters } from '#client/lists/list-filters.tsx'
 import { paths } from '#client/paths.ts'
 import type { RowAct } from '#ui/sheets/row-menu.tsx'
-import { type BulkActs, ProductsBar } from '#modules/products/web/products-bar.tsx'
+import { type BulkActs, ProductsBar } from '#modules/products/web/index.ts'
 import {
   productQuery,
   productTabs,

@@ -8,7 +8,7 @@ import {
   type CommissionRule,
 } from '#modules/pricing/contract/commission-rules.ts'
 import { rateWords } from '#modules/pricing/contract/selling-costs.ts'
-import { listCategories } from '#modules/products/contract/catalogue.ts'
+import { listCategories } from '#modules/categories/contract/categories.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { basisPointsIn } from '#kernel/wire/amounts.ts'
 import { call } from '#client/api/client.ts'

@@ -1,19 +1,11 @@
+/** Cards, pickers of variants, and rows of products in work screens. */
 export { cardBadge } from './card-badge.ts'
 export { type CardProduct, cardProduct } from './card-product.ts'
-
-export type { ListPage } from './lists/list-pages.ts'
-export { countWords, ListEnd, ProductList } from './lists/product-list.tsx'
-export type { ListQuery } from './lists/use-endless-list.ts'
-export { ProductSection } from './lists/product-section.tsx'
-export { ProductActs } from './product-acts.tsx'
-
-export { loadProduct, type NearDelivery, type ShownProduct } from './product-page/load-product.ts'
-export { ProductDescription } from './product-page/product-description.tsx'
-export { Zoom } from './product-page/zoom.tsx'
-export { ProductTile } from './product-tile.tsx'
-export { readArrival } from './read-arrival.ts'
-
-export { useProductActs } from './use-product-acts.ts'
+export { ProductDescription } from './product-description.tsx'
+export { productColumns, ProductLine, type ProductParts } from './product-line.tsx'
+export { type BulkActs, ProductsBar } from './products-bar.tsx'
 export { QuantityRow } from './variants/quantity-row.tsx'
 export { useChoice } from './variants/use-choice.ts'
 export { VariantPicker } from './variants/variant-picker.tsx'
+export { type Choice, hasChoices, NOTHING_CHOSEN, valuesOf } from './variants/variant-values.ts'
+export { Zoom } from './zoom.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { listCategories } from '#modules/products/contract/catalogue.ts'
+import { listCategories } from '#modules/categories/contract/categories.ts'
 import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { amountIn, countIn } from '#kernel/wire/amounts.ts'

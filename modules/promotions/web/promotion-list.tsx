@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { ShareSheet } from '#ui/sheets/share-sheet.tsx'
-import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
+import { reductionWords } from '#modules/products/contract/reductions.ts'
 import { formatDay } from '#ui/words/dates.ts'
 
 const stateWords: Readonly<Record<PromotionState, string>> = {

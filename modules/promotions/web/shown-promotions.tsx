@@ -1,5 +1,5 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { reductionWords } from '#modules/promotions/contract/promotion-words.ts'
+import { reductionWords } from '#modules/products/contract/reductions.ts'
 import type { ShownPromotion } from '#modules/promotions/contract/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { ShopCard } from '#modules/products/contract/catalogue.ts'
+import type { ShopCard } from '#modules/shops/contract/shop-card.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { paths } from '#client/paths.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import type { CardProduct } from '../card-product.ts'
-import { cartLineOf } from '../cart-line-of.ts'
 import {
   choiceProblem,
   choiceWords,
@@ -20,11 +19,8 @@ export function useChoice(product: CardProduct) {
   return {
     choice,
     quantity,
-    /** Null until complete and in stock. */
-    line:
-      choiceProblem(product, choice, quantity) === null
-        ? cartLineOf(product, choice, quantity, stock ?? 0)
-        : null,
+    /** Units in stock; null until the choice is complete and can be bought. */
+    stock: choiceProblem(product, choice, quantity) === null ? (stock ?? 0) : null,
     problem,
     most: mostToChoose(product, choice),
     soldOut: stock === 0 || product.stock < 1,

@@ -8,10 +8,13 @@ import { OldPrice, Price } from '#ui/price.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { coloursOf } from '#ui/forms/colour-names.ts'
-import { ProductDescription } from '#modules/products/web/product-page/product-description.tsx'
-import { cardBadge } from '#modules/products/web/card-badge.ts'
-import { VariantPicker } from '#modules/products/web/variants/variant-picker.tsx'
-import { NOTHING_CHOSEN, type Choice } from '#modules/products/web/variants/variant-values.ts'
+import {
+  cardBadge,
+  type Choice,
+  NOTHING_CHOSEN,
+  ProductDescription,
+  VariantPicker,
+} from '#modules/products/web/index.ts'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
 import type { Photo } from './photo-queue.ts'
 

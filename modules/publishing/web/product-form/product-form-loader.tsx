@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import type { SignedIn } from '#client/session/user-info.ts'
-import { listCategories } from '#modules/products/contract/catalogue.ts'
+import { listCategories } from '#modules/categories/contract/categories.ts'
 import {
   readSellerProduct,
   type SellerProductDetail,

@@ -1,4 +1,4 @@
-import type { Category } from '#modules/products/contract/catalogue.ts'
+import type { Category } from '#modules/categories/contract/categories.ts'
 import { PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#kernel/wire/limits.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams, useNavigate, Link } from 'react-router'
 import type { SignedIn } from '#client/session/user-info.ts'
-import { listCategories, type Category } from '#modules/products/contract/catalogue.ts'
+import { listCategories, type Category } from '#modules/categories/contract/categories.ts'
 import type { SellerProduct } from '#modules/publishing/contract/seller-products.ts'
 import { MANY_PRODUCTS_MAX, LOW_STOCK } from '#kernel/wire/limits.ts'
 import { formatCount } from '#kernel/wire/money.ts'
@@ -22,8 +22,7 @@ import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { PlanFull } from '../plan-full.tsx'
-import { ProductFiles } from '#modules/product-files/web/product-files.tsx'
-import { type BulkActs, ProductsBar } from '#modules/products/web/products-bar.tsx'
+import { type BulkActs, ProductsBar } from '#modules/products/web/index.ts'
 import {
   filterAddress,
   filterOf,
@@ -37,11 +36,7 @@ import {
 import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
 import { ProductsEmpty } from './products-empty.tsx'
 import { StockSheet } from './stock-sheet.tsx'
-import {
-  productColumns,
-  ProductLine,
-  type ProductParts,
-} from '#modules/products/web/product-line.tsx'
+import { productColumns, ProductLine, type ProductParts } from '#modules/products/web/index.ts'
 
 const bulkActs: BulkActs<ProductAct> = {
   suspend: 'Suspendre',
@@ -51,17 +46,7 @@ const bulkActs: BulkActs<ProductAct> = {
 const CATEGORIES_MS = 3_600_000
 type Open = { sheet: 'stock' | 'delete'; products: readonly SellerProduct[] }
 
-/** `vue=fichier`: spreadsheets. */
-export function ShopProducts({ user }: { user: SignedIn }) {
-  const [search] = useSearchParams()
-  return search.get('vue') === 'fichier' ? (
-    <ProductFiles user={user} />
-  ) : (
-    <SellerProducts user={user} />
-  )
-}
-
-function SellerProducts({ user }: { user: SignedIn }) {
+export function SellerProducts({ user }: { user: SignedIn }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useSellerProducts(user._id, filter)

@@ -4,8 +4,7 @@ import { paths } from '#client/paths.ts'
 import { Picture } from '#ui/pictures/picture.tsx'
 import { ProductCard } from '#ui/product-card.tsx'
 
-import { cardBadge } from './card-badge.ts'
-import type { CardProduct } from './card-product.ts'
+import { cardBadge, type CardProduct } from '#modules/products/web/index.ts'
 import { useProductActs } from './use-product-acts.ts'
 
 type ProductTileProps = {

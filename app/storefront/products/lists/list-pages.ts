@@ -1,4 +1,4 @@
-import type { CardProduct } from '../card-product.ts'
+import type { CardProduct } from '#modules/products/web/index.ts'
 
 export type ListPage = {
   products: readonly CardProduct[]

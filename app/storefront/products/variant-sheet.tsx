@@ -1,22 +1,24 @@
 import { sellingPrice } from '#kernel/wire/money.ts'
-import { putInCart } from '#modules/cart/web/index.ts'
+import { cartLineOf, putInCart } from '#modules/cart/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
 import { OldPrice, Price } from '#ui/price.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 
-import type { CardProduct } from '../card-product.ts'
 import { coloursOf } from '#ui/forms/colour-names.ts'
-import { QuantityRow } from './quantity-row.tsx'
-import { useChoice } from './use-choice.ts'
-import { VariantPicker } from './variant-picker.tsx'
+import {
+  type CardProduct,
+  QuantityRow,
+  useChoice,
+  VariantPicker,
+} from '#modules/products/web/index.ts'
 
 /** « Choisissez votre variante », for a product added from a card. */
 export function VariantSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
   const {
     choice,
     quantity,
-    line,
+    stock,
     problem,
     most,
     soldOut,
@@ -26,9 +28,9 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
     complain,
   } = useChoice(product)
   const add = () => {
-    if (!line) return complain()
+    if (stock === null) return complain()
     onClose()
-    putInCart(line, product.subCategory)
+    putInCart(cartLineOf(product, choice, quantity, stock), product.subCategory)
   }
   const actions = (
     <>

@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import {
   ADDING_FAILED,
   type CartLine,
+  cartLineOf,
   hasPendingCartItem,
   loadPendingCartItem,
   putInCart,
@@ -14,10 +15,9 @@ import { paths } from '#client/paths.ts'
 import { readUser, useUser } from '#client/session/user-info.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
-import type { CardProduct } from './card-product.ts'
-import { cartLineOf } from './cart-line-of.ts'
+import { type CardProduct, hasChoices, NOTHING_CHOSEN } from '#modules/products/web/index.ts'
+
 import { ActsContext } from './use-product-acts.ts'
-import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
 
 export function ProductActs({
   arrives,
@@ -51,7 +51,7 @@ export function ProductActs({
     const choose = async (product: CardProduct) => {
       setAdding(product._id)
       try {
-        const { VariantSheet } = await import('./variants/variant-sheet.tsx')
+        const { VariantSheet } = await import('./variant-sheet.tsx')
         setDialog(<VariantSheet key={product._id} product={product} onClose={close} />)
       } catch {
         showNotice(ADDING_FAILED, { tone: 'failed' })

@@ -1,8 +1,8 @@
 import { sellingPrice } from '#kernel/wire/money.ts'
-import type { CartLine } from '#modules/cart/web/index.ts'
 
-import type { CardProduct } from './card-product.ts'
-import type { Choice } from './variants/variant-values.ts'
+import type { CardProduct, Choice } from '#modules/products/web/index.ts'
+
+import type { CartLine } from './cart-line.ts'
 
 export function cartLineOf(
   product: CardProduct,

@@ -15,9 +15,8 @@ import { originOf } from '#client/api/page-meta.ts'
 import { readReviewsPage } from '#client/lists/read-page-number.ts'
 import { onOneLine } from '#ui/words/typographic.ts'
 
-import { cardProduct, type CardProduct } from '../card-product.ts'
+import { cardProduct, type CardProduct, valuesOf } from '#modules/products/web/index.ts'
 import { coloursOf } from '#ui/forms/colour-names.ts'
-import { valuesOf } from '../variants/variant-values.ts'
 
 /** On the product page; then on `?avis=1` and later. */
 const FIRST_REVIEWS = 3

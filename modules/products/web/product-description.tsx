@@ -1,6 +1,6 @@
-import type { ShownProduct } from './load-product.ts'
+import type { Product } from '#modules/products/contract/catalogue.ts'
 
-type Described = Pick<ShownProduct, 'description' | 'characteristics' | 'weightClass'>
+type Described = Pick<Product, 'description' | 'characteristics' | 'weightClass'>
 
 export function ProductDescription({
   product: { description, characteristics, weightClass },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { CardProduct } from '../card-product.ts'
+import type { CardProduct } from '#modules/products/web/index.ts'
 import { hasMore, pageAfter, seenFrom, withFirst, withPage, type ListPage } from './list-pages.ts'
 
 const card = (id: string): CardProduct => ({

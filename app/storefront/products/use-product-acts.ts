@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 import type { CartLine, PendingCartItem } from '#modules/cart/web/index.ts'
 
-import type { CardProduct } from './card-product.ts'
+import type { CardProduct } from '#modules/products/web/index.ts'
 
 type Acts = {
   /** Adds a unit to the cart; asks for size and colour if there are any. */

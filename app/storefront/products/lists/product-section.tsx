@@ -1,7 +1,7 @@
 import { PICTURE_SIZES } from '#ui/pictures/picture.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 
-import type { CardProduct } from '../card-product.ts'
+import type { CardProduct } from '#modules/products/web/index.ts'
 import { ProductTile } from '../product-tile.tsx'
 
 type ProductSectionProps = {

@@ -1,0 +1,1 @@
+export { ProductFiles } from './product-files.tsx'
