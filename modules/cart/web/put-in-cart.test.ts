@@ -4,7 +4,7 @@ import { boubou, lamp } from './lines.fixture.ts'
 import type { CartLine } from './cart-line.ts'
 
 const reported = vi.hoisted(() => [] as { product: string; qty: number; subCategory: string }[])
-vi.mock('#modules/suggestions/web/index.ts', () => ({
+vi.mock('#modules/tracking/web/index.ts', () => ({
   reportAddedToCart: ({ product, qty }: CartLine, subCategory: string) =>
     reported.push({ product, qty, subCategory }),
 }))
