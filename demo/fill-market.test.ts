@@ -119,7 +119,7 @@ describe('the demo market', () => {
     expect(Math.min(carts, orders, products.length - 1)).toBeGreaterThan(0)
   })
 
-  it('has notified everybody in the app of recent events, and sends no SMS about the past', async () => {
+  it('has notified all users in the app of recent events, and sends no SMS about the past', async () => {
     const { rows } = await market.kernel.db.execute<{ read: boolean; phone: string }>(
       sql`select distinct phone, read_at is not null as read from notifications join users on users.id = user_id where phone in ('70000005', '70000006') order by 1, 2`,
     )

@@ -105,7 +105,7 @@ describe('the orders of the demo market', () => {
     expect(sold('kinkeliba', 1)).toBe(0)
   })
 
-  it('leave something to everybody in every state', () => {
+  it('leave each role something in every state', () => {
     expect(parcelStates.length).toBe(12)
     const names = orders.map(({ name }) =>
       name

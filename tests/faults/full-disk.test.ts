@@ -100,7 +100,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 100_000 }])
   }, 240_000)
 
-  test('a full log of changes ends PostgreSQL; it restarts once there is room, nothing is lost', async () => {
+  test('a full log of changes ends PostgreSQL; it restarts once there is space, nothing is lost', async () => {
     await buyAllAgain()
     await disk.fill()
     await endOfWal(disk.adminUrl)

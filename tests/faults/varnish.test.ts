@@ -73,7 +73,7 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
     await expect.poll(async () => (await ask(list)).text(), soon).not.toContain(goods.slug)
   })
 
-  test('nobody gets what another signed-in person asked for', async () => {
+  test('no user gets an answer made for another signed-in user', async () => {
     const seller = await market.seller()
     const goods = await market.product({ seller })
     const [awa, fanta] = [await market.buyer('Awa'), await market.buyer('Fanta')]

@@ -6,7 +6,7 @@ import { callAs, expect, test } from '../browser/journey.ts'
 import { reloadUntil } from './steps/reload-until.ts'
 import { runJob } from './steps/run-job.ts'
 
-test('the couriers of one zone read what the team announces to them, and nobody else does', async ({
+test('the couriers of one zone read what the team announces to them, and no other user does', async ({
   people,
 }) => {
   const title = `Pluie ce soir ${randomInt(1_000, 9_999)}`

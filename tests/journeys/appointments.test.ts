@@ -2,7 +2,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('an admin asks that somebody join finance, and a finance officer approves or withdraws it', async ({
+test('an admin proposes a finance officer, and a finance officer approves or withdraws it', async ({
   people,
 }) => {
   const { user: awa } = await people.newBuyer()

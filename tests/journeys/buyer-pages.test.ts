@@ -68,7 +68,7 @@ test('a product removed from the cart by mistake can be put back', async ({ peop
   await expect(lines(page)).toHaveCount(1)
 })
 
-test('the next order offers the saved address, and may be for somebody else', async ({
+test('the next order offers the saved address, and may be for another person', async ({
   people,
 }) => {
   const { page } = await people.newBuyer()

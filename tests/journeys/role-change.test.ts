@@ -42,7 +42,7 @@ test('a buyer made manager finds the new role on every tab and device without si
 test.describe('a courier whose role is taken', () => {
   test.use({ expectedProblems: ['403'] })
 
-  test('leaves the desk at once, with the bar of a buyer, in all tabs', async ({ people }) => {
+  test('leaves the dashboard at once, with the bar of a buyer, in all tabs', async ({ people }) => {
     const { page, user, context } = await people.newBuyer()
     await give(people, user, 'livreur')
     await page.goto('/livreur-dashboard')

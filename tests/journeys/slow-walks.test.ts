@@ -222,7 +222,7 @@ test('on a slow phone a seller pays a plan, and a reload goes on waiting for it'
   await expect(standardRenewal(second)).toBeVisible()
 })
 
-test('on a slow phone somebody asks for the end of an account', async ({ people }) => {
+test('on a slow phone a user asks for the end of an account', async ({ people }) => {
   const { user } = await people.newBuyer()
   const { page } = await people.visitor(smallPhone)
   await slow(page)

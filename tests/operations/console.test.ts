@@ -78,7 +78,7 @@ test('an impossible command is refused with a sentence', async () => {
   expect(answers[2]?.said).toContain('Commande inconnue : equippe. Vouliez-vous dire « equipe » ?')
 })
 
-test('whoever asks for help gets every command, and no error', async () => {
+test('help lists every command, without an error', async () => {
   for (const args of [['--help'], ['aide'], []]) {
     const { code, said } = await sugu(args)
     expect(code).toBe(0)
