@@ -26,7 +26,7 @@ export function randomDigits(length: number): string {
     .padStart(length, '0')
 }
 
-/** Not confused when read aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const clearAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export function randomClearText(length: number): string {

@@ -29,12 +29,12 @@ export type Kernel = {
   jobs: Jobs
   outbox: Outbox
   listener: Listener
-  /** For reads that may be a second old; null: none. */
+  /** Replicas for reads that may be a second old; null: none. */
   replicas: Replicas | null
   front: FrontCache | null
   objects: ObjectStore
   secrets: SecretBox
-  /** Set gauges before metrics are read. */
+  /** Functions that set gauges before metrics are read. */
   measures: (() => Promise<void>)[]
   clock: Clock
   /** False in a demonstration: nothing real is sent. */

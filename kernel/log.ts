@@ -4,7 +4,7 @@ import { requestContext } from './http/request-context.ts'
 
 export type Log = Logger
 
-/** Never logged, at any depth. */
+/** Fields never logged, at any depth. */
 const secrets = ['password', 'token', 'authorization', 'cookie']
 
 /**

@@ -53,5 +53,5 @@ export function staleAfter<T>(
   kind: EventKind<T>,
   tags: (event: T) => readonly string[],
 ): StaleAfter {
-  return { kind: kind as EventKind<never>, tags: tags as StaleAfter['tags'] }
+  return { kind: kind as EventKind<never>, tags }
 }

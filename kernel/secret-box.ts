@@ -64,7 +64,7 @@ export class SecretBox {
   }
 }
 
-/** For SECRETS_KEY. */
+/** Makes a key for SECRETS_KEY. */
 export function newSecretKey(): string {
   return randomBytes(SECRET_KEY_BYTES).toString('base64url')
 }

@@ -1,6 +1,6 @@
 /** Money sent to a telephone number. */
 export type NewTransfer = {
-  /** Never pays twice. */
+  /** Key that never pays twice. */
   key: string
   /** Repeated by the operator's statement; `read` asks by it. */
   reference: string
@@ -8,7 +8,7 @@ export type NewTransfer = {
   /** Eight digits, a number of Mali. */
   phone: string
   name: string
-  /** For the receiver: 40 characters at most. */
+  /** Text for the receiver: 40 characters at most. */
   reason: string
 }
 

@@ -6,11 +6,11 @@ export type NewPage = {
   /** ASCII, 30 characters at most, never used before. */
   orderId: string
   francs: number
-  /** Shown to the customer. */
+  /** Text shown to the customer. */
   reference: string
   returnUrl: string
   cancelUrl: string
-  /** Given with each page, if the operator takes it so. */
+  /** Address of notices, if the operator takes it with each page. */
   noticeUrl: string
 }
 
@@ -34,10 +34,10 @@ export type PaymentProvider = {
   name: PaymentProviderName
   /** Validity of its page, ms. */
   validityMs: number
-  /** Whether its circuit is open. */
+  /** Tells whether its circuit is open. */
   isAway(): boolean
   openPage(page: NewPage): Promise<OpenedPage>
-  /** If the operator has a call for it. */
+  /** Closes the page, if the operator has a call for it. */
   closePage?(payToken: string): Promise<void>
   /** @returns the `notifToken`; null: empty, or not the provider's */
   readNotice(notice: PostedNotice, now: Date): string | null

@@ -1,4 +1,7 @@
-/** Not done, perhaps later: unreachable, too slow, overloaded, or its circuit is open. */
+/**
+ * Fault of a call that was not done and may be later: unreachable, too slow, overloaded, or its
+ * circuit is open.
+ */
 export class ProviderDown extends Error {
   /** Sent without an answer: it may have been done. */
   readonly unsure: boolean

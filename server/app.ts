@@ -77,7 +77,7 @@ export type AppParts = {
   payments: PaymentsConfig
   sms: SmsConfig
   whatsApp?: WhatsAppConfig | null
-  /** By the contract with the SMS operator; default 5. */
+  /** Pace of the contract with the SMS operator; default 5. */
   smsPerSecond?: number
   /** null: not offered. */
   push?: PushSettings | null

@@ -21,11 +21,13 @@ export const readyMessage = 'ready'
 export const closedMessage = 'closed'
 export const takenMessage = 'taken'
 
-/** After a process that ended this soon, the next waits `restMs`. */
+/** Time within which an end makes the next process wait `restMs`. */
 const soonMs = 10_000
 const restMs = 2_000
 
-/** By path: the working directory itself follows the former version's folder when renamed. */
+/**
+ * Working directory by path: the directory itself follows the former version's folder when renamed.
+ */
 const cwd = process.cwd()
 
 type Place = { work: boolean; worker: Worker; since: number }

@@ -22,7 +22,7 @@ type ProviderOpeners = {
 }
 const openers: ProviderOpeners = { orange_money: openOrangeMoney, wave: openWave }
 
-/** In the order in which buyers are offered them. */
+/** Opens them in the order in which buyers are offered them. */
 export function openPaymentProviders(settings: PaymentsConfig): PaymentProviders {
   const open = <Name extends PaymentProviderName>(name: Name) => {
     const given = settings[name]
@@ -50,7 +50,7 @@ const simulatedWave = { apiKey: 'wave_ml_simulated', webhookSecret: 'wave_ml_WHS
 
 const nowhere = 'http://127.0.0.1:9'
 
-/** For a restored copy: opens no page. */
+/** Settings of a restored copy: they open no page. */
 export const unreachablePayments: PaymentsConfig = {
   orange_money: { ...simulatedOrange, baseUrl: nowhere },
   wave: { ...simulatedWave, baseUrl: nowhere },

@@ -29,7 +29,7 @@ export function measureCache(
 export type Life = {
   freshMs: number
   staleMs?: number
-  /** After `freshMs`, served in place of a value that is not kept. */
+  /** Then served in place of a value that is not kept, ms. */
   rescueMs?: number
   bytes?: number
   /**
@@ -187,7 +187,8 @@ export class Cache<Value> {
   }
 
   /**
-   * Whether a tag changed since the start, too long ago to wait. Unknown tags: any change counts.
+   * Returns whether a tag changed since the start, too long ago to wait. Unknown tags: any change
+   * counts.
    */
   #concerned(key: string, { since, begunAt }: PendingValue<Value>): boolean {
     if (since === this.#changes) return false

@@ -23,11 +23,11 @@ export type Config = ProviderKeys & {
   dataDir: string
   databaseUrl: string | null
   directUrl: string | null
-  /** For reads that may be a second old. */
+  /** Replica for reads that may be a second old. */
   replicaUrl: string | null
   /** Connections of one process. */
   pools: { reads: number; writes: number; jobs: number }
-  /** Without final slash; null: http://localhost:PORT, known once it listens. */
+  /** Public address without final slash; null: http://localhost:PORT, known once it listens. */
   publicUrl: string | null
   /** Trusted for the client's address: addresses, networks or `loopback`. */
   trustedProxies: readonly string[]

@@ -5,8 +5,8 @@ type Take = Parameters<typeof pg.Pool.prototype.connect>[0]
 const faults = new WeakSet<object>()
 
 /**
- * Whether it came from a connection to PostgreSQL: sockets of clients and providers fail with the
- * same codes.
+ * Tells faults of a connection to PostgreSQL: sockets of clients and providers fail with the same
+ * codes.
  */
 export function isConnectionFault(error: object): boolean {
   return faults.has(error)

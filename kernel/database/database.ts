@@ -26,9 +26,12 @@ export type Database = {
   db: Db
   /** Reads outside transactions. */
   pool: CountedPool
-  /** Own pool: writers waiting for a lock do not block readers. */
+  /** Own pool of transactions: writers waiting for a lock do not block readers. */
   writes: CountedPool
-  /** Read committed; retried whole (3 times) on a deadlock or serialization failure. */
+  /**
+   * Runs one transaction, read committed; retries it whole (3 times) on a deadlock or serialization
+   * failure.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Full disk, or read-only. */
   refusals: WriteRefusals
@@ -100,8 +103,8 @@ const dialect = new PgDialect()
 const builders = new WeakMap<pg.PoolClient, Db>()
 
 /**
- * Like drizzle's transaction, but `begin` travels with the first statement, and a connection that
- * dies before it is answered goes back to the pool.
+ * Runs like drizzle's transaction, but `begin` travels with the first statement, and a connection
+ * that dies before it is answered goes back to the pool.
  */
 async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -135,7 +138,7 @@ async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
   }
 }
 
-/** Whether a duplicate was refused under this constraint (default: any). */
+/** Tells a duplicate refused under this constraint (default: any). */
 export function isTaken(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
   return constraint === undefined || constraintOf(error) === constraint
@@ -260,7 +263,7 @@ export function sendTogether(client: pg.Client): void {
 
 export const sessionLimits = {
   statement_timeout: 30_000,
-  /** Then a 503 with a delay. */
+  /** Longest wait for a row lock; then a 503 with a delay. */
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 30_000,
 }

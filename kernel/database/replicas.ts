@@ -191,7 +191,7 @@ class Replica {
     return this.#follows
   }
 
-  /** When the leader wrote what is replayed here. */
+  /** Time when the leader wrote what is replayed here. */
   get passedAt(): number {
     return this.#passedAt
   }

@@ -115,7 +115,7 @@ export class Outbox {
     }
   }
 
-  /** Own connection: caches need not wait for subscribers. */
+  /** Sends on its own connection: caches need not wait for subscribers. */
   async #broadcast(rows: readonly OutboxRow[]): Promise<void> {
     const texts = rows
       .filter(({ name }) => this.#events.hasProcessSubscribers(name))

@@ -13,7 +13,7 @@ export type Caller = {
 export type Lack = 'password' | 'enrolment' | 'factor'
 
 export type Admitted = Caller & {
-  /** Without its rights while `lacks` is set. */
+  /** Role of the account; without its rights while `lacks` is set. */
   accountRole: Role
   lacks: Lack | null
   isFresh: boolean

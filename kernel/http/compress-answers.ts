@@ -45,7 +45,7 @@ const SECRET = /^(?:token|secret|codes?|recoveryCodes|\w*otp|payment_?url)$/i
 const known = new WeakMap<z.core.$ZodType, boolean>()
 
 /**
- * Whether such answers may hold a secret: then uncompressed, since the length would reveal it
+ * Tells answers that may hold a secret: then uncompressed, since the length would reveal it
  * (BREACH).
  */
 export function holdsSecret(reply: z.core.$ZodType): boolean {

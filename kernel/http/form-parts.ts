@@ -38,7 +38,7 @@ export async function removeKeptFiles(request: FastifyRequest): Promise<void> {
   for (const file of keptFiles.get(request) ?? []) await rm(file, { force: true })
 }
 
-/** On disk until its request has ended. */
+/** File on disk until its request has ended. */
 export type StoredFile = { read: () => Promise<Buffer> }
 
 /**

@@ -38,7 +38,7 @@ export type HttpOptions = {
   headers: Readonly<Record<string, string>>
   trustedProxies: readonly string[]
   receiving?: Partial<Receiving>
-  /** Longer files of a form are cut. */
+  /** Longest file of a form; a longer one is cut. */
   fileBytes: number
   /** Prefixes of paths that repeat the sentence as `error`. */
   doubledErrors: readonly string[]
@@ -211,7 +211,7 @@ export function yieldBetweenRequests(begin: RequestListener): RequestListener {
   }
 }
 
-/** Without an answer a load balancer takes the process for dead. */
+/** Tells probes: without an answer a load balancer takes the process for dead. */
 function isProbe({ url }: IncomingMessage): boolean {
   return url === '/healthz' || url === '/readyz'
 }

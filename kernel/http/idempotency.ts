@@ -48,8 +48,8 @@ export async function withIdempotencyKey<T>(
 }
 
 /**
- * For a use case that must know before its rules.
- * @returns id of what this key made; null: new key
+ * Finds what a key made, for a use case that must know before its rules.
+ * @returns id; null: new key
  * @throws idempotency.other_body (422) for another body within 24 h
  */
 export async function madeBefore(

@@ -22,7 +22,7 @@ export function runIn<T>(context: RequestContext, work: () => T): T {
   return contexts.run(context, work)
 }
 
-/** Set twice: reading a body loses the first context. */
+/** Attaches it twice: reading a body loses the first context. */
 export function attachContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const onlyReads = request.method === 'GET' || request.method === 'HEAD'

@@ -27,7 +27,7 @@ export type CallInput<E extends Endpoint> = Read<E> & {
 }
 
 type Options<E extends Endpoint> = {
-  /** Only for answers without personal data. */
+  /** Lifetime of the answer; only without personal data. */
   cache?: (input: CallInput<E>) => Cacheable | null
   /** Per person; a network without a token may make twenty times as many. */
   perMinute?: number

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 
 /**
- * By pace: notices first, messages at their provider's pace, chores by the clock, pictures last.
+ * Queues by pace: notices first, messages at their provider's pace, chores by the clock, pictures
+ * last.
  */
 export type QueueName = 'news' | 'messages' | 'chores' | 'pictures'
 /**
@@ -22,7 +23,7 @@ const everyQueue = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 600,
-  /** After this silence the job is taken over. */
+  /** Silence after which the job is taken over. */
   heartbeatSeconds: 30,
   deleteAfterSeconds: 86_400,
 }

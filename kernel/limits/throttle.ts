@@ -6,7 +6,7 @@ import { run, type Statement } from '../database/statement.ts'
 
 export type Try = { throttle: Throttle; subject: string }
 
-/** Later than the slowest throttle and the longest wait. */
+/** Longer than the slowest throttle and the longest wait. */
 const forgottenMs = 7 * dayMs
 
 /**
@@ -81,7 +81,7 @@ async function writeCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
   ])
 }
 
-/** In the given order for all callers. Writing nothing new still locks the row. */
+/** Locks in the given order, the same for all callers. Writing nothing new still locks the row. */
 const lockTries: Statement = {
   name: 'throttles_lock',
   text: `

@@ -35,7 +35,7 @@ export function countUpTo<T extends string>(
 }
 
 /**
- * Set by a measure (`kernel.measures`) before figures are read.
+ * Makes a gauge, set by a measure (`kernel.measures`) before figures are read.
  * @param of how several processes are combined
  */
 export function gauge<T extends string>(

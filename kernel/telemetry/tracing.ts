@@ -20,7 +20,7 @@ export type Tracing = {
 
 let tracing: Tracing | null = null
 
-/** Before this call nothing is loaded or measured. */
+/** Starts tracing; before, nothing is loaded or measured. */
 export function traceWith(begun: Tracing | null): void {
   tracing = begun
 }
@@ -65,7 +65,7 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Named by route: an address may hold a code, a phone or a search. */
+/** Makes a span a request, named by route: an address may hold a code, a phone or a search. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // Before anything is described. Calls of a page being drawn are parts of the page.

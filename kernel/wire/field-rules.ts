@@ -16,7 +16,7 @@ export function phoneSentence(typed: string): string | undefined {
   return readPhone(typed) ? undefined : phoneProblem(typed)
 }
 
-/** At least 4 letters and digits (specification, section 5). */
+/** Requires at least 4 letters and digits (specification, section 5). */
 export function passwordProblem(typed: string): string | undefined {
   const password = typed.normalize('NFC')
   if (password.length >= PASSWORD_MIN && /^[\p{L}\p{N}]+$/u.test(password)) return undefined

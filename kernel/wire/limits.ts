@@ -43,12 +43,13 @@ export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
 
 /** Stock of an order to be paid by telephone is released after this, unless paid. */
 export const RESERVATION_MS = 20 * 60_000
-/** For a seller; a reminder goes out half way. */
+/** Time for a seller to accept; a reminder goes out half way. */
 export const ACCEPTANCE_MS = 12 * 3_600_000
 /** A delivered parcel becomes payable after this without a complaint. */
 export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
 /**
- * For the shop's answer, then the team's decision; after either, buyer, shop and team are notified.
+ * Time for the shop's answer, then for the team's decision; after either, buyer, shop and team are
+ * notified.
  */
 export const COMPLAINT_SHOP_MS = dayMs
 export const COMPLAINT_DECISION_MS = 72 * 3_600_000

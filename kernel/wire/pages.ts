@@ -22,11 +22,11 @@ export type DrawnPage = {
   tags: string[]
 }
 
-/** Known of an address before rendering. */
+/** Facts of an address, known before rendering. */
 export type PageKind = {
   /** Canonical address of a page with many (404). */
   drawnAt: string | undefined
-  /** Read by the page; others are dropped. */
+  /** Parameters that the page reads; others are dropped. */
   query: readonly string[]
   framed: boolean
   /** A user's secret: never cached. */

@@ -26,5 +26,5 @@ export function listSearch(max: number) {
     .default('')
 }
 
-/** Kept in the journal. */
+/** Reason kept in the journal. */
 export const Reason = text(3, 300, 'Dites pourquoi.')

@@ -22,12 +22,12 @@ const notice = z.object({
   txnid: z.string().max(64).optional(),
 })
 
-/** By the provider's documentation. */
+/** Time that a page takes payments, by the provider's documentation. */
 const validityMs = 10 * 60_000
 const createTimeoutMs = 10_000
 const statusTimeoutMs = 8_000
 
-/** Its API has no call for refunds and payouts: made by hand. */
+/** Opens Web Payment. Its API has no call for refunds and payouts: made by hand. */
 export function openOrangeMoney(settings: OrangeMoneySettings): PaymentProvider {
   const call = orangeApi(settings)
   const through = circuit('orange_money')

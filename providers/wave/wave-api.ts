@@ -3,7 +3,7 @@ import { fetchJson, textIn } from '../fetch-json.ts'
 import type { MoneyOut, Transfer, TransferState } from '../money-out.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 
-/** For finance and the receiver. Source: docs.wave.com/payout. */
+/** Reasons for finance and the receiver. Source: docs.wave.com/payout. */
 const words: Readonly<Record<string, string>> = {
   'insufficient-funds': 'Le compte du marché chez Wave n’a pas assez d’argent.',
   'recipient-limit-exceeded': 'Ce compte Wave a atteint son plafond et ne peut pas recevoir.',
@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
 const sendTimeoutMs = 20_000
 const readTimeoutMs = 8_000
 
-/** Own circuit: a key that may not pay out closes no checkout. */
+/** Opens it on its own circuit: a key that may not pay out closes no checkout. */
 export function openWaveMoneyOut(call: WaveApi): MoneyOut {
   const circuitOfCalls = circuit('wave_money_out')
   const through = <T>(work: () => Promise<T>) => circuitOfCalls(() => aboutUs(work))

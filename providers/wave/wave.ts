@@ -42,7 +42,7 @@ const oldestMs = 5 * 60_000
 
 const notice = z.object({ type: z.string(), data: z.object({ id: z.string().max(100) }) })
 
-/** By the provider's documentation. */
+/** Time that a session may be paid, by the provider's documentation. */
 const validityMs = 30 * 60_000
 const openTimeoutMs = 10_000
 const readTimeoutMs = 8_000
@@ -96,7 +96,7 @@ export function openWave(credentials: WaveCredentials): PaymentProvider {
   }
 }
 
-/** Never `failed`: a refused customer may try again while the session is open. */
+/** Returns never `failed`: a refused customer may try again while the session is open. */
 function stateOf(session: Record<string, unknown>): PageState {
   if (session['payment_status'] === 'succeeded') return 'succeeded'
   if (session['checkout_status'] === 'expired') return 'expired'

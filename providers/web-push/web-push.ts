@@ -44,7 +44,7 @@ export type WebPush = {
 }
 
 const timeoutMs = 10_000
-/** For a phone that is off. */
+/** Time a service keeps a message for a phone that is off. */
 const ttlSeconds = 24 * 3_600
 /** Push services take no more. */
 const mostBytes = 3_900

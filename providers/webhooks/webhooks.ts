@@ -15,7 +15,7 @@ export type Webhooks = {
 }
 
 const timeoutMs = 10_000
-/** Only the answer's status is used. */
+/** Bytes read of an answer: only its status is used. */
 const answerBytes = 4_096
 
 /**

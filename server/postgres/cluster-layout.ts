@@ -10,10 +10,10 @@ export const superuser = 'sugu'
  */
 export const clusterIn = (folder: string) => join(folder, 'cluster')
 
-/** In the cluster, for TCP; readable by its owner alone. */
+/** File in the cluster, for TCP; readable by its owner alone. */
 export const passwordFile = 'launcher.password'
 
-/** In the cluster; every process of a running server holds the kernel's lock on it. */
+/** File in the cluster, on which every process of a running server holds the kernel's lock. */
 export const lockFile = 'launcher.flock'
 
 /**
@@ -24,5 +24,5 @@ export function dataDirectory(mode: Pick<LaunchMode, 'name'>, cluster: string): 
   return mode.name === 'same-user' || process.platform !== 'linux' ? cluster : '/proc/self/cwd'
 }
 
-/** On the command line: identifies an orphan, and the database in `ps`. */
+/** Mark on the command line: identifies an orphan, and the database in `ps`. */
 export const folderMark = (folder: string) => `sugu.folder=${folder}`

@@ -29,8 +29,8 @@ export type LaunchMode = {
 }
 
 /**
- * For PostgreSQL's programs: no PG*, no locale, none of the server's secrets, which processes of
- * the same user could read.
+ * Variables for PostgreSQL's programs: no PG*, no locale, none of the server's secrets, which
+ * processes of the same user could read.
  */
 const passedOn = [
   'PATH',

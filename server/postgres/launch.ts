@@ -14,9 +14,9 @@ import { type LaunchModeName, type User, type LaunchMode, runInMode } from './la
 export { PostgresUnavailable }
 
 export type EmbeddedPostgres = {
-  /** For `pg`, the same over restarts; may hold a password. */
+  /** Address for `pg`, the same over restarts; may hold a password. */
   url: string
-  /** For the database « postgres », to create and drop others. */
+  /** Address of the database « postgres », to create and drop others. */
   adminUrl: string
   /** Another after a restart. */
   readonly pid: number
@@ -31,7 +31,7 @@ export type LaunchOptions = {
   folder: string
   /** Created if absent; default « sugu ». */
   database?: string
-  /** Such as { max_connections: '200' }; they win over ours. */
+  /** PostgreSQL's settings, such as { max_connections: '200' }; they win over ours. */
   settings?: Record<string, string>
   /** False for tests: faster, but a power cut loses data. */
   durable?: boolean

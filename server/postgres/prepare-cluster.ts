@@ -160,8 +160,8 @@ async function flush(folder: string): Promise<void> {
 const mebibyte = 2 ** 20
 
 /**
- * For a small machine shared with Node. On the command line they win over postgresql.conf and ALTER
- * SYSTEM; the caller's come last.
+ * Returns settings for a small machine shared with Node. On the command line they win over
+ * postgresql.conf and ALTER SYSTEM; the caller's come last.
  */
 export function serverSettings(options: {
   durable: boolean

@@ -31,7 +31,7 @@ type ServerPlan = {
   log: (line: string) => void
 }
 
-/** For the processes of a server just killed. */
+/** Longest wait for the processes of a server just killed. */
 const patienceMs = 10_000
 
 /**
@@ -107,7 +107,7 @@ function explain(ended: string, serverLog: ServerLog): Failure {
   return serverLog.said(/could not bind/) ? { reason, busy: 'address' } : { reason }
 }
 
-/** For an end of Node that runs exit listeners without having stopped the server. */
+/** Stops it when Node runs exit listeners without having stopped the server. */
 function stopWithNode(child: ChildProcess, ended: Promise<string>): void {
   const interrupt = () => void child.kill('SIGINT')
   process.once('exit', interrupt)
@@ -194,7 +194,7 @@ type KeptServer = {
   stop: () => Promise<void>
 }
 
-/** Before each restart; the last one repeats: a full disk may stay so for hours. */
+/** Waits before each restart; the last one repeats: a full disk may stay so for hours. */
 const pausesMs = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000]
 const lastPauseMs = 30_000
 

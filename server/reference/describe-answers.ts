@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { refusals } from '#kernel/errors.ts'
 import type { Json } from './write-schemas.ts'
 
-/** By name, shared by many calls. */
+/** Refusals shared by many calls, by name. */
 const shared: Readonly<Record<string, { what: string; codes: readonly string[] }>> = {
   BadRequest: {
     what: 'La demande est mal faite ; `details` nomme les champs.',

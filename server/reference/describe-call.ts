@@ -83,7 +83,7 @@ function parametersOf(
   }))
 }
 
-/** As the wire types it: an address holds only text. */
+/** Types it as the wire does: an address holds only text. */
 function typed(value: unknown, { type }: Json): unknown {
   return type === 'integer' || type === 'number' ? Number(value) : value
 }

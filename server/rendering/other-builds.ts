@@ -16,7 +16,7 @@ const KEPT_DAYS = 30
 const LIMITS = { entries: 500, bytes: 16 * 1024 * 1024 }
 /** ms a missing file is cached as missing: a starting process may publish it. */
 const MISSING_MS = 500
-/** Named by a build; others are not looked up. */
+/** Name that a build gives; others are not looked up. */
 const BUILT = /^\/assets\/[\w.-]{1,100}-[\w-]{7,10}\.(js|css)$/
 
 /**

@@ -36,7 +36,7 @@ const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta n
 
 export type PagesOptions = {
   source: PageSource
-  /** Without a final slash. */
+  /** Public address without a final slash. */
   publicUrl: () => string
   /** May fill a frame: the payment provider's. */
   frames?: readonly string[]
@@ -48,7 +48,7 @@ export type PagesOptions = {
   log?: FastifyBaseLogger
   front?: FrontCache | null
   limits?: CallLimits | null
-  /** More requests than can be answered in time. */
+  /** Tells whether more requests wait than can be answered in time. */
   overloaded?: () => boolean
   /** Draws when load allows it. @throws a DomainError otherwise */
   admit?: <T>(request: FastifyRequest, draw: () => Promise<T>) => Promise<T>

@@ -11,7 +11,7 @@ export type PolicyOptions = {
   development?: boolean
 }
 
-/** For every answer; a page replaces the policy. */
+/** Returns headers of every answer; a page replaces the policy. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'cache-control': PERSONAL,

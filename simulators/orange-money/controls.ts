@@ -19,7 +19,7 @@ import type { Outcome, Scenario } from './sentinels.ts'
 
 type PaymentFacts = {
   orderId: string
-  /** As transactionstatus returns it. */
+  /** Status as transactionstatus returns it. */
   status: PaymentStatus
   amount: number
   currency: string

@@ -18,7 +18,7 @@ export function announce(
   }
 }
 
-/** Exactly these fields: neither order nor amount. */
+/** Makes exactly these fields: neither order nor amount. */
 export function notification({ orderId, notifUrl, notifToken, txnid }: Notified, status: Outcome) {
   const body = JSON.stringify({ status, notif_token: notifToken, txnid })
   return { subject: orderId, url: notifUrl, body }

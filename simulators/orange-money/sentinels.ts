@@ -13,7 +13,7 @@ export type Scenario =
 
 type Sentinel = { phone: string; scenario: Scenario; help: string }
 
-/** Typed on the payment page, they provoke a real operator's failures. */
+/** Numbers that, typed on the payment page, provoke a real operator's failures. */
 export const sentinels: readonly Sentinel[] = [
   { phone: '79000001', scenario: 'refused', help: 'paiement refusé, solde insuffisant' },
   {
@@ -42,7 +42,7 @@ export function scenarioOf(phone: string): Scenario {
 export type Outcome = 'SUCCESS' | 'FAILED'
 export type Announcement = { outcome: Outcome; when: 'now' | 'after_previous' | 'at_release' }
 
-/** In order; two with the same delay are sent concurrently. */
+/** Notifications in order; two with the same delay are sent concurrently. */
 export const announcements: Record<Scenario, readonly Announcement[]> = {
   paid: [{ outcome: 'SUCCESS', when: 'now' }],
   refused: [{ outcome: 'FAILED', when: 'now' }],

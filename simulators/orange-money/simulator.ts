@@ -22,7 +22,7 @@ import { statusAt } from './notifications.ts'
 const currencies: Record<string, string> = { dev: 'OUV', ml: 'XOF' }
 
 export type OrangeMoneyOptions = ProgramOptions & {
-  /** When it differs from the one listened on. */
+  /** Public address, when it differs from the one listened on. */
   publicUrl?: string
   merchantKey?: string
   clientId?: string
@@ -122,7 +122,7 @@ type Customer = {
 
 type PageAnswer = { status: number; location: string | null; page: string }
 
-/** For tests without a browser: the same form over HTTP. */
+/** Makes a customer for tests without a browser: the same form over HTTP. */
 function customerAt(url: string, payments: Payments): Customer {
   async function submit(orderId: string, form: Record<string, string>): Promise<PageAnswer> {
     const payment = payments.byOrder(orderId)

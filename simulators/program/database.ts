@@ -4,7 +4,10 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 export type SqliteRow = Record<string, SQLOutputValue>
 
-/** In memory without a file. Write-ahead logging keeps every committed row after a kill -9. */
+/**
+ * Opens the state, in memory without a file. Write-ahead logging keeps every committed row after a
+ * kill -9.
+ */
 export function openDatabase(file?: string): DatabaseSync {
   if (file === undefined) return new DatabaseSync(':memory:')
   const path = resolve(file)

@@ -28,7 +28,7 @@ export type Fault = z.infer<typeof faultShape>
 
 export type FaultGuard = {
   onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** For faults of one amount, known once the body is read. */
+  /** Applies faults of one amount, known once the body is read. */
   preHandler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }

@@ -169,7 +169,7 @@ function openOutboxRows(database: DatabaseSync) {
       if (row === undefined) throw new Error('The message was not written')
       return read(row)
     },
-    /** With `retriesAtOnce`, retries too, without delay. */
+    /** Returns due messages; with `retriesAtOnce`, retries too, without delay. */
     due: (at: number, retriesAtOnce: boolean): Message[] =>
       due.all(at, retriesAtOnce ? 1 : 0).map(read),
     isWaiting: (): boolean => waiting.get() !== undefined,

@@ -27,11 +27,11 @@ type SmsOptions = ProgramOptions & {
   clientSecret?: string
   /** Default `tel:+2230000`. */
   sender?: string
-  /** When the state is new. */
+  /** Units on the contract when the state is new. */
   balance?: number
   messagesPerSecond?: number
   accessTokenSeconds?: number
-  /** For the sentinel that times out. */
+  /** Wait of the sentinel that times out. */
   timeoutSeconds?: number
 }
 

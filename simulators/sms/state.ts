@@ -96,7 +96,7 @@ export type Provider = {
   settings: {
     /** `tel:+2230000`. */
     sender: string
-    /** For the sentinel that times out. */
+    /** Wait of the sentinel that times out. */
     timeoutSeconds: number
   }
 }

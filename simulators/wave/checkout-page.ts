@@ -36,7 +36,7 @@ li b{flex:none}
 type Address = { Params: { id: string } }
 const path = '/c/:id'
 
-/** Without a script; the real one opens the operator's application on a phone. */
+/** Serves the page without a script; the real one opens the operator's application on a phone. */
 export function serveCheckoutPage(app: FastifyInstance, provider: Provider): void {
   app.get<Address & { Querystring: { numero?: string | string[] } }>(path, (request, reply) =>
     withSession(provider, request.params.id, reply, (session) => {

@@ -7,7 +7,7 @@ import { payoutScenarioOf } from './sentinels.ts'
 export type NewPayout = {
   /** Whole francs. */
   amount: number
-  /** In full, as +223…. */
+  /** Number in full, as +223…. */
   mobile: string
   name: string | null
   clientReference: string | null
@@ -17,7 +17,7 @@ export type Payout = NewPayout & {
   id: string
   batchId: string | null
   createdAt: number
-  /** When a hanging payout was released. */
+  /** Time when a hanging payout was released. */
   releasedAt: number | null
   reversedAt: number | null
 }
@@ -117,7 +117,7 @@ export function payoutStatus({ mobile, releasedAt, reversedAt }: Payout): Payout
   }
 }
 
-/** Whether its money left the wallet for good. */
+/** Tells whether its money left the wallet for good. */
 export function isGone(payout: Payout): boolean {
   const status = payoutStatus(payout)
   return status === 'succeeded' || status === 'processing'

@@ -11,7 +11,7 @@ export type Scenario =
 
 type Sentinel<Name> = { phone: string; scenario: Name; help: string }
 
-/** Typed on the checkout page, they provoke a real operator's failures. */
+/** Numbers that, typed on the checkout page, provoke a real operator's failures. */
 export const sentinels: readonly Sentinel<Scenario>[] = [
   { phone: '79000001', scenario: 'refused', help: 'paiement refusé, solde insuffisant' },
   { phone: '79000002', scenario: 'left', help: 'paiement abandonné, rien n’est envoyé' },
@@ -37,7 +37,7 @@ export function isReleasedLate(scenario: Scenario): boolean {
 
 export type PayoutScenario = 'sent' | 'failed' | 'hanging' | 'reversed'
 
-/** As receivers. */
+/** Receivers that provoke a scenario. */
 export const payoutSentinels: readonly Sentinel<PayoutScenario>[] = [
   { phone: '79000011', scenario: 'failed', help: 'le compte ne peut pas recevoir' },
   { phone: '79000012', scenario: 'hanging', help: 'en cours, jusqu’à sa libération' },

@@ -9,7 +9,7 @@ export type NewSession = {
   clientReference: string | null
   successUrl: string
   errorUrl: string
-  /** As +223…; only this number may pay. */
+  /** Number as +223…; only it may pay. */
   restrictedTo: string | null
 }
 

@@ -44,7 +44,7 @@ export function paidAt(session: Session, moment: Date): number | null {
   return session.releaseAt ?? session.confirmedAt
 }
 
-/** For calls and notifications. */
+/** Makes the session that calls and notifications show. */
 export function presentSession(provider: Provider, session: Session) {
   const { checkout, payment } = statusAt(session, provider.clock.now())
   const completedAt = paidAt(session, provider.clock.now())

@@ -23,7 +23,7 @@ import { presentSession } from './session-status.ts'
 const step = z.enum(['checkout', 'status', 'refund', 'payout', 'statement'])
 
 export type WaveOptions = ProgramOptions & {
-  /** When it differs from the one listened on. */
+  /** Public address, when it differs from the one listened on. */
   publicUrl?: string
   apiKey?: string
   webhookSecret?: string
@@ -39,7 +39,7 @@ export type WaveOptions = ProgramOptions & {
 export type WaveSimulator = Controls & {
   url: string
   credentials: { apiKey: string; webhookSecret: string }
-  /** As the provider's portal does. */
+  /** Sets the merchant's address, as the provider's portal does. */
   notifyAt: (url: string) => void
   close: () => Promise<void>
 }

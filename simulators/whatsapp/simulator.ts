@@ -41,7 +41,7 @@ export type WhatsAppCredentials = {
 export type WhatsAppSimulator = Controls & {
   url: string
   credentials: WhatsAppCredentials
-  /** As the provider's portal does. */
+  /** Sets the business's address, as the provider's portal does. */
   notifyAt: (url: string) => void
   close: () => Promise<void>
 }

@@ -24,7 +24,7 @@ const registration = z.object({
   components: z.array(component).min(1),
 })
 
-/** Written by the provider for a code. */
+/** Text that the provider writes for a code. */
 const codeBody = '{{1}} est votre code de vérification.'
 
 /** `POST /{version}/{account}/message_templates`: approved at once; the provider takes a day. */

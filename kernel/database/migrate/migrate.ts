@@ -178,7 +178,7 @@ async function run(client: pg.Client, { file, sql }: SchemaPart): Promise<void> 
   }
 }
 
-/** Named « trigger on table », as schema parts are. */
+/** Reads triggers by the names of schema parts: « trigger on table ». */
 async function readTriggers(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select tgname || ' on ' || relname as name

@@ -104,7 +104,7 @@ async function insert(client: pg.Client, parts: readonly SchemaPart[]): Promise<
 
 export type SchemaPart = {
   kind: 'migration' | 'function' | 'trigger' | 'view'
-  /** As `drop … if exists` takes it: a trigger's ends with its table. */
+  /** Name as `drop … if exists` takes it: a trigger's ends with its table. */
   name: string
   file: string
   sql: string

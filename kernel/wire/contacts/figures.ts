@@ -1,9 +1,9 @@
 import { readNumber } from './number-words.ts'
 
-/** In digits or words; positions in the plain text. */
+/** Number in digits or words; positions in the plain text. */
 export type Figure = {
   digits: string
-  /** As two numbers: « soixante neuf » is 69, or 60 and 9. */
+  /** Digits as two numbers: « soixante neuf » is 69, or 60 and 9. */
   apart: string | null
   from: number
   to: number

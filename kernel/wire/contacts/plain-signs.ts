@@ -24,7 +24,7 @@ export function plainText(text: string): PlainText {
   return { signs, from, to }
 }
 
-/** For dots and strokes of addresses. */
+/** Look-alikes of the dots and strokes of addresses. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '。': '.',
   '۔': '.',
@@ -38,7 +38,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '∕': '/',
   '⠀': ' ',
 }
-/** Their 1; they have no plain form in Unicode. */
+/** Circled digits 1; they have no plain form in Unicode. */
 const circledOnes = [0x2776, 0x2780, 0x278a, 0x24f5]
 
 /** Bounded: strangers choose the text. */
