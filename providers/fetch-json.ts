@@ -26,7 +26,7 @@ export async function fetchJson(
   }
 }
 
-/** The request was not sent. */
+/** Connection codes of a request that was not sent. */
 const neverLeftCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -48,7 +48,7 @@ export type PaymentProvider = {
   }): Promise<{ state: PageState; transactionId: string | null }>
   /** Absent where finance uses the operator's tools. */
   moneyOut?: MoneyOut
-  /** Absent where the operator gives files. */
+  /** Statement API; absent where the operator gives files. */
   statement?: StatementByCall
 }
 

@@ -13,7 +13,7 @@ export class ProviderDown extends Error {
   }
 }
 
-/** Understood and refused: repeating is useless. */
+/** Fault of a call that was understood and refused: repeating is useless. */
 export class ProviderRefusal extends Error {
   readonly status: number
   readonly code: string

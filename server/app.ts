@@ -84,7 +84,7 @@ export type AppParts = {
   /** `insecure` permits http and this machine, for tests. */
   webhooks?: { insecure: boolean }
   appFile?: string | null
-  /** Loaded by devices that consented. */
+  /** Meta pixel, loaded by devices that consented. */
   pixelId?: string | null
   /** Simulators that replace real providers. */
   simulated?: { payments: boolean; smsInbox: string | null; whatsAppInbox: string | null }
@@ -98,7 +98,7 @@ export type AppParts = {
   guarded: boolean
   /** ms between reads of the switches; null: only after an event. */
   switchesEveryMs?: number
-  /** No page and no call. */
+  /** Process for jobs only: no page and no call. */
   probesOnly?: boolean
   /** Limits of a buyer's open orders; null: those of the settings. */
   ceilings?: Ceilings | null

@@ -87,7 +87,7 @@ export function welcome(market: {
   url: string
   demo: boolean
   onNetwork: readonly string[]
-  /** A terminal shows a QR code. */
+  /** The output is a terminal, which shows a QR code. */
   terminal: boolean
   simulated: {
     payments: Partial<Record<PaymentProviderName, string>>

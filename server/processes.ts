@@ -153,7 +153,7 @@ export async function openMarketProcesses(
   }
 }
 
-/** Other messages may come first: figures. */
+/** Waits for `readyMessage`; figures may come first. */
 function served(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.on('message', (message) => {

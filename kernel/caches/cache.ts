@@ -141,7 +141,7 @@ export class Cache<Value> {
     return value
   }
 
-  /** Drops also values being made. */
+  /** Drops values with one of the tags, also those being made. */
   invalidate(tags: readonly string[]): void {
     this.#changes += 1
     if (this.#makers > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)

@@ -8,7 +8,7 @@ import { counter } from '../telemetry/metrics.ts'
 export type Lifetimes = { browser: number; front: number; stale: number }
 
 export type FrontCacheParts = {
-  /** @throws when they were not dropped */
+  /** Drops answers with one of the tags. @throws when it failed */
   purge: (tags: readonly string[]) => Promise<void>
   log: Log
   /** Monotonic clock, ms. */
@@ -19,7 +19,7 @@ export const EVERYTHING = 'market'
 
 /** Cloudflare's limit for one call. */
 const MOST_TAGS = 30
-/** Beyond, everything is dropped instead. */
+/** Waiting tags beyond which everything is dropped instead. */
 const MOST_WAITING = 300
 const EVERY_MS = 1_000
 /**

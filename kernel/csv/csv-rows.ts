@@ -26,7 +26,7 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
   yield* reader.end()
 }
 
-/** @throws CsvFault */
+/** Reads a small text. @throws CsvFault */
 export function readCsv(text: string): CsvRow[] {
   const reader = new RowReader()
   return [...reader.take(text), ...reader.end()]

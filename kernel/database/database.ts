@@ -24,7 +24,7 @@ export type Sql = Db | Tx
 
 export type Database = {
   db: Db
-  /** Reads outside transactions. */
+  /** Pool of reads outside transactions. */
   pool: CountedPool
   /** Own pool of transactions: writers waiting for a lock do not block readers. */
   writes: CountedPool

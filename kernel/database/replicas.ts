@@ -9,7 +9,7 @@ import { databaseAway } from './database.ts'
 /** ms; a replica further behind is not used. */
 const mostLagMs = 1_000
 
-/** ms without an answer: down. */
+/** ms without an answer after which a replica counts as down. */
 const patienceMs = 2_000
 
 export type ReplicasOptions = {

@@ -54,7 +54,7 @@ export const outboxEvents = pgTable('outbox_events', {
 export const pageFiles = pgTable(
   'page_files',
   {
-    /** `/assets/home.page-4k2h9xq.js`: changes with the content. */
+    /** Address such as `/assets/home.page-4k2h9xq.js`: changes with the content. */
     address: text('address').primaryKey(),
     content: bytes('content').notNull(),
     encoding: text('encoding').$type<'br' | 'plain'>().notNull(),

@@ -53,7 +53,7 @@ class Counts {
     this.#prefix = prefix
   }
 
-  /** @returns ms to wait; 0: counted */
+  /** Counts a call. @returns ms to wait; 0: counted */
   take(key: string, most: number): number {
     const waitMs = this.waitMs(key, most)
     if (waitMs > 0) return waitMs
@@ -176,7 +176,7 @@ export class CallLimits {
     this.take(missOf(request, what), perMinute * NETWORK_SHARE)
   }
 
-  /** @returns ms to wait; 0: counted */
+  /** Counts a call. @returns ms to wait; 0: counted */
   take(key: string, most: number): number {
     return this.#minutes.take(key, most)
   }

@@ -10,7 +10,7 @@ const add: Statement = {
     returning count`,
 }
 
-/** @returns the day's sum */
+/** Adds to a day's count over all processes. @returns its sum */
 export async function addToDay(db: Sql, now: Date, key: string, more: number): Promise<number> {
   const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
   const [row] = await run<{ count: number }>(db, add, [key, day, more])

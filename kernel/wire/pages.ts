@@ -1,6 +1,6 @@
 import type { Transport } from './typed-client.ts'
 
-/** No user: public pages are cached. */
+/** Input of a rendering; no user, since public pages are cached. */
 export type PageWork = {
   transport: Transport
   /** Marks the page's own inline scripts; taken out before the page is sent. */
@@ -29,7 +29,7 @@ export type PageKind = {
   /** Parameters that the page reads; others are dropped. */
   query: readonly string[]
   framed: boolean
-  /** A user's secret: never cached. */
+  /** Address that is a user's secret: never cached. */
   secret: boolean
 }
 

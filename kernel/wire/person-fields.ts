@@ -6,7 +6,7 @@ import { readPhone } from './phones.ts'
 import { readText } from './plain-text.ts'
 import { text } from './text-fields.ts'
 
-/** Person or shop; refuses look-alike characters. */
+/** Reads a person's or a shop's name; refuses look-alike characters. */
 export function name(max: number, missing: string) {
   return z
     .string(missing)

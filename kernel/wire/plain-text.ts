@@ -1,4 +1,4 @@
-/** `Sénoufo` → `Senoufo`. */
+/** Turns `Sénoufo` into `Senoufo`. */
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
@@ -25,7 +25,7 @@ export function visibleLength(text: string): number {
   return visible.test(seen) ? seen.length : 0
 }
 
-/** A pattern takes quadratic time. */
+/** Trims by hand: a pattern takes quadratic time. */
 function withoutOuterBlanks(text: string): string {
   let from = 0
   let to = text.length

@@ -22,7 +22,7 @@ export function cut(text: string, length: number): string {
   return text.slice(0, end)
 }
 
-/** Cuts with « … » (counted). */
+/** Cuts, ending in « … » (counted). */
 export function cutWithDots(text: string, length: number): string {
   return text.length > length ? `${cut(text, length - 1)}…` : text
 }
@@ -43,7 +43,7 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/u)[0] ?? name
 }
 
-/** `Kadiatou Sow` → `Kadiatou S.` */
+/** Makes `Kadiatou S.` of `Kadiatou Sow`. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/u)
   const initial = initialOf(others.at(-1) ?? '')

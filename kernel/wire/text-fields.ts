@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { readText, visibleLength } from './plain-text.ts'
 
-/** Invisible characters do not count. */
+/** Reads a text; invisible characters do not count. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(min: number, max: number, missing: string) {
   return z

@@ -31,7 +31,7 @@ export function readOrderNumber(typed: string): string | null {
   return parts && `SG-${parts[1]}-${parts[2]}`
 }
 
-/** Digits are consecutive, in tens. */
+/** Reads digits of any script: consecutive, in tens. */
 export function digitValue(sign: string): number {
   const point = sign.codePointAt(0) ?? 0
   let first = point

@@ -8,7 +8,7 @@ const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 
-/** Behind an escape: two places each. */
+/** Characters behind an escape: two places each. */
 const extended = new Set('\f^{}\\[~]|€')
 
 const replaced: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function smsText(text: string): string {
   return written
 }
 
-/** Ends in « ... ». */
+/** Cuts to one SMS, ending in « ... ». */
 export function cutToSms(text: string): string {
   const written = toGsm7(text)
   if (fitsSms(written)) return written
@@ -138,7 +138,7 @@ export function toGsm7(text: string): string {
   ).join('')
 }
 
-/** Counts places, of 160. */
+/** Counts an SMS's places, of 160. */
 export function placesOf(text: string): number {
   return sumOf(text, (character) => (extended.has(character) ? 2 : 1))
 }

@@ -131,7 +131,7 @@ function readWaveNotice(
 
 type Transaction = z.output<typeof transaction>
 
-/** Source: docs.wave.com/balance-api. */
+/** Opens it. Source: docs.wave.com/balance-api. */
 function openWaveStatement(call: WaveApi): StatementByCall {
   const through = circuit('wave_statement')
   const read = async <T>(path: string, shape: z.ZodType<T>): Promise<T> => {

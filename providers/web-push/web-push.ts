@@ -19,7 +19,7 @@ type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
 export type PushSettings = {
   keys: VapidKeys
-  /** Origin of the simulator in tests. */
+  /** Allowed origin of the simulator in tests. */
   alsoAllowed?: string
 }
 

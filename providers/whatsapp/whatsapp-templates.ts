@@ -92,7 +92,7 @@ function momentOf(seconds: string): Date {
   return new Date(Number(seconds) * 1_000)
 }
 
-/** Approved by Meta, with placeholders. */
+/** Text approved by Meta, with placeholders. */
 export type WhatsAppTemplate = {
   name: string
   /** Meta prices codes apart. */

@@ -21,7 +21,7 @@ export type TemplateMessage = {
   phone: string
   template: string
   values: { body: readonly string[]; buttons: readonly string[] }
-  /** Comes back with each status. */
+  /** Reference that comes back with each status. */
   reference: string
 }
 

@@ -9,7 +9,7 @@ import { type LaunchMode, runInMode } from './launch-mode.ts'
 import { clusterIn, folderMark, lockFile } from './cluster-layout.ts'
 
 export type Claim = {
-  /** Real path. */
+  /** Real path of the folder. */
   folder: string
   /** Call it under the kernel's lock (start-server.ts): other containers' claims are stale then. */
   confirm: () => Promise<void>

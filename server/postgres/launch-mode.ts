@@ -22,7 +22,7 @@ export type LaunchMode = {
   enter: string[]
   runAs?: User
   diesWithParent: boolean
-  /** Owner outside any namespace. */
+  /** Owner of the cluster, outside any namespace. */
   owner: User
   binaries: Binaries
   major: number

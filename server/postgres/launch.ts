@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   url: string
   /** Address of the database « postgres », to create and drop others. */
   adminUrl: string
-  /** Another after a restart. */
+  /** Server's process; another after a restart. */
   readonly pid: number
   /** Fast shutdown; resolves when no process is left and the folder is free. Repeatable. */
   stop: () => Promise<void>

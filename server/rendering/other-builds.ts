@@ -62,7 +62,7 @@ const FORGET: Statement = {
   text: 'delete from page_files where replaced_at < $1',
 }
 
-/** null: none had it. */
+/** Returns null when no build had it. */
 export function readOtherBuilds({ db }: Kernel): (address: string) => Promise<Asset | null> {
   const cache = new Cache<Asset | null>({
     ...LIMITS,

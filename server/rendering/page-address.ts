@@ -49,7 +49,7 @@ function pageAddress(url: string, pages: Pages): PageAddress {
   return { key: path + query, path: path + query, framed: kind.framed, secret: kind.secret }
 }
 
-/** `/_.data` is the home page's. */
+/** Returns the router's page: `/_.data` is the home page's. */
 function pageOf(path: string): string {
   return path.slice(0, -'.data'.length).replace(/\/_$/, '/')
 }

@@ -78,7 +78,7 @@ export type Keepable = { status: number; tags: readonly string[]; bytes: number 
 const FRESH_MS = 120_000
 /** ms after that: sent while a new one is drawn. */
 const STALE_MS = 120_000
-/** ms: in place of a 500. */
+/** ms in which an old page is sent in place of a 500. */
 const RESCUE_MS = 10 * 60_000
 /** ms, for a 404: the page may be published any moment. */
 const MISSING_MS = 5_000

@@ -123,7 +123,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     }
   }
 
-  /** null: it is drawn. */
+  /** Returns null for a page to be drawn. */
   function refusalOf(request: FastifyRequest): Refusal | null {
     if (options.overloaded?.()) return OVERLOADED
     try {

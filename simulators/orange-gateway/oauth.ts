@@ -72,7 +72,7 @@ function fieldOf(body: unknown, name: string): unknown {
     : undefined
 }
 
-/** Returns null for a good token. */
+/** Refuses a missing or wrong token; returns null for a good one. */
 export function refuseBearer(request: FastifyRequest, tokens: AccessTokens): Refusal | null {
   const header = request.headers.authorization
   if (header === undefined || header === '') return gatewayError(40)

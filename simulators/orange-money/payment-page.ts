@@ -160,14 +160,14 @@ function confirmPayment(provider: Provider, payment: Payment, phone: string): Sc
   return confirmed ? scenario : null
 }
 
-/** MP, date, time, letter, number (MP261120.1341.A00073042). */
+/** Makes MP, date, time, letter, number (MP261120.1341.A00073042). */
 function newTransactionId(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T')
   const number = String(randomInt(100_000_000)).padStart(8, '0')
   return `MP${date.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}.A${number}`
 }
 
-/** Follows the form. */
+/** Explains the payment's state below the form. */
 function issueOf(
   payment: Payment,
   status: Exclude<PaymentStatus, 'INITIATED'>,

@@ -98,7 +98,7 @@ export function showFrancs(amount: number): string {
   return `${String(amount).replace(/\B(?=(\d{3})+$)/g, '\u202f')}\u00a0f`
 }
 
-/** Different from the merchant's on purpose. */
+/** Provider's look, different from the merchant's on purpose. */
 export const paymentStyle = inlineStyle(`
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:#111;font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column}

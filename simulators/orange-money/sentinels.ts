@@ -1,4 +1,4 @@
-/** Once the customer confirmed. */
+/** Outcome once the customer confirmed. */
 export type Scenario =
   | 'paid'
   | 'refused'
@@ -34,7 +34,7 @@ export const sentinels: readonly Sentinel[] = [
   { phone: '79000009', scenario: 'paid_after_expiry', help: 'expiré d’abord, payé ensuite' },
 ]
 
-/** Other numbers pay. */
+/** Finds the number's scenario; other numbers pay. */
 export function scenarioOf(phone: string): Scenario {
   return sentinels.find((sentinel) => sentinel.phone === phone)?.scenario ?? 'paid'
 }

@@ -31,7 +31,7 @@ function escape(value: string): string {
 
 export type Style = { tag: Html; source: string }
 
-/** Inside the page, allowed by digest. */
+/** Style inside the page, allowed by digest. */
 export function inlineStyle(css: string): Style {
   const digest = createHash('sha256').update(css).digest('base64')
   return { tag: new Html(`<style>${css}</style>`), source: `'sha256-${digest}'` }

@@ -124,7 +124,7 @@ export function openOutbox(database: DatabaseSync, clock: Clock, pace: OutboxPac
 }
 
 type NewMessage = {
-  /** An order, a session, a payout. */
+  /** Order, session or payout. */
   subject: string
   url: string
   /** JSON, sent as written. */

@@ -46,7 +46,7 @@ export async function runProgram(open: () => Promise<Running>): Promise<void> {
   process.stdout.write(`${JSON.stringify({ listening: running.urls })}\n`)
 }
 
-/** An empty variable counts as absent. */
+/** Reads settings; an empty variable counts as absent. */
 export function settingsIn(environment: Environment) {
   const text = (name: string): string | undefined => environment[name] || undefined
   const number = (name: string): number | undefined => {

@@ -139,7 +139,7 @@ function showNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }
 
-/** Bamako keeps UTC all year. */
+/** Shows UTC, which Bamako keeps all year. */
 function showMoment(iso: string): string {
   const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return `${day.format(new Date(iso))}, ${iso.slice(11, 19)}`

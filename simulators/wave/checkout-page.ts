@@ -8,7 +8,7 @@ import type { Session } from './session-rows.ts'
 import { statusAt } from './session-status.ts'
 import { announce } from './webhooks.ts'
 
-/** Different from the merchant's on purpose. */
+/** Provider's look, different from the merchant's on purpose. */
 const pageStyle = inlineStyle(`
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:#0c1b3a;font:400 16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;min-height:100vh;min-height:100dvh}

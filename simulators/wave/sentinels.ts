@@ -1,4 +1,4 @@
-/** Once the customer confirmed. */
+/** Outcome once the customer confirmed. */
 export type Scenario =
   | 'paid'
   | 'refused'
@@ -22,7 +22,7 @@ export const sentinels: readonly Sentinel<Scenario>[] = [
   { phone: '79000009', scenario: 'paid_after_expiry', help: 'expiré d’abord, payé ensuite' },
 ]
 
-/** Other numbers pay. */
+/** Finds the number's scenario; other numbers pay. */
 export function scenarioOf(phone: string): Scenario {
   return sentinels.find((sentinel) => sentinel.phone === phone)?.scenario ?? 'paid'
 }

@@ -11,7 +11,7 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Decrypted with the browser's keys. */
+/** Message decrypted with the browser's keys. */
 export type Pushed = { browser: string; text: string; topic: string; urgency: string }
 type Browser = { keys: ECDH; secret: Buffer; state: 'there' | 'gone' | 'down' }
 

@@ -14,7 +14,7 @@ export type Message = {
   template: string | null
   body: string
   buttons: { text: string; url: string }[]
-  /** The business's own. */
+  /** Business's own reference. */
   reference: string | null
   status: MessageStatus
   at: number
@@ -27,7 +27,7 @@ export type Messages = {
   newestFirst: (filter: { phone?: string | undefined; limit: number }) => Message[]
   /** Latest first. */
   phones: (limit: number) => string[]
-  /** Delivered to this phone. */
+  /** Messages delivered to this phone, not read. */
   unread: (phone: string) => Message[]
   /** null: never. */
   lastFrom: (phone: string) => number | null

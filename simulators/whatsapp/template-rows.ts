@@ -6,7 +6,7 @@ export type Template = {
   language: string
   category: string
   body: string
-  /** `{{1}}`: added by each message. */
+  /** `{{1}}` stands for what each message adds. */
   buttons: { text: string; url: string }[]
 }
 

@@ -2,7 +2,7 @@ import { linksIn } from './links.ts'
 import { phonesIn } from './phone-numbers.ts'
 import { plainText } from './plain-signs.ts'
 
-/** `from`, `to`: as for `slice`. */
+/** Position as for `slice`. */
 export type Contact = { kind: 'number' | 'link'; from: number; to: number }
 
 /**

@@ -7,7 +7,7 @@ export type Figure = {
   apart: string | null
   from: number
   to: number
-  /** « + » precedes it. */
+  /** « + » precedes the figure. */
   isPlus: boolean
   gap: string
   unit: string

@@ -81,7 +81,7 @@ function isRound(amount: number): boolean {
   return amount % 25 === 0 || amount % 10 === 0
 }
 
-/** 25/12, 25/12/26, 2026-12-25, 20261225. */
+/** Finds the end of 25/12, 25/12/26, 2026-12-25, 20261225. */
 function endOfDate(figures: readonly Figure[], at: number): number | null {
   const [first, second, third, fourth] = figures.slice(at, at + 4)
   if (!first) return null
@@ -110,7 +110,7 @@ function isDay(day: string, month: string, year: string): boolean {
   )
 }
 
-/** « 18h30 », « 18:30 ». */
+/** Tells « 18h30 », « 18:30 ». */
 function isTime(figures: readonly Figure[], at: number): boolean {
   const [hour, minute, next] = figures.slice(at, at + 3)
   if (!hour || !minute || !/^ ?[h:] ?$/.test(minute.gap)) return false

@@ -13,7 +13,7 @@ function isOf(link: string, host: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.host === host && !url.username
 }
 
-/** « https://… » */
+/** Yields « https://… » */
 function* schemesIn(signs: string): Generator<Span> {
   for (let at = signs.indexOf('://'); at >= 0;) {
     let from = at

@@ -62,7 +62,7 @@ function endsOf(
   return ends
 }
 
-/** Number words may have two. */
+/** Adds a figure to each reading; number words may have two. */
 function readingsOf(before: readonly string[], figure: Figure | undefined): string[] {
   const { digits = '', apart = null } = figure ?? {}
   const [only = ''] = before
@@ -99,7 +99,7 @@ function isSomethingElse(parts: readonly Figure[], kinds: readonly Kind[]): bool
   return parts.every(({ digits }, at) => kinds[at] !== null || /^[1-9][05]$/.test(digits))
 }
 
-/** Equal pairs or halves, unlike prices. */
+/** Tells equal pairs or halves, unlike prices. */
 function isClassic(parts: readonly Figure[]): boolean {
   return (
     (parts.length === 4 || parts.length === 2) &&

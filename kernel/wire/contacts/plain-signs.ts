@@ -41,7 +41,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 /** Circled digits 1; they have no plain form in Unicode. */
 const circledOnes = [0x2776, 0x2780, 0x278a, 0x24f5]
 
-/** Bounded: strangers choose the text. */
+/** Known signs; bounded, since strangers choose the text. */
 const known = new Map<string, string>()
 const mostKnown = 4_000
 const mostParts = 4
