@@ -9,7 +9,7 @@ import { knownStyleSheet } from './scripts/vite/known-style-sheet.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 /**
- * Every page loads the list of all pages' files: seven signs tell two builds apart as well as
+ * Every page loads the list of all pages' files: seven characters tell two builds apart as well as
  * eight.
  */
 const names = 'assets/[name]-[hash:7].js'

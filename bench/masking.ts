@@ -9,14 +9,14 @@ import { printTable, runBench } from './rig/bench.ts'
  * `npm run bench -- masking`: processor ms of the search for contacts in 1,000 characters, and its
  * share of right answers.
  */
-const signs = 1_000
+const characters = 1_000
 const rounds = 300
 
 await runBench('masking', 5, async () => {
   const costs = costly
     .map((part) => ({ repeated: JSON.stringify(part), 'processor ms': costOf(part) }))
     .toSorted((a, b) => b['processor ms'] - a['processor ms'])
-  printTable(`${signs} signs`, costs.slice(0, 8))
+  printTable(`${characters} characters`, costs.slice(0, 8))
   const shares = [...Object.entries(found), ...Object.entries(left)].map(([kind, sentences]) => ({
     kind,
     sentences: sentences.length,
@@ -31,7 +31,7 @@ await runBench('masking', 5, async () => {
 
 /** Processor ms, warm code. */
 function costOf(part: string): number {
-  const text = part.repeat(Math.ceil(signs / part.length)).slice(0, signs)
+  const text = part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
   for (let round = 0; round < rounds; round += 1) findContacts(text)
   const before = process.cpuUsage()
   for (let round = 0; round < rounds; round += 1) findContacts(text)

@@ -173,7 +173,7 @@ export async function openActs(url: string, client: pg.Client): Promise<Stranger
     },
     {
       who: 'a fresh account',
-      act: 'messages of 1,000 signs to one shop',
+      act: 'messages of 1,000 characters to one shop',
       perMinute: 30,
       perDay: 200,
       times: 25,
@@ -240,7 +240,7 @@ export async function openActs(url: string, client: pg.Client): Promise<Stranger
     },
     {
       who: 'a fresh shop',
-      act: 'products with 5,000 signs, each deleted',
+      act: 'products with 5,000 characters, each deleted',
       perMinute: 60,
       perDay: 300,
       times: 20,

@@ -66,9 +66,9 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   ],
   CDN_PURGE_URL: [
     'a CDN or Varnish keeps public answers, and this address drops them by tag; see « Scale out »',
-    'public answers are cached by the market alone',
+    'public answers are cached by the server alone',
   ],
-  CDN_PURGE_TOKEN: ['what that address asks for as a bearer token: 16 signs or more'],
+  CDN_PURGE_TOKEN: ['what that address asks for as a bearer token: 16 characters or more'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     'an OpenTelemetry collector (OTLP over http, `http://collector:4318`): traces and metrics go there',
     'nothing is sent',
@@ -81,7 +81,7 @@ const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {
   ORANGE_MONEY_MERCHANT_KEY: [''],
   ORANGE_MONEY_COUNTRY: ['`dev` (sandbox) or `ml`'],
   WAVE_BASE_URL: [
-    'Wave: all three or none; its portal is told `PUBLIC_URL/api/payments/notifications/wave`',
+    'Wave: all three or none; enter `PUBLIC_URL/api/payments/notifications/wave` in its portal',
     'simulator',
   ],
   WAVE_API_KEY: [''],
