@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
-import { PIXEL_ORIGIN } from '#modules/suggestions/contract/suggestions.ts'
+import { PIXEL_ORIGIN } from '#modules/tracking/contract/tracking.ts'
 
 import { AnswerCache } from '#kernel/caches/answer-cache.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'

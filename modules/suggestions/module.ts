@@ -7,7 +7,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import {
+  readPixel,
   readTracking,
+  sendDeviceEvents,
   setTracking as setTrackingCall,
 } from '#modules/tracking/contract/tracking.ts'
 import { foldEvents, rebuildEngine } from './server/fold-events.ts'
@@ -82,7 +84,7 @@ function suggestionsRoutes(
 ): Route[] {
   return [
     route(
-      contract.sendDeviceEvents,
+      sendDeviceEvents,
       async (input) => {
         await recordDeviceEvents(kernel, input)
         return { success: true } as const
@@ -101,7 +103,7 @@ function suggestionsRoutes(
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
     }),
-    route(contract.readPixel, async () => ({ pixelId }), {
+    route(readPixel, async () => ({ pixelId }), {
       cache: () => ({ seconds: 3_600, tags: [] }),
     }),
     route(contract.readShopInterest, ({ query, caller }) =>

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
-import { sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
+import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { periodDays } from '#modules/statistics/contract/periods.ts'
+import { periodDays } from '#kernel/wire/periods.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { PeriodButtons } from '#client/lists/period-choice.tsx'
 import type { PageHandle } from '#client/page-handle.ts'

@@ -6,7 +6,6 @@ import { loadShopComplaints } from '#modules/complaints/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
 import { loadPickList } from '#modules/shop-orders/web/index.ts'
 import { loadShopPayouts } from '#modules/payouts/web/index.ts'
-import { loadShopPromotions } from '#modules/promotions/web/index.ts'
 import { loadOwnShopReviews } from '#modules/reviews/web/index.ts'
 import { loadShopTeam } from '#modules/shops/web/index.ts'
 import type { NeededRight } from '#modules/shops/contract/shop-team.ts'
@@ -72,7 +71,7 @@ export const sellerScreens: Readonly<
     words: 'Promotions',
     icon: 'price',
     to: workPaths.sellerPromotions(),
-    load: loadShopPromotions,
+    load: () => import('./promotions/promotions.tsx').then(({ Promotions }) => Promotions),
   },
   subscription: { words: 'Mon Abonnement', icon: 'subscription', to: workPaths.subscription() },
   payouts: {

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Quote, QuoteChange } from '#modules/pricing/contract/quote.ts'
 import { paths } from '#client/paths.ts'
-import { CodeEntry, Reductions, shownPrices } from '#modules/promotions/web/index.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +22,8 @@ import { type CartLine, countOf, lineKey, mostOf, sameLine, totalOf } from './ca
 import { articlesWords, orderable, shopsOf, variantWords } from './cart-shops.ts'
 import { isOf, useCartQuote } from './quote/use-cart-quote.ts'
 import { oneLess, oneMore, readCart, removeFromCart, replaceCart } from './cart-store.ts'
+import { CodeEntry } from './quote/code-entry.tsx'
+import { Reductions, shownPrices } from './quote/reductions.tsx'
 import './cart.css'
 
 /** Milliseconds, to read and undo. */

@@ -12,7 +12,9 @@ export { loadPendingCartItem } from './load-pending-cart-item.ts'
 
 export { ADDING_FAILED, putAndReport, putInCart } from './put-in-cart.ts'
 
+export { CodeEntry } from './quote/code-entry.tsx'
 export { DeliveryList } from './quote/delivery-list.tsx'
+export { Reductions, shownPrices } from './quote/reductions.tsx'
 export { useQuote } from './quote/use-quote.ts'
 
 export { hasPendingCartItem } from './has-pending-cart-item.ts'

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { listCategories } from '#modules/categories/contract/categories.ts'
-import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { amountIn, countIn } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -22,14 +21,25 @@ import { Field } from '#ui/forms/field.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import { PreviewCard } from './preview-card.tsx'
 import { TargetList } from './target-list.tsx'
 import './promotion-work.css'
 
-type PromotionFormProps = {
-  of: 'shop' | 'market'
-  onMade: (promotion: Promotion) => void
+/** What the form holds so far; NaN where a number is wrong. */
+export type PromotionDraft = {
+  kind: PromotionKind
+  amount: number | null
+  minGoods: number | null
+  maxUses: number | null
 }
+
+type PromotionFormProps = { onMade: (promotion: Promotion) => void } & (
+  | {
+      of: 'shop'
+      products: readonly { value: string; label: string }[]
+      preview: (draft: PromotionDraft) => ReactNode
+    }
+  | { of: 'market' }
+)
 
 const kinds: readonly { kind: PromotionKind; words: string }[] = [
   { kind: 'percent', words: 'Pourcent' },
@@ -62,7 +72,8 @@ const nothing: Record<Name, string> = {
 
 type Chosen = { products: string[]; categories: string[] }
 
-export function PromotionForm({ of, onMade }: PromotionFormProps) {
+export function PromotionForm(props: PromotionFormProps) {
+  const { of, onMade } = props
   const [kind, setKind] = useState<PromotionKind>('percent')
   const [typed, setTyped] = useState(nothing)
   const [alone, setAlone] = useState(false)
@@ -71,12 +82,6 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
   const { form, busy, faults, sentence, send, forgive } = useSending<
     Name | 'products' | 'categories'
   >()
-  const products = useRead(
-    ['promotion-products'],
-    listSellerProducts,
-    { query: { limit: 100 } },
-    { enabled: of === 'shop' },
-  )
   const categories = useRead(['promotion-categories'], listCategories, {})
 
   const field = (name: Name) => ({
@@ -192,14 +197,11 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
             trailing={<span className="suffix">f</span>}
             {...field('minGoods')}
           />
-          {of === 'shop' && (
+          {props.of === 'shop' && (
             <TargetList
               label="Produits"
               none="tous"
-              options={(products.data?.products ?? []).map(({ _id, name }) => ({
-                value: _id,
-                label: name,
-              }))}
+              options={props.products}
               {...target('products')}
             />
           )}
@@ -241,7 +243,7 @@ export function PromotionForm({ of, onMade }: PromotionFormProps) {
         )}
       </div>
       <div className="promotion-end">
-        {of === 'shop' && <PreviewCard draft={draft} />}
+        {props.of === 'shop' && props.preview(draft)}
         <Button type="submit" wide busy={busy} busyWords="Envoi...">
           Publier la promotion
         </Button>

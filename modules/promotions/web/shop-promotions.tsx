@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatCount, formatFrancs, wholePercent } from '#kernel/wire/money.ts'
@@ -23,11 +23,13 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { paths } from '#client/paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 
-import { PromotionForm } from './promotion-form.tsx'
 import { PromotionList, promotionName } from './promotion-list.tsx'
 import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
 
-export function ShopPromotions({ user }: { user: UserInfo }) {
+type ShopPromotionsProps = { user: UserInfo; form: (onMade: () => void) => ReactNode }
+
+/** @param props.form form of a new promotion */
+export function ShopPromotions({ user, form }: ShopPromotionsProps) {
   const filters = useFilters()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Promotion | null>(null)
@@ -42,14 +44,11 @@ export function ShopPromotions({ user }: { user: UserInfo }) {
   if (filters.of('nouvelle'))
     return (
       <ScreenFrame title="Nouvelle promotion">
-        <PromotionForm
-          of="shop"
-          onMade={() => {
-            void queries.invalidateQueries({ queryKey: key })
-            showNotice('Promotion publiée')
-            filters.change({ nouvelle: null })
-          }}
-        />
+        {form(() => {
+          void queries.invalidateQueries({ queryKey: key })
+          showNotice('Promotion publiée')
+          filters.change({ nouvelle: null })
+        })}
       </ScreenFrame>
     )
   const add = (

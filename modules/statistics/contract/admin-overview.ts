@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { days } from './periods.ts'
+import { days } from '#kernel/wire/periods.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'

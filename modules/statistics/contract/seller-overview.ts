@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { days } from './periods.ts'
+import { days } from '#kernel/wire/periods.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { days } from '#modules/statistics/contract/periods.ts'
+import { days } from '#kernel/wire/periods.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, momentField, Time } from '#kernel/wire/fields.ts'

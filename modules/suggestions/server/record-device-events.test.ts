@@ -4,10 +4,9 @@ import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import {
   readAlike,
   readMarketInterest,
-  readPixel,
   readShopInterest,
-  sendDeviceEvents,
 } from '#modules/suggestions/contract/suggestions.ts'
+import { readPixel, sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 import { line, order } from '../../../tests/support/orders.ts'

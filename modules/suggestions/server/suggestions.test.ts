@@ -2,7 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
-import { readAlike, sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
+import { readAlike } from '#modules/suggestions/contract/suggestions.ts'
+import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { sendDeviceEvents } from '#modules/suggestions/contract/suggestions.ts'
+import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
 import { readTracking, setTracking } from '#modules/tracking/contract/tracking.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { line, order } from '../../../tests/support/orders.ts'

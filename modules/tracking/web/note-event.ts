@@ -1,5 +1,5 @@
 import { EVENTS_MAX } from '#kernel/wire/limits.ts'
-import type { DeviceEvent } from '#modules/suggestions/contract/suggestions.ts'
+import type { DeviceEvent } from '#modules/tracking/contract/tracking.ts'
 import { readUser } from '#client/session/user-info.ts'
 
 import { trackingAnswer } from './tracking-answer.ts'

@@ -1,4 +1,4 @@
-import { PIXEL_ORIGIN } from '#modules/suggestions/contract/suggestions.ts'
+import { PIXEL_ORIGIN } from '#modules/tracking/contract/tracking.ts'
 import { readClickId } from '#client/device/click-id.ts'
 import { newUuid } from '#client/device/new-key.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '#modules/suggestions/contract/suggestions.ts'
+import type { DeviceEvent } from '#modules/tracking/contract/tracking.ts'
 import { readUser } from '#client/session/user-info.ts'
 
 import { trackingAnswer } from './tracking-answer.ts'

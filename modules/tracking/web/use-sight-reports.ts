@@ -1,8 +1,8 @@
 import { useEffect, type MouseEvent, type RefObject } from 'react'
 
-import type { ProductCard } from '#modules/products/contract/catalogue.ts'
-
 import { reportEvent } from './report-event.ts'
+
+type Seen = { _id: string }
 
 /** Sent as one event. */
 const TOGETHER_MS = 1_000
@@ -13,7 +13,7 @@ const TOGETHER_MS = 1_000
  */
 export function useSightReports(
   grid: RefObject<HTMLElement | null>,
-  items: readonly ProductCard[],
+  items: readonly Seen[],
 ): (event: MouseEvent) => void {
   useEffect(() => {
     if (!grid.current) return
@@ -52,4 +52,4 @@ export function useSightReports(
   }
 }
 
-const reported = new WeakSet<ProductCard>()
+const reported = new WeakSet<Seen>()

@@ -4,7 +4,8 @@ import { quoteCart, type Quote, type QuoteChange } from '#modules/pricing/contra
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { call } from '#client/api/late-call.ts'
 import { useOnline } from '#client/device/use-online.ts'
-import { isReduced, useCodes, withPromotions } from '#modules/promotions/web/index.ts'
+import { useCodes } from '#modules/promotions/web/index.ts'
+import { isReduced, withPromotions } from './reductions.tsx'
 
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from '../cart-line.ts'

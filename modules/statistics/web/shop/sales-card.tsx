@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { periodDays } from '#modules/statistics/contract/periods.ts'
+import { periodDays } from '#kernel/wire/periods.ts'
 import { readSellerSales } from '#modules/statistics/contract/seller-overview.ts'
 import { SmallReading } from '#client/api/small-reading.tsx'
 import { useRead } from '#client/api/use-read.ts'

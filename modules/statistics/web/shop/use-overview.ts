@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { readSellerOverview } from '#modules/statistics/contract/seller-overview.ts'
 import { useRead } from '#client/api/use-read.ts'
-import { periodDays, type PeriodDays } from '#modules/statistics/contract/periods.ts'
+import { periodDays, type PeriodDays } from '#kernel/wire/periods.ts'
 
 export type Overview = Reply<typeof readSellerOverview>
 

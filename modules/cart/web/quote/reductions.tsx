@@ -1,6 +1,8 @@
 import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 
+import './reductions.css'
+
 type Reduced = Pick<Quote, 'shops' | 'marketDiscount' | 'marketPromotion'>
 
 type Sum = Quote['shops'][number]

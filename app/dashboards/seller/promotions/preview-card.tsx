@@ -2,13 +2,13 @@ import { rateWords, readSellingCosts } from '#modules/pricing/contract/selling-c
 import { formatFrancs, shareOf, type Francs } from '#kernel/wire/money.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useNow } from '#client/device/use-now.ts'
-import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
+import type { PromotionDraft } from '#modules/promotions/web/index.ts'
 
 /** Example total; the promotion's minimum if larger. */
 const usualGoods = 50_000
 
 /** Example « Pour 50 000 f d’articles », updated while typing. */
-export function PreviewCard({ draft }: { draft: Parameters<typeof previewOf>[0] }) {
+export function PreviewCard({ draft }: { draft: PromotionDraft }) {
   const now = useNow(60_000)
   const { data: costs } = useRead(['selling-costs'], readSellingCosts, {})
   if (!costs) return null
@@ -48,13 +48,6 @@ export function PreviewCard({ draft }: { draft: Parameters<typeof previewOf>[0] 
   )
 }
 
-type PromotionTerms = {
-  kind: PromotionKind
-  amount: number | null
-  minGoods: Francs | null
-  maxUses: number | null
-}
-
 type Costs = { commissionBasisPoints: number; delivery: Francs }
 
 type Preview = {
@@ -69,7 +62,7 @@ type Preview = {
 
 /** null until the form is complete enough. */
 export function previewOf(
-  { kind, amount, minGoods, maxUses }: PromotionTerms,
+  { kind, amount, minGoods, maxUses }: PromotionDraft,
   { commissionBasisPoints, delivery }: Costs,
 ): Preview | null {
   if (kind !== 'delivery' && (amount === null || !Number.isInteger(amount) || amount < 1))

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
-import { dropCode, saveCode, useCodes } from './kept-codes.ts'
-import './promotions.css'
+import { dropCode, saveCode, useCodes } from '#modules/promotions/web/index.ts'
+import './reductions.css'
 
 /**
  * Field « J’ai un code ». A wrong code stays with its error, and the cart is unchanged.

@@ -1,0 +1,22 @@
+import type { SignedIn } from '#client/session/user-info.ts'
+import { useRead } from '#client/api/use-read.ts'
+import { PromotionForm, ShopPromotions } from '#modules/promotions/web/index.ts'
+import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
+
+import { PreviewCard } from './preview-card.tsx'
+
+export function Promotions({ user }: { user: SignedIn }) {
+  return <ShopPromotions user={user} form={(onMade) => <NewPromotion onMade={onMade} />} />
+}
+
+function NewPromotion({ onMade }: { onMade: () => void }) {
+  const { data } = useRead(['promotion-products'], listSellerProducts, { query: { limit: 100 } })
+  return (
+    <PromotionForm
+      of="shop"
+      products={(data?.products ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      preview={(draft) => <PreviewCard draft={draft} />}
+      onMade={onMade}
+    />
+  )
+}
