@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { Events } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notificationsDomain } from '#modules/notices/module.ts'
+import { modules } from '#server/modules.ts'
 
 import type { Replay } from './replay.ts'
 
@@ -21,12 +21,13 @@ export function writeNotices(replay: Replay, now: Date): void {
       return replay.kernel.db
     },
   }
-  notificationsDomain(kernel, {
-    sms: nobody,
-    push: null,
-    whatsApp: null,
+  const sms = { send: () => Promise.resolve(), balance: () => Promise.resolve(null) }
+  const parts = {
     publicUrl: () => 'https://sugu.invalid',
-  })
+    channels: { sms, push: null, whatsApp: null },
+    modules,
+  }
+  for (const module of modules) module.notices?.(kernel, parts)
   replay.onEvent(async (tx, name, news) => {
     if (replay.clock.now() < since) return
     for (const subscriber of events.subscribersOf(name, news))
@@ -57,5 +58,3 @@ class SilentEvents extends Events {
     return Promise.resolve()
   }
 }
-
-const nobody = { send: () => Promise.resolve(), balance: () => Promise.resolve(null) }

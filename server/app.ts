@@ -52,7 +52,6 @@ import { openLimits } from './day-limits.ts'
 import { expectedOfLedger, exportParts } from './whole-market.ts'
 import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import { sendCode, sendResetLink } from '#modules/channels/module.ts'
-import { notificationsDomain } from '#modules/notices/module.ts'
 import { type Ceilings, ordersDomain } from '#modules/orders/module.ts'
 import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsDomain } from '#modules/payments/module.ts'
@@ -163,17 +162,19 @@ export async function openApp(parts: AppParts): Promise<App> {
     ...parts.sms,
     sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
   })
-  const notifications = notificationsDomain(kernel, {
-    sms,
-    smsPerSecond: parts.smsPerSecond,
-    whatsApp: parts.whatsApp
-      ? { whatsApp: openWhatsApp(parts.whatsApp), secrets: parts.whatsApp }
-      : null,
-    push: parts.push ? openWebPush(parts.push) : null,
-    publicUrl: parts.publicUrl,
-  })
   const products = productsDomain(kernel)
-  const moduleParts: ModuleParts = { publicUrl: parts.publicUrl, modules }
+  const moduleParts: ModuleParts = {
+    publicUrl: parts.publicUrl,
+    channels: {
+      sms,
+      smsPerSecond: parts.smsPerSecond,
+      whatsApp: parts.whatsApp
+        ? { whatsApp: openWhatsApp(parts.whatsApp), secrets: parts.whatsApp }
+        : null,
+      push: parts.push ? openWebPush(parts.push) : null,
+    },
+    modules,
+  }
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
   for (const module of modules) module.notices?.(kernel, moduleParts)
   const domains = [
@@ -202,7 +203,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     followersDomain(kernel),
     announcementsDomain(kernel, { publicUrl: parts.publicUrl }),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: products.products }),
-    notifications,
     journalDomain(kernel),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     ownDataDomain(kernel, exportParts),

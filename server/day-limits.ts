@@ -23,7 +23,7 @@ import {
   renewWebhookSecret,
   resendDelivery,
 } from '#modules/integrations/contract/webhooks.ts'
-import { subscribePush } from '#modules/channels/contract/push.ts'
+import { subscribePush } from '#modules/notices/contract/push-preferences.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
 import { requestDataExport } from '#modules/own-data/contract/own-data.ts'

@@ -1,13 +1,45 @@
 import type { Module } from '#kernel/module.ts'
+import { bargaining } from '#modules/bargaining/module.ts'
 import { books } from '#modules/books/module.ts'
+import { channels, type ChannelsParts } from '#modules/channels/module.ts'
+import { complaints } from '#modules/complaints/module.ts'
+import { conversations } from '#modules/conversations/module.ts'
+import { deliveries } from '#modules/deliveries/module.ts'
+import { followers } from '#modules/followers/module.ts'
+import { moderation } from '#modules/moderation/module.ts'
+import { notices } from '#modules/notices/module.ts'
+import { orders } from '#modules/orders/module.ts'
+import { payouts } from '#modules/payouts/module.ts'
+import { people } from '#modules/people/module.ts'
+import { refunds } from '#modules/refunds/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
+import { shops } from '#modules/shops/module.ts'
+import { teamOrders } from '#modules/team-orders/module.ts'
 
 /** Given to every module that is opened; each states what it needs of it. */
 export type ModuleParts = {
   publicUrl: () => string
+  channels: ChannelsParts
   /** Every module, for those that read manifests. */
   modules: readonly Module<never>[]
 }
 
 /** Every module, in the order in which a person's export is read. */
-export const modules: readonly Module<ModuleParts>[] = [reviews, books]
+export const modules: readonly Module<ModuleParts>[] = [
+  shops,
+  people,
+  followers,
+  moderation,
+  orders,
+  bargaining,
+  deliveries,
+  complaints,
+  conversations,
+  reviews,
+  notices,
+  channels,
+  payouts,
+  refunds,
+  books,
+  teamOrders,
+]

@@ -11,7 +11,6 @@ import { ownAnnouncementParts } from '#modules/announcements/module.ts'
 import { ownFollowerParts } from '#modules/followers/module.ts'
 import { ownPictureParts } from '#modules/images/module.ts'
 import { ownIntegrationParts } from '#modules/integrations/module.ts'
-import { ownNewsParts } from '#modules/notices/module.ts'
 import { ownOrderParts, expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
 import { ownPaymentParts } from '#modules/payments/module.ts'
 import { ownPayoutParts, expectSellersOwed } from '#modules/payouts/module.ts'
@@ -40,7 +39,6 @@ export const exportParts: readonly ReadExportParts[] = [
   ownCashBoxParts,
   ownComplaintParts,
   ownConversationParts,
-  ownNewsParts,
   ownPayoutParts,
   ownInterestParts,
   ownIntegrationParts,

@@ -1,3 +1,89 @@
-export { queueSms } from './server/queue-sms.ts'
-export { registerTemplates } from './server/whatsapp/templates.ts'
+/** How a message reaches a user: SMS queue, WhatsApp, web push. Knows no notice. */
+import { readMessageCosts } from './contract/message-costs.ts'
+import { choosePhoneWay, readPhoneWays } from './contract/phone-ways.ts'
+import type { Sms } from '#providers/sms/sms.ts'
+import type { WebPush } from '#providers/web-push/web-push.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
+import { smsQueued } from './server/events.ts'
+import { forgetOldMessages } from './server/forget-messages.ts'
+import {
+  countDays,
+  measureSms,
+  messageCosts,
+  watchBalance,
+  watchBudget,
+} from './server/message-budget.ts'
+import { ownChannelParts } from './server/own-data.ts'
+import * as choices from './server/phone-choices.ts'
+import { openPush } from './server/push.ts'
+import { openPace, retryWaiting, sendJob, sendSms } from './server/send-sms.ts'
+import { writeByWhatsApp, type WhatsAppParts } from './server/whatsapp/write-by-whatsapp.ts'
+
+export {
+  countBrowsers,
+  forgetBrowser,
+  pushKeyOf,
+  pushToBrowsers,
+  storeBrowser,
+  type PushPayload,
+} from './server/push.ts'
+export { queueSms, type NewSms } from './server/queue-sms.ts'
+export { afterQuiet } from './server/after-quiet.ts'
 export { sendCode, sendResetLink } from './server/send-code.ts'
+export { registerTemplates, type FilledTemplate } from './server/whatsapp/templates.ts'
+export { writeToUsers, type UserMessage } from './server/write-to-phone.ts'
+
+export type ChannelsParts = {
+  sms: Sms
+  smsPerSecond?: number | undefined
+  push: WebPush | null
+  whatsApp: WhatsAppParts | null
+}
+
+export const channels: Module<{ channels: ChannelsParts }> = {
+  name: 'channels',
+  ownData: ownChannelParts,
+  open: (kernel, parts) => openChannels(kernel, parts.channels),
+}
+
+function openChannels(kernel: Kernel, parts: ChannelsParts): OpenedModule {
+  kernel.events.queue(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) => ({
+    handler: sendJob,
+    payload: { id },
+    queue: 'messages',
+    priority: urgent ? 10 : 0,
+    ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
+  }))
+  measureSms(kernel)
+  const { sms } = parts
+  const pace = openPace(parts.smsPerSecond)
+  kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, { sms, pace }, id))
+  kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
+  kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () => watchBalance(kernel, sms))
+  kernel.jobs.every('11 * * * *', 'notifications.watch-budget', () => watchBudget(kernel))
+  kernel.jobs.every('29 3 * * *', 'notifications.forget-messages', async () => {
+    await countDays(kernel)
+    await forgetOldMessages(kernel)
+  })
+  openPush(kernel, parts.push)
+  return {
+    routes: [
+      ...phoneWayRoutes(kernel, parts.whatsApp !== null),
+      ...writeByWhatsApp(kernel, parts.whatsApp),
+    ],
+  }
+}
+
+function phoneWayRoutes(kernel: Kernel, hasWhatsApp: boolean): Route[] {
+  const ways = (userId: string) => choices.readWays(kernel.db, hasWhatsApp, userId)
+  return [
+    route(readMessageCosts, () => messageCosts(kernel)),
+    route(readPhoneWays, ({ caller }) => ways(caller.userId)),
+    route(choosePhoneWay, async ({ caller, body }) => {
+      await choices.choosePhoneWay(kernel, hasWhatsApp, caller.userId, body)
+      return ways(caller.userId)
+    }),
+  ]
+}

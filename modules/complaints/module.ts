@@ -1,4 +1,6 @@
 /** Complaints about parcels; the money is withheld. */
+import type { Module } from '#kernel/module.ts'
+import { notifyAboutComplaints } from './server/notices.ts'
 import * as contract from '#modules/complaints/contract/complaints.ts'
 import * as team from '#modules/complaints/contract/team-complaints.ts'
 import { sql } from 'drizzle-orm'
@@ -176,4 +178,9 @@ function presentParcel(kernel: Kernel, parcel: OwnParcel): contract.Complainable
     refusal: refusal?.message ?? null,
     complaintId: openComplaintId,
   }
+}
+
+export const complaints: Module = {
+  name: 'complaints',
+  notices: notifyAboutComplaints,
 }

@@ -1,4 +1,6 @@
 /** Conversations (numbers and links masked), agreed prices, reports. */
+import type { Module } from '#kernel/module.ts'
+import { notifyAboutMessages } from './server/notices.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
@@ -107,4 +109,9 @@ export function conversationsDomain(
       ...proposalRoutes(kernel),
     ],
   }
+}
+
+export const conversations: Module<{ publicUrl: () => string }> = {
+  name: 'conversations',
+  notices: (kernel, { publicUrl }) => notifyAboutMessages(kernel, publicUrl),
 }

@@ -1,4 +1,5 @@
 /** Deliveries: a courier's pick-up, delivery, failed try and return, proved by codes. */
+import type { Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Route } from '#kernel/http/serve.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
@@ -43,7 +44,6 @@ export {
 } from './server/policy.ts'
 
 export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
-  notifyAboutDeliveries(kernel)
   kernel.jobs.every(
     '*/10 * * * *',
     'deliveries.send-overdue-back',
@@ -51,3 +51,5 @@ export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
   )
   return { routes: deliveriesRoutes(kernel) }
 }
+
+export const deliveries: Module = { name: 'deliveries', notices: notifyAboutDeliveries }

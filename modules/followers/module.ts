@@ -2,6 +2,13 @@
  * Followers: notices of new and reduced products of followed shops, and of awaited products back in
  * stock.
  */
+import type { Module } from '#kernel/module.ts'
+import {
+  notifyAboutAnnouncements,
+  notifyAboutAwaited,
+  notifyAboutFavourites,
+  notifyAboutFollowed,
+} from './server/notices.ts'
 import * as awaited from '#modules/followers/contract/awaited.ts'
 import * as contract from '#modules/followers/contract/followers.ts'
 import { sql } from 'drizzle-orm'
@@ -75,3 +82,13 @@ export const ownFollowerParts: ReadExportParts = async (db, userId) => [
     where w.user_id = ${userId} order by w.asked_at`,
   ),
 ]
+
+export const followers: Module = {
+  name: 'followers',
+  notices: (kernel) => {
+    notifyAboutFavourites(kernel)
+    notifyAboutFollowed(kernel)
+    notifyAboutAwaited(kernel)
+    notifyAboutAnnouncements(kernel)
+  },
+}

@@ -1,4 +1,6 @@
 /** Orders; one parcel per seller. */
+import type { Module } from '#kernel/module.ts'
+import { notifyAboutOrders } from './server/notices.ts'
 import * as contract from '#modules/orders/contract/orders.ts'
 import { sql } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -226,4 +228,9 @@ function ordersRoutes(kernel: Kernel, payments: Payments, ceilings: Ceilings | n
       { perMinute: 60 },
     ),
   ]
+}
+
+export const orders: Module<{ publicUrl: () => string }> = {
+  name: 'orders',
+  notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
 }

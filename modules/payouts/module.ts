@@ -1,4 +1,6 @@
 /** Payouts on Saturdays: built from the ledger, approved by two, sent, settled per line. */
+import type { Module } from '#kernel/module.ts'
+import { notifyAboutPayouts } from './server/notices.ts'
 import * as contract from '#modules/payouts/contract/payout-number.ts'
 import { sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
@@ -76,3 +78,8 @@ export const ownPayoutParts: ReadExportParts = async (db, userId) => [
     order by b.day`,
   ),
 ]
+
+export const payouts: Module = {
+  name: 'payouts',
+  notices: notifyAboutPayouts,
+}

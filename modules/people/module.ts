@@ -1,3 +1,5 @@
+import type { Module } from '#kernel/module.ts'
+import { notifyAboutAccounts, notifyAboutAppointments } from './server/notices.ts'
 export { appointmentMoved } from './server/appointments/propose-appointment.ts'
 export {
   erasePerson,
@@ -8,3 +10,11 @@ export {
 } from './server/operator-acts.ts'
 export { makeSeller, takeSellerRole } from './server/change-role.ts'
 export { suspendAccount } from './server/team/act-on-people.ts'
+
+export const people: Module = {
+  name: 'people',
+  notices: (kernel) => {
+    notifyAboutAccounts(kernel)
+    notifyAboutAppointments(kernel)
+  },
+}

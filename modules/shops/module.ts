@@ -1,4 +1,6 @@
 /** Shops: owner, place, plan and opening. */
+import type { Module } from '#kernel/module.ts'
+import { notifyAboutShops } from './server/notices.ts'
 import * as settings from '#modules/shops/contract/shop-settings.ts'
 import * as shopTeam from '#modules/shops/contract/shop-team.ts'
 import * as team from '#modules/shops/contract/team-shops.ts'
@@ -164,4 +166,9 @@ function teamRoutes(kernel: Kernel): Route[] {
       answerInvitation(kernel, caller, { id: params.id, ...body }),
     ),
   ]
+}
+
+export const shops: Module = {
+  name: 'shops',
+  notices: notifyAboutShops,
 }

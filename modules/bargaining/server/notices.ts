@@ -1,8 +1,7 @@
 import { proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
 import { priceAnswered, proposalEnded } from '#modules/conversations/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notifyOf } from '#modules/notices/server/notify.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, notifyOf } from '#modules/notices/module.ts'
 
 /**
  * Notifies when a proposal expired, or a helper answered; other steps are messages of the thread.

@@ -2,10 +2,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { ledgerDisagreed, type Finding } from '#modules/ledger/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { notifyOf } from '#modules/notices/server/notify.ts'
-import { teamOf } from '#modules/notices/server/recipients.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, type Notice, notifyOf, teamOf } from '#modules/notices/module.ts'
 
 /** Sends alarms the same morning to finance officers and admins. */
 export function notifyAboutLedger(kernel: Kernel): void {

@@ -1,9 +1,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { noticesToManagers, personNameOf } from '#modules/deliveries/module.ts'
-import { notifyOf } from '#modules/notices/server/notify.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { remittanceConfirmed, remittanceOpened } from './events.ts'
 
 export function notifyAboutCashBoxes(kernel: Kernel): void {

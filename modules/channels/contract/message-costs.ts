@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { messageWays, phoneTopics } from '#modules/notices/database/values.ts'
+import { messageWays, phoneTopics } from '#modules/channels/database/values.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 

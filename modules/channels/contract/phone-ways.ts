@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { phoneTopics, phoneWays } from '#modules/notices/database/values.ts'
+import { phoneTopics, phoneWays } from '#modules/channels/database/values.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 
-export { phoneTopics, phoneWays } from '#modules/notices/database/values.ts'
+export { phoneTopics, phoneWays } from '#modules/channels/database/values.ts'
 
 export type PhoneTopic = (typeof phoneTopics)[number]
 export type PhoneWay = (typeof phoneWays)[number]

@@ -11,15 +11,12 @@ import {
   uniqueIndex,
   boolean,
   jsonb,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { oneOf, key, time } from '#database/columns.ts'
-import {
-  messageWays,
-  phoneTopics,
-  smsStates,
-  whatsAppStates,
-} from '#modules/notices/database/values.ts'
+import { bytes, key, oneOf, time } from '#database/columns.ts'
+import { sessions, users } from '#modules/identity/database/tables.ts'
+import { messageWays, phoneTopics, phoneWays, smsStates, whatsAppStates } from './values.ts'
 
 /** Paid messages per past day. Outlives the messages, which name a phone. */
 export const messageDays = pgTable(
@@ -160,5 +157,51 @@ export const whatsAppMessages = pgTable(
       'whatsapp_messages_fell_back',
       sql`${table.fellBackAt} is null or ${table.state} = 'failed'`,
     ),
+  ],
+)
+
+/** Default: SMS, and none about sales. */
+export const phoneChoices = pgTable(
+  'phone_choices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: phoneTopics }).notNull(),
+    way: text('way', { enum: phoneWays }).notNull(),
+    chosenAt: time('chosen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topic] }),
+    check('phone_choices_topic', oneOf(table.topic, phoneTopics)),
+    check('phone_choices_way', oneOf(table.way, phoneWays)),
+    // Legal messages and account safety cannot be switched off.
+    check('phone_choices_none', sql`${table.way} <> 'none' or ${table.topic} = 'sales'`),
+  ],
+)
+
+/**
+ * Browser's push address and encryption keys. Deleted when its service reports it gone, and with
+ * its session.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionHash: bytes('session_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId),
+    index('push_subscriptions_session').on(table.sessionHash),
   ],
 )

@@ -53,8 +53,8 @@ test('the team reads a month’s cost of messages by kind and way, kept after ro
 
   // A day later the job stores the day once, however often it runs; the rows may be deleted.
   market.clock.advance(dayMs)
-  await market.kernel.jobs.runNow('notifications.forget-old')
-  await market.kernel.jobs.runNow('notifications.forget-old')
+  await market.kernel.jobs.runNow('notifications.forget-messages')
+  await market.kernel.jobs.runNow('notifications.forget-messages')
   await market.sql("delete from sms_outbox where state = 'sent'", [])
   expect(await costs()).toEqual(read)
 })

@@ -6,7 +6,7 @@ import { eventOf, type AnyEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
-import { smsQueued } from '#modules/notices/server/events.ts'
+import { smsQueued } from './events.ts'
 
 export type NewSms = {
   key: string

@@ -1,8 +1,8 @@
+import { fitsSms } from '#providers/sms/sms.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { writeToPhone } from './write-to-phone.ts'
-import { resetLinkSms } from '#modules/people/server/account-notices.ts'
 import { queueSms } from './queue-sms.ts'
 
 const purposes = {
@@ -51,4 +51,14 @@ export function sendResetLink(
     expiresAt: input.expiresAt,
     urgent: true,
   })
+}
+
+/** Returns the SMS with the link. If too long, its words are cut, never the link. */
+function resetLinkSms(url: string): string {
+  const words = [
+    `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,
+    `${brand.name}, mot de passe (30 min) : `,
+    '',
+  ]
+  return words.map((before) => before + url).find(fitsSms) ?? url
 }

@@ -1,22 +1,134 @@
-import { eq } from 'drizzle-orm'
-import type { z } from 'zod'
-import {
-  type PhoneTopic,
-  phoneTopics,
-  type PhoneWay,
-  type readPhoneWays,
-  usualWay,
-} from '#modules/channels/contract/phone-ways.ts'
-
+import { type PhoneTopic, type PhoneWay, usualWay } from '#modules/channels/contract/phone-ways.ts'
+import { teamSettings } from '#modules/settings/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import { phoneChoices } from '#modules/notices/database/tables.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { brand } from '#kernel/wire/brand.ts'
 import { queueSms, type NewSms } from './queue-sms.ts'
-import { type NewWhatsApp, queueWhatsApp, startAgain } from './whatsapp/contacts.ts'
-import type { Filled } from './whatsapp/templates.ts'
-import { wayRefused } from '#modules/notices/server/errors.ts'
+import { afterQuiet } from './after-quiet.ts'
+import { type NewWhatsApp, queueWhatsApp } from './whatsapp/contacts.ts'
+import type { FilledTemplate } from './whatsapp/templates.ts'
+
+/** Idempotent by key and user. */
+export type UserMessage = {
+  userId: string
+  key: string
+  at: Date
+  topic: PhoneTopic
+  text: string
+  /** Default: a general template with the text. */
+  whatsApp?: FilledTemplate | undefined
+  /** Used for an unverified number: no names. */
+  withoutNames?: { sms: string; whatsApp: FilledTemplate } | undefined
+  /** The user is waiting for it. */
+  urgent: boolean
+  ignoresQuietHours: boolean
+  /** Causing request, if not the present. */
+  requestId?: string | null | undefined
+}
+
+/** Older messages (provider down, imported past) are not sent. */
+const lifeMs = dayMs
+
+/**
+ * Queues messages to users' phones as part of `tx`, each by the way its reader chose. An unverified
+ * newcomer's number gets only requested codes above a daily limit.
+ */
+export async function writeToUsers(
+  tx: Tx,
+  kernel: Kernel,
+  messages: readonly UserMessage[],
+): Promise<void> {
+  const readers = await readReaders(tx, kernel, messages)
+  await writeByWays(
+    tx,
+    kernel,
+    messages.flatMap((message, index) => {
+      const reader = readers[index]
+      return reader ? [{ way: reader.way, message: messageTo(kernel, message, reader) }] : []
+    }),
+  )
+}
+
+type Reader = { phone: string; isNewcomer: boolean; way: PhoneWay }
+
+/** Returns readers in the order of messages; null: none. */
+async function readReaders(
+  tx: Tx,
+  kernel: Kernel,
+  messages: readonly UserMessage[],
+): Promise<(Reader | null)[]> {
+  const since = addMs(kernel.clock.now(), -dayMs)
+  const rows = await run<ReaderRow>(tx, readersOf, [
+    messages.map(({ userId }) => userId),
+    messages.map(({ topic }) => topic),
+    since,
+  ])
+  const { newcomerSmsADay } = teamSettings(kernel).ceilings
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  /** SMS of this call, not yet in the database. */
+  const counted = new Map<string, number>()
+  return messages.map(({ topic, urgent }, index) => {
+    const reader = byPlace.get(index + 1)
+    if (!reader?.phone) return null
+    const now = counted.get(reader.phone) ?? 0
+    if (!urgent && reader.isNewcomer && reader.sentToday + now >= newcomerSmsADay) return null
+    const way = reader.way ?? usualWay[topic]
+    if (way === 'sms' || way === 'both') counted.set(reader.phone, now + 1)
+    return { phone: reader.phone, isNewcomer: reader.isNewcomer, way }
+  })
+}
+
+/** `sentToday`: messages of the last day; newcomers only. */
+type ReaderRow = {
+  place: number
+  phone: string | null
+  isNewcomer: boolean
+  sentToday: number
+  way: PhoneWay | null
+}
+
+const readersOf: Statement = {
+  name: 'notifications_people',
+  text: `
+    select wanted.place::int, p.phone, not b.is_proved and not b.is_known as "isNewcomer",
+      case when b.is_proved or b.is_known then 0
+        else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
+      end as "sentToday",
+      (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
+    from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
+    join person_facts p on p.id = wanted.user_id join buyer_facts b on b.id = p.id`,
+}
+
+function messageTo(
+  kernel: Kernel,
+  message: UserMessage,
+  { phone, isNewcomer }: Reader,
+): PhoneMessage {
+  const { userId, key, at, topic, urgent, ignoresQuietHours, requestId, withoutNames } = message
+  const { sms: text, whatsApp } =
+    isNewcomer && withoutNames ? withoutNames : { sms: message.text, whatsApp: message.whatsApp }
+  return {
+    key: `${key}:${userId}`,
+    userId,
+    topic,
+    phone,
+    text,
+    whatsApp: whatsApp ?? { template: 'account_news', body: [withoutSender(text)] },
+    once: urgent,
+    expiresAt: addMs(at, lifeMs),
+    urgent,
+    notBefore: ignoresQuietHours ? at : afterQuiet(kernel, kernel.clock.now()),
+    requestId,
+  }
+}
+
+/** « Sugu : vous avez … » → « Vous avez … »: WhatsApp shows the sender. */
+function withoutSender(sms: string): string {
+  const words = sms.replace(`${brand.name} : `, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 export type PhoneMessage = {
   key: string
@@ -24,7 +136,7 @@ export type PhoneMessage = {
   topic: PhoneTopic
   phone: string
   text: string
-  whatsApp: Filled
+  whatsApp: FilledTemplate
   /** Ignores `both`: a repeated code looks like another. */
   once: boolean
   expiresAt: Date
@@ -33,8 +145,6 @@ export type PhoneMessage = {
   /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
-
-export type Chosen = { way: PhoneWay; message: PhoneMessage }
 
 /**
  * Queues a message as part of `tx`. Undelivered WhatsApp messages go by SMS.
@@ -49,47 +159,6 @@ export async function writeToPhone(
   return writeByWays(tx, kernel, [{ way, message }])
 }
 
-/** @returns whether any was queued */
-export async function writeByWays(
-  tx: Tx,
-  kernel: Kernel,
-  chosen: readonly Chosen[],
-): Promise<boolean> {
-  let queued = await queueSms(tx, kernel, ...chosen.flatMap(smsOf))
-  for (const { way, message } of chosen)
-    if (way === 'whatsapp' || way === 'both')
-      queued = (await queueWhatsApp(tx, kernel, whatsAppOf(way, message))) || queued
-  return queued
-}
-
-/** Whether a code would come both ways: the second looks like another. */
-function comesTwice({ way, message }: Chosen): boolean {
-  return way === 'both' && !message.once
-}
-
-function smsOf(chosen: Chosen): NewSms[] {
-  const { userId: _reader, whatsApp: _template, once: _once, ...sms } = chosen.message
-  return chosen.way === 'sms' || comesTwice(chosen) ? [sms] : []
-}
-
-function whatsAppOf(way: PhoneWay, message: PhoneMessage): NewWhatsApp {
-  const { userId: _reader, text, whatsApp, once: _once, ...rest } = message
-  return { ...rest, content: whatsApp, smsText: comesTwice({ way, message }) ? null : text }
-}
-
-type Ways = z.output<(typeof readPhoneWays)['reply']>
-
-/** @param whatsApp false: no way is offered */
-export async function readWays(db: Sql, whatsApp: boolean, userId: string): Promise<Ways> {
-  const rows = await db.select().from(phoneChoices).where(eq(phoneChoices.userId, userId))
-  const chosen = new Map(rows.map(({ topic, way }) => [topic, way]))
-  return {
-    whatsApp,
-    chosen: rows.length > 0,
-    ways: phoneTopics.map((topic) => ({ topic, way: chosen.get(topic) ?? usualWay[topic] })),
-  }
-}
-
 async function wayOf(db: Sql, userId: string, topic: PhoneTopic): Promise<PhoneWay> {
   const [row] = await run<{ way: PhoneWay }>(db, chosenWay, [userId, topic])
   return row?.way ?? usualWay[topic]
@@ -100,31 +169,32 @@ const chosenWay: Statement = {
   text: 'select way from phone_choices where user_id = $1 and topic = $2',
 }
 
-/**
- * @throws notifications.way_refused (422) when WhatsApp is off, or for disabling a mandatory topic
- */
-export async function choosePhoneWay(
+type ChosenMessage = { way: PhoneWay; message: PhoneMessage }
+
+/** @returns whether any was queued */
+async function writeByWays(
+  tx: Tx,
   kernel: Kernel,
-  whatsApp: boolean,
-  userId: string,
-  { topic, way }: { topic: PhoneTopic; way: PhoneWay },
-): Promise<void> {
-  const usesWhatsApp = way === 'whatsapp' || way === 'both'
-  if ((usesWhatsApp && !whatsApp) || (way === 'none' && topic !== 'sales')) throw wayRefused()
-  await kernel.transaction(async (tx) => {
-    const chosenAt = kernel.clock.now()
-    await tx
-      .insert(phoneChoices)
-      .values({ userId, topic, way, chosenAt })
-      .onConflictDoUpdate({
-        target: [phoneChoices.userId, phoneChoices.topic],
-        set: { way, chosenAt },
-      })
-    if (!usesWhatsApp) return
-    const [person] = await tx
-      .select({ phone: personFacts.phone })
-      .from(personFacts)
-      .where(eq(personFacts.id, userId))
-    if (person?.phone) await startAgain(tx, person.phone)
-  })
+  chosen: readonly ChosenMessage[],
+): Promise<boolean> {
+  let queued = await queueSms(tx, kernel, ...chosen.flatMap(smsOf))
+  for (const { way, message } of chosen)
+    if (way === 'whatsapp' || way === 'both')
+      queued = (await queueWhatsApp(tx, kernel, whatsAppOf(way, message))) || queued
+  return queued
+}
+
+/** Whether a code would come both ways: the second looks like another. */
+function comesTwice({ way, message }: ChosenMessage): boolean {
+  return way === 'both' && !message.once
+}
+
+function smsOf(chosen: ChosenMessage): NewSms[] {
+  const { userId: _reader, whatsApp: _template, once: _once, ...sms } = chosen.message
+  return chosen.way === 'sms' || comesTwice(chosen) ? [sms] : []
+}
+
+function whatsAppOf(way: PhoneWay, message: PhoneMessage): NewWhatsApp {
+  const { userId: _reader, text, whatsApp, once: _once, ...rest } = message
+  return { ...rest, content: whatsApp, smsText: comesTwice({ way, message }) ? null : text }
 }

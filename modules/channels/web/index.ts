@@ -1,1 +1,2 @@
+export { WayChoices } from './way-choices.tsx'
 export { WayOffer } from './way-offer.tsx'

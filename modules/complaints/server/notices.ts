@@ -13,11 +13,8 @@ import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-wo
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
+import { leadsTo, type News, type Notice, notifyOf, teamOf } from '#modules/notices/module.ts'
 import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
-import { notifyOf, type News } from '#modules/notices/server/notify.ts'
-import { teamOf } from '#modules/notices/server/recipients.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
 
 type About = { complaintId: string; parcelId: string; at: string }
 type Recipient = { userId: string; notice: Notice }

@@ -6,9 +6,7 @@ import { findUnread, type UnreadMessage } from './unread-message.ts'
 import { messageSent, type MessageSent } from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { notify } from '#modules/notices/server/notify.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { forgetNoticesAbout, leadsTo, type Notice, notify } from '#modules/notices/module.ts'
 
 const job = 'notifications.unread-message'
 /** An open page has read the message by then. */
@@ -37,9 +35,8 @@ export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): vo
   })
   // Removes notices quoting a deleted author.
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
-    await tx.execute(sql`
-      delete from notifications where kind = 'message' and resource_id in (
-        select c.id from conversation_facts c where c.buyer_id = ${userId})`)
+    const own = sql`(select c.id from conversation_facts c where c.buyer_id = ${userId})`
+    await forgetNoticesAbout(tx, 'message', own)
   })
 }
 

@@ -11,11 +11,17 @@ import { waitWords } from '#kernel/limits/throttle.ts'
 import { parcelMoved, readClientCodes } from '#modules/orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
-import { notifyOf, notifyOfAll, type News } from '#modules/notices/server/notify.ts'
-import { queueSms, type NewSms } from '#modules/channels/server/queue-sms.ts'
-import { managersOf } from '#modules/notices/server/recipients.ts'
-import { aboutSale, because, type Notice } from '#modules/notices/server/notice.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import {
+  aboutSale,
+  because,
+  leadsTo,
+  managersOf,
+  type News,
+  type Notice,
+  notifyOf,
+  notifyOfAll,
+} from '#modules/notices/module.ts'
+import { queueSms, type NewSms } from '#modules/channels/module.ts'
 
 /** SMS lifetime: afterwards the courier has gone. */
 const codeLifeMs = 48 * 3_600_000

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notifyOf } from '#modules/notices/server/notify.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { memberAdmitted, parcelsAssigned } from './events.ts'
 
 export function notifyAboutDispatch(kernel: Kernel): void {

@@ -4,9 +4,7 @@ import { followedShopsNews, productBack, type ProductBack, type ShopNews } from 
 import type { Kernel } from '#kernel/kernel.ts'
 import { favouritesChanged } from '#modules/favourites/module.ts'
 import { announced, type Announced } from '#modules/announcements/module.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { type News, notifyOf } from '#modules/notices/server/notify.ts'
-import { leadsTo, leadsToPage } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, leadsToPage, type News, type Notice, notifyOf } from '#modules/notices/module.ts'
 
 /** Notifies at most once a day: the key has the day. */
 export function notifyAboutFollowed(kernel: Kernel): void {

@@ -1,7 +1,5 @@
 import type { Kernel } from '#kernel/kernel.ts'
-import { notifyOf } from '#modules/notices/server/notify.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { productsModerated, type ProductsModerated } from './events.ts'
 
 /** Sends one notice per act. */

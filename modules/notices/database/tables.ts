@@ -10,9 +10,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { oneOf, key, time, bytes } from '#database/columns.ts'
-import { notificationTopics, notificationKinds, phoneTopics, phoneWays } from './values.ts'
-import { users, sessions } from '#modules/identity/database/tables.ts'
+import { oneOf, key, time } from '#database/columns.ts'
+import { notificationTopics, notificationKinds } from './values.ts'
+import { users } from '#modules/identity/database/tables.ts'
 
 /** Topics without push for a user; default: pushed. */
 export const notificationPreferences = pgTable(
@@ -66,52 +66,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Default: SMS, and none about sales. */
-export const phoneChoices = pgTable(
-  'phone_choices',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    topic: text('topic', { enum: phoneTopics }).notNull(),
-    way: text('way', { enum: phoneWays }).notNull(),
-    chosenAt: time('chosen_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.topic] }),
-    check('phone_choices_topic', oneOf(table.topic, phoneTopics)),
-    check('phone_choices_way', oneOf(table.way, phoneWays)),
-    // Legal messages and account safety cannot be switched off.
-    check('phone_choices_none', sql`${table.way} <> 'none' or ${table.topic} = 'sales'`),
-  ],
-)
-
-/**
- * Browser's push address and encryption keys. Deleted when its service reports it gone, and with
- * its session.
- */
-export const pushSubscriptions = pgTable(
-  'push_subscriptions',
-  {
-    id: key(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sessionHash: bytes('session_hash')
-      .notNull()
-      .references(() => sessions.tokenHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    endpoint: text('endpoint').notNull(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
-    createdAt: time('created_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
-    index('push_subscriptions_user').on(table.userId),
-    index('push_subscriptions_session').on(table.sessionHash),
-  ],
-)
-
+/** Not before `nextAt`: pushes are spaced. */
 export const pushPauses = pgTable('push_pauses', {
   userId: uuid('user_id')
     .primaryKey()

@@ -1,12 +1,13 @@
-import { and, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm'
 
+import type { NotificationKind } from '#modules/notices/contract/notifications.ts'
 import { notifications } from '#modules/notices/database/tables.ts'
-import { smsOutbox, whatsAppMessages } from '#modules/channels/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** Deletes read notices after 90 days, all after a year, and numbers 30 days after a message. */
-export async function forgetOldNews(kernel: Kernel): Promise<void> {
+/** Deletes read notices after 90 days, all after a year. */
+export async function forgetOldNotices(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db
     .delete(notifications)
@@ -16,20 +17,19 @@ export async function forgetOldNews(kernel: Kernel): Promise<void> {
         lt(notifications.createdAt, addMs(now, -365 * dayMs)),
       ),
     )
-  await kernel.db
-    .delete(smsOutbox)
-    .where(
-      and(
-        inArray(smsOutbox.state, ['sent', 'failed', 'expired']),
-        lt(smsOutbox.createdAt, addMs(now, -30 * dayMs)),
-      ),
-    )
-  await kernel.db
-    .delete(whatsAppMessages)
-    .where(
-      and(
-        notInArray(whatsAppMessages.state, ['waiting', 'sending', 'sent']),
-        lt(whatsAppMessages.createdAt, addMs(now, -30 * dayMs)),
-      ),
-    )
+}
+
+export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.userId, userId))
+}
+
+/** Deletes the notices of a kind about some resources. @param resourceIds a query of ids */
+export async function forgetNoticesAbout(
+  tx: Tx,
+  kind: NotificationKind,
+  resourceIds: SQL,
+): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.kind, kind), inArray(notifications.resourceId, resourceIds)))
 }

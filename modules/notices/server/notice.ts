@@ -1,7 +1,6 @@
 import type { NotificationKind } from '#modules/notices/contract/notifications.ts'
 import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
-
-import type { Filled } from '#modules/channels/server/whatsapp/templates.ts'
+import type { FilledTemplate } from '#modules/channels/module.ts'
 
 /** Its app text never holds a code or password. */
 export type Notice = {
@@ -17,9 +16,9 @@ export type Notice = {
   /** A hand-over code ignores quiet hours. */
   smsAtOnce?: true
   /** Default: a general template with the SMS text. */
-  whatsApp?: Filled
+  whatsApp?: FilledTemplate
   /** Used for an unverified number: no names. */
-  withoutNames?: { sms: string; whatsApp: Filled }
+  withoutNames?: { sms: string; whatsApp: FilledTemplate }
   /** Default: `account` for that kind, else orders and money. */
   phoneTopic?: PhoneTopic
 }

@@ -28,7 +28,7 @@ import {
   refreshUnread,
   sendRead,
 } from './notification-store.ts'
-import { storePush } from '#modules/channels/web/push-device.ts'
+import { storePush } from './push-device.ts'
 
 /**
  * Name of the service worker’s cache (client/offline/kept.ts), repeated: the worker imports no

@@ -1,11 +1,9 @@
-import { pushChoice } from '#modules/channels/web/push-choice.ts'
+import { pushChoice } from './push-choice.ts'
 
 /** Ends push on sign-out, while the token is valid; offline only the browser ends it. */
 export async function leaveNews(signal: AbortSignal): Promise<void> {
   if (!pushChoice.read().told) return
-  const ended = import('#modules/channels/web/push-device.ts').then(({ turnPushOff }) =>
-    turnPushOff(signal),
-  )
+  const ended = import('./push-device.ts').then(({ turnPushOff }) => turnPushOff(signal))
   const late = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve())
   })

@@ -5,10 +5,10 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 
-import { declinePush } from '#modules/channels/web/push-choice.ts'
-import { quietWords } from './quiet-words.ts'
+import { declinePush } from './push-choice.ts'
+import { quietWords } from '#modules/channels/contract/quiet-hours.ts'
 import { usePreferences } from './use-preferences.ts'
-import { usePush } from '#modules/channels/web/use-push.ts'
+import { usePush } from './use-push.ts'
 
 /** Offers push after an order. Empty without push support, or after a refusal. */
 export function NewsOffer({ userId }: { userId: string }) {

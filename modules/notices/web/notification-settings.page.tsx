@@ -16,15 +16,15 @@ import {
   type NotificationTopic,
   notificationTopics,
 } from '#modules/notices/contract/notifications.ts'
-import { changePreference } from '#modules/channels/contract/push.ts'
+import { changePreference } from '#modules/notices/contract/push-preferences.ts'
 import { call } from '#client/api/client.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
-import { quietWords } from './quiet-words.ts'
+import { quietWords } from '#modules/channels/contract/quiet-hours.ts'
 import { usePreferences, type Preferences } from './use-preferences.ts'
-import { usePush } from '#modules/channels/web/use-push.ts'
-import { WayChoices } from '#modules/channels/web/way-choices.tsx'
-import type { PushDevice } from '#modules/channels/web/push-device.ts'
+import { usePush } from './use-push.ts'
+import { WayChoices } from '#modules/channels/web/index.ts'
+import type { PushDevice } from './push-device.ts'
 
 const WORDS: Readonly<Record<NotificationTopic, Words>> = {
   orders: { title: 'Commandes et livraisons', detail: 'Acceptée, en route, livrée, annulée' },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { readPreferences } from '#modules/channels/contract/push.ts'
+import { readPreferences } from '#modules/notices/contract/push-preferences.ts'
 import { useRead } from '#client/api/use-read.ts'
 
 export type Preferences = z.output<(typeof readPreferences)['reply']>

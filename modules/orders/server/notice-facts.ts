@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#modules/operators/contract/payment-method.t
 import { orderFacts as orders, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { phoneChoices } from '#modules/notices/database/tables.ts'
+import { phoneChoiceFacts as phoneChoices } from '#modules/channels/database/views.ts'
 import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { prepared } from '#kernel/database/statement.ts'

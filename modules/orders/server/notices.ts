@@ -19,9 +19,14 @@ import {
   readyNotice,
   saleCancelledNotice,
 } from './order-notices.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
+import {
+  type News,
+  type Notice,
+  notify,
+  notifyOfAll,
+  notifyWithin,
+} from '#modules/notices/module.ts'
 import { orderFacts, parcelFacts, type OrderFacts, type ParcelFacts } from './notice-facts.ts'
-import { notify, notifyOfAll, notifyWithin, type News } from '#modules/notices/server/notify.ts'
 
 /** Notifies buyers and sellers. Keys make repeated events idempotent. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {

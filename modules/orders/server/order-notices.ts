@@ -4,9 +4,8 @@ import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#providers/sms/sms.ts'
-import { aboutSale, because, type Notice } from '#modules/notices/server/notice.ts'
+import { aboutSale, because, leadsTo, type Notice } from '#modules/notices/module.ts'
 import type { OrderFacts, ParcelFacts } from './notice-facts.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
 
 type ParcelNotice = (parcel: ParcelFacts) => Notice
 type Moved = { reason: string | null; byBuyer: boolean }

@@ -7,10 +7,8 @@ import { marketSettings } from '#modules/settings/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { notifyOf, notifyOfAll, type News } from '#modules/notices/server/notify.ts'
+import { leadsTo, type News, type Notice, notifyOf, notifyOfAll } from '#modules/notices/module.ts'
 import { orderFacts } from '#modules/orders/server/notice-facts.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
 
 /** Notifies the payee, by SMS too, of a payout or its failure. */
 export function notifyAboutPayouts(kernel: Kernel): void {

@@ -5,9 +5,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 
-import { fitsSms } from '#providers/sms/sms.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, type Notice } from '#modules/notices/module.ts'
 
 type PlanNews =
   | { what: 'paid'; endsAt: Date; francs: number; owedFrancs: number }
@@ -183,16 +181,6 @@ export function ownDataNotice(endsAt: Date): Notice {
     message: `La copie de ce que nous gardons de vous peut être ouverte jusqu’au ${day(endsAt)}, par vous seul.`,
     ...leadsTo('ownData'),
   }
-}
-
-/** Returns the SMS with the link. If too long, its words are cut, never the link. */
-export function resetLinkSms(url: string): string {
-  const words = [
-    `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,
-    `${brand.name}, mot de passe (30 min) : `,
-    '',
-  ]
-  return words.map((before) => before + url).find(fitsSms) ?? url
 }
 
 function lowerFirst(text: string): string {

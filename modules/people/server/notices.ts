@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { notifications } from '#modules/notices/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import {
@@ -38,11 +37,15 @@ import {
   shopOpenedNotice,
   subscriptionNotice,
 } from './account-notices.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { type News, notifyOf } from '#modules/notices/server/notify.ts'
-import { queueSms } from '#modules/channels/server/queue-sms.ts'
-import { managersOf, teamOf } from '#modules/notices/server/recipients.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import {
+  leadsTo,
+  managersOf,
+  type News,
+  type Notice,
+  notifyOf,
+  teamOf,
+} from '#modules/notices/module.ts'
+import { queueSms } from '#modules/channels/module.ts'
 
 /** Limit for a deleted account's last SMS; then its text is erased. */
 const lastWordMs = dayMs
@@ -142,7 +145,6 @@ export function notifyAboutAccounts(kernel: Kernel): void {
     newsFor(userId, `own-data:${exportId}`, kernel.clock.now(), ownDataNotice(new Date(endsAt))),
   )
   kernel.events.within(accountAnonymised, async (tx, { userId, phone, at }) => {
-    await tx.delete(notifications).where(eq(notifications.userId, userId))
     await queueSms(tx, kernel, {
       key: `account-gone:${userId}`,
       topic: 'account',

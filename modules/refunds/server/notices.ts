@@ -12,9 +12,7 @@ import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { notifyOf } from '#modules/notices/server/notify.ts'
-import { type Notice } from '#modules/notices/server/notice.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
+import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 
 /** Notifies the payee of each step, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {

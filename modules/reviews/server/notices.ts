@@ -6,9 +6,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { reviewAnswered, reviewGiven } from './give-review.ts'
-import { notifyOf } from '#modules/notices/server/notify.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { leadsToPage } from '#modules/notices/server/notice-places.ts'
+import { leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 
 export function notifyAboutReviews(kernel: Kernel): void {
   notifyOf(kernel, reviewGiven, 'review-given', async ({ reviewId, at }) => {

@@ -11,11 +11,9 @@ import {
 } from '#modules/people/server/account-notices.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { eq } from 'drizzle-orm'
-import { notifyOf } from '#modules/notices/server/notify.ts'
+import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { INVITATION_DAYS } from '#modules/shops/contract/shop-team.ts'
-import type { Notice } from '#modules/notices/server/notice.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
 
 /**
  * Notifies about shop management; of a changed deposit number also by SMS to the account's phone.

@@ -3,10 +3,8 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelRefundedByTeam } from '#modules/complaints/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
-import { because, type Notice } from '#modules/notices/server/notice.ts'
+import { because, leadsTo, type Notice, notifyOf, notifyOfAll } from '#modules/notices/module.ts'
 import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
-import { notifyOf, notifyOfAll } from '#modules/notices/server/notify.ts'
-import { leadsTo } from '#modules/notices/server/notice-places.ts'
 
 export function notifyAboutTeamActs(kernel: Kernel): void {
   notifyOf(

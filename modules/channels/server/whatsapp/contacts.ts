@@ -1,7 +1,10 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
-import { phoneChoices } from '#modules/notices/database/tables.ts'
-import { whatsAppContacts, whatsAppMessages } from '#modules/channels/database/tables.ts'
+import {
+  phoneChoices,
+  whatsAppContacts,
+  whatsAppMessages,
+} from '#modules/channels/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Incoming } from '#providers/whatsapp/whatsapp-templates.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -10,8 +13,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import { newId } from '#kernel/ids.ts'
-import { whatsAppAnswered, whatsAppQueued } from '#modules/notices/server/events.ts'
-import type { Filled } from './templates.ts'
+import { whatsAppAnswered, whatsAppQueued } from '../events.ts'
+import type { FilledTemplate } from './templates.ts'
 
 const stopWords = /^(stop|arr[eê]te[rz]?|arr[eê]t|d[eé]sabonner)\b/i
 
@@ -75,7 +78,7 @@ export type NewWhatsApp = {
   key: string
   topic: PhoneTopic
   phone: string
-  content: Filled
+  content: FilledTemplate
   /** Fallback SMS; null: sent anyway. */
   smsText: string | null
   expiresAt: Date

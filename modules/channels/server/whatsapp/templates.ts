@@ -46,7 +46,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-export type Filled = {
+export type FilledTemplate = {
   template: TemplateName
   body: readonly string[]
   /** Ends of its buttons’ addresses. */

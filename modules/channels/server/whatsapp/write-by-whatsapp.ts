@@ -10,8 +10,8 @@ import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import { Id } from '#kernel/wire/fields.ts'
 import { whatsAppMessages } from '#modules/channels/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
-import { noticeRefused } from '#modules/notices/server/errors.ts'
-import { whatsAppAnswered, whatsAppQueued } from '#modules/notices/server/events.ts'
+import { whatsAppNoticeRefused } from '../errors.ts'
+import { whatsAppAnswered, whatsAppQueued } from '../events.ts'
 import { receiveWords, hasStopped } from './contacts.ts'
 import { fallBack, whatsAppOutcomes } from './fall-back.ts'
 
@@ -71,14 +71,14 @@ function receivingRoutes(kernel: Kernel, secrets: WhatsAppParts['secrets'] | nul
   return [
     route(contract.whatsAppAddress, async ({ query }) => {
       if (!secrets || !sameSecret(query['hub.verify_token'], secrets.verifyToken))
-        throw noticeRefused()
+        throw whatsAppNoticeRefused()
       return Buffer.from(query['hub.challenge'])
     }),
     route(contract.whatsAppNotice, async ({ raw, rawBody }) => {
       const signature = String(raw.headers['x-hub-signature-256'] ?? '')
       const news =
         secrets && readWhatsAppNotice({ raw: rawBody, signature, appSecret: secrets.appSecret })
-      if (!news) throw noticeRefused()
+      if (!news) throw whatsAppNoticeRefused()
       for (const status of news.statuses) await receiveStatus(kernel, status)
       for (const words of news.incoming) await receiveWords(kernel, words)
       return { received: true as const }

@@ -4,8 +4,6 @@ import { defineEvent } from '#kernel/events/events.ts'
 export const smsQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: string }>(
   'notifications.sms_queued',
 )
-/** A user with web push got a notification. */
-export const noticeWritten = defineEvent<{ userId: string }>('notifications.written')
 export const whatsAppQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: string }>(
   'notifications.whatsapp_queued',
 )

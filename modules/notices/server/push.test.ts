@@ -6,7 +6,7 @@ import {
   readPreferences,
   subscribePush,
   unsubscribePush,
-} from '#modules/channels/contract/push.ts'
+} from '#modules/notices/contract/push-preferences.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { newId } from '#kernel/ids.ts'

@@ -8,15 +8,17 @@ import {
 import {
   notificationPreferences,
   notifications,
-  pushSubscriptions,
   pushPauses,
 } from '#modules/notices/database/tables.ts'
-import { ProviderRefusal } from '#providers/provider-faults.ts'
-import type { WebPush } from '#providers/web-push/web-push.ts'
+import {
+  afterQuiet,
+  pushKeyOf,
+  pushToBrowsers,
+  type PushPayload,
+} from '#modules/channels/module.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { afterQuiet } from '#modules/notices/server/notify.ts'
 
 /** Null: always on. */
 const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
@@ -38,7 +40,6 @@ const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
 }
 
 export const pushJob = 'notifications.push'
-export const pushOneJob = 'notifications.push-one'
 
 /** Later notices wait for the next push. */
 const spacingMs = 10 * 60_000
@@ -46,14 +47,13 @@ const freshMs = dayMs
 const longestBody = 160
 
 type DueNotificationRow = typeof notifications.$inferSelect
-/** Single notice, marked read when opened, or several. */
-type Payload = { title: string; body: string; url: string; tag: string; id: string | null }
 
 /**
  * Pushes unread notices as one message: not in quiet hours, at most every ten minutes, no disabled
- * topic. One job per browser, so that outages are separate.
+ * topic.
  */
-export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
+export async function pushNotices(kernel: Kernel, userId: string): Promise<void> {
+  if (!pushKeyOf(kernel)) return
   const due = await kernel.transaction((tx) => takeDue(tx, kernel, userId))
   if (due instanceof Date) {
     await kernel.jobs.send({
@@ -66,13 +66,7 @@ export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
     return
   }
   if (due.length === 0) return
-  const browsers = await kernel.db
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
-  const payload = payloadOf(due)
-  for (const { id } of browsers)
-    await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, queue: 'messages' })
+  await pushToBrowsers(kernel, userId, payloadOf(due))
 }
 
 /** @returns due notices, or the next time to look */
@@ -130,7 +124,7 @@ async function wantedKinds(tx: Tx, userId: string): Promise<NotificationKind[]> 
   return notificationKinds.filter((kind) => !topics.has(topicOf[kind]))
 }
 
-function payloadOf(rows: readonly DueNotificationRow[]): Payload {
+function payloadOf(rows: readonly DueNotificationRow[]): PushPayload {
   const [first] = rows
   if (first && rows.length === 1)
     return {
@@ -148,30 +142,5 @@ function payloadOf(rows: readonly DueNotificationRow[]): Payload {
     url: '/notifications',
     tag: 'nouvelles',
     id: null,
-  }
-}
-
-/** Deletes a browser that its service reports gone; retries during outages. @throws ProviderDown */
-export async function pushOne(
-  kernel: Kernel,
-  push: WebPush,
-  { id, payload }: { id: string; payload: Payload },
-): Promise<void> {
-  const [browser] = await kernel.db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.id, id))
-  if (!browser) return
-  try {
-    const there = await push.send(browser, {
-      text: JSON.stringify(payload),
-      topic: payload.tag.replaceAll('-', '').slice(0, 32),
-      urgent: false,
-    })
-    if (!there) await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error
-    // Retrying is useless: keys or service rules are wrong.
-    kernel.log.error({ err: error }, 'notification refused by the push service')
   }
 }

@@ -1,10 +1,5 @@
 import { defineError } from '#kernel/errors.ts'
 
-export const notificationUnknown = defineError(
-  'notifications.unknown',
-  404,
-  'Cette notification n’existe pas.',
-)
 export const pushRefused = defineError(
   'notifications.push_refused',
   422,
@@ -15,7 +10,7 @@ export const wayRefused = defineError(
   422,
   'Ce choix n’existe pas pour ce sujet.',
 )
-export const noticeRefused = defineError(
+export const whatsAppNoticeRefused = defineError(
   'notifications.notice_refused',
   400,
   'Cette annonce ne vient pas de WhatsApp.',

@@ -5,8 +5,14 @@ import type { Notification } from '#modules/notices/contract/notifications.ts'
 
 import { notifications } from '#modules/notices/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { defineError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notificationUnknown } from './errors.ts'
+
+const notificationUnknown = defineError(
+  'notifications.unknown',
+  404,
+  'Cette notification n’existe pas.',
+)
 
 type Paging = { unreadOnly: boolean; page: number; limit: number }
 

@@ -1,5 +1,9 @@
 import { dayMs } from '#kernel/wire/day.ts'
-import { readPreferences, subscribePush, unsubscribePush } from '#modules/channels/contract/push.ts'
+import {
+  readPreferences,
+  subscribePush,
+  unsubscribePush,
+} from '#modules/notices/contract/push-preferences.ts'
 import { call } from '#client/api/client.ts'
 import { readUser } from '#client/session/user-info.ts'
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { notificationTopics } from '#modules/notices/contract/notifications.ts'
-
-/** No push or SMS between these hours (UTC), except requested codes. */
-export const QUIET_HOURS = { from: 21, to: 7 } as const
+import { notificationTopics } from '#modules/notices/database/values.ts'
 
 const Preferences = z.object({
   /** Null: no web push. */
