@@ -13,7 +13,7 @@ import { ownPictureParts } from '#modules/images/module.ts'
 import { ownIntegrationParts } from '#modules/integrations/module.ts'
 import { ownOrderParts, expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
 import { ownPaymentParts } from '#modules/payments/module.ts'
-import { ownPayoutParts, expectSellersOwed } from '#modules/payouts/module.ts'
+import { ownPayoutParts, expectDuesOrPayouts, expectSellersOwed } from '#modules/payouts/module.ts'
 import { ownPromotionParts, expectPromotions } from '#modules/promotions/module.ts'
 import { modules } from './modules.ts'
 import { ownShopParts } from '#modules/shops/module.ts'
@@ -50,6 +50,7 @@ export const expectedOfLedger: readonly Expectation[] = [
   expectEscrow,
   expectRefundsDue,
   expectSellersOwed,
+  ...expectDuesOrPayouts,
   expectPromotions,
   expectCourierCash,
   ...modules.flatMap(({ ledger }) => (ledger ?? []) as readonly Expectation[]),

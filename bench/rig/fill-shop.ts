@@ -117,7 +117,9 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
    select pg_temp.bench_key('${word}' || 'payout' || day), 'sale', entry_id, parcel_id, occurred_at, goods, commission, 0, goods - commission
    from paid`,
 
-    `delete from payout_dues where entry_id in (select entry_id from payout_items)`,
+    `insert into payout_dues (entry_id, account_id, subject_id)
+   select e.id, e.account_id, t.subject_id from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+   where a.kind = 'seller_payable' and a.owner_id = '${shop}' and not exists (select from payout_items i where i.entry_id = e.id)`,
 
     'set local session_replication_role = origin',
 

@@ -23,6 +23,7 @@ export {
 export { boxesOf, cashInBoxes } from './server/cash-in-boxes.ts'
 
 export { closeMonthOfLedger, holdPostings } from './server/closed-months.ts'
+export { returnDues, takeDues } from './server/dues.ts'
 export { balancesOf, postEntries } from './server/post-entries.ts'
 export { ledgerDisagreed, type Finding } from './server/events.ts'
 export { within, type Expectation } from './server/measure-checks.ts'

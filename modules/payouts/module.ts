@@ -23,7 +23,7 @@ export { depotReminded, payoutFailed, payoutNumberChanged, payoutPaid } from './
 export { readPayoutNumber } from './server/payees.ts'
 export { sendBatch } from './server/send-batch.ts'
 export { failLine, payLine } from './server/settle-line.ts'
-export { expectSellersOwed } from './server/open-items.ts'
+export { expectDuesOrPayouts, expectSellersOwed } from './server/expected-balances.ts'
 
 export function payoutsDomain(
   kernel: Kernel,

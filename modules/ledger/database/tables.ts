@@ -104,6 +104,25 @@ export const ledgerEntries = pgTable(
   ],
 )
 
+/**
+ * Entries owed to a shop or courier that no live payout pays. Written with the entry by
+ * `postEntries`, taken and given back by payouts: a search of all entries took over 30 s.
+ */
+export const payoutDues = pgTable(
+  'payout_dues',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** Subject of its ledger event. */
+    subjectId: uuid('subject_id').notNull(),
+  },
+  (table) => [index('payout_dues_account').on(table.accountId)],
+)
+
 const francs = () => bigint('francs', { mode: 'number' }).notNull()
 
 const entries = () => bigint('entries', { mode: 'number' }).notNull()

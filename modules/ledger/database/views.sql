@@ -37,3 +37,8 @@ create view ledger_standings_now as
   join ledger_accounts a on a.id = e.account_id
   join ledger_transactions t on t.id = e.transaction_id
   where a.owner_id is not null;
+
+-- Entries owed to a shop or courier that no live payout pays.
+create view payout_due_facts as
+select d.entry_id, d.account_id, d.subject_id
+from payout_dues d;

@@ -10,6 +10,7 @@ import {
 } from '#modules/ledger/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
+import { addDues, isDue } from './dues.ts'
 
 /** Positive francs = debit, negative = credit. */
 export type Entry = { account: LedgerAccount; owner?: string; francs: Francs }
@@ -23,7 +24,8 @@ export type Posting = {
 }
 
 /**
- * Leaves out zero entries; the commit fails unless the rest sums to zero.
+ * Leaves out zero entries; the commit fails unless the rest sums to zero. What they owe a shop or
+ * courier is due for a payout from then on.
  * @throws when `eventKey` was posted: callers must be idempotent.
  */
 export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
@@ -35,13 +37,27 @@ export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
   await tx
     .insert(ledgerTransactions)
     .values({ id: transactionId, kind, subjectId, eventKey, occurredAt, memo })
-  await tx.insert(ledgerEntries).values(
-    entries.map((entry) => ({
-      transactionId,
-      accountId: accountIds.get(accountKeyOf(entry)) ?? '',
-      amountFrancs: entry.francs,
-      occurredAt,
-    })),
+  const posted = await tx
+    .insert(ledgerEntries)
+    .values(
+      entries.map((entry) => ({
+        transactionId,
+        accountId: accountIds.get(accountKeyOf(entry)) ?? '',
+        amountFrancs: entry.francs,
+        occurredAt,
+      })),
+    )
+    .returning({ entryId: ledgerEntries.id, accountId: ledgerEntries.accountId })
+  const dueAccounts = new Set(
+    entries
+      .filter(({ account }) => isDue(kind, account))
+      .map((entry) => accountIds.get(accountKeyOf(entry))),
+  )
+  await addDues(
+    tx,
+    posted
+      .filter(({ accountId }) => dueAccounts.has(accountId))
+      .map((entry) => ({ ...entry, subjectId })),
   )
 }
 

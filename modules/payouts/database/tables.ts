@@ -17,7 +17,7 @@ import { firstProvider, paymentProviders } from '#modules/operators/database/val
 import { batchStates, itemKinds, lineStates, ownerKinds, transferStates } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
-import { ledgerEntries, ledgerAccounts } from '#modules/ledger/database/tables.ts'
+import { ledgerEntries } from '#modules/ledger/database/tables.ts'
 
 const person = (name: string) => uuid(name).references(() => users.id)
 
@@ -151,22 +151,6 @@ export const payoutItems = pgTable(
       sql`${table.amountFrancs} = ${table.goodsFrancs} - ${table.commissionFrancs} - ${table.deliveryFrancs}`,
     ),
   ],
-)
-
-/** Entries unpaid by any live line. Maintained by triggers, which no write bypasses. */
-export const payoutDues = pgTable(
-  'payout_dues',
-  {
-    entryId: bigint('entry_id', { mode: 'number' })
-      .primaryKey()
-      .references(() => ledgerEntries.id),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => ledgerAccounts.id),
-    /** Subject of its ledger event. */
-    subjectId: uuid('subject_id').notNull(),
-  },
-  (table) => [index('payout_dues_account').on(table.accountId)],
 )
 
 /** Default: the account's. Shops' are in their settings. */

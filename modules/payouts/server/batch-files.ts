@@ -14,7 +14,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { isByCall, referenceOf } from './by-call/queue-transfers.ts'
 import { batchRow, linesOfBatch } from './batches.ts'
 import { fail } from './errors.ts'
-import type { Actor } from './approve-batch.ts'
+import type { Actor } from './change-batch.ts'
 import { failLine, payLine } from './settle-line.ts'
 
 /**

@@ -186,7 +186,8 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
 })
 
-const deeds: Readonly<Record<string, string>> = {
+/** Words on the batch's own page; the team's journal has those of the manifest. */
+const pageWords: Readonly<Record<string, string>> = {
   'payouts.built': 'Lot construit',
   'payouts.reviewed': 'Lot relu',
   'payouts.rebuilt': 'Lot renvoyé et refait',
@@ -235,7 +236,7 @@ export async function presentBatch(
       at: actedAt.toISOString(),
       who: actorId ? (names.get(actorId) ?? 'Compte supprimé') : 'Automatique',
       what: [
-        after?.['filed'] === 0 ? 'Lot envoyé' : (deeds[action] ?? action),
+        after?.['filed'] === 0 ? 'Lot envoyé' : (pageWords[action] ?? action),
         ...(after?.['called'] ? [`${String(after['called'])} par appel`] : []),
         ...(action.startsWith('payouts.line') ? [subjectLabel] : []),
         ...(after?.['transaction'] ? [String(after['transaction'])] : []),

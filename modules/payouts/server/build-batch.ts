@@ -3,12 +3,12 @@ import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { payoutBatches } from '#modules/payouts/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { dayOf } from '#kernel/clock.ts'
-import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { emptyBatch, fillBatch } from './approve-batch.ts'
+import { type Actor, changeBatch, lockBatch } from './change-batch.ts'
+import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { batchNumber } from './next-saturday.ts'
 import { batchBuilt } from './events.ts'
 
@@ -22,7 +22,7 @@ const buildLock = 7_352_004
  */
 export function buildBatch(
   kernel: Kernel,
-  actor: Pick<Caller, 'userId' | 'role'> | null,
+  actor: Actor | null,
   key?: string,
 ): Promise<string | null> {
   const at = kernel.clock.now()
@@ -101,4 +101,25 @@ async function discardDrafts(tx: Tx, at: Date): Promise<void> {
       at,
     })
   }
+}
+
+/** Rebuilds a draft, which needs a new review; discards it if empty. */
+export function rebuildBatch(
+  kernel: Kernel,
+  { batchId, actor, reason }: { batchId: string; actor: Actor; reason: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId, 'draft')
+    await emptyBatch(tx, batchId)
+    const filled = await fillBatch(tx, batchId, at)
+    const set = filled ? { builtAt: at } : { state: 'discarded' as const, discardedAt: at }
+    const after = { amount: filled?.francs ?? 0 }
+    await changeBatch(
+      tx,
+      batch,
+      { ...set, reviewedBy: null, reviewedAt: null, remark: reason },
+      { actor, action: 'payouts.rebuilt', reason, after, at },
+    )
+  })
 }

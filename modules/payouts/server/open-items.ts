@@ -4,7 +4,6 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { itemKinds, ownerKinds } from '#modules/payouts/contract/payouts.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { within, type Expectation } from '#modules/ledger/module.ts'
 
 export type Owner = (typeof ownerKinds)[number]
 
@@ -37,7 +36,7 @@ export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
     with due as (
       select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, e.event, e.subject_id,
         e.occurred_at, -e.amount_francs as amount, e.transaction_id
-      from payout_dues d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
+      from payout_due_facts d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
       where ${dueWithin(only)}
     )
     select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
@@ -86,36 +85,9 @@ function lineWithin(only: Scope | undefined): SQL {
 /** Returns payees with dues outside any batch. */
 export async function creditors(db: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_dues d where d.account_id = a.id)`,
+    sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_due_facts d where d.account_id = a.id)`,
   )
   return [...new Set(rows.map(({ id }) => id))]
 }
 
 type OpenItemRow = Omit<OpenItem, 'at' | 'goods'> & { at: string }
-
-/**
- * Their share of delivered parcels, less deductions (complaints, team, fallen parcels) and payouts.
- */
-export const expectSellersOwed: Expectation = {
-  account: 'seller_payable',
-  dated: [
-    {
-      event: 'sale',
-      async francs(db, span) {
-        const { rows } = await db.execute<{ earned: number }>(sql`
-          select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0)::bigint as earned
-          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`)
-        return -(rows[0]?.earned ?? 0)
-      },
-    },
-  ],
-  async francs(db) {
-    const { rows } = await db.execute<{ back: number; paid: number }>(sql`
-      select
-        (select coalesce(sum(shop_share_francs), 0)::bigint from complaint_facts) + (select coalesce(sum(shop_share_francs), 0)::bigint from team_refund_facts)
-          + (select coalesce(sum(borne_francs), 0)::bigint from parcel_facts where borne_francs is not null) as back,
-        (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`)
-    const [facts] = rows
-    return facts ? facts.back + facts.paid : 0
-  },
-}

@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
-import { payoutBatches, payoutItems, payoutLines } from '#modules/payouts/database/tables.ts'
+import { payoutBatches, payoutLines } from '#modules/payouts/database/tables.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { queueTransfers } from './by-call/queue-transfers.ts'
-import { changeBatch, lockBatch, type Actor } from './approve-batch.ts'
+import { changeBatch, lockBatch, type Actor } from './change-batch.ts'
 import { stoppedLines } from './dues.ts'
+import { releaseItems } from './fill-batch.ts'
 
 /**
  * Sends by file, or per line by API. Lines disputed since approval are withdrawn.
@@ -54,11 +55,7 @@ async function withdraw(tx: Tx, stopped: ReadonlyMap<string, string>, at: Date):
       .update(payoutLines)
       .set({ state: 'withdrawn', failure: why, settledAt: at })
       .where(eq(payoutLines.id, lineId))
-  if (stopped.size > 0)
-    await tx
-      .update(payoutItems)
-      .set({ releasedAt: at })
-      .where(inArray(payoutItems.lineId, [...stopped.keys()]))
+  await releaseItems(tx, [...stopped.keys()], at)
 }
 
 /** Needs every line's result. */

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+
+import { within, type Expectation } from '#modules/ledger/module.ts'
+import type { Owner } from './open-items.ts'
+
+/**
+ * Their share of delivered parcels, less deductions (complaints, team, fallen parcels) and payouts.
+ */
+export const expectSellersOwed: Expectation = {
+  account: 'seller_payable',
+  dated: [
+    {
+      event: 'sale',
+      async francs(db, span) {
+        const { rows } = await db.execute<{ earned: number }>(sql`
+          select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0)::bigint as earned
+          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`)
+        return -(rows[0]?.earned ?? 0)
+      },
+    },
+  ],
+  async francs(db) {
+    const { rows } = await db.execute<{ back: number; paid: number }>(sql`
+      select
+        (select coalesce(sum(shop_share_francs), 0)::bigint from complaint_facts) + (select coalesce(sum(shop_share_francs), 0)::bigint from team_refund_facts)
+          + (select coalesce(sum(borne_francs), 0)::bigint from parcel_facts where borne_francs is not null) as back,
+        (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`)
+    const [facts] = rows
+    return facts ? facts.back + facts.paid : 0
+  },
+}
+
+/** Each entry is due or in a live payout; what payouts paid is no longer owed. */
+export const expectDuesOrPayouts: readonly Expectation[] = [
+  owedByItems('seller'),
+  owedByItems('courier'),
+]
+
+function owedByItems(owner: Owner): Expectation {
+  const account = owner === 'seller' ? 'seller_payable' : 'courier_payable'
+  return {
+    account,
+    async francs(db) {
+      const { rows } = await db.execute<{ due: number; taken: number; paid: number }>(sql`
+        select
+          (select coalesce(sum(e.amount_francs), 0)::bigint from payout_due_facts d join ledger_entry_facts e on e.id = d.entry_id where e.account = ${account}) as due,
+          (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id
+            where l.owner = ${owner} and i.entry_id is not null and i.released_at is null) as taken,
+          (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = ${owner} and state = 'paid') as paid`)
+      const [facts] = rows
+      return facts ? facts.due - facts.taken + facts.paid : 0
+    },
+  }
+}
