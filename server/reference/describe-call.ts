@@ -4,6 +4,7 @@ import type { Endpoint, FormParts } from '#kernel/wire/endpoint.ts'
 
 import { describeRefusals } from './describe-answers.ts'
 import type { ContractCall, Example } from './read-contract.ts'
+import { sectionOf } from './sections.ts'
 import type { Json, schemaWriter } from './write-schemas.ts'
 
 type Writer = ReturnType<typeof schemaWriter>
@@ -15,9 +16,10 @@ type DescribeCallInput = {
 }
 
 export function describeCall(
-  { name, module, endpoint }: ContractCall,
+  call: ContractCall,
   { writer, renamed, example }: DescribeCallInput,
 ): Json {
+  const { name, endpoint } = call
   const parameters = [
     ...(endpoint.idempotent
       ? [
@@ -35,7 +37,7 @@ export function describeCall(
   const body = requestBody(endpoint, writer, example)
   return {
     operationId: name,
-    tags: [module],
+    tags: [sectionOf(call)],
     summary: endpoint.summary ?? name,
     description: whoMay(endpoint),
     security: securityOf(endpoint),

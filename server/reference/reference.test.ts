@@ -12,6 +12,7 @@ type Operation = {
 }
 type Document = {
   servers: { url: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object> }
 }
@@ -35,6 +36,11 @@ test('every call is in the document under its endpoint’s name, and the four ot
     ]),
   )
   expect(document.servers).toEqual([expect.objectContaining({ url: market.url })])
+})
+
+test('every section has a title in French, also that of a new module', () => {
+  expect(document.tags.length).toBeGreaterThan(20)
+  expect(document.tags.filter(({ name, description }) => name === description)).toEqual([])
 })
 
 test('an order is described by a schema with a name, in a document of 2,250 bytes a call at most', () => {

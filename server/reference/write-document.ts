@@ -10,39 +10,8 @@ import {
   readContract,
   readExamples,
 } from './read-contract.ts'
+import { sectionOf, sectionTitles } from './sections.ts'
 import { schemaWriter, type Json } from './write-schemas.ts'
-
-const moduleTitles: Readonly<Record<string, string>> = {
-  accounts: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
-  announcements: 'Annonces de l’équipe',
-  audit: 'Journal des actes de l’équipe',
-  cart: 'Panier : prix du jour et frais de livraison',
-  catalogue: 'Catalogue : produits, catégories, boutiques, imports',
-  complaints: 'Réclamations',
-  conversations: 'Conversations, et prix proposés',
-  deliveries: 'Livraisons : livreurs, groupes, caisses',
-  favourites: 'Favoris',
-  followers: 'Boutiques suivies',
-  house: 'Surveillance et téléchargement',
-  images: 'Images',
-  integrations: 'Clés et webhooks des boutiques qui ont leur propre système',
-  kernel: 'Ce que le marché dit de lui-même',
-  ledger: 'Grand livre',
-  notifications: 'Notifications',
-  orders: 'Commandes et colis',
-  payments: 'Paiements et remboursements',
-  payouts: 'Versements',
-  promotions: 'Promotions',
-  reconciliation: 'Rapprochement avec les relevés de l’opérateur',
-  reviews: 'Avis',
-  search: 'Recherche',
-  settings: 'Réglages : comment joindre le marché, ce que vendre y coûte',
-  shops: 'Boutiques',
-  statistics: 'Chiffres',
-  subscriptions: 'Formules et abonnements',
-  suggestions: 'Suggestions',
-  switches: 'Interrupteurs : ce qui est fermé pendant un incident',
-}
 
 const noApp = 'Il n’y a pas d’application à télécharger.'
 
@@ -59,7 +28,7 @@ function writeDocument(
       renamed,
       example: examples.get(call.name),
     })
-  const modules = new Set(['house', ...contract.calls.map(({ module }) => module)])
+  const sections = new Set(['house', ...contract.calls.map(sectionOf)])
   return {
     openapi: '3.1.0',
     info: {
@@ -71,9 +40,9 @@ function writeDocument(
     },
     servers: [{ url: server, description: brand.tagline }],
     security: [],
-    tags: [...modules]
+    tags: [...sections]
       .toSorted()
-      .map((name) => ({ name, description: moduleTitles[name] ?? name })),
+      .map((name) => ({ name, description: sectionTitles[name] ?? name })),
     paths: { ...paths, ...describeOtherCalls() },
     components: {
       securitySchemes: {
