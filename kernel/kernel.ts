@@ -69,7 +69,7 @@ export function openKernel(parts: KernelParts): Kernel {
         log,
       })
     : null
-  replicas?.routeReads(database.pool)
+  if (replicas) database.pool.route = (args, ask) => replicas.route(args, ask)
   const events = new Events()
   events.everywhere(everythingChanged, () => events.runMissed())
   const isKnown = (error: unknown) => database.refusals.note(error)

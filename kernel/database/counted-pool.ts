@@ -12,12 +12,26 @@ export function isConnectionFault(error: object): boolean {
   return faults.has(error)
 }
 
-export class CountedPool extends pg.Pool {
+/** Counts who waited for a connection, and knows the faults of its connections. */
+export type CountedPool = pg.Pool & Pick<CountingPool, 'waits' | 'route'>
+
+export function openCountedPool(options: pg.PoolConfig): CountedPool {
+  return new CountingPool(options)
+}
+
+class CountingPool extends pg.Pool {
   waits = 0
+  /** Set once there are replicas: chooses where a query goes. */
+  route: ((args: unknown[], askLeader: () => unknown) => unknown) | null = null
 
   constructor(options: pg.PoolConfig) {
     super(options)
     this.on('connect', (client) => client.on('error', (error) => faults.add(error)))
+  }
+
+  override query(...args: unknown[]): never {
+    const ask = (): unknown => Reflect.apply(super.query, this, args)
+    return (this.route ? this.route(args, ask) : ask()) as never
   }
 
   override connect(): Promise<pg.PoolClient>

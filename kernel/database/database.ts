@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import { CountedPool, isConnectionFault } from './counted-pool.ts'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type CountedPool, isConnectionFault, openCountedPool } from './counted-pool.ts'
 import {
   changedMeanwhile,
   type DomainError,
@@ -10,7 +9,7 @@ import {
   valueRefused,
 } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { withoutNames, type Pooler } from './nameless-statements.ts'
+import { NamelessClient, type Pooler } from './nameless-statements.ts'
 import { isWriteRefusal, sqlState, WriteRefusals } from './write-refusals.ts'
 import { traced } from '../telemetry/tracing.ts'
 
@@ -18,8 +17,9 @@ import { traced } from '../telemetry/tracing.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export type Db = NodePgDatabase
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Db = Omit<NodePgDatabase, 'transaction'> & { $client: Pick<pg.ClientBase, 'query'> }
+/** A part of it that may fail alone: `savepoint`. */
+export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: pg.PoolClient }
 export type Sql = Db | Tx
 
 export type Database = {
@@ -83,7 +83,7 @@ type PoolOptions = { name: string; size: number; pooler: Pooler | null; pipeline
 
 function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
   const { name, size, pooler, pipeline = false } = options
-  const pool = new CountedPool({
+  const pool = openCountedPool({
     connectionString: url,
     max: size,
     pipeline,
@@ -92,30 +92,24 @@ function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
     idleTimeoutMillis: 30_000,
     // A pooler refuses these settings and sets them itself (pooler.ts).
     ...(pooler ? {} : sessionLimits),
+    ...(pooler && !pooler.keepsNames ? { Client: NamelessClient } : {}),
   })
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames)
-  if (pipeline) pool.on('connect', sendTogether)
   return pool
 }
 
-const dialect = new PgDialect()
-const builders = new WeakMap<pg.PoolClient, Db>()
-
 /**
- * Runs like drizzle's transaction, but `begin` travels with the first statement, and a connection
- * that dies before it is answered goes back to the pool.
+ * Runs work in one transaction. `begin` travels with the first statement, and a connection that
+ * dies before it is answered goes back to the pool.
  */
 async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
-    const db = builders.get(client) ?? drizzle(client)
-    builders.set(client, db)
     const begun = client.query('begin')
     // Then the first statement fails too; awaited below.
     begun.catch(() => undefined)
-    const made = await work(new NodePgTransaction(dialect, db._.session, undefined))
+    const made = await work(drizzle(client))
     await begun
     await client.query('commit')
     return made
@@ -125,6 +119,19 @@ async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** Runs a part of a transaction that is undone alone when it fails. @throws what `work` threw */
+export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.$client.query('savepoint part')
+  try {
+    const made = await work()
+    await tx.$client.query('release savepoint part')
+    return made
+  } catch (error) {
+    await tx.$client.query('rollback to savepoint part')
+    throw error
   }
 }
 
@@ -236,29 +243,6 @@ export function asUnavailable(error: unknown): unknown {
   if (isWriteRefusal(error)) return unavailable({ retryAfter: 30 })
   if (overloads.has(state)) return unavailable({ retryAfter: 5 })
   return databaseAway(error) ? unavailable({ retryAfter: 2 }) : error
-}
-
-/**
- * Writes all statements of one turn of the event loop at once: each write costs a system call here
- * and a wake-up in PostgreSQL.
- */
-export function sendTogether(client: pg.Client): void {
-  const { stream } = client.connection
-  let isWaiting = false
-  const send = () => {
-    isWaiting = false
-    stream.uncork()
-  }
-  client.query = new Proxy(client.query, {
-    apply: (query, self, statement: unknown[]): unknown => {
-      if (!isWaiting) {
-        isWaiting = true
-        stream.cork()
-        process.nextTick(send)
-      }
-      return Reflect.apply(query, self, statement)
-    },
-  })
 }
 
 export const sessionLimits = {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Pooler in transaction mode, such as PgBouncer. */
 export type Pooler = {
@@ -6,12 +6,11 @@ export type Pooler = {
   keepsNames: boolean
 }
 
-/** Makes each statement parsed and planned again. */
-export function withoutNames(client: pg.ClientBase): void {
-  client.query = new Proxy(client.query, {
-    apply: (query, self, [statement, ...rest]: unknown[]): unknown =>
-      Reflect.apply(query, self, [nameless(statement), ...rest]),
-  })
+/** Has each statement parsed and planned again. */
+export class NamelessClient extends pg.Client {
+  override query(statement: unknown, ...rest: unknown[]): never {
+    return Reflect.apply(super.query, this, [nameless(statement), ...rest]) as never
+  }
 }
 
 function nameless(statement: unknown): unknown {

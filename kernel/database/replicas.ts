@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { requestContext } from '../http/request-context.ts'
 import type { Log } from '../log.ts'
 import { sqlState } from './write-refusals.ts'
-import { CountedPool } from './counted-pool.ts'
+import { openCountedPool } from './counted-pool.ts'
 import { databaseAway } from './database.ts'
 
 /** ms; a replica further behind is not used. */
@@ -56,20 +56,15 @@ export class Replicas {
   }
 
   /**
-   * Routes reads that may be old to a replica, and without a leader those of read-only requests
-   * too.
+   * Asks a replica for a read that may be old, and without a leader for those of read-only requests
+   * too; else `askLeader`.
    */
-  routeReads(pool: pg.Pool): void {
-    pool.query = new Proxy(pool.query, {
-      apply: (query, self, args: unknown[]): unknown => {
-        const askLeader = (): unknown => Reflect.apply(query, self, args)
-        const mayBeOld = reading.getStore() === true
-        const onlyReads = mayBeOld || (requestContext()?.onlyReads ?? false)
-        if (!onlyReads || typeof args.at(-1) === 'function') return askLeader()
-        const first = mayBeOld || !this.#isLed ? this.#usable() : []
-        return this.#ask(args, first, () => this.#askInstead(args, mayBeOld, askLeader))
-      },
-    })
+  route(args: unknown[], askLeader: () => unknown): unknown {
+    const mayBeOld = reading.getStore() === true
+    const onlyReads = mayBeOld || (requestContext()?.onlyReads ?? false)
+    if (!onlyReads || typeof args.at(-1) === 'function') return askLeader()
+    const first = mayBeOld || !this.#isLed ? this.#usable() : []
+    return this.#ask(args, first, () => this.#askInstead(args, mayBeOld, askLeader))
   }
 
   /**
@@ -246,7 +241,7 @@ class Replica {
 }
 
 function openPool(connectionString: string, name: string, max: number): pg.Pool {
-  const pool = new CountedPool({
+  const pool = openCountedPool({
     connectionString,
     max,
     application_name: name,

@@ -1,7 +1,17 @@
+import pg from 'pg'
 import type { Sql } from './database.ts'
 
 /** Constant SQL, parsed and planned once a connection. For frequent queries. */
 export type Statement = { readonly name: string; readonly text: string }
+
+const { builtins } = pg.types
+const times = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE])
+
+/** As drizzle reads rows: times stay PostgreSQL's text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format): unknown =>
+    times.has(type) ? String : (pg.types.getTypeParser(type, format) as unknown),
+}
 
 /** Runs it on `db`. Times are PostgreSQL's text. */
 export async function run<Row extends object>(
@@ -9,14 +19,7 @@ export async function run<Row extends object>(
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await db._.session
-    .prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-      { sql: text, params: [...values] },
-      undefined,
-      name,
-      false,
-    )
-    .execute()
+  const { rows } = await db.$client.query<Row>({ name, text, values: [...values], types })
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Db } from 'pg-boss'
 
-import { CountedPool } from '../database/counted-pool.ts'
+import { type CountedPool, openCountedPool } from '../database/counted-pool.ts'
 import { Listener } from '../events/listener.ts'
 import type { Log } from '../log.ts'
 
@@ -23,7 +23,7 @@ export class JobsDatabase implements Db {
   constructor(options: JobsDatabaseOptions) {
     this.#options = options
     const { url, connections, log, isKnown } = options
-    this.#pool = new CountedPool({
+    this.#pool = openCountedPool({
       connectionString: url,
       max: connections,
       application_name: 'sugu-jobs',

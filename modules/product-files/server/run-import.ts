@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ProductDraft } from '#modules/publishing/contract/product-draft.ts'
 import { productImportRows, productImports } from '#modules/product-files/database/tables.ts'
 import type { OwnShop } from '#modules/shops/module.ts'
-import type { Tx } from '#kernel/database/database.ts'
+import { savepoint, type Tx } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -145,7 +145,7 @@ async function publish(
 ): Promise<Problem[]> {
   const drafts = rows.flatMap(({ draft }) => (draft ? [draftOf(draft)] : []))
   try {
-    await tx.transaction((inner) => publishMany(inner, kernel, shop.id, drafts))
+    await savepoint(tx, () => publishMany(tx, kernel, shop.id, drafts))
     return []
   } catch (error) {
     // Category removed, or address taken: retries each alone.
@@ -164,8 +164,8 @@ async function change(
 ): Promise<Problem[]> {
   if (!productId || !draft) throw new Error(`line ${line} changes nothing`)
   try {
-    await tx.transaction((inner) =>
-      editProductWithin(inner, kernel, { productId, sellerId: shop.ownerId, draft }),
+    await savepoint(tx, () =>
+      editProductWithin(tx, kernel, { productId, sellerId: shop.ownerId, draft }),
     )
     return []
   } catch (error) {
