@@ -13,12 +13,13 @@ import * as awaited from '#modules/followers/contract/awaited.ts'
 import * as contract from '#modules/followers/contract/followers.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
+import { restocked } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { followShop, listFollowedShops, readFollow, unfollowShop } from './server/follow.ts'
 import { awaitProduct, listAwaited, readWaits, stopAwaiting } from './server/await-product.ts'
-import { endWaits, tellFollowers, tellWaiting } from './server/tell-followers.ts'
+import { endWaits, noteReturns, tellFollowers, tellWaiting } from './server/tell-followers.ts'
 
 export { awaitProduct } from './server/await-product.ts'
 export { followShop } from './server/follow.ts'
@@ -28,6 +29,7 @@ export function followersDomain(kernel: Kernel): { routes: Route[] } {
   kernel.jobs.every('0 9,13,17 * * *', 'followers.tell', () => tellFollowers(kernel))
   kernel.jobs.every('* * * * *', 'followers.tell-waiting', () => tellWaiting(kernel))
   kernel.jobs.every('41 3 * * *', 'followers.end-waits', () => endWaits(kernel))
+  kernel.events.within(restocked, (tx, { variants }) => noteReturns(tx, variants))
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await tx.execute(sql`delete from shop_followers where user_id = ${userId}`)
     await tx.execute(sql`delete from awaited_products where user_id = ${userId}`)

@@ -105,8 +105,8 @@ export const awaitedProducts = pgTable(
 )
 
 /**
- * Units of awaited products that came back: written by a trigger on stock (functions.sql), taken by
- * the job that notifies.
+ * Units of awaited products that came back: written by `noteReturns` with the stock, taken by the
+ * job that notifies.
  */
 export const awaitedReturns = pgTable(
   'awaited_returns',

@@ -2,8 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 
 import {
   listSellerProducts,
+  readSellerProduct,
   setProductStock,
+  updateProduct,
 } from '#modules/publishing/contract/seller-products.ts'
+import { restock as restockSold } from '#modules/products/module.ts'
 import * as contract from '#modules/followers/contract/awaited.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
@@ -108,6 +111,31 @@ test('what a cancelled order gives back is offered to the next', async () => {
   await first.call(cancelOrder, { params: { id: placed._id }, body: {} })
   await tell()
   expect(await told([awa, binta])).toEqual([1, 0])
+})
+
+test('a unit that a buyer returns, or that an edit adds, is offered too', async () => {
+  const stool = await market.product({ seller, name: 'Tabouret', stock: 0 })
+  const people = await queue(stool, 3)
+  const [variant] = await variantsOf(stool)
+  await market.kernel.transaction((tx) =>
+    restockSold(tx, market.kernel, [{ variantId: variant?.id ?? '', quantity: 1 }]),
+  )
+  await tell()
+  expect(await told(people)).toEqual([1, 0, 0])
+
+  const id = stool._id
+  const { images, ...draft } = await seller.call(readSellerProduct, { params: { id } })
+  const body = { ...draft, images: images.map((image) => image._id), variants: [] }
+  await seller.call(updateProduct, { params: { id }, body: { ...body, stock: 2 } })
+  await tell()
+  expect(await told(people)).toEqual([1, 1, 0])
+
+  await seller.call(updateProduct, {
+    params: { id },
+    body: { ...body, variantTypes: ['size'], variants: [{ size: 'Haut', color: null, stock: 3 }] },
+  })
+  await tell()
+  expect(await told(people)).toEqual([1, 1, 1])
 })
 
 test('the wait ends when it is bought, or after ninety days, and can be made again', async () => {

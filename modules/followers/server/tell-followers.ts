@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { run, type Statement } from '#kernel/database/statement.ts'
+import type { RestockedVariant } from '#modules/products/module.ts'
 import { followedShopsNews, productBack, type ProductBack, type ShopNews } from './events.ts'
 
 const shopsAtOnce = 200
@@ -106,6 +108,26 @@ async function tellPeople(kernel: Kernel, after: string): Promise<string | null>
     )
     return batch?.last ?? null
   })
+}
+
+/**
+ * Records units of awaited variants that came back into stock, in the transaction of the stock;
+ * `tellWaiting` notifies as many people.
+ */
+export async function noteReturns(tx: Tx, variants: readonly RestockedVariant[]): Promise<void> {
+  await run(tx, insertReturns, [JSON.stringify(variants)])
+}
+
+const insertReturns: Statement = {
+  name: 'followers_note_returns',
+  text: `
+    insert into awaited_returns (product_id, variant_id, units)
+    select "productId", "variantId", units
+    from json_to_recordset($1) as returned("productId" uuid, "variantId" uuid, units int)
+    where exists (
+      select from awaited_products w
+      where w.product_id = "productId" and w.told_at is null
+        and (w.variant_id is null or w.variant_id = "variantId"))`,
 }
 
 /** Returns taken at once; the rest follows a minute later. */

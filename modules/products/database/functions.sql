@@ -16,7 +16,7 @@ begin
     new.name,
     coalesce((
       select s.name || ' ' || c.name
-      from subcategories s join categories c on c.id = s.category_id
+      from subcategory_facts s join category_facts c on c.id = s.category_id
       where s.id = new.subcategory_id), ''),
     concat_ws(' ',
       (select string_agg(one ->> 'value', ' ') from jsonb_array_elements(new.characteristics) one),
