@@ -23,7 +23,7 @@ import { readSettings } from '#modules/settings/module.ts'
 import { changeSwitch } from '#modules/switches/module.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { copyPictures } from './copy-pictures.ts'
-import { promptPassword, Wrong } from './prompt-password.ts'
+import { promptPassword, CommandError } from './prompt-password.ts'
 import { moveDatabase } from './move-database.ts'
 import { operate, type Operator } from './operator.ts'
 
@@ -39,7 +39,8 @@ export const commands: Readonly<Record<string, Command>> = {
     about:
       'crée un membre de l’équipe, ou lui rend son accès : nouveau mot de passe (10 signes), sessions fermées, double vérification à refaire',
     async run({ kernel, reason, typing }, [role, typed, ...name], say) {
-      if (role !== 'admin' && role !== 'finance') throw new Wrong('Le rôle est admin ou finance.')
+      if (role !== 'admin' && role !== 'finance')
+        throw new CommandError('Le rôle est admin ou finance.')
       const phone = phoneOf(typed)
       const password = await promptPassword(typing)
       const person = { role, phone, name: name.join(' ') || 'Équipe', password, reason } as const
@@ -69,13 +70,14 @@ export const commands: Readonly<Record<string, Command>> = {
         return say(`Événements à livrer : ${waiting}${age}.`)
       }
       if (verb === 'lancer') {
-        if (!jobs.names().includes(target)) throw new Wrong(`Aucun travail ne s’appelle ${target}.`)
+        if (!jobs.names().includes(target))
+          throw new CommandError(`Aucun travail ne s’appelle ${target}.`)
         await jobs.runNow(target)
         await record('operations.job_run', { kind: 'job', id: target })
         return say(`${target} : fait.`)
       }
       if (verb !== 'repris' && verb !== 'abandonner')
-        throw new Wrong('lancer, repris ou abandonner')
+        throw new CommandError('lancer, repris ou abandonner')
       const chosen = (await jobs.failed()).filter(({ id }) => target === 'tous' || id === target)
       for (const job of chosen) {
         await (verb === 'repris' ? jobs.retry(job) : jobs.drop(job))
@@ -101,7 +103,8 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'liste celles qui valent maintenant et ce qu’elles ont coûté ; en arrête une',
     async run({ kernel, reason }, [verb, which = ''], say) {
       if (verb === undefined) return listPromotions(await livePromotions(kernel), say)
-      if (verb !== 'arreter' || !which) throw new Wrong('arreter, puis un code ou un identifiant')
+      if (verb !== 'arreter' || !which)
+        throw new CommandError('arreter, puis un code ou un identifiant')
       const code = which.includes('-') ? which : readLetteredCode(which)
       await stopAtConsole(kernel, { which: code, reason })
       say(`${which} : arrêtée. Les commandes passées gardent leur prix.`)
@@ -121,7 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'copie tout le marché, fermé, dans la base vide d’un autre serveur PostgreSQL, et compare les deux',
     async run({ config, kernel, databaseUrl, record }, [url = ''], say) {
       if (!/^postgres(ql)?:\/\//.test(url))
-        throw new Wrong('Donnez l’adresse postgres://… de l’autre base.')
+        throw new CommandError('Donnez l’adresse postgres://… de l’autre base.')
       await record('operations.database_moved', { kind: 'database', id: 'database' })
       const moved = await moveDatabase(databaseUrl, url, kernel.log)
       const rows = moved.reduce((sum, { rows: of }) => sum + of, 0)
@@ -136,7 +139,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'images',
     about: 'copie les images du dossier vers le compartiment S3 configuré',
     async run({ config, kernel, record }, _args, say) {
-      if (!config.s3) throw new Wrong('Donnez d’abord les variables S3_… du compartiment.')
+      if (!config.s3) throw new CommandError('Donnez d’abord les variables S3_… du compartiment.')
       const folder = join(config.dataDir, 'objects')
       const { found, copied } = await copyPictures(folder, kernel.objects)
       await record('operations.pictures_moved', { kind: 'bucket', id: config.s3.bucket })
@@ -156,7 +159,7 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'écrit tout ce que le marché garde d’une personne dans un fichier que vous seul lisez',
     async run({ kernel, record }, [typed, file], say) {
       const id = await personByPhone(kernel, phoneOf(typed))
-      if (!file) throw new Wrong('Donnez le nom du fichier à écrire.')
+      if (!file) throw new CommandError('Donnez le nom du fichier à écrire.')
       const whole = await readOwnData(kernel, exportParts, id)
       await writeFile(file, JSON.stringify(whole, null, 2), { mode: 0o600, flag: 'wx' })
       await record('operations.person_exported', { kind: 'user', id })
@@ -192,7 +195,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'modeles-whatsapp',
     about: 'demande à Meta d’approuver les modèles de messages qui ne le sont pas encore',
     async run({ config, providers, record }, _args, say) {
-      if (!providers.whatsApp) throw new Wrong('Donnez d’abord les variables WHATSAPP_….')
+      if (!providers.whatsApp) throw new CommandError('Donnez d’abord les variables WHATSAPP_….')
       const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
       const names = await registerTemplates(openWhatsApp(providers.whatsApp), publicUrl)
       await record('operations.templates_registered', { kind: 'templates', id: 'whatsapp' })
@@ -221,13 +224,13 @@ async function checkBooks(
       `${what}${days ? ` (${days})` : ''} : grand livre ${formatFrancs(ledger)}, faits ${formatFrancs(facts)}`,
     )
   await record('operations.books_checked', { kind: 'books', id: String(findings.length) })
-  if (findings.length > 0) throw new Wrong(`${findings.length} écarts.`)
+  if (findings.length > 0) throw new CommandError(`${findings.length} écarts.`)
   say('Les comptes se répondent.')
 }
 
 function phoneOf(typed: string | undefined): string {
   const phone = readPhone(typed ?? '')
-  if (!phone) throw new Wrong('Donnez un numéro de mobile malien de 8 chiffres.')
+  if (!phone) throw new CommandError('Donnez un numéro de mobile malien de 8 chiffres.')
   return phone
 }
 
@@ -259,9 +262,9 @@ async function setSwitch(
   closed: boolean,
   say: (line: string) => void,
 ): Promise<void> {
-  if (!isSwitch(name)) throw new Wrong(`Un nom parmi : ${switchNames.join(', ')}.`)
+  if (!isSwitch(name)) throw new CommandError(`Un nom parmi : ${switchNames.join(', ')}.`)
   const reason = words.join(' ')
-  if (reason.length < 3) throw new Wrong('Dites pourquoi.')
+  if (reason.length < 3) throw new CommandError('Dites pourquoi.')
   await changeSwitch(kernel, null, { name, closed, reason })
   say(closed ? `${name} : fermé.` : `${name} : rouvert.`)
 }

@@ -6,7 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { Jobs } from '#kernel/jobs/jobs.ts'
 import type { Log } from '#kernel/log.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { Wrong } from './prompt-password.ts'
+import { CommandError } from './prompt-password.ts'
 
 type Table = { name: string; columns: string; where: string }
 export type Moved = { table: string; rows: number }
@@ -15,7 +15,7 @@ export type Moved = { table: string; rows: number }
  * Copies a database into an empty one of another server, whatever the major version of either: this
  * version's migrations make the schema, rows travel as text. One transaction each; a failure leaves
  * the other database as it was.
- * @throws Wrong when the other database has users, or a table arrives with other rows
+ * @throws CommandError when the other database has users, or a table arrives with other rows
  */
 export async function moveDatabase(fromUrl: string, toUrl: string, log: Log): Promise<Moved[]> {
   await makeSchema(toUrl, log)
@@ -27,7 +27,7 @@ export async function moveDatabase(fromUrl: string, toUrl: string, log: Log): Pr
     await Promise.all([source.connect(), target.connect()])
     await source.query('begin isolation level repeatable read read only')
     await target.query('begin')
-    await refusePeople(target)
+    await requireNoUsers(target)
     await makePartitions(source, target)
     const tables = await tablesOf(source)
     const names = tables.map(({ name }) => name)
@@ -38,7 +38,7 @@ export async function moveDatabase(fromUrl: string, toUrl: string, log: Log): Pr
     await copySequences(source, target)
     await target.query('set constraints all immediate')
     for (const name of names) await target.query(`alter table ${name} enable trigger user`)
-    const moved = await compared(source, target, tables)
+    const moved = await compareTables(source, target, tables)
     await target.query('commit')
     await target.query('analyze')
     return moved
@@ -54,9 +54,10 @@ async function makeSchema(url: string, log: Log): Promise<void> {
   await jobs.stop()
 }
 
-async function refusePeople(target: pg.Client): Promise<void> {
+async function requireNoUsers(target: pg.Client): Promise<void> {
   const { rows } = await target.query('select 1 from person_facts limit 1')
-  if (rows.length > 0) throw new Wrong('L’autre base n’est pas vide : des personnes y sont déjà.')
+  if (rows.length > 0)
+    throw new CommandError('L’autre base n’est pas vide : des personnes y sont déjà.')
 }
 
 async function makePartitions(source: pg.Client, target: pg.Client): Promise<void> {
@@ -115,8 +116,12 @@ async function copySequences(source: pg.Client, target: pg.Client): Promise<void
     await target.query('select setval($1::regclass, $2)', [name, last])
 }
 
-/** @throws Wrong naming the tables that did not arrive whole */
-async function compared(source: pg.Client, target: pg.Client, tables: Table[]): Promise<Moved[]> {
+/** @throws CommandError naming the tables that did not arrive whole */
+async function compareTables(
+  source: pg.Client,
+  target: pg.Client,
+  tables: Table[],
+): Promise<Moved[]> {
   const moved: Moved[] = []
   const wrong: string[] = []
   for (const { name, where } of tables) {
@@ -128,6 +133,6 @@ async function compared(source: pg.Client, target: pg.Client, tables: Table[]): 
     moved.push({ table: name, rows: there })
     if (here !== there) wrong.push(`${name} : ${here} lignes ici, ${there} là-bas`)
   }
-  if (wrong.length > 0) throw new Wrong(`Rien n’a été gardé. ${wrong.join(' ; ')}.`)
+  if (wrong.length > 0) throw new CommandError(`Rien n’a été gardé. ${wrong.join(' ; ')}.`)
   return moved
 }

@@ -12,9 +12,9 @@ export type Typing = NodeJS.ReadableStream & { isTTY?: boolean }
  */
 export async function promptPassword(typing: Typing): Promise<string> {
   const [password, again] = typing.isTTY ? await promptTwice(typing) : await readLine(typing)
-  if (password !== again) throw new Wrong('Les deux mots de passe ne sont pas les mêmes.')
+  if (password !== again) throw new CommandError('Les deux mots de passe ne sont pas les mêmes.')
   const read = NewPassword.safeParse(password)
-  if (!read.success) throw new Wrong(read.error.issues[0]?.message ?? 'Mot de passe refusé.')
+  if (!read.success) throw new CommandError(read.error.issues[0]?.message ?? 'Mot de passe refusé.')
   return read.data
 }
 
@@ -35,8 +35,8 @@ async function promptTwice(input: Typing): Promise<[string, string]> {
 
 async function readLine(input: Typing): Promise<[string, string]> {
   for await (const line of createInterface({ input })) return [line, line]
-  throw new Wrong('Donnez le mot de passe sur l’entrée standard.')
+  throw new CommandError('Donnez le mot de passe sur l’entrée standard.')
 }
 
 /** Impossible command; the message says in French what was expected. */
-export class Wrong extends Error {}
+export class CommandError extends Error {}

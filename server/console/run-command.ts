@@ -8,7 +8,7 @@ import { Environment } from '#kernel/config/environment.ts'
 import { secretCommands, secretKeyLines } from './secret-commands.ts'
 import { commands as otherCommands } from './commands.ts'
 import { operate } from './operator.ts'
-import { type Typing, Wrong } from './prompt-password.ts'
+import { type Typing, CommandError } from './prompt-password.ts'
 
 const secret = /SECRET|PRIVATE|TOKEN|MERCHANT_KEY|ACCESS_KEY|HEADERS/
 
@@ -49,7 +49,7 @@ export async function runCommand(
     }
     return 0
   } catch (error) {
-    const known = [Wrong, ConfigurationFault, PostgresUnavailable, DomainError].some(
+    const known = [CommandError, ConfigurationFault, PostgresUnavailable, DomainError].some(
       (kind) => error instanceof kind,
     )
     complain(known && error instanceof Error ? error.message : error)
@@ -92,13 +92,13 @@ export function configLines(environment: NodeJS.ProcessEnv): string[] {
   )
   return Object.keys(Environment.shape).map((name) => {
     const value = read[name as keyof typeof read]
-    return `${name.padEnd(28)} ${shown(name, value)}`
+    return `${name.padEnd(28)} ${shownValue(name, value)}`
   })
 }
 
 type Value = string | number | readonly string[] | undefined
 
-function shown(name: string, value: Value): string {
+function shownValue(name: string, value: Value): string {
   if (value === undefined) return '—'
   if (secret.test(name)) return '(donné, non montré)'
   if (typeof value === 'object') return value.join(',')
