@@ -19,7 +19,7 @@ export function askTracking(): void {
   question.style.maxWidth = 'calc(var(--page-width) + 2 * var(--gutter))'
   question.style.paddingInline = 'var(--gutter)'
   // Above the links and the purchase bar.
-  question.style.paddingBottom = 'calc(var(--bar-room) + 112px)'
+  question.style.paddingBottom = 'calc(var(--bar-space) + 112px)'
   const line = element('p', { className: 'small' })
   const more = element('a', {
     className: 'link',
