@@ -14,7 +14,7 @@ export {
   countLive,
   hideBeyondQuota,
   quotaSentence,
-  roomOf,
+  quotaLeft,
   showHiddenByPlan,
 } from './server/plan-quota.ts'
 export { noShop, quotaReached } from './server/errors.ts'

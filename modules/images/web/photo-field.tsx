@@ -22,7 +22,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
   const heading = useId()
   const input = useRef<HTMLInputElement>(null)
   const { list, words, add, remove, resume } = photos
-  const room = list.filter(({ state }) => state !== 'refused').length < most
+  const canAdd = list.filter(({ state }) => state !== 'refused').length < most
   const message = fault ?? words
   const isCut = list.some(({ state }) => state === 'cut')
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -64,7 +64,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
             onRemove={() => remove(photo.id)}
           />
         ))}
-        {room && (
+        {canAdd && (
           <button className="photo photo-add" type="button" onClick={() => input.current?.click()}>
             <Icon name="photo" />
             Ajouter

@@ -75,9 +75,9 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
 
   const add = (files: readonly File[]) => {
     // Refused photos do not count.
-    const room = most - list.filter(({ state }) => state !== 'refused').length
-    setWords(files.length > room ? tooMany : null)
-    for (const file of files.slice(0, Math.max(0, room))) {
+    const left = most - list.filter(({ state }) => state !== 'refused').length
+    setWords(files.length > left ? tooMany : null)
+    for (const file of files.slice(0, Math.max(0, left))) {
       const photo = chosen()
       setList((photos) => [...photos, photo])
       void makeReady(photo.id, file, minimum, change)

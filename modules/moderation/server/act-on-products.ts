@@ -16,7 +16,7 @@ import {
   productUnknown,
   setProductStates,
 } from '#modules/products/module.ts'
-import { noShop, quotaReached, quotaSentence, roomOf } from '#modules/publishing/module.ts'
+import { noShop, quotaReached, quotaSentence, quotaLeft } from '#modules/publishing/module.ts'
 import { fail } from './errors.ts'
 import { productsModerated } from './events.ts'
 
@@ -81,36 +81,35 @@ async function refusals(
   open: readonly LockedProduct[],
   act: TeamProductAct,
 ): Promise<TeamRefusal[]> {
-  const room = new Map<string, { left: number; sentence: string }>()
+  const quotas = new Map<string, { left: number; sentence: string }>()
   const refused: TeamRefusal[] = []
   for (const product of open) {
     const returns = act === 'resume' && !product.sellerSuspended
     const error =
       refusalOf(product, act) ??
-      (returns ? await takeRoom(tx, kernel, product.ownerId, room) : null)
+      (returns ? await takeQuota(tx, kernel, product.ownerId, quotas) : null)
     if (error) refused.push({ product, error })
   }
   return refused
 }
 
 /** Once per shop. */
-async function takeRoom(
+async function takeQuota(
   tx: Tx,
   kernel: Kernel,
   ownerId: string,
   known: Map<string, { left: number; sentence: string }>,
 ): Promise<DomainError | null> {
-  let room = known.get(ownerId)
-  if (!room) {
+  let quota = known.get(ownerId)
+  if (!quota) {
     const shop = await lockShopOf(tx, ownerId)
     if (!shop) throw noShop()
-    known.set(
-      ownerId,
-      (room = { left: await roomOf(tx, kernel, shop), sentence: quotaSentence(kernel, shop.plan) }),
-    )
+    const left = await quotaLeft(tx, kernel, shop)
+    quota = { left, sentence: quotaSentence(kernel, shop.plan) }
+    known.set(ownerId, quota)
   }
-  if (room.left < 1) return quotaReached(room.sentence)
-  room.left -= 1
+  if (quota.left < 1) return quotaReached(quota.sentence)
+  quota.left -= 1
   return null
 }
 

@@ -12,7 +12,7 @@ import {
   editProductWithin,
   lockOwnShop,
   quotaSentence,
-  roomOf,
+  quotaLeft,
   publishMany,
 } from '#modules/publishing/module.ts'
 import { ownImages } from './read-row.ts'
@@ -121,14 +121,14 @@ async function writeRows(
   const own = await ownImages(tx, shop.ownerId, [
     ...new Set(rows.flatMap(({ draft }) => draft?.images ?? [])),
   ])
-  const room = await roomOf(tx, kernel, shop)
+  const left = await quotaLeft(tx, kernel, shop)
   const problems: Problem[] = []
   const fresh: ImportRow[] = []
   for (const row of rows) {
     if (!row.draft?.images.every((image) => own.has(image)))
       problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
     else if (row.productId) problems.push(...(await change(tx, kernel, shop, row)))
-    else if (fresh.length >= room)
+    else if (fresh.length >= left)
       problems.push({ line: row.line, problem: quotaSentence(kernel, shop.plan) })
     else fresh.push(row)
   }

@@ -63,7 +63,7 @@ export function ProductFiles({ user }: { user: SignedIn }) {
         ? { onglet: 'produits', vue: 'fichier', import: importId }
         : { onglet: 'produits', vue: 'fichier' },
     )
-  const room =
+  const left =
     plan.data && plan.data.quota !== null
       ? Math.max(0, plan.data.quota - plan.data.liveProducts)
       : null
@@ -107,7 +107,7 @@ export function ProductFiles({ user }: { user: SignedIn }) {
       {watched.data && (
         <ImportReport
           read={watched.data}
-          room={room}
+          left={left}
           busy={start.isPending}
           onStart={(mode) => start.mutate(mode)}
           onAgain={() => show(null)}
@@ -120,13 +120,13 @@ export function ProductFiles({ user }: { user: SignedIn }) {
 type Mode = (typeof importModes)[number]
 type ImportReportProps = {
   read: ProductImport
-  /** Products still allowed on sale; null: no limit. */ room: number | null
+  /** Products still allowed on sale; null: no limit. */ left: number | null
   busy: boolean
   onStart: (mode: Mode) => void
   onAgain: () => void
 }
 
-function ImportReport({ read, room, busy, onStart, onAgain }: ImportReportProps) {
+function ImportReport({ read, left, busy, onStart, onAgain }: ImportReportProps) {
   const { state, newRows, changedRows, badRows, doneRows, totalRows } = read
   const good = newRows + changedRows
   return (
@@ -138,8 +138,8 @@ function ImportReport({ read, room, busy, onStart, onAgain }: ImportReportProps)
         <Count words="Produits à changer" count={changedRows} />
         <Count words="Lignes à corriger" count={badRows} />
       </dl>
-      {state === 'checked' && room !== null && newRows > room && (
-        <Remark>{`Votre formule laisse ${room > 0 ? `${formatCount(room)} places` : 'zéro place'} : les lignes de trop ne seront pas importées.`}</Remark>
+      {state === 'checked' && left !== null && newRows > left && (
+        <Remark>{`Votre formule laisse ${left > 0 ? `${formatCount(left)} places` : 'zéro place'} : les lignes de trop ne seront pas importées.`}</Remark>
       )}
       <div className="announcements" role="status">
         {state === 'importing' && (
@@ -169,7 +169,7 @@ function ImportReport({ read, room, busy, onStart, onAgain }: ImportReportProps)
               busy={busy}
               busyWords="Envoi..."
               onClick={() =>
-                onStart(badRows === 0 && (room === null || newRows <= room) ? 'all' : 'good')
+                onStart(badRows === 0 && (left === null || newRows <= left) ? 'all' : 'good')
               }
             >
               {badRows === 0

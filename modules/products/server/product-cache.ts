@@ -119,7 +119,7 @@ export class ProductCache {
       ]),
     )
     if (generation === this.changes.generation) {
-      makeRoom(this.#placements, mostPlacements, read.size)
+      dropOldest(this.#placements, mostPlacements, read.size)
       for (const [id, placement] of read) this.#placements.set(id, placement)
     }
     return (id) => read.get(id) ?? this.#placements.get(id)
@@ -155,7 +155,7 @@ export class ProductCache {
     const cards = await this.#present(ids)
     // Valid for this call only.
     if (generation !== this.changes.generation) return cards
-    makeRoom(this.#cards, mostCards, cards.length)
+    dropOldest(this.#cards, mostCards, cards.length)
     for (const card of cards) this.#cards.set(card._id, { card, readAt })
     return cards
   }
@@ -185,7 +185,7 @@ const placementsSql = `
   from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id`
 
 /** Evicts the oldest. */
-function makeRoom(kept: Map<string, unknown>, most: number, coming: number): void {
+function dropOldest(kept: Map<string, unknown>, most: number, coming: number): void {
   let surplus = kept.size + coming - most
   for (const key of kept.keys()) {
     if (surplus-- <= 0) return

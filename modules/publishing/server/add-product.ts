@@ -3,7 +3,7 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockOwnShop, recordProductAct } from './own-product.ts'
-import { needRoom } from './plan-quota.ts'
+import { requireQuota } from './plan-quota.ts'
 import { draftOf, publishProduct } from './publish-product.ts'
 
 /** `attempt`: a press of « Publier »; repeated, it makes one product. */
@@ -21,7 +21,7 @@ export async function addProduct(kernel: Kernel, addition: Addition): Promise<st
       { userId: actor.actorId, key: attempt, body: draft, at: kernel.clock.now() },
       async (id) => {
         const shop = await lockOwnShop(tx, sellerId)
-        await needRoom(tx, kernel, shop)
+        await requireQuota(tx, kernel, shop)
         await publishProduct(tx, kernel, { ...draftOf(draft), id, shop })
         await recordProductAct(tx, kernel, actor, 'shops.product_added', { id, name: draft.name })
       },

@@ -7,7 +7,7 @@ import { keepSellerSuspension, productUnknown, setProductStates } from '#modules
 import type { OwnShop } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
-import { quotaSentence, roomOf } from './plan-quota.ts'
+import { quotaSentence, quotaLeft } from './plan-quota.ts'
 
 type ManyAct = {
   sellerId: string
@@ -105,16 +105,16 @@ async function whoReturns(
   shop: OwnShop,
   locked: readonly LockedProduct[],
 ): Promise<{ now: LockedProduct[]; refused: Refusal[] }> {
-  let room = await roomOf(tx, kernel, shop)
+  let left = await quotaLeft(tx, kernel, shop)
   const now: LockedProduct[] = []
   const refused: Refusal[] = []
   for (const product of locked) {
     if (product.suspendedBy === 'admin')
       refused.push({ product, message: fail('catalogue.hidden_by_team').message })
-    else if (product.suspendedBy !== null && room < 1)
+    else if (product.suspendedBy !== null && left < 1)
       refused.push({ product, message: quotaSentence(kernel, shop.plan) })
     else {
-      if (product.suspendedBy !== null) room -= 1
+      if (product.suspendedBy !== null) left -= 1
       now.push(product)
     }
   }

@@ -54,20 +54,20 @@ export async function showHiddenByPlan(
     where shop_id = ${shopId} and suspended_by = 'plan' and deleted_at is null
     order by ${bestFirst} for no key update`)
   if (hidden.length === 0) return 0
-  const room = quota === null ? hidden.length : Math.max(0, quota - (await countLive(tx, shopId)))
-  const ids = hidden.slice(0, room).map((product) => product.id)
+  const left = quota === null ? hidden.length : Math.max(0, quota - (await countLive(tx, shopId)))
+  const ids = hidden.slice(0, left).map((product) => product.id)
   return setProductStates(tx, kernel, ids, { suspendedAt: null, suspendedBy: null })
 }
 
 /** Returns how many products a locked shop may still publish; Infinity without limit. */
-export async function roomOf(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<number> {
+export async function quotaLeft(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<number> {
   const quota = quotaOf(kernel, shop.plan)
   return quota === null ? Infinity : Math.max(0, quota - (await countLive(tx, shop.id)))
 }
 
 /** @throws catalogue.quota_reached (409) */
-export async function needRoom(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<void> {
-  if ((await roomOf(tx, kernel, shop)) < 1)
+export async function requireQuota(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<void> {
+  if ((await quotaLeft(tx, kernel, shop)) < 1)
     throw fail('catalogue.quota_reached', {
       sentence: quotaSentence(kernel, shop.plan),
       details: { plan: shop.plan, quota: quotaOf(kernel, shop.plan) },

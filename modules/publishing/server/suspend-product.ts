@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
 import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
-import { needRoom } from './plan-quota.ts'
+import { requireQuota } from './plan-quota.ts'
 
 type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 
@@ -61,7 +61,7 @@ export async function suspendOwn(
     // Read again under the shop's lock.
     const { slug, name, suspendedBy } = await ownProduct(tx, productId, sellerId)
     const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'
-    if (returns) await needRoom(tx, kernel, shop)
+    if (returns) await requireQuota(tx, kernel, shop)
     await suspendProduct(tx, kernel, { productId, by: 'seller', suspended })
     const act = suspended ? 'shops.product_hidden' : 'shops.product_shown'
     await recordProductAct(tx, kernel, actor, act, { id: productId, name })

@@ -79,7 +79,7 @@ export function drawFigures(words: string): Promise<Buffer> {
     middle,
     top: 270,
     height: 190,
-    room: width - 160,
+    maxWidth: width - 160,
     weight: 17,
     colour: ink,
   })
@@ -107,12 +107,12 @@ async function jpegOf(svg: string, left: Buffer | null): Promise<Buffer> {
 /** Logo, discount, price and former price, centred beside the picture. */
 function panel(product: SharedProduct, from: number): string {
   const middle = from + (SHARE_SIZE.width - from) / 2
-  const room = SHARE_SIZE.width - from - 96
+  const maxWidth = SHARE_SIZE.width - from - 96
   const price = sizedStrokes(formatFrancs(sellingPrice(product)), {
     middle,
     top: 300,
     height: 92,
-    room,
+    maxWidth,
     weight: 17,
     colour: ink,
   })
@@ -133,17 +133,20 @@ type Sized = {
   middle: number
   top: number
   height: number
-  room: number
+  maxWidth: number
   weight: number
   colour: string
 }
 
 /** At the given height, or smaller to fit the width. */
-function sizedStrokes(text: string, { middle, top, height, room, weight, colour }: Sized): string {
+function sizedStrokes(
+  text: string,
+  { middle, top, height, maxWidth, weight, colour }: Sized,
+): string {
   const wished = strokes(text, { x: 0, y: 0, height, weight, colour }).width
-  const fitting = height * Math.min(1, room / wished)
+  const fitting = height * Math.min(1, maxWidth / wished)
   return strokes(text, {
-    x: middle - Math.min(wished, room) / 2,
+    x: middle - Math.min(wished, maxWidth) / 2,
     y: top + (height - fitting) / 2,
     height: fitting,
     weight,

@@ -206,11 +206,11 @@ function usePhotosOf(owner: string, place: string, { photos }: Draft) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const add = async (files: readonly File[]) => {
-    const room = Math.max(0, MESSAGE_PHOTOS_MAX - photos.length)
-    setProblem(files.length > room ? `${MESSAGE_PHOTOS_MAX} photos au plus.` : null)
+    const left = Math.max(0, MESSAGE_PHOTOS_MAX - photos.length)
+    setProblem(files.length > left ? `${MESSAGE_PHOTOS_MAX} photos au plus.` : null)
     setBusy(true)
     const added: string[] = []
-    for (const file of files.slice(0, room))
+    for (const file of files.slice(0, left))
       try {
         const id = newKey()
         await keepPhoto(id, await readyPhoto(file, 1))
