@@ -29,7 +29,7 @@ await runBench('masking', 5, async () => {
   return { costs, shares }
 })
 
-/** Processor ms, warm code. */
+/** Returns processor ms, warm code. */
 function costOf(part: string): number {
   const text = part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
   for (let round = 0; round < rounds; round += 1) findContacts(text)

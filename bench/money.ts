@@ -37,7 +37,7 @@ import { openBenchMarket, type BenchMarket } from './rig/market.ts'
 const parcels = Number(process.argv[2] ?? 400)
 const atOnce = 16
 const [shops, couriers] = [20, 8]
-/** Of some 400 shops, paid on the Saturday. */
+/** Orders of some 400 shops, paid on the Saturday. */
 const orders = 30_000
 
 type Cost = { stage: string; count: number; nodeMs: number; postgresMs: number }

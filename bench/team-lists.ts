@@ -89,7 +89,7 @@ async function measure({ market, headers }: Access, { name, path, as }: TeamRead
   }
 }
 
-/** Undefined for a shorter list, or one without a cursor. */
+/** Returns undefined for a shorter list, or one without a cursor. */
 async function tenPagesOn(
   { market, headers }: Access,
   { path, as, cursor = 'after' }: TeamRead,

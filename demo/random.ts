@@ -29,7 +29,7 @@ export function chanceOf(word: string): Chance {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** Uses FNV-1a, 32 bits. */
 function hashOf(word: string): number {
   let hash = 2_166_136_261
   for (const byte of Buffer.from(word)) hash = Math.imul(hash ^ byte, 16_777_619) >>> 0

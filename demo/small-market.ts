@@ -48,7 +48,7 @@ export async function smallContent(): Promise<DemoContent> {
   }
 }
 
-/** Of the failed orders, keeps the demo buyer's: one of each kind. */
+/** Keeps the demo buyer's failed orders alone: one of each kind. */
 export async function scriptOf(content: DemoContent): Promise<Script> {
   const plan = planOrders(content, now)
   const orders = plan.orders.filter(

@@ -42,7 +42,7 @@ function hasBuildTools(): boolean {
 }
 
 /**
- * The former build stays until the new one is complete.
+ * Keeps the former build until the new one is complete.
  * @throws Error with the builder's own words
  */
 async function buildPages(

@@ -74,14 +74,14 @@ async function lintApi(): Promise<{ code: number }> {
   return { code: 0 }
 }
 
-/** The tests here also prove what needs a fetched tool. */
+/** Runs also the tests that need a fetched tool. */
 async function runTests(): Promise<{ code: number }> {
   return run([process.execPath, 'scripts/test.ts'], {
     env: { ...(await typeAware()), GATE: 'on' },
   })
 }
 
-/** The linter's type-aware part is a package of its own. */
+/** Finds the linter's type-aware part, a package of its own. */
 async function typeAware(): Promise<NodeJS.ProcessEnv> {
   const program = join(await fetchedFolder('oxlint-tsgolint'), 'bin', 'tsgolint.js')
   return { ...process.env, OXLINT_TSGOLINT_PATH: program }

@@ -125,8 +125,8 @@ function mean(values: readonly number[]): number {
 }
 
 /**
- * Normalised discounted cumulative gain of ten results, 0 to 1: gains of 2^grade − 1, 0 for an
- * unjudged product.
+ * Computes the normalised discounted cumulative gain of ten results, 0 to 1: gains of 2^grade − 1,
+ * 0 for an unjudged product.
  */
 export function ndcg(found: readonly string[], grades: ReadonlyMap<string, number>): number {
   const best = gainOf([...grades.values()].toSorted((a, b) => b - a))
@@ -176,7 +176,7 @@ function singularOf(word: string): string {
   return /[^s]s$/i.test(word) ? word.slice(0, -1) : word
 }
 
-/** FNV-1a, then mulberry32: the same for the same text. */
+/** Uses FNV-1a, then mulberry32: the same for the same text. */
 function randomOf(text: string): () => number {
   let state = 2_166_136_261
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)

@@ -10,7 +10,7 @@ const chance = (salt: number, below: number) =>
 const shopId = (number = 'number') =>
   `('5eed0002-0000-8000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const ownerId = `('5eed0003-0000-8000-8000-' || lpad(to_hex(number), 12, '0'))::uuid`
-/** Key in order of time, like a UUIDv7; `85ed` marks seeded rows. */
+/** Makes a key in order of time, like a UUIDv7; `85ed` marks seeded rows. */
 const stampedId = (stamp: string, place = '0') =>
   `('${stamp}-85ed-8' || lpad(to_hex(${place}), 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid`
 

@@ -72,7 +72,7 @@ export async function changedFiles(ref?: string): Promise<string[]> {
   ]
 }
 
-/** Whether a test stands in one of these modules, or calls one. */
+/** Returns whether a test stands in one of these modules, or calls one. */
 function calls(
   test: string,
   modules: ReadonlySet<string>,

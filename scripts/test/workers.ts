@@ -9,11 +9,11 @@ const workers = (aCore: number) =>
     Math.min(Math.ceil(availableParallelism() * aCore), Math.floor(freemem() / bytesOfWorker)),
   )
 
-/** Three for two cores: tests also wait for PostgreSQL and jobs. */
+/** 1.5 workers a core: tests also wait for PostgreSQL and jobs. */
 export const testWorkers = workers(1.5)
 
-/** Five for two cores: a journey waits for its page and its market. */
+/** 2.5 workers a core: a journey waits for its page and its market. */
 export const journeyWorkers = workers(2.5)
 
-/** One for two cores, beside the units. */
+/** Half a worker a core, beside the units. */
 export const waitingWorkers = workers(0.5)

@@ -40,7 +40,7 @@ afterAll(() => market.close())
 test('no order of events loses or invents a franc, or sells a unit twice', async () => {
   await fc.assert(
     fc.asyncProperty(scripts, async (script) => {
-      const context = await openWorld()
+      const context = await openModel()
       for (const act of [
         { what: 'order', pick: 0, also: 1 },
         { what: 'pay', pick: 0, also: 0 },
@@ -60,7 +60,7 @@ let team: Team
 let teamUntil = new Date(0)
 
 /** The clock never goes back: a day has one payout batch. Sessions last 30 days, a team ten. */
-async function openWorld(): Promise<ModelContext> {
+async function openModel(): Promise<ModelContext> {
   const now = market.clock.now()
   if (now > teamUntil) {
     team = await makeTeam(market)

@@ -17,7 +17,7 @@ type BargainInput = {
   key?: string
 }
 
-/** A buyer proposes a price for one piece; the same `key` sends it again. */
+/** Proposes a price for one piece as a buyer; the same `key` sends it again. */
 export function propose(
   buyer: Person,
   { _id: id }: Goods,
@@ -46,7 +46,7 @@ export function counter(
   return person.call(counterProposal, { params: { id: proposal.proposalId }, body })
 }
 
-/** A buyer proposes and the shop accepts. */
+/** Proposes as a buyer and accepts as the shop. */
 export async function agreeOn(buyer: Person, seller: Person, goods: Goods, wanted: BargainInput) {
   return accept(seller, await propose(buyer, goods, wanted))
 }

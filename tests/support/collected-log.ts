@@ -4,7 +4,7 @@ import { openLog, type Log } from '#kernel/log.ts'
 
 export type LogLine = { level: number; msg: string; err?: unknown }
 
-/** A log of warnings and faults, or of more, that a test reads. `lines` grows as it is written. */
+/** Opens a log of warnings and faults, or of more. `lines` grows as it is written. */
 export function collectLog(level = 'warn'): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = []
   const stream = new PassThrough()

@@ -8,7 +8,7 @@ import type { Person, Seller } from './market-people.ts'
 import { inCash, line, order, parcelOf } from './orders.ts'
 import { deliver } from './parcels.ts'
 
-/** A picture as large as a complaint asks. */
+/** Makes a picture of the size that a complaint needs. */
 export function photo(width = 500, height = 400): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#9a3412' } })
     .jpeg()
@@ -37,7 +37,7 @@ export function complain(
   return buyer.call(openComplaint, { body }, options)
 }
 
-/** A buyer orders, receives the parcel and complains about it. @returns the complaint's id */
+/** Orders as a buyer, receives the parcel and complains about it. @returns the complaint's id */
 export async function complainedAbout(
   market: Market,
   { buyer, seller, product }: { buyer: Person; seller: Seller; product: Goods },

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** A migrated database, copied from the run's template. @returns its connection string */
+/** Copies a migrated database from the run's template. @returns its connection string */
 export async function createDatabase(adminUrl: string, name: string): Promise<string> {
   await asAdmin(adminUrl, `create database ${name} template market_template strategy file_copy`)
   return urlOf(adminUrl, name)
 }
 
-/** A database without any table. @returns its connection string */
+/** Creates a database without any table. @returns its connection string */
 export async function createEmptyDatabase(adminUrl: string, name: string): Promise<string> {
   await asAdmin(adminUrl, `create database ${name}`)
   return urlOf(adminUrl, name)

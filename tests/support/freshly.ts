@@ -2,7 +2,7 @@ import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 
 import type { Market } from './market.ts'
 
-/** A visitor whose calls no cache answers. */
+/** Returns a visitor whose calls no cache answers. */
 export function freshly(market: Pick<Market, 'url' | 'emptyCaches'>): Client {
   return typedClient(
     (request) => {

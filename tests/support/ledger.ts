@@ -6,8 +6,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { expectedOfLedger } from '#server/whole-market.ts'
 
 /**
- * Every entry balances, and the ledger's balances are what orders, refunds, payouts and couriers
- * say.
+ * Expects every entry to balance, and the ledger's balances to agree with orders, refunds, payouts
+ * and couriers.
  */
 export async function expectLedgerAgrees(kernel: Kernel): Promise<void> {
   expect(await checkLedger(kernel, expectedOfLedger, { months: 'all' })).toEqual([])

@@ -25,7 +25,7 @@ type ProductInput = {
   proposals?: ProductDraft['proposals']
 }
 
-/** Products, published by their seller through the market's own use case. */
+/** Publishes products by their seller, through the market's own use case. */
 export function goodsOf(kernel: Kernel) {
   let categories: Promise<void> | undefined
   const drafts = new Map<string, { sellerId: string; draft: ProductDraft }>()
@@ -50,7 +50,7 @@ export function goodsOf(kernel: Kernel) {
     return id
   }
 
-  /** Its seller edits this of it; the rest of the draft, and the stock, stay. */
+  /** Edits these fields as the seller; the rest of the draft, and the stock, stay. */
   async function edit({ _id }: Goods, changed: Partial<ProductDraft>): Promise<void> {
     const published = drafts.get(_id)
     if (!published) throw new Error(`product ${_id} was not published here`)

@@ -17,7 +17,7 @@ type Shop = { name?: string; plan?: 'free' | 'standard' | 'business' | 'pro' }
 const password = 'secret12'
 let nextPhone = 60_000_000
 
-/** People of one market, who register through its own calls. */
+/** Registers people of one market through its own calls. */
 export function peopleOf(kernel: Kernel, url: string) {
   const transport: Transport = (request) => fetch(url + request.url, request)
   const withToken = (token: string | null) => typedClient(transport, () => token)

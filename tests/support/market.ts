@@ -98,7 +98,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   }
 }
 
-/** A market on a migrated database that the caller drops. */
+/** Opens a market on a migrated database that the caller drops. */
 export async function openMarketOn(databaseUrl: string, options: MarketOptions = {}) {
   hashCheaply()
   const { smsPerSecond = 1_000 } = options

@@ -20,7 +20,7 @@ export function write(
   return person.call(contract.writeToShop, { params: { slug: shopSlug }, body: draftOf(said) })
 }
 
-/** Either side writes in a conversation. */
+/** Writes in a conversation as either side. */
 export function say(
   person: Person,
   { conversationId: id }: Pick<Written, 'conversationId'>,
@@ -42,7 +42,7 @@ export function read(
   return person.call(contract.readConversation, { params: { id }, query: { before } })
 }
 
-/** They have read all of it. */
+/** Marks all of it as read. */
 export async function readAll(person: Person, conversation: Pick<Written, 'conversationId'>) {
   const { messages } = await read(person, conversation)
   await person.call(contract.markConversationRead, {

@@ -49,13 +49,13 @@ const edges: Readonly<Record<EdgeKind, readonly unknown[]>> = {
   text: ['/.//evil.example/x', '\\%_*:&|!(', '\u2060'],
 }
 
-/** The values at the edges of a kind; of a text also the longest that it may be. */
+/** Lists the values at the edges of a kind; of a text also the longest permitted. */
 export function edgesOf({ kind, most }: { kind: EdgeKind; most?: number | undefined }): unknown[] {
   if (kind !== 'text') return [...edges[kind]]
   return [...edges.text, '\u{1f9f5}'.repeat(Math.floor((most ?? 1_000) / 2))]
 }
 
-/** A valid body with one value replaced or missing, at any depth, or another JSON value. */
+/** Spoils a valid body: one value replaced or missing, at any depth, or another JSON value. */
 export function spoiled(body: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(body)
   const place = fc.constantFrom(...places)
@@ -80,7 +80,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   return [...own, ...entries.flatMap(([name, one]) => placesIn(one, [...path, name]))]
 }
 
-/** The body with another value at one place that it has. */
+/** Replaces the value at one path of the body. */
 export function withValue(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value
   if (Array.isArray(body))

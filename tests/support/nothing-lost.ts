@@ -5,9 +5,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { whatIsLost, type Counted } from './what-is-lost.ts'
 
 /**
- * The check after every fault: each acknowledged order is there, the ledger agrees, and every unit
- * of every product is in stock, promised to an order that has not left the shop, or gone; of those
- * `counted`, as many as there were.
+ * Expects, after every fault, each acknowledged order, a ledger that agrees, and every unit of
+ * every product in stock, reserved for an order that has not left the shop, or gone; of those
+ * `counted`, as many as before.
  */
 export async function expectNothingLost(
   { kernel }: { kernel: Kernel },

@@ -44,12 +44,12 @@ export function order(
   )
 }
 
-/** The id of an order's first parcel, or of its only one. */
+/** Returns the id of an order's first parcel. */
 export function parcelOf({ fulfillments }: Pick<Order, 'fulfillments'>): string {
   return fulfillments[0]?._id ?? ''
 }
 
-/** The team requests a refund of a parcel; the same `key` sends the request again. */
+/** Requests a refund of a parcel as the team; the same `key` sends it again. */
 export function requestRefund(
   admin: Person,
   { _id }: Pick<Order, '_id'>,

@@ -4,7 +4,7 @@ import type { Market } from './market.ts'
 const ordinary = '76123456'
 
 /**
- * The customer confirms the latest payment of this order or subscription on the provider's page.
+ * Confirms the latest payment of this order or subscription on the provider's page.
  * @returns false when no payment page was opened
  */
 export async function confirmPayment(
@@ -23,20 +23,20 @@ export async function confirmPayment(
   return true
 }
 
-/** Wave's page is a form that works without a script. */
+/** Confirms on Wave's page, a form that works without a script. */
 export async function confirmOnPage(url: string, phone = ordinary): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ numero: phone }) })
   if (!answer.ok) throw new Error(`the page answered ${answer.status}`)
 }
 
-/** The providers' notifications arrive and the market acts on them. */
+/** Delivers the providers' notifications, on which the market acts. */
 export async function receiveNotifications(market: Market): Promise<void> {
   await market.orangeMoney.settleNotifications()
   await market.wave.settleNotifications()
   await market.settle()
 }
 
-/** The customer confirms, and the market is notified. */
+/** Confirms as the customer, and notifies the market. */
 export async function payFor(
   market: Market,
   { _id }: { _id: string },

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Market } from './market.ts'
 import type { Person } from './market-people.ts'
 
-/** A picture of this person's, without its bytes. */
+/** Inserts a picture of this person, without its bytes. */
 export async function pictureOf(market: Market, { user }: Pick<Person, 'user'>): Promise<string> {
   const id = newId()
   await market.kernel.db.insert(images).values({

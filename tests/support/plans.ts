@@ -45,7 +45,7 @@ async function readsOf(pools: Pools, work: () => Promise<unknown>): Promise<Read
   return reads
 }
 
-/** A bitmap scan's table is narrowed by the index scan below it. */
+/** Collects scans; a bitmap scan's table is narrowed by the index scan below it. */
 function collect(node: Node, scans: Scan[]): void {
   const below = node.Plans ?? []
   const table = node['Relation Name']

@@ -12,7 +12,7 @@ import type { Person } from './market-people.ts'
 
 type PromotionInput = Omit<PromotionDraft, 'kind' | 'amount'>
 
-/** A shop gives per cent off, under a code unless none is given. */
+/** Makes a promotion in per cent of a shop, under a code unless none is given. */
 export function percentOff(
   seller: Person,
   amount: number,
@@ -21,7 +21,7 @@ export function percentOff(
   return seller.call(createShopPromotion, { body: { kind: 'percent', amount, ...rest } })
 }
 
-/** The market gives something off, with a budget of one person. */
+/** Makes a promotion of the market, with a budget of one person. */
 export function offeredByMarket(
   admin: Person,
   rest: Partial<z.input<typeof MarketPromotionDraft>>,

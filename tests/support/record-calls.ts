@@ -15,7 +15,7 @@ const folder = process.env['RECORD_CALLS']
 const file = path.join(folder ?? '', `${randomUUID()}.jsonl`)
 let markets: string[] | undefined
 
-/** While `npm run examples` runs the tests, records each request and its answer. */
+/** Records each request and its answer while `npm run examples` runs the tests. */
 export function recordCalls(marketUrl: string): void {
   if (!folder) return
   markets ??= beginRecording(folder)
@@ -48,7 +48,7 @@ async function write(address: string, init: RequestInit | undefined, answer: Res
   appendFileSync(file, `${written(call)}\n`)
 }
 
-/** An answer in JSON, or the head and the first two rows of a file of rows. */
+/** Returns an answer in JSON, or the head and the first two rows of a file of rows. */
 async function replyOf(type: string, answer: Response): Promise<unknown> {
   if (type.startsWith('application/json')) return parsed(await answer.clone().text())
   if (!type.startsWith('text/csv')) return undefined
@@ -56,7 +56,7 @@ async function replyOf(type: string, answer: Response): Promise<unknown> {
   return `${rows.slice(0, 3).join('\r\n')}\r\n`
 }
 
-/** Nothing for a body nested so deep that it cannot be written. */
+/** Returns '' for a body nested so deep that it cannot be written. */
 function written(call: RecordedCall): string {
   try {
     return JSON.stringify(call)

@@ -4,7 +4,7 @@ import { usualPassword } from '#modules/identity/server/testing/callers.ts'
 
 import type { Person } from './market-people.ts'
 
-/** The buyer of a cash order gives the number that receives the refund, unless it is set. */
+/** Sets the number that receives the refund, as the buyer of a cash order, unless it is set. */
 export async function sayWhereItGoes(
   buyers: readonly Person[],
   refund: Pick<Refund, '_id' | 'needsNumber' | 'payerPhone'>,
