@@ -23,7 +23,7 @@ import { registerPages } from '#server/rendering/register-pages.ts'
 import { answerHeaders } from '#server/rendering/security-headers.ts'
 
 import {
-  accountsDomain,
+  identityDomain,
   authenticator,
   teamRules,
   type TeamRules,
@@ -56,6 +56,8 @@ import { type Ceilings, ordersDomain } from '#modules/orders/module.ts'
 import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsDomain } from '#modules/payments/module.ts'
 import { placesDomain } from '#modules/places/module.ts'
+import { peopleDomain } from '#modules/people/module.ts'
+import { addressesDomain } from '#modules/addresses/module.ts'
 import { payoutsDomain } from '#modules/payouts/module.ts'
 import { promotionsDomain } from '#modules/promotions/module.ts'
 import { reconciliationDomain } from '#modules/reconciliation/module.ts'
@@ -152,7 +154,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   openLedger(kernel, expectedOfLedger)
   const subscriptions = subscriptionsDomain(kernel, payments)
-  const accounts = accountsDomain(kernel, {
+  const accounts = identityDomain(kernel, {
     publicUrl: parts.publicUrl,
     sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
     sendCode: (tx, message) => sendCode(tx, kernel, message),
@@ -180,6 +182,8 @@ export async function openApp(parts: AppParts): Promise<App> {
   const domains = [
     subscriptions,
     accounts,
+    addressesDomain(kernel),
+    peopleDomain(kernel),
     images,
     categoriesDomain(kernel),
     products,

@@ -1,4 +1,6 @@
 import { ownAccountParts } from '#modules/identity/module.ts'
+import { ownAddressParts } from '#modules/addresses/module.ts'
+import { ownDeletionParts } from '#modules/people/module.ts'
 import { ownActParts } from '#modules/audit/module.ts'
 import { ownConversationParts } from '#modules/conversations/module.ts'
 import { ownProposalParts } from '#modules/bargaining/module.ts'
@@ -24,6 +26,8 @@ import type { Expectation } from '#modules/ledger/module.ts'
 
 export const exportParts: readonly ReadExportParts[] = [
   ownAccountParts,
+  ownAddressParts,
+  ownDeletionParts,
   ownShopParts,
   ownProductParts,
   ownPictureParts,

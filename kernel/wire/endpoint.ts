@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { KeyScope } from '#modules/integrations/database/values.ts'
-import type { NeededRight } from '#modules/shops/database/values.ts'
+import type { NeededRight } from '#modules/identity/database/values.ts'
 
 /**
  * `visitor` needs no token, `optional` reads one if present, `user` is any signed-in user, else the

@@ -1,1 +1,26 @@
-export { saveAddress } from './server/addresses.ts'
+/** Addresses that users keep for their deliveries. */
+import * as contract from '#modules/addresses/contract/addresses.ts'
+
+import type { Kernel } from '#kernel/kernel.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import { addAddress, changeAddress, listSavedAddresses, removeAddress } from './server/addresses.ts'
+
+export { forgetAddresses, saveAddress } from './server/addresses.ts'
+export { ownAddressParts } from './server/own-data.ts'
+
+export function addressesDomain(kernel: Kernel): { routes: Route[] } {
+  return {
+    routes: [
+      route(contract.listAddresses, async ({ caller }) => ({
+        addresses: await listSavedAddresses(kernel.db, caller.userId),
+      })),
+      route(contract.addAddress, ({ body, caller }) => addAddress(kernel, caller.userId, body)),
+      route(contract.changeAddress, ({ body, params, caller }) =>
+        changeAddress(kernel, caller.userId, params.id, body),
+      ),
+      route(contract.removeAddress, ({ params, caller }) =>
+        removeAddress(kernel, caller.userId, params.id),
+      ),
+    ],
+  }
+}

@@ -1,6 +1,16 @@
-import type { Module } from '#kernel/module.ts'
+/** People: roles and team, appointments, suspension, deletion of accounts. */
+import { oneByOne } from '#kernel/events/events.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
+import { giveDueRoles } from './server/appointments/appointments.routes.ts'
+import { noteDeletion } from './server/deletion.ts'
+import { deletionRequestReceived } from './server/events.ts'
 import { notifyAboutAccounts, notifyAboutAppointments } from './server/notices.ts'
-export { appointmentMoved } from './server/appointments/propose-appointment.ts'
+import { ownDeletionParts } from './server/own-data.ts'
+import { routesOfPeople } from './server/routes.ts'
+
+export { takeSellerRole } from './server/change-role.ts'
+export { shopExists } from './server/errors.ts'
 export {
   erasePerson,
   makeStaff,
@@ -8,13 +18,23 @@ export {
   recoverAccount,
   unblockPerson,
 } from './server/operator-acts.ts'
-export { makeSeller, takeSellerRole } from './server/change-role.ts'
-export { suspendAccount } from './server/team/act-on-people.ts'
 
 export const people: Module = {
   name: 'people',
+  ownData: ownDeletionParts,
   notices: (kernel) => {
     notifyAboutAccounts(kernel)
     notifyAboutAppointments(kernel)
   },
+  open: openPeople,
+}
+
+function openPeople(kernel: Kernel): OpenedModule {
+  kernel.events.after(
+    deletionRequestReceived,
+    'accounts.note-deletion',
+    oneByOne((news) => noteDeletion(kernel, news)),
+  )
+  kernel.jobs.every('*/5 * * * *', 'accounts.give-due-roles', () => giveDueRoles(kernel))
+  return { routes: routesOfPeople(kernel) }
 }

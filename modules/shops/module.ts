@@ -6,7 +6,12 @@ import * as shopTeam from '#modules/shops/contract/shop-team.ts'
 import * as team from '#modules/shops/contract/team-shops.ts'
 import { sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
-import { accountAnonymised, accountSuspended, roleChanged } from '#modules/identity/module.ts'
+import {
+  accountAnonymised,
+  accountSuspended,
+  readShopsOfUser,
+  roleChanged,
+} from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
@@ -32,6 +37,7 @@ import {
 import { changeRights, readTeam, remove } from './server/change-team.ts'
 import { invite, renew } from './server/invite-helper.ts'
 import { listShops, shopsFile, trustShop } from './server/list-team-shops.ts'
+import { shopsOfUser } from './server/shops-of-user.ts'
 import { plainOldShops } from './server/plain-old-shops.ts'
 
 export { countDelivery, setPlan, shopOf, rateShop } from './server/change-shop-settings.ts'
@@ -53,6 +59,7 @@ export function shopsDomain(
   kernel: Kernel,
   requireTaken: (provider: PaymentProviderName) => void,
 ): { routes: Route[] } {
+  readShopsOfUser.set(kernel, shopsOfUser)
   // In the same transaction: no orders to a closing shop.
   kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {

@@ -1,13 +1,14 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 
-import type { SavedAddress } from '#modules/identity/contract/accounts.ts'
+import type { SavedAddress } from '#modules/addresses/contract/addresses.ts'
 import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
 
-import { addresses, users } from '#modules/identity/database/tables.ts'
+import { addresses } from '#modules/addresses/database/tables.ts'
+import { lockUser } from '#modules/identity/module.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from '#modules/identity/server/errors.ts'
+import { fail } from './errors.ts'
 
 type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>
@@ -56,7 +57,7 @@ export async function addAddress(
   return named(() =>
     kernel.transaction(async (tx) => {
       // Locked: only one can be the twentieth.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      await lockUser(tx, userId)
       const [own] = await tx
         .select({ count: count() })
         .from(addresses)
@@ -97,6 +98,11 @@ export async function removeAddress(kernel: Kernel, userId: string, id: string):
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
     .returning({ id: addresses.id })
   if (gone.length === 0) throw fail('accounts.address_unknown')
+}
+
+/** For an account that is erased. */
+export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId))
 }
 
 async function named<T>(write: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import type { SavedAddress, UserInfo } from '#modules/identity/contract/accounts.ts'
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import type { SavedAddress } from '#modules/addresses/contract/addresses.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { DraftAddress } from './checkout-choices.ts'
 import type { Place } from './delivery-place.ts'

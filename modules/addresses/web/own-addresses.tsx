@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type UserInfo } from '#modules/identity/contract/accounts.ts'
 import {
   listAddresses,
   removeAddress,
   type SavedAddress,
-  type UserInfo,
   addAddress,
   changeAddress,
-} from '#modules/identity/contract/accounts.ts'
+} from '#modules/addresses/contract/addresses.ts'
 import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

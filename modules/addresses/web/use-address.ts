@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
-import {
-  listAddresses,
-  type SavedAddress,
-  type UserInfo,
-} from '#modules/identity/contract/accounts.ts'
+import { type UserInfo } from '#modules/identity/contract/accounts.ts'
+import { listAddresses, type SavedAddress } from '#modules/addresses/contract/addresses.ts'
 import { useRead } from '#client/api/use-read.ts'
 import {
   type DraftAddress,

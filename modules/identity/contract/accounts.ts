@@ -2,10 +2,8 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
-import { shopRights } from '#modules/shops/database/values.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { shopRights } from '#modules/identity/database/values.ts'
 import { NewPassword, Phone, name } from '#kernel/wire/person-fields.ts'
-import { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
 
 /** Stored on the device (key `userInfo`): only these fields. */
 export const UserInfo = z.object({
@@ -89,28 +87,6 @@ export const readSession = endpoint('GET', '/api/users/session', {
   },
 })
 
-export const SavedAddress = z.object({
-  _id: Id,
-  label: z.string(),
-  fullName: z.string(),
-  phone: z.string(),
-  phone2: z.string().nullable(),
-  region: z.string(),
-  quartier: z.string().nullable(),
-  repere: z.string(),
-  note: z.string().nullable(),
-  gpsCoordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-})
-export type SavedAddress = z.output<typeof SavedAddress>
-
-export const listAddresses = endpoint('GET', '/api/users/addresses', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ addresses: z.array(SavedAddress) }),
-    summary: 'Les adresses gardées, la dernière utilisée d’abord.',
-  },
-})
-
 export const changeProfile = endpoint('PUT', '/api/users/profile', {
   shape: __API__ && {
     who: 'user',
@@ -122,41 +98,5 @@ export const changeProfile = endpoint('PUT', '/api/users/profile', {
     reply: UserInfo,
     errors: ['accounts.picture_unknown'],
     summary: 'Change le nom et la photo ; rend les informations à garder sur l’appareil.',
-  },
-})
-
-const Address =
-  __API__ && ShippingAddress.safeExtend({ label: text(1, 40, 'Donnez un nom à cette adresse.') })
-const byId = z.object({ id: Id })
-
-export const addAddress = endpoint('POST', '/api/users/addresses', {
-  shape: __API__ && {
-    who: 'user',
-    body: Address,
-    reply: SavedAddress,
-    status: 201,
-    errors: ['accounts.address_name_taken', 'accounts.too_many_addresses'],
-    summary: 'Garde une adresse sous un nom choisi.',
-  },
-})
-
-export const changeAddress = endpoint('PUT', '/api/users/addresses/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: Address,
-    reply: SavedAddress,
-    errors: ['accounts.address_unknown', 'accounts.address_name_taken'],
-    summary: 'Remplace une adresse gardée.',
-  },
-})
-
-export const removeAddress = endpoint('DELETE', '/api/users/addresses/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    status: 204,
-    errors: ['accounts.address_unknown'],
-    summary: 'Oublie une adresse gardée.',
   },
 })

@@ -8,18 +8,11 @@ import {
   text,
   uniqueIndex,
   uuid,
-  doublePrecision,
   primaryKey,
   bigint,
 } from 'drizzle-orm/pg-core'
 import { key, oneOf, time, bytes } from '#database/columns.ts'
-import {
-  passwordGrades,
-  roles,
-  appointedRoles,
-  appointmentEnds,
-  smsCodePurposes,
-} from './values.ts'
+import { passwordGrades, roles, smsCodePurposes } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
 
 export const users = pgTable(
@@ -64,93 +57,6 @@ export const users = pgTable(
     check('users_password_grade', oneOf(table.passwordGrade, passwordGrades)),
     check('users_cash_refusals', sql`${table.cashRefusals} >= 0`),
     index('users_role_created').on(table.role, table.createdAt),
-  ],
-)
-
-export const addresses = pgTable(
-  'addresses',
-  {
-    id: key(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    label: text('label').notNull(),
-    fullName: text('full_name').notNull(),
-    phone: text('phone').notNull(),
-    phone2: text('phone2'),
-    region: text('region').notNull(),
-    quartier: text('quartier'),
-    repere: text('repere').notNull(),
-    note: text('note'),
-    latitude: doublePrecision('latitude'),
-    longitude: doublePrecision('longitude'),
-    lastUsedAt: time('last_used_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('addresses_label').on(table.userId, table.label),
-    check('addresses_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
-    check('addresses_gps', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
-  ],
-)
-
-/** Future admins and finance officers: proposed, approved, effective a day later. */
-export const appointments = pgTable(
-  'appointments',
-  {
-    id: key(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    role: text('role', { enum: appointedRoles }).notNull(),
-    reason: text('reason').notNull(),
-    proposedBy: uuid('asked_by')
-      .notNull()
-      .references(() => users.id),
-    proposedAt: time('asked_at').notNull(),
-    approvedBy: uuid('approved_by').references(() => users.id),
-    approvedAt: time('approved_at'),
-    /** null before approval. */
-    effectiveAt: time('effective_at'),
-    endedAt: time('ended_at'),
-    ending: text('ending', { enum: appointmentEnds }),
-  },
-  (table) => [
-    uniqueIndex('appointments_one_open')
-      .on(table.userId)
-      .where(sql`ended_at is null`),
-    index('appointments_due')
-      .on(table.effectiveAt)
-      .where(sql`ended_at is null`),
-    check('appointments_role', oneOf(table.role, appointedRoles)),
-    check('appointments_ending', oneOf(table.ending, appointmentEnds)),
-    check('appointments_ended', sql`(ended_at is null) = (ending is null)`),
-    check('appointments_two_people', sql`approved_by <> asked_by`),
-    check('appointments_approved', sql`(approved_by is null) = (effective_at is null)`),
-  ],
-)
-
-/** Done by the team. */
-export const deletionRequests = pgTable(
-  'deletion_requests',
-  {
-    id: key(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    reason: text('reason'),
-    requestedAt: time('requested_at').notNull(),
-    /** When requested signed in; null: any visitor may have typed the number. */
-    verifiedAt: time('verified_at'),
-    processedAt: time('processed_at'),
-    processedBy: uuid('processed_by').references(() => users.id),
-  },
-  (table) => [
-    uniqueIndex('deletion_requests_one_open')
-      .on(table.userId)
-      .where(sql`processed_at is null`),
-    index('deletion_requests_queue')
-      .on(table.requestedAt)
-      .where(sql`processed_at is null`),
   ],
 )
 

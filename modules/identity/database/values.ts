@@ -6,11 +6,12 @@ export const smsCodePurposes = ['phone', 'second_factor', 'deletion'] as const
 /** Stored when chosen or used. */
 export const passwordGrades = ['easy', 'fair', 'strong'] as const
 
-/** Roles that need a second approval. */
-export const appointedRoles = ['admin', 'finance'] as const
-
-/** End: given, withdrawn by the team, or no longer possible. */
-export const appointmentEnds = ['given', 'withdrawn', 'lapsed'] as const
-
 /** Default group of couriers. */
 export const DEFAULT_DELIVERY_GROUP = 'ikachi'
+
+/** Rights that a shop's owner may give; the rest is for the owner. */
+export const shopRights = ['orders', 'products', 'answers'] as const
+export type ShopRight = (typeof shopRights)[number]
+
+/** Access needed: a right, any team membership, or ownership. */
+export type NeededRight = ShopRight | 'any' | 'owner'

@@ -1,15 +1,3 @@
--- Delivery regions; addresses stay private.
-create view address_facts as
-select a.user_id, a.region, a.last_used_at
-from addresses a;
-
--- Requests to delete an account.
-create view deletion_request_facts as
-select
-  r.id, r.user_id, r.requested_at, r.processed_at,
-  r.processed_at is null as is_open
-from deletion_requests r;
-
 -- Users, without password.
 create view person_facts as
 select

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
 import * as accounts from '#modules/identity/contract/accounts.ts'
+import * as addresses from '#modules/addresses/contract/addresses.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import * as notifications from '#modules/notices/contract/notifications.ts'
 import * as roles from '#modules/people/contract/role-changes.ts'
@@ -28,10 +29,10 @@ const good: [Endpoint & { body: z.ZodType }, Record<string, unknown>][] = [
   [accounts.login, { phone: '76000001', password: 'secret12' }],
   [accounts.changeProfile, { name: 'Awa', imageId: null }],
   [
-    accounts.addAddress,
+    addresses.addAddress,
     { ...home, label: 'Maison', gpsCoordinates: { latitude: 12.6, longitude: -8 } },
   ],
-  [accounts.changeAddress, { ...home, label: 'Maison' }],
+  [addresses.changeAddress, { ...home, label: 'Maison' }],
   [entry.forgotPassword, { phone: '76000001' }],
   [entry.resetPassword, { phone: '76000001', token: 'x', password: 'secret12' }],
   [entry.changePassword, { currentPassword: 'secret12', newPassword: 'secret13' }],
@@ -160,8 +161,8 @@ describe.each(
 })
 
 test.each([
-  accounts.changeAddress,
-  accounts.removeAddress,
+  addresses.changeAddress,
+  addresses.removeAddress,
   notifications.readNotification,
   notifications.clickNotification,
 ])('$method $path refuses every name that is none', async (endpoint) => {

@@ -15,20 +15,6 @@ export const factorChanged = defineEvent<Own>('accounts.factor_changed')
 export const roleChanged = defineEvent<
   Own & { from: Role; to: Role; group: string | null; by: 'self' | 'team' }
 >('accounts.role_changed')
-/** The number may have no account. */
-export const deletionRequestReceived = defineEvent<{
-  phone: string
-  reason: string | null
-  /** Signed-in requester; absent in older events. */
-  byUserId?: string | null
-  at: string
-}>('accounts.deletion_asked')
-/** For the team to decide. */
-export const deletionRequested = defineEvent<Own & { requestId: string }>(
-  'accounts.deletion_requested',
-)
-/** Not requested by the owner. */
-export const deletionKept = defineEvent<Own & { requestId: string }>('accounts.deletion_kept')
 /** The number serves the last message only: no subscriber after the transaction. */
 export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.anonymised')
 export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>(

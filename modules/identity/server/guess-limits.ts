@@ -59,19 +59,6 @@ const resetsOfAddress: Throttle = {
   leakMs: 10 * minute,
   waitsMs: [30 * second, minute, 5 * minute, 15 * minute],
 }
-const deletionsOfPhone: Throttle = {
-  name: 'deletion-phone',
-  free: 2,
-  leakMs: 12 * hour,
-  waitsMs: [10 * minute, hour, 24 * hour],
-}
-const deletionsOfAddress: Throttle = {
-  name: 'deletion-address',
-  free: 10,
-  leakMs: 5 * minute,
-  waitsMs: [minute, 5 * minute, 15 * minute, hour],
-}
-
 /** « déjà utilisé » reveals an account: per network ten at once, then ten a day. */
 const numbersTaken: Throttle = {
   name: 'taken-numbers',
@@ -105,11 +92,6 @@ export const resetTries = ({ phone, address }: Whom, device: string | null): Try
     ? { throttle: resetsOfDevice, subject: device }
     : { throttle: resetsOfPhone, subject: phone },
   { throttle: resetsOfAddress, subject: networkOf(address) },
-]
-
-export const deletionTries = ({ phone, address }: Whom): Try[] => [
-  { throttle: deletionsOfPhone, subject: phone },
-  { throttle: deletionsOfAddress, subject: networkOf(address) },
 ]
 
 /** @throws accounts.too_many_tries (429) with seconds to wait */

@@ -55,7 +55,8 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
       .set({ passwordGrade: passwordGrade(input.password, input.phone) })
       .where(eq(users.id, id))
     await knowDevice(tx, { userId: id, proof: input.proof, now })
-    return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: input.userAgent, now }))
+    const { userAgent } = input
+    return userInfo(kernel, tx, id, await openSession(tx, { userId: id, userAgent, now }))
   })
   if (!session) throw fail('accounts.wrong_credentials')
   if ('suspendedAt' in session) throw fail('accounts.suspended')

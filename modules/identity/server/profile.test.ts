@@ -1,16 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import {
-  addAddress,
-  changeAddress,
   changeProfile,
-  listAddresses,
   login,
   readProfile,
   readSession,
   register,
-  removeAddress,
 } from '#modules/identity/contract/accounts.ts'
+import {
+  addAddress,
+  changeAddress,
+  listAddresses,
+  removeAddress,
+} from '#modules/addresses/contract/addresses.ts'
 import { endOtherSessions, listSessions } from '#modules/identity/contract/sessions.ts'
 import { newId } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -1,24 +1,14 @@
 import * as contract from '#modules/identity/contract/accounts.ts'
 import * as proof from '#modules/identity/contract/phone-proof.ts'
-import * as roles from '#modules/people/contract/role-changes.ts'
 import * as entry from '#modules/identity/contract/sessions.ts'
-import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 
 import type { FastifyRequest } from 'fastify'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import {
-  addAddress,
-  changeAddress,
-  listSavedAddresses,
-  removeAddress,
-} from '#modules/addresses/server/addresses.ts'
-import { requestDeletion } from '#modules/people/server/deletion.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { changeProfile, registerUser, session, userInfo } from './users.ts'
 import { countLoginRefusals, logIn } from './log-in.ts'
-import { joinDelivery } from '#modules/people/server/change-role.ts'
 import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
 import { endOneSession, endOtherSessions, listSessions } from './own-sessions.ts'
 import { requestPhoneProof, givePhoneProof, type SendCode } from './sms-codes.ts'
@@ -32,7 +22,6 @@ export function accountsRoutes(kernel: Kernel, { publicUrl, sendCode }: RoutesPa
     ...entryRoutes(kernel, proofs),
     ...profileRoutes(kernel, proofs),
     ...proofRoutes(kernel, sendCode),
-    ...roleRoutes(kernel),
   ]
 }
 
@@ -97,22 +86,6 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
       }),
       { perMinute: 30 },
     ),
-    route(
-      requestAccountDeletion,
-      async ({ body, address, caller }) => {
-        await requestDeletion(kernel, {
-          phone: body.phoneNumber,
-          reason: body.reason,
-          address,
-          byUserId: caller?.userId ?? null,
-        })
-        return {
-          message:
-            'Si un compte existe avec ce numéro, votre demande est enregistrée. Notre équipe la traite et vous prévient.',
-        }
-      },
-      { perMinute: 30 },
-    ),
   ]
 }
 
@@ -123,15 +96,15 @@ function tokenOf({ headers }: FastifyRequest): string {
 function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
   return [
     route(contract.readProfile, ({ caller, raw }) =>
-      userInfo(kernel.db, caller.userId, tokenOf(raw)),
+      userInfo(kernel, kernel.db, caller.userId, tokenOf(raw)),
     ),
     route(contract.readSession, ({ caller, raw }) =>
-      session(kernel.db, caller.userId, tokenOf(raw)),
+      session(kernel, kernel.db, caller.userId, tokenOf(raw)),
     ),
     route(contract.changeProfile, async ({ body, caller, raw }) => {
       await changeProfile(kernel, { userId: caller.userId, ...body })
       // Stored on the device: includes the token.
-      return userInfo(kernel.db, caller.userId, tokenOf(raw))
+      return userInfo(kernel, kernel.db, caller.userId, tokenOf(raw))
     }),
     route(entry.changePassword, async (request) => ({
       token: await giveProof(request, (proof) => {
@@ -153,16 +126,6 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     route(entry.endOtherSessions, async ({ caller }) => ({
       ended: await endOtherSessions(kernel, caller),
     })),
-    route(contract.listAddresses, async ({ caller }) => ({
-      addresses: await listSavedAddresses(kernel.db, caller.userId),
-    })),
-    route(contract.addAddress, ({ body, caller }) => addAddress(kernel, caller.userId, body)),
-    route(contract.changeAddress, ({ body, params, caller }) =>
-      changeAddress(kernel, caller.userId, params.id, body),
-    ),
-    route(contract.removeAddress, ({ params, caller }) =>
-      removeAddress(kernel, caller.userId, params.id),
-    ),
   ]
 }
 
@@ -177,21 +140,6 @@ function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
     route(proof.givePhoneProof, async ({ caller, body }) => {
       await givePhoneProof(kernel, { userId: caller.userId, ...body })
       return done
-    }),
-  ]
-}
-
-function roleRoutes(kernel: Kernel): Route[] {
-  return [
-    route(roles.becomeCourier, async ({ body, caller }) => {
-      const group = await joinDelivery(kernel, { userId: caller.userId, ...body })
-      const message = `Félicitations — votre rôle a été changé en LIVREUR, groupe ${group}. Vous verrez vos livraisons dès que son responsable vous aura admis.`
-      return { message, role: 'livreur' as const, group }
-    }),
-    route(roles.becomeDispatchManager, async ({ body, caller }) => {
-      const group = await joinDelivery(kernel, { userId: caller.userId, ...body })
-      const message = `Félicitations — votre rôle est gestionnaire de livraison, groupe ${group}. Vous verrez les livraisons dès que notre équipe vous aura admis.`
-      return { message, role: 'chef_livreur' as const, group }
     }),
   ]
 }

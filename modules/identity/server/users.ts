@@ -1,9 +1,8 @@
-import { eq, sql, and, inArray, isNull, count } from 'drizzle-orm'
+import { eq, sql, and, isNull, count } from 'drizzle-orm'
 
 import type { SessionProfile, UserInfo } from '#modules/identity/contract/accounts.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 
-import { shopFacts } from '#modules/shops/database/views.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
@@ -17,14 +16,15 @@ import { refuseLocked, takeOrRefuse, takenNumber } from './guess-limits.ts'
 import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { openSession } from './session-tokens.ts'
+import { shopsOfUser } from './user-shops.ts'
 
-const helps = sql<SessionProfile['helps']>`(
-  select json_build_object('shopName', s.name, 'rights', h.rights)
-  from shop_helper_facts h join shop_facts s on s.id = h.shop_id
-  where h.user_id = ${users.id} and h.ended_at is null)`
-
-export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {
-  return (await session(db, userId, token)).user
+export async function userInfo(
+  kernel: Kernel,
+  db: Sql,
+  userId: string,
+  token: string,
+): Promise<UserInfo> {
+  return (await session(kernel, db, userId, token)).user
 }
 
 const profileRow = prepared((db) =>
@@ -36,25 +36,29 @@ const profileRow = prepared((db) =>
       role: users.role,
       imageId: users.imageId,
       passwordGrade: users.passwordGrade,
-      shopName: shopFacts.name,
-      helps,
     })
     .from(users)
-    .leftJoin(shopFacts, eq(shopFacts.ownerId, users.id))
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare('accounts_profile'),
 )
 
 /** @throws accounts.unknown (404) */
-export async function session(db: Sql, userId: string, token: string): Promise<SessionProfile> {
+export async function session(
+  kernel: Kernel,
+  db: Sql,
+  userId: string,
+  token: string,
+): Promise<SessionProfile> {
   const [row] = await profileRow(db).execute({ userId })
   if (!row) throw fail('accounts.unknown')
-  const { imageId, phone, passwordGrade, helps, ...rest } = row
+  const { imageId, phone, passwordGrade, ...rest } = row
+  const { shopName, helps } = await shopsOfUser(kernel, db, userId)
   return {
     user: {
       ...rest,
       token,
       phone: phone ?? '',
+      shopName,
       imageUrl: imageId ? imageAddress(imageId, 160) : null,
     },
     helps,
@@ -86,41 +90,6 @@ export async function changeProfile(
       .set({ name, ...(imageId === undefined ? {} : { imageId }) })
       .where(eq(users.id, userId))
   })
-}
-
-/** Locks an active courier or dispatch manager; null otherwise. */
-export async function lockMember(
-  tx: Tx,
-  userId: string,
-): Promise<{ name: string; deliveryGroup: string | null; admittedAt: Date | null } | null> {
-  const [member] = await tx
-    .select({
-      name: users.name,
-      deliveryGroup: users.deliveryGroup,
-      admittedAt: users.admittedAt,
-    })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        inArray(users.role, ['livreur', 'chef_livreur']),
-        isNull(users.suspendedAt),
-      ),
-    )
-    .for('update')
-  return member ?? null
-}
-
-/** Sets since when the member may see buyers; null: not. */
-export async function setAdmitted(tx: Tx, userId: string, admittedAt: Date | null): Promise<void> {
-  await tx.update(users).set({ admittedAt }).where(eq(users.id, userId))
-}
-
-export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ cashRefusals: sql`${users.cashRefusals} + 1` })
-    .where(eq(users.id, userId))
 }
 
 /** Below two, no second approval is possible. */
@@ -168,7 +137,7 @@ export async function registerUser(kernel: Kernel, input: NewUser): Promise<User
       })
       if (input.proof) await knowDevice(tx, { userId, proof: input.proof, now })
       const token = await openSession(tx, { userId, userAgent: input.userAgent, now })
-      return userInfo(tx, userId, token)
+      return userInfo(kernel, tx, userId, token)
     })
   } catch (error) {
     if (look && isTaken(error)) await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [look]))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { appointedRoles } from '#modules/identity/database/values.ts'
+import { appointedRoles } from '#modules/people/database/values.ts'
 
 import { type Role, endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'

@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm'
-
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
 
-import { users } from '#modules/identity/database/tables.ts'
+import {
+  type LockedUser,
+  lockUser,
+  passwordEasy,
+  roleChanged,
+  setRole,
+} from '#modules/identity/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { fail } from '#modules/identity/server/errors.ts'
-import { roleChanged } from '#modules/identity/server/events.ts'
+import { fail } from './errors.ts'
 
 type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
-type User = typeof users.$inferSelect
 
 /**
  * Makes a buyer a seller; the caller opens the shop in the same transaction.
@@ -21,16 +23,12 @@ export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Pr
   if (user.role === 'vendeur') throw fail('accounts.shop_exists')
   refuseUnlessFree(user)
   refuseEasyPassword(user)
-  await tx
-    .update(users)
-    .set({ deliveryGroup: null, acceptedTermsAt: kernel.clock.now() })
-    .where(eq(users.id, user.id))
-  await makeSeller(tx, user.id)
+  await setRole(tx, user.id, {
+    role: 'vendeur',
+    deliveryGroup: null,
+    acceptedTermsAt: kernel.clock.now(),
+  })
   await emitRoleChanged(tx, kernel, user, 'vendeur', null)
-}
-
-export async function makeSeller(tx: Tx, userId: string): Promise<void> {
-  await tx.update(users).set({ role: 'vendeur' }).where(eq(users.id, userId))
 }
 
 /**
@@ -47,35 +45,25 @@ export async function joinDelivery(
     refuseUnlessFree(user)
     refuseEasyPassword(user)
     if (user.role === input.role && user.deliveryGroup === group) return
-    await tx
-      .update(users)
-      .set({ role: input.role, deliveryGroup: group, admittedAt: null })
-      .where(eq(users.id, user.id))
+    await setRole(tx, user.id, { role: input.role, deliveryGroup: group, admittedAt: null })
     await emitRoleChanged(tx, kernel, user, input.role, group)
   })
   return group
 }
 
-async function lockUser(tx: Tx, userId: string): Promise<User> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw fail('accounts.unknown')
-  return user
-}
-
 /** Others must first hand over a shop, parcels, cash or the ledger. */
-function refuseUnlessFree(user: User): void {
+function refuseUnlessFree(user: LockedUser): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return
   throw fail('accounts.role_kept', { sentence: sentences[user.role] })
 }
 
 /** Sellers and couriers need a better password than buyers. */
-function refuseEasyPassword({ passwordGrade }: User): void {
+function refuseEasyPassword({ passwordGrade }: LockedUser): void {
   if (passwordGrade === 'easy')
-    throw fail('accounts.password_easy', {
-      sentence:
-        'Votre mot de passe est trop facile à deviner pour vendre ou livrer : changez-le d’abord dans votre profil.',
-    })
+    throw passwordEasy(
+      'Votre mot de passe est trop facile à deviner pour vendre ou livrer : changez-le d’abord dans votre profil.',
+    )
 }
 
 const sentences: Partial<Record<Role, string>> = {
@@ -87,7 +75,7 @@ const sentences: Partial<Record<Role, string>> = {
 async function emitRoleChanged(
   tx: Tx,
   kernel: Kernel,
-  user: User,
+  user: LockedUser,
   to: SelfTaken,
   group: string | null,
 ): Promise<void> {

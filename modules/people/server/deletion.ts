@@ -1,27 +1,37 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import {
-  addresses,
-  deletionRequests,
-  passwordResets,
-  recoveryCodes,
-  secondFactors,
-  sessions,
-  smsCodes,
-  users,
-} from '#modules/identity/database/tables.ts'
+import { forgetAddresses } from '#modules/addresses/module.ts'
+import { accountAnonymised, eraseUser, takeOrRefuse } from '#modules/identity/module.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { deletionRequests } from '#modules/people/database/tables.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Throttle, Try } from '#kernel/limits/throttle.ts'
 import { forgetPictures } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import {
-  accountAnonymised,
-  deletionRequested,
-  deletionRequestReceived,
-} from '#modules/identity/server/events.ts'
-import { deletionTries, takeOrRefuse } from '#modules/identity/server/guess-limits.ts'
-import { fail } from '#modules/identity/server/errors.ts'
-import { forgetDevices } from '#modules/identity/server/known-devices.ts'
+import { deletionRequested, deletionRequestReceived } from './events.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+const deletionsOfPhone: Throttle = {
+  name: 'deletion-phone',
+  free: 2,
+  leakMs: 12 * hour,
+  waitsMs: [10 * minute, hour, 24 * hour],
+}
+const deletionsOfAddress: Throttle = {
+  name: 'deletion-address',
+  free: 10,
+  leakMs: 5 * minute,
+  waitsMs: [minute, 5 * minute, 15 * minute, hour],
+}
+
+const deletionTries = ({ phone, address }: { phone: string; address: string }): Try[] => [
+  { throttle: deletionsOfPhone, subject: phone },
+  { throttle: deletionsOfAddress, subject: networkOf(address) },
+]
 
 /**
  * A job looks for the account, so that the answer does not reveal it.
@@ -49,7 +59,10 @@ export async function noteDeletion(
   news: { phone: string; reason: string | null; byUserId?: string | null; at: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, news.phone))
+    const [user] = await tx
+      .select({ id: personFacts.id })
+      .from(personFacts)
+      .where(eq(personFacts.phone, news.phone))
     if (!user) return
     const verifiedAt = news.byUserId === user.id ? new Date(news.at) : null
     const noted = await tx
@@ -89,42 +102,13 @@ export async function anonymiseAccount(
   by: string | null,
 ): Promise<void> {
   const now = kernel.clock.now()
-  const [user] = await tx
-    .select({ phone: users.phone, imageId: users.imageId })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  if (!user) throw fail('accounts.unknown')
-  await tx
-    .update(users)
-    .set({
-      name: 'Compte supprimé',
-      phone: null,
-      passwordHash: null,
-      passwordGrade: null,
-      phoneProvedAt: null,
-      imageId: null,
-      deliveryGroup: null,
-      admittedAt: null,
-      suspendedReason: null,
-    })
-    .where(eq(users.id, userId))
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
-  await forgetDevices(tx, { userId })
-  await tx.delete(addresses).where(eq(addresses.userId, userId))
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  const { phone, imageId } = await eraseUser(tx, userId)
+  await forgetAddresses(tx, userId)
   await tx
     .update(deletionRequests)
     .set({ processedAt: now, processedBy: by, reason: null })
     .where(and(eq(deletionRequests.userId, userId), isNull(deletionRequests.processedAt)))
-  await forgetPictures(tx, kernel, [user.imageId])
-  if (user.phone)
-    await kernel.events.emit(tx, accountAnonymised, {
-      userId,
-      phone: user.phone,
-      at: now.toISOString(),
-    })
+  await forgetPictures(tx, kernel, [imageId])
+  if (phone)
+    await kernel.events.emit(tx, accountAnonymised, { userId, phone, at: now.toISOString() })
 }

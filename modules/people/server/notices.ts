@@ -4,12 +4,11 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import {
   accountAnonymised,
-  deletionKept,
-  deletionRequested,
   factorChanged,
   passwordChanged,
   roleChanged,
 } from '#modules/identity/module.ts'
+import { deletionKept, deletionRequested } from './events.ts'
 import { appointmentMoved } from './appointments/propose-appointment.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -1,26 +1,25 @@
-import { and, eq, isNull, isNotNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { AppointedRole } from '#modules/people/contract/appointments.ts'
-import { passwordGrade, type PasswordGrade } from '#modules/identity/contract/password-rules.ts'
-
+import { passwordGrade } from '#modules/identity/contract/password-rules.ts'
 import {
-  appointments,
-  users,
-  recoveryCodes,
-  secondFactors,
-  sessions,
-} from '#modules/identity/database/tables.ts'
+  accountUnknown,
+  hashPassword,
+  lockUserWithPhone,
+  passwordChanged,
+  passwordWeak,
+  renewAccess,
+  writeStaff,
+} from '#modules/identity/module.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { appointments } from '#modules/people/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
-import type { Tx } from '#kernel/database/database.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTriesOf } from '#kernel/limits/throttle.ts'
-import { newId } from '#kernel/ids.ts'
-import { fail } from '#modules/identity/server/errors.ts'
+import { fail } from './errors.ts'
 import { notifyTeam } from './appointments/propose-appointment.ts'
-import { hashPassword } from '#modules/identity/server/passwords/passwords.ts'
 import { anonymiseAccount } from './deletion.ts'
-import { passwordChanged } from '#modules/identity/server/events.ts'
-import { forgetDevices } from '#modules/identity/server/known-devices.ts'
 
 type NewStaff = {
   role: AppointedRole
@@ -39,31 +38,16 @@ type NewStaff = {
 export async function makeStaff(kernel: Kernel, input: NewStaff): Promise<{ isNew: boolean }> {
   const { role, phone, name, reason } = input
   const grade = passwordGrade(input.password, phone)
-  if (grade !== 'strong') throw fail('accounts.password_weak')
+  if (grade !== 'strong') throw passwordWeak()
   const passwordHash = await hashPassword(input.password)
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const [found] = await tx.select().from(users).where(eq(users.phone, phone)).for('update')
+    const found = await lockUserWithPhone(tx, phone)
     if (found && !['buyer', 'admin', 'finance'].includes(found.role))
       throw fail('accounts.role_kept')
-    const userId = found?.id ?? newId()
-    if (found) {
-      await tx
-        .update(users)
-        .set({ role, suspendedAt: null, suspendedReason: null })
-        .where(eq(users.id, userId))
-      await renewAccess(tx, { userId, passwordHash, passwordGrade: grade })
-      await endAppointment(tx, userId, at)
-    } else
-      await tx.insert(users).values({
-        id: userId,
-        role,
-        phone,
-        name,
-        passwordHash,
-        passwordGrade: grade,
-        createdAt: at,
-      })
+    const staff = { role, phone, name, passwordHash, passwordGrade: grade }
+    const userId = await writeStaff(tx, { ...staff, userId: found?.id, at })
+    if (found) await endAppointment(tx, userId, at)
     await forgetTriesOf(tx, phone)
     await recordAct(tx, {
       actor: null,
@@ -99,8 +83,8 @@ export async function unblockPerson(
   reason: string,
 ): Promise<number> {
   return kernel.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone))
-    const onDevices = user ? await forgetTriesOf(tx, user.id) : 0
+    const userId = await userWithPhone(tx, phone)
+    const onDevices = userId ? await forgetTriesOf(tx, userId) : 0
     const forgotten = onDevices + (await forgetTriesOf(tx, phone))
     await recordAct(tx, {
       actor: null,
@@ -115,21 +99,29 @@ export async function unblockPerson(
 
 /** @returns account id. @throws accounts.unknown (404) */
 export async function personByPhone({ db }: Kernel, phone: string): Promise<string> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
-  if (!user) throw fail('accounts.unknown')
-  return user.id
+  const userId = await userWithPhone(db, phone)
+  if (!userId) throw accountUnknown()
+  return userId
+}
+
+async function userWithPhone(db: Sql, phone: string): Promise<string | undefined> {
+  const [user] = await db
+    .select({ id: personFacts.id })
+    .from(personFacts)
+    .where(eq(personFacts.phone, phone))
+  return user?.id
 }
 
 /** @throws accounts.unknown (404) */
 export async function erasePerson(kernel: Kernel, phone: string, reason: string): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone))
-    if (!user) throw fail('accounts.unknown')
-    await anonymiseAccount(tx, kernel, user.id, null)
+    const userId = await userWithPhone(tx, phone)
+    if (!userId) throw accountUnknown()
+    await anonymiseAccount(tx, kernel, userId, null)
     await recordAct(tx, {
       actor: null,
       action: 'accounts.anonymised',
-      subject: { kind: 'user', id: user.id },
+      subject: { kind: 'user', id: userId },
       reason,
       at: kernel.clock.now(),
     })
@@ -146,16 +138,12 @@ export async function recoverAccount(
   { phone, password, reason }: { phone: string; password: string; reason: string },
 ): Promise<void> {
   const grade = passwordGrade(password, phone)
-  if (grade !== 'strong') throw fail('accounts.password_weak')
+  if (grade !== 'strong') throw passwordWeak()
   const passwordHash = await hashPassword(password)
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(and(eq(users.phone, phone), isNotNull(users.phone)))
-      .for('update')
-    if (!user) throw fail('accounts.unknown')
+    const user = await lockUserWithPhone(tx, phone)
+    if (!user) throw accountUnknown()
     const ended = await renewAccess(tx, { userId: user.id, passwordHash, passwordGrade: grade })
     await forgetTriesOf(tx, phone)
     await recordAct(tx, {
@@ -169,23 +157,4 @@ export async function recoverAccount(
     })
     await kernel.events.emit(tx, passwordChanged, { userId: user.id, at: now.toISOString() })
   })
-}
-
-type Access = { userId: string; passwordHash: string; passwordGrade: PasswordGrade }
-
-/**
- * Removes sessions, known devices and second factor.
- * @returns sessions ended
- */
-async function renewAccess(tx: Tx, { userId, ...password }: Access): Promise<number> {
-  await tx.update(users).set(password).where(eq(users.id, userId))
-  const ended = await tx
-    .delete(sessions)
-    .where(eq(sessions.userId, userId))
-    .returning({ userId: sessions.userId })
-  await forgetDevices(tx, { userId })
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await forgetTriesOf(tx, userId)
-  return ended.length
 }

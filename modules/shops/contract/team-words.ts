@@ -1,4 +1,4 @@
-import type { ShopRight } from '#modules/shops/database/values.ts'
+import type { ShopRight } from '#modules/identity/database/values.ts'
 
 export const rightWords: Readonly<Record<ShopRight, { words: string; opens: string }>> = {
   orders: { words: 'Commandes', opens: 'accepter, préparer, refuser, remettre' },

@@ -14,7 +14,8 @@ import {
 
 import { key, oneOf, time } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/operators/database/values.ts'
-import { helperEnds, shopRights } from './values.ts'
+import { helperEnds } from './values.ts'
+import { shopRights } from '#modules/identity/database/values.ts'
 import { planNames } from '#modules/plans/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'

@@ -1,7 +1,7 @@
 import type { PlanName } from '#modules/plans/contract/plans.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { makeSeller, takeSellerRole } from '#modules/people/module.ts'
-import { shopExists } from '#modules/identity/module.ts'
+import { setRole } from '#modules/identity/module.ts'
+import { shopExists, takeSellerRole } from '#modules/people/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
@@ -48,7 +48,7 @@ export async function openShop(tx: Tx, input: NewShop): Promise<string> {
     if (isTaken(error, 'shops_owner')) throw shopExists()
     throw error
   }
-  await makeSeller(tx, input.ownerId)
+  await setRole(tx, input.ownerId, { role: 'vendeur' })
   return id
 }
 

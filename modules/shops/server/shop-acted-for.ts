@@ -1,4 +1,4 @@
-import { shopRights, type NeededRight, type ShopRight } from '#modules/shops/database/values.ts'
+import { shopRights, type NeededRight, type ShopRight } from '#modules/identity/database/values.ts'
 import type { ActFor, Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'

@@ -8,20 +8,22 @@ import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { appointments, users } from '#modules/identity/database/tables.ts'
+import { type LockedUser, lockWithAdmins } from '#modules/identity/module.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { appointments } from '#modules/people/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { fail } from '#modules/identity/server/errors.ts'
+import { fail } from '../errors.ts'
 import { notifyTeam } from './propose-appointment.ts'
 import { giveRole } from '../team/give-role.ts'
-import { refuseLastAdmin, lockWithAdmins, type LockedPerson } from '../team/act-on-people.ts'
+import { refuseLastAdmin } from '../team/act-on-people.ts'
 
-const proposer = alias(users, 'asker')
+const proposer = alias(personFacts, 'asker')
 
-const approver = alias(users, 'approver')
+const approver = alias(personFacts, 'approver')
 
 export function appointmentRoutes(kernel: Kernel): Route[] {
   return [
@@ -99,9 +101,9 @@ async function lockOpen(tx: Tx, id: string) {
     .for('update')
   if (!open) throw fail('appointments.unknown')
   const [person] = await tx
-    .select({ name: users.name })
-    .from(users)
-    .where(eq(users.id, open.userId))
+    .select({ name: personFacts.name })
+    .from(personFacts)
+    .where(eq(personFacts.id, open.userId))
   return { ...open, name: person?.name ?? '' }
 }
 
@@ -113,9 +115,9 @@ async function readAppointments(
   const rows = await db
     .select({
       _id: appointments.id,
-      userId: users.id,
-      name: users.name,
-      phone: users.phone,
+      userId: personFacts.id,
+      name: personFacts.name,
+      phone: personFacts.phone,
       role: appointments.role,
       reason: appointments.reason,
       askedById: proposer.id,
@@ -125,7 +127,7 @@ async function readAppointments(
       effectiveAt: appointments.effectiveAt,
     })
     .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
+    .innerJoin(personFacts, eq(personFacts.id, appointments.userId))
     .innerJoin(proposer, eq(proposer.id, appointments.proposedBy))
     .leftJoin(approver, eq(approver.id, appointments.approvedBy))
     .where(isNull(appointments.endedAt))
@@ -171,7 +173,7 @@ async function giveDueRole(tx: Tx, kernel: Kernel, id: string): Promise<void> {
 }
 
 type Due = {
-  person: LockedPerson
+  person: LockedUser
   admins: ReadonlySet<string>
   due: typeof appointments.$inferSelect
 }

@@ -3,15 +3,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { AppointedRole } from '#modules/people/contract/appointments.ts'
 import { roleWords } from '#modules/identity/contract/role-words.ts'
 
-import { appointments } from '#modules/identity/database/tables.ts'
+import type { LockedUser } from '#modules/identity/module.ts'
+import { appointments } from '#modules/people/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { defineEvent } from '#kernel/events/events.ts'
-import type { LockedPerson } from '../team/act-on-people.ts'
-import { fail } from '#modules/identity/server/errors.ts'
+import { fail } from '../errors.ts'
 
 /**
  * Proposes an admin or finance officer. Idempotent.
@@ -20,7 +20,7 @@ import { fail } from '#modules/identity/server/errors.ts'
 export async function proposeAppointment(
   tx: Tx,
   kernel: Kernel,
-  proposal: { person: LockedPerson; role: AppointedRole; actor: Caller; reason: string },
+  proposal: { person: LockedUser; role: AppointedRole; actor: Caller; reason: string },
 ): Promise<void> {
   const { person, role, actor, reason } = proposal
   const [open] = await tx

@@ -1,20 +1,21 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-
 import type { ManyOutcome } from '#modules/people/contract/people.ts'
-
+import {
+  accountUnknown,
+  endSessionsOf,
+  type LockedUser,
+  lockWithAdmins,
+  suspendAccount,
+} from '#modules/identity/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { DomainError, forbidden } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { sessions, users } from '#modules/identity/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
-import { fail } from '#modules/identity/server/errors.ts'
-import { accountSuspended } from '#modules/identity/server/events.ts'
-import { forgetDevices } from '#modules/identity/server/known-devices.ts'
+import { fail } from '../errors.ts'
 
 /** Done, or awaiting a second approval. */
 export type Done = 'changed' | 'waiting'
-export type OnePerson = { tx: Tx; person: LockedPerson; admins: ReadonlySet<string> }
+export type OnePerson = { tx: Tx; person: LockedUser; admins: ReadonlySet<string> }
 
 /**
  * Own transaction.
@@ -29,7 +30,7 @@ export function actOnPerson<T>(
   return kernel.transaction(async (tx) => {
     const { people, admins } = await lockPeople(tx, actor, [userId])
     const [person] = people
-    if (!person) throw fail('accounts.unknown')
+    if (!person) throw accountUnknown()
     if (person.phone === null) throw fail('admin.account_deleted')
     return act({ tx, person, admins })
   })
@@ -61,35 +62,14 @@ export async function actOnPeople(
   return outcome
 }
 
-export type LockedPerson = typeof users.$inferSelect
-
 /**
  * Fixed order: of two admins who remove each other, the second is no longer admin.
  * @throws session.forbidden (403) if the caller is no longer admin
  */
-async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]): Promise<Locked> {
+async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]) {
   const locked = await lockWithAdmins(tx, userIds)
   if (!locked.admins.has(actor.userId)) throw forbidden()
   return locked
-}
-
-type Locked = { people: LockedPerson[]; admins: ReadonlySet<string> }
-
-/** For a job or operator. */
-export async function lockWithAdmins(tx: Tx, userIds: readonly string[]): Promise<Locked> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
-    .orderBy(users.id)
-    .for('update')
-  const people = await tx
-    .select()
-    .from(users)
-    .where(inArray(users.id, [...userIds]))
-    .orderBy(users.id)
-    .for('update')
-  return { people, admins: new Set(admins.map(({ id }) => id)) }
 }
 
 /** @throws admin.last_admin (409) */
@@ -130,48 +110,14 @@ export async function endUserSessions(
   { tx, person }: OnePerson,
   { actor, reason }: { actor: Caller; reason: string },
 ): Promise<void> {
-  const ended = await tx
-    .delete(sessions)
-    .where(eq(sessions.userId, person.id))
-    .returning({ userId: sessions.userId })
+  const ended = await endSessionsOf(tx, person.id)
   await recordAct(tx, {
     actor,
     action: 'accounts.sessions_ended',
     subject: { kind: 'user', id: person.id, label: person.name },
-    before: { sessions: ended.length },
+    before: { sessions: ended },
     after: { sessions: 0 },
     reason,
     at: kernel.clock.now(),
   })
-}
-
-/** Shown at sign-in; null reopens. */
-type AccountSuspension = { userId: string; reason: string | null }
-
-/**
- * Suspends an account (sessions end, products are hidden) or reopens it. Idempotent.
- * @throws accounts.unknown (404)
- */
-export async function suspendAccount(
-  tx: Tx,
-  kernel: Kernel,
-  { userId, reason }: AccountSuspension,
-): Promise<void> {
-  const [user] = await tx
-    .select({ suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  if (!user) throw fail('accounts.unknown')
-  const suspended = reason !== null
-  if (suspended === (user.suspendedAt !== null)) return
-  await tx
-    .update(users)
-    .set({ suspendedAt: suspended ? kernel.clock.now() : null, suspendedReason: reason })
-    .where(eq(users.id, userId))
-  if (suspended) {
-    await tx.delete(sessions).where(eq(sessions.userId, userId))
-    await forgetDevices(tx, { userId })
-  }
-  await kernel.events.emit(tx, accountSuspended, { userId, suspended })
 }

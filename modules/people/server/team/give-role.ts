@@ -1,20 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
 import { roleWords } from '#modules/identity/contract/role-words.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import type { OpenWork } from '#modules/people/contract/people.ts'
 
-import { users } from '#modules/identity/database/tables.ts'
+import { type LockedUser, roleChanged, setRole } from '#modules/identity/module.ts'
 import { recordAct, type NewAuditAct } from '#modules/audit/module.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { roleChanged } from '#modules/identity/server/events.ts'
-import { fail } from '#modules/identity/server/errors.ts'
-import type { LockedPerson } from './act-on-people.ts'
+import { fail } from '../errors.ts'
 
 type Gift = {
-  person: LockedPerson
+  person: LockedUser
   role: Role
   group: string | null
   actor: NewAuditAct['actor']
@@ -29,10 +27,8 @@ export async function giveRole(
 ): Promise<void> {
   await refuseBusy(tx, person)
   const now = kernel.clock.now()
-  await tx
-    .update(users)
-    .set({ role, deliveryGroup: group, admittedAt: group === null ? null : now })
-    .where(eq(users.id, person.id))
+  const admittedAt = group === null ? null : now
+  await setRole(tx, person.id, { role, deliveryGroup: group, admittedAt })
   await kernel.events.emit(tx, roleChanged, {
     userId: person.id,
     from: person.role,
@@ -56,7 +52,7 @@ export async function giveRole(
  * Purchases stay open in any role.
  * @throws admin.account_busy (409)
  */
-export async function refuseBusy(tx: Tx, { id, role }: LockedPerson): Promise<void> {
+export async function refuseBusy(tx: Tx, { id, role }: LockedUser): Promise<void> {
   if (role === 'buyer' || role === 'admin' || role === 'finance') return
   const work = (await openWorkOf(tx, [id])).get(id)
   if (!work) return
@@ -99,7 +95,7 @@ export async function openWorkOf(
           or (e.account = 'courier_payable' and e.owner_id = u.id)), 0)::bigint as due,
       coalesce((select sum(e.amount_francs) from ledger_entry_facts e
         where e.account = 'courier_cash' and e.owner_id = u.id), 0)::bigint as cash
-    from users u left join shop_facts s on s.owner_id = u.id
+    from person_facts u left join shop_facts s on s.owner_id = u.id
     where u.id = any(${sql.param([...userIds])}::uuid[])`)
   return new Map(rows.map(({ id, ...work }) => [id, work]))
 }

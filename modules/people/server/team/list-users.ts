@@ -147,7 +147,7 @@ function whereOf(
   if (region) {
     const place = values.push(region)
     parts.push(
-      `(exists (select from shop_facts r where r.owner_id = u.id and r.region = $${place}) or exists (select from addresses r where r.user_id = u.id and r.region = $${place}))`,
+      `(exists (select from shop_facts r where r.owner_id = u.id and r.region = $${place}) or exists (select from address_facts r where r.user_id = u.id and r.region = $${place}))`,
     )
   }
   const words = wordsOf(q)
@@ -170,7 +170,7 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
     // plain_name: plain-name.sql.
     const all = (name: string) =>
       places.map((place) => `plain_name(${name}) like plain_name($${place})`).join(' and ')
-    return `u.id in (select n.id from users n where ${all('n.name')} union select n.owner_id from shop_facts n where ${all('n.name')})`
+    return `u.id in (select n.id from person_facts n where ${all('n.name')} union select n.owner_id from shop_facts n where ${all('n.name')})`
   }
 }
 
@@ -182,7 +182,7 @@ async function readUserRows(kernel: Kernel, filter: UserFilter, page: Place): Pr
   const next = page.after
     ? `and (${by}, u.id) ${than} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
     : ''
-  const chosen = `select u.*, ${by} as at from users u where ${where} ${next} order by ${by} ${way}, u.id ${way} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}`
+  const chosen = `select u.*, ${by} as at from person_facts u where ${where} ${next} order by ${by} ${way}, u.id ${way} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}`
   const { rows } = await kernel.database.pool.query<UserRead>(
     `select ${columns}, u.at from (${chosen}) u ${around} order by u.at ${way}, u.id ${way}`,
     values,
@@ -197,7 +197,7 @@ async function countUsers(
 ): Promise<{ total: number; all: number }> {
   const { where, values } = whereOf(filter, kernel.clock.now())
   const { rows } = await kernel.database.pool.query<{ total: number; all: number }>(
-    `select (${countedUpTo(`select from users u where ${where}`)}) as total, (select count(*) from users) as "all"`,
+    `select (${countedUpTo(`select from person_facts u where ${where}`)}) as total, (select count(*) from person_facts) as "all"`,
     values,
   )
   return rows[0] ?? { total: 0, all: 0 }
@@ -205,7 +205,7 @@ async function countUsers(
 
 export async function readUserRow(kernel: Kernel, id: string): Promise<UserRead | undefined> {
   const { rows } = await kernel.database.pool.query<UserRead>(
-    `select ${columns}, u.created_at as at from users u ${around} where u.id = $1`,
+    `select ${columns}, u.created_at as at from person_facts u ${around} where u.id = $1`,
     [id],
   )
   return rows[0]

@@ -1,5 +1,5 @@
 import * as contract from '#modules/people/contract/people.ts'
-import { sql, and, asc, count, eq, isNull, gt } from 'drizzle-orm'
+import { sql, and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { isAppointed } from '#modules/people/contract/appointments.ts'
@@ -9,7 +9,9 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
 import type { listDeletionRequests, UserRecord } from '#modules/people/contract/people.ts'
-import { deletionRequests, users, sessions } from '#modules/identity/database/tables.ts'
+import { accountUnknown, countSessions } from '#modules/identity/module.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { deletionRequests } from '#modules/people/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import {
@@ -25,8 +27,8 @@ import { listUsers, usersFile, presentUser, readUserRow } from './list-users.ts'
 import { proposeAppointment } from '../appointments/propose-appointment.ts'
 import { giveRole, refuseBusy, openWorkOf } from './give-role.ts'
 import { anonymiseAccount } from '../deletion.ts'
-import { deletionKept } from '#modules/identity/server/events.ts'
-import { fail } from '#modules/identity/server/errors.ts'
+import { fail } from '../errors.ts'
+import { deletionKept } from '../events.ts'
 
 const most = 100
 
@@ -111,15 +113,15 @@ async function deletionQueue(db: Sql): Promise<ReplyInput<typeof listDeletionReq
   const rows = await db
     .select({
       _id: deletionRequests.id,
-      userId: users.id,
-      name: users.name,
-      phone: users.phone,
+      userId: personFacts.id,
+      name: personFacts.name,
+      phone: personFacts.phone,
       reason: deletionRequests.reason,
       requestedAt: deletionRequests.requestedAt,
       verified: sql<boolean>`${deletionRequests.verifiedAt} is not null`,
     })
     .from(deletionRequests)
-    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .innerJoin(personFacts, eq(personFacts.id, deletionRequests.userId))
     .where(waiting)
     .orderBy(asc(deletionRequests.requestedAt))
     .limit(most)
@@ -209,9 +211,9 @@ async function anonymiseUser(
 /** Six statements. @throws accounts.unknown (404) */
 async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   const { db } = kernel
-  const [row, [user], [shop], [open], [request], work] = await Promise.all([
+  const [row, [user], [shop], sessions, [request], work] = await Promise.all([
     readUserRow(kernel, id),
-    db.select().from(users).where(eq(users.id, id)),
+    db.select().from(personFacts).where(eq(personFacts.id, id)),
     db
       .select({
         _id: shopFacts.id,
@@ -221,10 +223,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
       })
       .from(shopFacts)
       .where(eq(shopFacts.ownerId, id)),
-    db
-      .select({ sessions: count() })
-      .from(sessions)
-      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, kernel.clock.now()))),
+    countSessions(db, id, kernel.clock.now()),
     db
       .select({ reason: deletionRequests.reason, requestedAt: deletionRequests.requestedAt })
       .from(deletionRequests)
@@ -232,14 +231,14 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
     openWorkOf(db, [id]),
   ])
   const openWork = work.get(id)
-  if (!row || !user || !openWork) throw fail('accounts.unknown')
+  if (!row || !user || !openWork) throw accountUnknown()
   return {
     ...presentUser(row),
     shop: shop ?? null,
     suspendedReason: user.suspendedReason,
     suspendedAt: user.suspendedAt?.toISOString() ?? null,
     admittedAt: user.admittedAt?.toISOString() ?? null,
-    sessions: open?.sessions ?? 0,
+    sessions,
     cashRefusals: user.cashRefusals,
     deletion: request
       ? { reason: request.reason, requestedAt: request.requestedAt.toISOString() }
