@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { Events } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { teamRules } from '#modules/identity/module.ts'
 import { modules } from '#server/modules.ts'
 
 import type { Replay } from './replay.ts'
@@ -22,9 +23,11 @@ export function writeNotices(replay: Replay, now: Date): void {
     },
   }
   const sms = { send: () => Promise.resolve(), balance: () => Promise.resolve(null) }
+  const unsent = () => Promise.resolve(false)
   const parts = {
     publicUrl: () => 'https://sugu.invalid',
     channels: { sms, push: null, whatsApp: null },
+    identity: { sendResetLink: unsent, sendCode: unsent, rules: teamRules },
     modules,
   }
   for (const module of modules) module.notices?.(kernel, parts)

@@ -22,13 +22,7 @@ import { publishBuild, readOtherBuilds } from '#server/rendering/other-builds.ts
 import { registerPages } from '#server/rendering/register-pages.ts'
 import { answerHeaders } from '#server/rendering/security-headers.ts'
 
-import {
-  identityDomain,
-  authenticator,
-  teamRules,
-  type TeamRules,
-} from '#modules/identity/module.ts'
-import { journalDomain } from '#modules/journal/module.ts'
+import { authenticator, teamRules, type TeamRules } from '#modules/identity/module.ts'
 import { cartDomain } from '#modules/pricing/module.ts'
 import { categoriesDomain } from '#modules/categories/module.ts'
 import { moderationDomain } from '#modules/moderation/module.ts'
@@ -55,9 +49,6 @@ import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import { type Ceilings, ordersDomain } from '#modules/orders/module.ts'
 import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsDomain } from '#modules/payments/module.ts'
-import { placesDomain } from '#modules/places/module.ts'
-import { peopleDomain } from '#modules/people/module.ts'
-import { addressesDomain } from '#modules/addresses/module.ts'
 import { payoutsDomain } from '#modules/payouts/module.ts'
 import { promotionsDomain } from '#modules/promotions/module.ts'
 import { reconciliationDomain } from '#modules/reconciliation/module.ts'
@@ -154,12 +145,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   openLedger(kernel, expectedOfLedger)
   const subscriptions = subscriptionsDomain(kernel, payments)
-  const accounts = identityDomain(kernel, {
-    publicUrl: parts.publicUrl,
-    sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
-    sendCode: (tx, message) => sendCode(tx, kernel, message),
-    rules,
-  })
   const sms = openSms({
     ...parts.sms,
     sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
@@ -167,6 +152,11 @@ export async function openApp(parts: AppParts): Promise<App> {
   const products = productsDomain(kernel)
   const moduleParts: ModuleParts = {
     publicUrl: parts.publicUrl,
+    identity: {
+      sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
+      sendCode: (tx, message) => sendCode(tx, kernel, message),
+      rules,
+    },
     channels: {
       sms,
       smsPerSecond: parts.smsPerSecond,
@@ -181,9 +171,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   for (const module of modules) module.notices?.(kernel, moduleParts)
   const domains = [
     subscriptions,
-    accounts,
-    addressesDomain(kernel),
-    peopleDomain(kernel),
     images,
     categoriesDomain(kernel),
     products,
@@ -207,13 +194,11 @@ export async function openApp(parts: AppParts): Promise<App> {
     followersDomain(kernel),
     announcementsDomain(kernel, { publicUrl: parts.publicUrl }),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: products.products }),
-    journalDomain(kernel),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     ownDataDomain(kernel, exportParts),
     statisticsDomain(kernel, { sms, operators: payments.offered }),
     switches,
     settings,
-    placesDomain(kernel),
   ]
 
   serve(

@@ -1,4 +1,6 @@
 import type { Module } from '#kernel/module.ts'
+import { addresses } from '#modules/addresses/module.ts'
+import { audit } from '#modules/audit/module.ts'
 import { bargaining } from '#modules/bargaining/module.ts'
 import { books } from '#modules/books/module.ts'
 import { channels, type ChannelsParts } from '#modules/channels/module.ts'
@@ -6,11 +8,14 @@ import { complaints } from '#modules/complaints/module.ts'
 import { conversations } from '#modules/conversations/module.ts'
 import { deliveries } from '#modules/deliveries/module.ts'
 import { followers } from '#modules/followers/module.ts'
+import { identity, type IdentityParts } from '#modules/identity/module.ts'
+import { journal } from '#modules/journal/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
 import { orders } from '#modules/orders/module.ts'
 import { payouts } from '#modules/payouts/module.ts'
 import { people } from '#modules/people/module.ts'
+import { places } from '#modules/places/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
 import { shops } from '#modules/shops/module.ts'
@@ -20,14 +25,17 @@ import { teamOrders } from '#modules/team-orders/module.ts'
 export type ModuleParts = {
   publicUrl: () => string
   channels: ChannelsParts
+  identity: IdentityParts
   /** Every module, for those that read manifests. */
   modules: readonly Module<never>[]
 }
 
 /** Every module, in the order in which a person's export is read. */
 export const modules: readonly Module<ModuleParts>[] = [
-  shops,
+  identity,
+  addresses,
   people,
+  shops,
   followers,
   moderation,
   orders,
@@ -42,4 +50,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   refunds,
   books,
   teamOrders,
+  places,
+  journal,
+  audit,
 ]

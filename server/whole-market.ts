@@ -1,7 +1,3 @@
-import { ownAccountParts } from '#modules/identity/module.ts'
-import { ownAddressParts } from '#modules/addresses/module.ts'
-import { ownDeletionParts } from '#modules/people/module.ts'
-import { ownActParts } from '#modules/audit/module.ts'
 import { ownConversationParts } from '#modules/conversations/module.ts'
 import { ownProposalParts } from '#modules/bargaining/module.ts'
 import { ownProductParts } from '#modules/products/module.ts'
@@ -25,9 +21,6 @@ import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Expectation } from '#modules/ledger/module.ts'
 
 export const exportParts: readonly ReadExportParts[] = [
-  ownAccountParts,
-  ownAddressParts,
-  ownDeletionParts,
   ownShopParts,
   ownProductParts,
   ownPictureParts,
@@ -46,7 +39,6 @@ export const exportParts: readonly ReadExportParts[] = [
   ownPayoutParts,
   ownInterestParts,
   ownIntegrationParts,
-  ownActParts,
   ...modules.flatMap(({ ownData }) => ownData ?? []),
 ]
 

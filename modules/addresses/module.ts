@@ -2,13 +2,20 @@
 import * as contract from '#modules/addresses/contract/addresses.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { route, type Route } from '#kernel/http/serve.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
+import { route } from '#kernel/http/serve.ts'
 import { addAddress, changeAddress, listSavedAddresses, removeAddress } from './server/addresses.ts'
+import { ownAddressParts } from './server/own-data.ts'
 
 export { forgetAddresses, saveAddress } from './server/addresses.ts'
-export { ownAddressParts } from './server/own-data.ts'
 
-export function addressesDomain(kernel: Kernel): { routes: Route[] } {
+export const addresses: Module = {
+  name: 'addresses',
+  ownData: ownAddressParts,
+  open: openAddresses,
+}
+
+function openAddresses(kernel: Kernel): OpenedModule {
   return {
     routes: [
       route(contract.listAddresses, async ({ caller }) => ({

@@ -2,8 +2,8 @@
  * Audit: acts of staff with subject, before, after and reason. Append-only; every module writes to
  * it, it imports none.
  */
-import { sql } from 'drizzle-orm'
-import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+import type { Module } from '#kernel/module.ts'
+import { ownActParts } from './server/own-data.ts'
 
 export type { Facts } from '#modules/audit/database/tables.ts'
 export {
@@ -15,12 +15,4 @@ export {
   recordShopAct,
 } from './server/acts.ts'
 
-/** A team member's acts, without the names of those concerned. */
-export const ownActParts: ReadExportParts = async (db, userId) => [
-  await exportPart(
-    db,
-    'Actes notés au journal',
-    sql`select acted_at as "Le", action as "Acte", reason as "Raison"
-    from audit_acts where actor_id = ${userId} order by acted_at`,
-  ),
-]
+export const audit: Module = { name: 'audit', ownData: ownActParts }

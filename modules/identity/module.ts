@@ -1,11 +1,12 @@
 /** Identity: users, sign-in, sessions, passwords, second factor, codes by SMS. */
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Route } from '#kernel/http/serve.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
 import { backfill } from '#kernel/database/backfill.ts'
 import { composeNames } from './server/compose-names.ts'
 import { resetRequested } from './server/events.ts'
 import { forgetUnusedDevices } from './server/known-devices.ts'
+import { ownAccountParts } from './server/own-data.ts'
 import { warmPasswords } from './server/passwords/passwords.ts'
 import { makeResetLink, type SendResetLink } from './server/passwords/reset-password.ts'
 import { accountsRoutes } from './server/routes.ts'
@@ -41,7 +42,6 @@ export {
   lockUserWithPhone,
   lockWithAdmins,
 } from './server/lock-users.ts'
-export { ownAccountParts } from './server/own-data.ts'
 export { confirmPassword } from './server/passwords/change-password.ts'
 export { hashPassword } from './server/passwords/passwords.ts'
 export { sealFactors } from './server/second-factor/seal-factors.ts'
@@ -54,25 +54,26 @@ export {
 export { financeCount, registerUser } from './server/users.ts'
 export { readShopsOfUser, type ShopsOfUser } from './server/user-shops.ts'
 
-export function identityDomain(
-  kernel: Kernel,
-  parts: {
-    publicUrl: () => string
-    sendResetLink: SendResetLink
-    sendCode: SendCode
-    rules: TeamRules
-  },
-): { routes: Route[] } {
+export type IdentityParts = {
+  sendResetLink: SendResetLink
+  sendCode: SendCode
+  rules: TeamRules
+}
+type Parts = { publicUrl: () => string; identity: IdentityParts }
+
+export const identity: Module<Parts> = {
+  name: 'identity',
+  ownData: ownAccountParts,
+  open: openIdentity,
+}
+
+function openIdentity(kernel: Kernel, { publicUrl, identity: parts }: Parts): OpenedModule {
   warmPasswords()
   kernel.events.after(
     resetRequested,
     'accounts.make-reset-link',
     oneByOne((news) =>
-      makeResetLink(
-        kernel,
-        { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink },
-        news,
-      ),
+      makeResetLink(kernel, { publicUrl: publicUrl(), sendResetLink: parts.sendResetLink }, news),
     ),
   )
   kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
@@ -89,5 +90,11 @@ export function identityDomain(
     fill: (tx, size) => sealFactors(tx, kernel, size),
   })
   kernel.jobs.every('7 * * * *', 'accounts.find-clear-factors', seal)
-  return { routes: [...accountsRoutes(kernel, parts), ...secondFactorRoutes(kernel, parts)] }
+  const { sendCode, rules } = parts
+  return {
+    routes: [
+      ...accountsRoutes(kernel, { publicUrl, sendCode }),
+      ...secondFactorRoutes(kernel, { sendCode, rules }),
+    ],
+  }
 }

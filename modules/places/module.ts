@@ -2,13 +2,16 @@
 import * as contract from '#modules/places/contract/places.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { route, type Route } from '#kernel/http/serve.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
+import { route } from '#kernel/http/serve.ts'
 import { readSettingChanges } from '#modules/settings/module.ts'
 import { offeredQuartiers, proposeQuartier } from './server/quartiers.ts'
 
 export { type Point, pointOfPlace, zoneOfPlace } from './server/quartiers.ts'
 
-export function placesDomain(kernel: Kernel): { routes: Route[] } {
+export const places: Module = { name: 'places', open: openPlaces }
+
+function openPlaces(kernel: Kernel): OpenedModule {
   return {
     routes: [
       route(contract.proposeQuartier, async ({ caller, body }) => {

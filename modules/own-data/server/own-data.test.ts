@@ -113,7 +113,7 @@ test('the page carries the policy that its own style needs, and allows nothing e
 })
 
 test('every room that stores something about a person gives its part', async () => {
-  expect(exportParts).toHaveLength(22)
+  expect(exportParts).toHaveLength(25)
   expect(
     (await Promise.all(exportParts.map((read) => read(market.kernel.db, awa.user._id)))).flat(),
   ).not.toEqual([])
