@@ -71,7 +71,7 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   )
 }
 
-/** By Chromium's own call: `page.evaluate` of half a megabyte takes twice as long. */
+/** Adds axe by Chromium's own call: `page.evaluate` of half a megabyte takes twice as long. */
 async function giveAxe(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Runtime.evaluate', { expression: axe })

@@ -14,7 +14,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A real Chromium, headless. The caller closes it. */
+/** Opens a headless Chromium, which the caller closes. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await chromiumLaunch())
 }

@@ -44,7 +44,7 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** The address of the run's market, from market.setup.ts. */
+/** Returns the address of the run's market, from market.setup.ts. */
 export function marketUrl(): string {
   const url = process.env['MARKET_URL']
   if (!url)
@@ -52,7 +52,7 @@ export function marketUrl(): string {
   return url
 }
 
-/** The typed client of the pages, with this person's session or none. */
+/** Returns the typed client of the pages, with this person's session or none. */
 export function callAs(person: Pick<Person, 'user'> | null): Client {
   return typedClient(
     (request) => fetch(marketUrl() + request.url, request),

@@ -89,7 +89,7 @@ export function textFaults(page: Page): Promise<string[]> {
       return { shown: new DOMRect(left, top, right - left, bottom - top), cutBy }
     }
 
-    /** The nearest ancestor that stays where the page scrolls under it. */
+    /** Finds the nearest ancestor that stays while the page scrolls under it. */
     function layerOf(element: Element): Element | null {
       for (let one: Element | null = element; one; one = one.parentElement)
         if (/fixed|sticky/.test(getComputedStyle(one).position)) return one

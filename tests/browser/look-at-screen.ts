@@ -8,7 +8,7 @@ import { openScreen, showPictures, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** `vendeur/vue-globale`: its name in lists and folders. */
+/** Returns the name in lists and folders: `vendeur/vue-globale`. */
 export function titleOf({ role, name }: Screen): string {
   return `${role ?? 'visiteur'}/${name}`
 }
@@ -40,7 +40,7 @@ export function judgeScreen(
   })
 }
 
-/** With text twice as large, on a small phone, nothing is cut, covered or too wide. */
+/** Lists what is cut, covered or too wide on a small phone with text twice as large. */
 async function largeTextFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 })
   const faults = await withDoubleText(page, async () => [
@@ -82,7 +82,7 @@ export async function sidewaysScroll(page: Page): Promise<string[]> {
     : sheets
 }
 
-/** After two frames our own code has followed a new width, and the page its new colours. */
+/** Waits two frames: our code has followed a new width, and the page its new colours. */
 async function followed(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -132,8 +132,8 @@ export async function photographScreen(
 type Visit = readonly [Look, ...Look[]]
 
 /**
- * A screen that opened something is visited for each width: what lies over a page stands where the
- * first width put it.
+ * Visits a screen that opened something once for each width: an overlay stays where the first width
+ * put it.
  */
 function visitsOf(screen: Screen, looks: readonly Look[]): Visit[] {
   const visits = new Map<string, [Look, ...Look[]]>()

@@ -1,8 +1,8 @@
 import { pastIsThere, startMarket } from './start-market.ts'
 
 /**
- * A demo market with its past, for all journeys of a run.
- * @returns the variables by which journeys find it, and how it is stopped
+ * Opens a demo market with its past, for all journeys of a run.
+ * @returns the variables by which journeys find it, and how to stop it
  */
 export async function openMarketOfJourneys() {
   // With a Meta pixel id, so that a journey sees what is sent, and that consent comes first.

@@ -187,7 +187,7 @@ function noteChanges(page: Page): Page {
   return page
 }
 
-/** Whether the page is the market's, and this user's still. */
+/** Returns whether the page is the market's, and still this user's. */
 async function isShownTo(page: Page, user: UserInfo | null, url: string): Promise<boolean> {
   if (new URL(page.url()).origin !== new URL(url).origin) return false
   const stored = await page.evaluate(() => localStorage.getItem('userInfo'))
@@ -265,7 +265,7 @@ async function post(url: string, body: unknown): Promise<UserInfo> {
   return UserInfo.parse(await answer.json())
 }
 
-/** From the range reserved for benchmarks: 198.18.0.0/15. */
+/** Returns an address from the range reserved for benchmarks: 198.18.0.0/15. */
 function ownAddress(): string {
   return `198.${randomInt(18, 20)}.${randomInt(0, 256)}.${randomInt(1, 255)}`
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 import { root } from '../../scripts/run-tool.ts'
 
-/** With `PICTURES=1`, writes a picture of this step into docs/pictures. */
+/** Writes a picture of this step into docs/pictures, with `PICTURES=1`. */
 export async function savePicture(page: Page, name: string, around?: Locator): Promise<void> {
   if (process.env['PICTURES'] !== '1') return
   await around?.evaluate((element) => element.scrollIntoView({ block: 'center' }))

@@ -123,7 +123,7 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** SIGTERM as a service manager would, SIGKILL after twenty seconds. */
+/** Sends SIGTERM as a service manager would, SIGKILL after twenty seconds. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode) return
   const ended = once(child, 'exit')

@@ -43,7 +43,7 @@ function partsOf(folder: string): Unpacked {
   }
 }
 
-/** A temporary folder may have been cleaned in part, or belong to another user. */
+/** Returns false for a folder that was cleaned in part, or is another user's. */
 async function isWhole(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null)
   if (!found) return false
@@ -60,9 +60,9 @@ async function isWhole(folder: string): Promise<boolean> {
 }
 
 /**
- * The package unpacks into `os.tmpdir()` and trusts any stale file there, so it runs in a process
- * whose temporary folder is the staging one. It adds the libraries of Amazon Linux 2023 only when
- * it detects that platform.
+ * Unpacks in a process whose temporary folder is the staging one: the package unpacks into
+ * `os.tmpdir()` and trusts any stale file there. It adds the libraries of Amazon Linux 2023 only
+ * when it detects that platform.
  */
 async function unpackInto(staging: string, folder: string): Promise<void> {
   const program = `const { default: chromium } = await import(${JSON.stringify(import.meta.resolve('@sparticuz/chromium'))}); await chromium.executablePath()`
@@ -78,7 +78,7 @@ async function unpackInto(staging: string, folder: string): Promise<void> {
 }
 
 /**
- * Equal fonts on every machine, so that pictures can be compared; the machine's own only for
+ * Sets equal fonts on every machine, so that pictures can be compared; the machine's own only for
  * missing glyphs.
  */
 function fontsConfiguration(folder: string): string {
@@ -90,7 +90,10 @@ ${['sans-serif', 'system-ui', 'ui-sans-serif', 'sans', 'Roboto', 'Noto Sans', 'S
 </fontconfig>`
 }
 
-/** The first rename wins; the loser finds a whole folder. An incomplete one is moved away. */
+/**
+ * Renames it into place: the first wins, the loser finds a whole folder. Moves an incomplete one
+ * away.
+ */
 async function putInPlace(staging: string, folder: string): Promise<void> {
   const broken = `${staging}-broken`
   try {

@@ -25,7 +25,10 @@ export function watchPages(context: BrowserContext): string[] {
   return problems
 }
 
-/** The demo market draws pictures on request; a busy machine may answer 503 at first. */
+/**
+ * Accepts a 503 for a picture: the demo draws pictures on request, and a busy machine is late at
+ * first.
+ */
 function isBeingDrawn(response: Response): boolean {
   return (
     response.status() === 503 && new URL(response.url()).pathname.startsWith('/images/de300000-')

@@ -76,7 +76,7 @@ function linksOf(page: string): string[] {
   )
 }
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** Returns the anchors that GitHub gives to the headings of a page. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     (heading ?? '')
@@ -103,7 +103,7 @@ function pathsOf(text: string): string[] {
     .filter((word) => folders.has(word.split('/')[0] ?? '') || isFile.test(word))
 }
 
-/** A name without a folder may be any file’s. */
+/** Accepts a name without a folder for any file’s. */
 function isThere(path: string): boolean {
   return path.includes('/')
     ? globSync(path, { cwd: root }).length > 0
@@ -114,12 +114,14 @@ function isDecision(link: string): boolean {
   return /^\d{4}-\d\d-\d\d-[a-z0-9-]+[.]md$/.test(link)
 }
 
-/** Then its fifth line says by which one; « In part superseded by » leaves it in force. */
+/**
+ * Reads the fifth line, which names the successor; « In part superseded by » leaves it in force.
+ */
 function isSuperseded(page: string): boolean {
   return textOf(page).split('\n')[4]?.startsWith('Superseded by [') ?? false
 }
 
-/** A decision's third line is the date of its name. */
+/** Compares the third line, a date, with that of the name. */
 function isMisdated(page: string): boolean {
   return textOf(page).split('\n')[2] !== basename(page).slice(0, 10)
 }

@@ -42,10 +42,7 @@ it.runIf(process.env['GATE'] === 'on')(
   },
 )
 
-/**
- * The project's own configuration says what is a domain by its path, so the fixture is linted as a
- * project of its own.
- */
+/** Lints the fixture as a project of its own: the configuration knows layers by their path. */
 async function lint(fixture: string) {
   const folder = await mkdtemp(join(tmpdir(), 'sugu-lint-'))
   try {

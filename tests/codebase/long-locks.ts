@@ -49,8 +49,8 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Why a migration may not run while the market is open; empty when it may. Tables that it creates
- * itself are empty.
+ * Returns why a migration may not run while the server serves; empty when it may. Tables that it
+ * creates itself are empty.
  */
 export function longLocks(migration: string): string[] {
   if (/^--> ?statement-breakpoint$/m.test(migration))
@@ -73,7 +73,10 @@ export function longLocks(migration: string): string[] {
   )
 }
 
-/** In lower case and one line each, without comments, strings and bodies of functions. */
+/**
+ * Returns statements in lower case and one line each, without comments, strings and bodies of
+ * functions.
+ */
 function statementsOf(migration: string): string[] {
   return migration
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')

@@ -37,7 +37,7 @@ export function readOwners(root: string): Owners {
 }
 
 /**
- * Every use that production code of the server makes of a table, in SQL text or by the query
+ * Lists every use that production code of the server makes of a table, in SQL text or by the query
  * builder.
  */
 export function readTableUses(root: string, owners: Owners): TableUse[] {
@@ -67,8 +67,8 @@ function usesIn(file: string, text: string, { byTable, byFile }: Owners): TableU
 }
 
 /**
- * `insert into x`, `update x`, `delete from x`, `from x`, `join x`, and the further names of `from
- * x a, y b`.
+ * Finds `insert into x`, `update x`, `delete from x`, `from x`, `join x`, and the further names of
+ * `from x a, y b`.
  */
 function namesIn(code: string): { verb: string; name: string }[] {
   const verbs =

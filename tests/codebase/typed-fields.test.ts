@@ -9,7 +9,7 @@ type Leaf = { name: string; schema: z.ZodType }
 const compared =
   /^(?:category|categories|subCategory|slug|shop|product|produit|size|color|after|before|domain|event|subject|version|csv|seller|hub|type|subscriptionPlan|region|area|quartier|id|zone|userId)(?:\.|$)|(?:^|\.)(?:password|currentPassword|endpoint|fbclid|challenge|token|verify_token|p256dh|auth)$/i
 
-/** The fields of a schema that take a text, by the name of their place. */
+/** Lists the fields of a schema that take a text, by their path. */
 function leavesOf(schema: unknown, name = ''): Leaf[] {
   if (!(schema instanceof z.ZodType)) return []
   if (schema instanceof z.ZodObject)

@@ -51,7 +51,7 @@ test('an amount with its unit means the same to database and code, however it is
   expect(await strangeSpellings(strange)).toEqual(['metron'])
 })
 
-/** The columns that a file of views declares and the database does not have. */
+/** Lists the columns that a file of views declares and the database lacks. */
 async function unknownColumns(file: string): Promise<string[]> {
   const declared = (await import(pathToFileURL(file).href)) as object
   const unknown: string[] = []
@@ -70,8 +70,8 @@ async function unknownColumns(file: string): Promise<string[]> {
 }
 
 /**
- * In which states each of these columns of a view is true: the view's own text, read over one row a
- * state instead of the table.
+ * Returns the states in which each of these columns of a view is true: the view's own text, read
+ * over one row a state instead of the table.
  */
 async function meaningOf(
   view: string,
@@ -95,7 +95,7 @@ async function meaningOf(
   )
 }
 
-/** The spellings of a unit that the database reads as something else. */
+/** Lists the spellings of a unit that the database reads as another. */
 async function strangeSpellings(units: Readonly<Record<string, string>>): Promise<string[]> {
   const spellings = Object.entries(units).flatMap(([unit, list]) =>
     list.split(' ').map((spelling) => ({ unit, spelling })),
@@ -108,7 +108,7 @@ async function strangeSpellings(units: Readonly<Record<string, string>>): Promis
   )
 }
 
-/** `(state = ANY …) AS is_open` as the view has it, with its name. */
+/** Finds `(state = ANY …) AS is_open` in the view, with its name. */
 function expression(definition: string, column: string): string {
   const line = definition.split('\n').find((one) => new RegExp(`\\bAS ${column}\\b`, 'i').test(one))
   if (!line) throw new Error(`the view has no ${column}`)

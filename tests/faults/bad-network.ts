@@ -55,7 +55,7 @@ export async function openBadNetwork(databaseUrl: string): Promise<BadNetwork> {
   }
 }
 
-/** PostgreSQL's Unix socket when the address names a folder, its port otherwise. */
+/** Returns PostgreSQL's Unix socket when the address names a folder, its port otherwise. */
 function addressOf(databaseUrl: string) {
   const { hostname, port, searchParams } = new URL(databaseUrl)
   const folder = searchParams.get('host')

@@ -13,7 +13,7 @@ afterAll(close)
 
 const restarts = rounds('RESTARTS', { usual: 1, long: 10 })
 
-/** It is started again by its launcher. */
+/** Kills the postmaster, which its launcher restarts. */
 async function killPostmaster(): Promise<void> {
   const { pid } = postgres
   process.kill(pid, 'SIGKILL')

@@ -15,7 +15,7 @@ const buyers = await Promise.all(
 const soap = await market.product({ seller: await market.seller(), stock: 1_000 })
 afterAll(close)
 
-/** PostgreSQL's processes are found through /proc. */
+/** Whether PostgreSQL's processes can be found through /proc. */
 const hasProc = (await readdir('/proc').catch(() => [])).length > 0
 
 test.skipIf(!hasProc)(

@@ -29,7 +29,7 @@ const isUp = (url: string) =>
     () => false,
   )
 
-/** The customer confirms on the provider's page. @returns the status of the answer */
+/** Confirms on the provider's page as the customer. @returns the status of the answer */
 async function confirm(paymentUrl: string): Promise<number> {
   const answer = await fetch(paymentUrl, {
     method: 'POST',

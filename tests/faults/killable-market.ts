@@ -16,7 +16,7 @@ import { peopleOf } from '../support/market-people.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 
 /**
- * A market in a process of its own, to be killed and started again at the same address, and a
+ * Opens a market in a process of its own, to be killed and restarted at the same address, and a
  * kernel beside it that reads its database.
  */
 export async function openKillableMarket() {

@@ -70,7 +70,7 @@ test('a market killed while it makes pictures shows every picture that it took, 
   await expectNothingLost(market, [])
 }, 300_000)
 
-/** 500 lines, one in a hundred of them wrong. @returns the import, which has begun */
+/** Starts the import of 500 lines, one in a hundred of them wrong. @returns the import */
 async function importPagnes(picture: string): Promise<string> {
   const lines = Array.from({ length: 500 }, (_, i) =>
     row({ nom: `Pagne ${i}`, prix: i % 100 === 7 ? 'cher' : '5 000' }),

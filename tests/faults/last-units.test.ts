@@ -38,7 +38,7 @@ test.each(Array.from({ length: rounds('SALES', { usual: 1, long: 3 }) }, (_, run
   },
 )
 
-/** A machine with much else to do may answer 503: the buyer presses again, with the same key. */
+/** Presses again with the same key after a 503, with which a busy machine may answer. */
 async function orderUntilAnswered(buyer: Person, cloth: Goods): Promise<Order> {
   const key = randomUUID()
   for (;;)

@@ -59,7 +59,10 @@ test('no order of events loses or invents a franc, or sells a unit twice', async
 let team: Team
 let teamUntil = new Date(0)
 
-/** The clock never goes back: a day has one payout batch. Sessions last 30 days, a team ten. */
+/**
+ * Opens the model. Its clock never goes back: a day has one payout batch. Sessions last 30 days, a
+ * team ten.
+ */
 async function openModel(): Promise<ModelContext> {
   const now = market.clock.now()
   if (now > teamUntil) {

@@ -34,8 +34,8 @@ export type Nginx = {
 }
 
 /**
- * nginx with `deploy/nginx.conf` before two markets, with a certificate made for it. Only addresses
- * and paths are replaced.
+ * Opens nginx with `deploy/nginx.conf` before two markets, with a certificate made for it. Only
+ * addresses and paths are replaced.
  */
 export async function openNginx(marketUrls: readonly [string, string]): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-nginx-'))

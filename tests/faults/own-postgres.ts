@@ -6,7 +6,7 @@ import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { openMarketOn } from '../support/market.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 
-/** A market on a PostgreSQL of its own, which a test may restart, kill or freeze. */
+/** Opens a market on a PostgreSQL of its own, which a test may restart, kill or freeze. */
 export async function openOnOwnPostgres() {
   const folder = await mkdtemp(path.join(scratchFolder, 'sugu-own-postgres-'))
   const postgres = await launchPostgres({ folder })

@@ -59,7 +59,7 @@ type Worker = {
   start(task: PayoutTask): void
 }
 
-/** A process that has opened the database and waits for its task. */
+/** Opens a process that has opened the database and waits for its task. */
 async function openWorker(): Promise<Worker> {
   const child = spawn(
     process.execPath,
@@ -102,7 +102,7 @@ async function killDuring(task: PayoutTask, usualMs: number): Promise<void> {
   await gone
 }
 
-/** Every shop is owed for two more sales. @returns how much in all */
+/** Makes two more sales of every shop. @returns the sum owed */
 async function earn(): Promise<number> {
   const shopIds = await market.sql<{ id: string }>('select id from shops order by id')
   const amounts = shopIds.flatMap(({ id }, index) =>
@@ -122,7 +122,7 @@ async function latest(): Promise<Batch> {
   return oumar.call(readBatch, { params: { id: batch?._id ?? '' } })
 }
 
-/** The operator's answer to its file: every line paid, each by its own transaction. */
+/** Returns the operator's answer to its file: every line paid, each by its own transaction. */
 async function resultsOf(batch: Batch): Promise<string> {
   const answer = await fetch(market.url + addressOf(operatorFile, { params: { id: batch._id } }), {
     headers: { authorization: `Bearer ${oumar.user.token}` },

@@ -16,8 +16,8 @@ export const hasPgBouncer = program !== undefined
 export type PgBouncer = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 
 /**
- * PgBouncer in transaction mode before a PostgreSQL that listens on TCP.
- * @param line what the database's line says beside its address
+ * Opens PgBouncer in transaction mode before a PostgreSQL that listens on TCP.
+ * @param line further settings in the database's line
  * @param poolSize connections to PostgreSQL; few, so that faults meet a full pool
  */
 export async function openPgBouncer(
@@ -63,7 +63,7 @@ max_client_conn = 200
   }
 }
 
-/** It refuses to run as root: then runs as another user. */
+/** Starts it as another user where this one is root, which it refuses. */
 async function start(file: string, port: number) {
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program ?? 'pgbouncer', ['-q', ...asOther, file], { stdio: 'ignore' })

@@ -36,7 +36,7 @@ afterEach(recover)
 
 type Away = { kind: 'hang'; seconds: number } | { kind: 'down' }
 
-/** Each answers so from now on, at every step. */
+/** Sets the answer of each operator, at every step. */
 function fail(fault: Away): void {
   patienceMs = fault.kind === 'hang' ? 200 : 30_000
   for (const step of ['create', 'status'] as const) market.orangeMoney.setFault(step, fault)
@@ -102,7 +102,7 @@ test.each<[string, Away]>([
   120_000,
 )
 
-/** Six people order by each operator. */
+/** Orders as six buyers by each operator. */
 function orderByBoth(): Promise<Order[]> {
   return Promise.all(
     ways.flatMap((paymentMethod) =>
@@ -155,7 +155,7 @@ async function aMinuteLater(): Promise<void> {
   await settleWhatCan()
 }
 
-/** Why each operator cannot be chosen, in the order in which they are offered. */
+/** Returns why each operator cannot be chosen, in the order in which they are offered. */
 async function reasons() {
   const { providers } = await market.visitor(listProviders, {})
   return providers.map(({ reason }) => reason)

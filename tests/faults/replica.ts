@@ -12,13 +12,13 @@ export const followed = { wal_level: 'replica', max_wal_senders: '5' }
 
 export type Server = EmbeddedPostgres & { folder: string; remove(): Promise<void> }
 
-/** A PostgreSQL of its own on TCP, that a replica can follow. */
+/** Opens a PostgreSQL of its own on TCP, that a replica can follow. */
 export async function openPrimary(settings: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(path.join(scratchFolder, 'sugu-primary-'))
   return launch(folder, { ...followed, ...settings })
 }
 
-/** A replica, from a backup of the running primary. */
+/** Opens a replica, from a backup of the running primary. */
 export async function openReplica(primary: Server, name = 'replica'): Promise<Server> {
   const folder = await mkdtemp(path.join(scratchFolder, 'sugu-replica-'))
   const [from, to] = [path.join(primary.folder, 'cluster'), path.join(folder, 'cluster')]

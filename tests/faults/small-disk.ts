@@ -37,7 +37,7 @@ const way = ways.find(
 /** Whether a disk can be mounted here, hidden from other processes. */
 export const canMount = way !== undefined
 
-/** PostgreSQL on a disk in memory, of its own. It ends with this process. */
+/** Opens a PostgreSQL on a disk in memory, of its own. It ends with this process. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-small-disk-'))
   const child = await openProcess(program, {

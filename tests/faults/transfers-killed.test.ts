@@ -76,7 +76,7 @@ async function killWhileCalling(): Promise<void> {
 
 const read = (id: string) => oumar.call(readBatch, { params: { id } })
 
-/** Every shop is owed its own amount. */
+/** Makes each shop a creditor of its own amount. */
 async function earn(): Promise<void> {
   const ids = await market.sql<{ id: string }>('select id from shops order by id')
   for (const [index, { id }] of ids.entries())
@@ -96,7 +96,7 @@ async function saturday(): Promise<Batch> {
   return read(batch._id)
 }
 
-/** By the operator: what has arrived, by the line it pays. */
+/** Returns the transfers that reached the operator, by the line paid. */
 function arrived(): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { status, client_reference: reference, receive_amount } of market.wave.payouts()) {

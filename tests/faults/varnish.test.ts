@@ -42,7 +42,7 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
     fetch(varnish.url + address, { headers })
   const cacheOf = (answer: Response) => answer.headers.get('x-cache')
 
-  /** Until the copy that Varnish made is given. */
+  /** Waits until Varnish answers with its copy. */
   async function keptCopy(address: string): Promise<Response> {
     let answer = await ask(address)
     while (cacheOf(answer) !== 'hit') {

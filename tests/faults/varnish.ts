@@ -24,7 +24,7 @@ export type Varnish = {
   stop(): Promise<void>
 }
 
-/** Varnish with `deploy/varnish.vcl`, in front of no market yet. */
+/** Opens Varnish with `deploy/varnish.vcl`, in front of no market yet. */
 export async function openVarnish(token: string): Promise<Varnish> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-varnish-'))
   await chmod(folder, 0o755)

@@ -58,7 +58,7 @@ function byPlace(requests: readonly TextRequest[]): Map<string, TextRequest[]> {
   return Map.groupBy(requests, ({ field }) => `${field.part} ${field.path.join('.')}`)
 }
 
-/** The longest plain text that a field takes; 1,000 signs where it takes none. */
+/** Returns the longest plain text that a field takes; 1,000 characters where it takes none. */
 async function lengthTaken(requests: readonly TextRequest[]): Promise<number> {
   for (const { value, request } of requests)
     if ((await market.send(anew(request))) < 300) return value.length
@@ -77,7 +77,7 @@ async function costOf(request: Request): Promise<number> {
   return least
 }
 
-/** With another key: what was written before with the same one is not written again. */
+/** Changes the key: with the same one nothing would be written again. */
 function anew({ body, ...request }: Request): Request {
   const key = /"key":"[0-9a-f-]{36}"/
   return {

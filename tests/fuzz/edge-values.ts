@@ -71,7 +71,7 @@ function requestOf(endpoint: Endpoint, { params, query, body }: Base): Request {
   }
 }
 
-/** The part of the example, else one that the schema permits, with ids of this market. */
+/** Returns the part of the example, else one that the schema permits, with ids of this market. */
 function baseOf(
   endpoint: Endpoint,
   part: Part,
@@ -138,7 +138,9 @@ function distinct(fields: Field[]): Field[] {
   return [...new Map(fields.map((field) => [field.path.join('.') + field.kind, field])).values()]
 }
 
-/** A field inside a list or an object that the base has not can not be reached. */
+/**
+ * Returns false for a field inside a list or an object that the base lacks: it cannot be reached.
+ */
 function isIn(base: Values | undefined, path: Path): boolean {
   let at: unknown = base
   for (const name of path.slice(0, -1)) {
@@ -158,7 +160,7 @@ function changed(base: Base, fields: readonly Field[], value: unknown): Base {
   )
 }
 
-/** `withValue` changes what is there: puts the field there first. */
+/** Adds the field first, since `withValue` changes existing ones alone. */
 function filledIn(base: unknown, [name, ...rest]: Path): unknown {
   if (name === undefined || Array.isArray(base)) return base
   const values = (base ?? {}) as Record<string, unknown>

@@ -72,7 +72,7 @@ export function jsonSchema(schema: z.core.$ZodType | undefined): Schema {
   return (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}) as Schema
 }
 
-/** As a path and a query carry them. */
+/** Encodes values for a path or a query. */
 export function encoded(values: unknown): Texts {
   return Object.fromEntries(
     Object.entries((values ?? {}) as Record<string, unknown>).map(([name, value]) => [
@@ -126,7 +126,7 @@ const brokenForms: fc.Arbitrary<Request['body']> = fc.oneof(
   nasty.map(formWith),
 )
 
-/** Every name that a form of the market reads, with one value. */
+/** Returns a form with every name that the API reads, and one value. */
 function formWith(value: unknown): FormData {
   const form = new FormData()
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

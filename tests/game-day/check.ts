@@ -21,7 +21,7 @@ export type Losses = {
   agrees: string
 }
 
-/** People have stopped: waits until every event has arrived, then compares what is kept. */
+/** Waits, after the load, until every event has arrived, then compares what is kept. */
 export async function countLosses(cluster: Cluster, load: Load): Promise<Losses> {
   return withKernel(cluster, async (kernel) => {
     const count = async (text: string, ids: ReadonlySet<string>) => {

@@ -199,7 +199,7 @@ export class Cluster {
   }
 }
 
-/** The commands of Debian's units, each with the file of `deploy/cluster` that it reads. */
+/** Returns the commands of Debian's units, each with the file of `deploy/cluster` that it reads. */
 function servicesOf({ name, folder }: Machine, values: Values): Service[] {
   const at = (file: string) => path.join(folder, file)
   if (name.startsWith('db'))
@@ -225,7 +225,7 @@ function servicesOf({ name, folder }: Machine, values: Values): Service[] {
   ]
 }
 
-/** The market as deploy/sugu.service starts it, from a folder that holds a version. */
+/** Returns the command of deploy/sugu.service, in a folder that holds a version. */
 export function marketOf(folder: string, version: string): Service {
   return {
     name: 'market',

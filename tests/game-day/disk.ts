@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * A disk of its own for a machine's database: a file with a file system, mounted at `disk`. It is
- * sparse, so that it takes what is written.
- */
+/** Mounts a disk for a machine's database at `disk`: a sparse file with a file system. */
 export function mountDisk(folder: string, megabytes: number): void {
   const [file, disk] = [path.join(folder, 'disk.image'), path.join(folder, 'disk')]
   execFileSync('truncate', ['-s', `${megabytes}M`, file])

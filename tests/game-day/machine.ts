@@ -181,7 +181,7 @@ function signal(pids: readonly number[], sent: NodeJS.Signals): void {
 
 type Process = { pid: number; parent: number; line: string }
 
-/** Every process that lives here, with its parent and its command line. */
+/** Lists the processes of this machine, with parent and command line. */
 function processes(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -27,7 +27,7 @@ export function cutOff(machine: Machine, others: readonly Machine[], port?: stri
   })
 }
 
-/** The cable is back. */
+/** Reconnects the network. */
 export function joinAgain(): void {
   try {
     execFileSync('nft', ['delete', 'table', 'inet', table], { stdio: 'ignore' })

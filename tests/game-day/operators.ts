@@ -7,7 +7,9 @@ import { openSmsSimulator } from '../../simulators/sms/simulator.ts'
 
 export type Operators = Awaited<ReturnType<typeof openOperators>>
 
-/** The houses that a market talks to: the operators and the store of pictures, at an address. */
+/**
+ * Opens the services that a market calls, the operators and the store of pictures, at an address.
+ */
 export async function openOperators(host: string) {
   const [orangeMoney, sms] = await Promise.all([
     openOrangeMoneySimulator({ host }),
@@ -49,7 +51,7 @@ export async function openOperators(host: string) {
   }
 }
 
-/** From here on this process finds the name at that address, as a name server would say. */
+/** Makes this process resolve the name to that address, as a name server would. */
 export function answerFor(name: string, address: string): void {
   const lookup = ((asked: string, options: dns.LookupAllOptions, answer: Answer) =>
     asked === name

@@ -92,7 +92,7 @@ export async function fillMarket(
   })
 }
 
-/** A picture of its own colour. @returns the address of one rendition */
+/** Uploads a picture of its own colour. @returns the address of one rendition */
 async function upload(url: string, { user }: Person, shade: number): Promise<string> {
   const bytes = await sharp({
     create: { width: 800, height: 800, channels: 3, background: { r: 40 * shade, g: 90, b: 60 } },

@@ -101,7 +101,7 @@ function faultsOf(seen: readonly Attempt[]): string[] {
   return [...words].toSorted((a, b) => b[1] - a[1]).map(([word, times]) => `${times} × ${word}`)
 }
 
-/** In words, what was promised and is not so. */
+/** Lists the broken bounds, in words. */
 function brokenBounds(
   { bound }: Scenario,
   { counts, silentSeconds, losses }: Pick<Played, 'counts' | 'silentSeconds' | 'losses'>,

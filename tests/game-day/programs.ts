@@ -40,7 +40,7 @@ export function findPrograms(): Programs | string {
   return { postgresBin: path.join(installed, version ?? '', 'bin') }
 }
 
-/** Has Varnish the module that drops answers by their tags? */
+/** Returns whether Varnish has the module that drops answers by their tags. */
 export function hasXkey(): boolean {
   return readdirSync('/usr/lib').some((name) =>
     existsSync(`/usr/lib/${name}/varnish/vmods/libvmod_xkey.so`),

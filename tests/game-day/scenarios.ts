@@ -219,7 +219,7 @@ async function version(cluster: Cluster): Promise<string> {
 }
 
 /**
- * The next version's programs: of `NEXT_POSTGRES` (a package unpacked with `dpkg -x`), or a copy of
+ * Copies the next version's programs: of `NEXT_POSTGRES` (a package unpacked with `dpkg -x`), or
  * the same version's.
  */
 async function copyPrograms(cluster: Cluster): Promise<void> {
@@ -233,7 +233,7 @@ async function copyPrograms(cluster: Cluster): Promise<void> {
   await symlink(path.join(next, path.dirname(share)), path.join(target, path.dirname(share)))
 }
 
-/** The package is replaced, Patroni and with it PostgreSQL started again. */
+/** Replaces the package and restarts Patroni, and with it PostgreSQL. */
 async function upgrade(cluster: Cluster, machine: Machine): Promise<void> {
   const file = path.join(machine.folder, 'patroni.yml')
   const text = await readFile(file, 'utf8')

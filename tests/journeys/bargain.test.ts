@@ -5,7 +5,7 @@ import type { Person } from '../browser/people.ts'
 import { confirmPayment, expectPaid, fillAddress } from './steps/checkout.ts'
 import { plainGoods } from './steps/goods.ts'
 
-/** A product of the demo’s seller whose price may be discussed. */
+/** Publishes a product of the demo’s seller with a negotiable price. */
 async function discussed(seller: Person) {
   const [product] = await plainGoods({ shopName: 'Bazin Diarra', stock: 20 })
   if (!product) throw new Error('the seller has no plain goods')

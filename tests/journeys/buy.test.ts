@@ -29,7 +29,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
 }
 
-/** From the home page to the payment page, as a new visitor. */
+/** Goes from the home page to the payment page, as a new visitor. */
 async function orderAsNewcomer(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Voir la boutique' }).click()

@@ -45,7 +45,7 @@ test('a payment finished in another tab shows in the first', async ({ people }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-/** The cart's lines: what is suggested below them has no such button. */
+/** Finds the cart's lines: suggested products below them have no such button. */
 const lines = (page: Page) => page.getByRole('button', { name: /^Retirer/ })
 
 test('the cart says which price changed, and keeps the new one', async ({ people }) => {

@@ -5,7 +5,9 @@ import { expect, test } from '../browser/journey.ts'
 import { openCheckout, provider } from './steps/checkout.ts'
 import { plainGoods } from './steps/goods.ts'
 
-/** From a list to a product’s page, so that there is a page to go back to. @returns its address */
+/**
+ * Opens a product’s page from a list, so that there is a page to go back to. @returns its address
+ */
 async function openProduct(page: Page): Promise<string> {
   const [product] = await plainGoods()
   const address = `/product/${product?.slug}`

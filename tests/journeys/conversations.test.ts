@@ -30,7 +30,7 @@ async function send(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Envoyer' }).click()
 }
 
-/** A conversation with the shop of the demo’s seller, begun by the API. */
+/** Begins a conversation with the shop of the demo’s seller by the API. */
 async function begin(buyer: Person, text: string, slug = 'bazin-diarra'): Promise<string> {
   const { conversationId } = await callAs(buyer)(writeToShop, {
     params: { slug },

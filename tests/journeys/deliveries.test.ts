@@ -99,7 +99,7 @@ test('two parcels of an order: one is delivered, one is tried twice and returned
   expect(after.payment.state).toBe('refund_due')
 })
 
-/** The manager gives both parcels of an order to one courier. */
+/** Assigns both parcels of an order to one courier, as the manager. */
 async function assign(page: Page, orderNumber: string, courier: string): Promise<void> {
   await page.goto(`/LivraisonDashboard?q=${orderNumber}`)
   const boxes = page.getByRole('region', { name: 'À attribuer' }).getByRole('checkbox')

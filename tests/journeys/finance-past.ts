@@ -79,8 +79,8 @@ await playPast(async (market, now): Promise<Facts> => {
 })
 
 /**
- * Two orders paid and accepted (the market itself ends one that is not within 12 hours), and a
- * payout that our books do not have.
+ * Pays and accepts two orders (the market itself ends one that is not within 12 hours), and makes a
+ * payout that our ledger lacks.
  */
 async function payByWave(
   market: Market,
@@ -102,7 +102,7 @@ function paidByOrange(market: Market): Promise<Facts['payments']> {
   )
 }
 
-/** The first two give the number that refuses. */
+/** Gives the first two the number that refuses. */
 async function moveToWave(market: Market, sellers: readonly Seller[]): Promise<void> {
   for (const [index, { shopId, user }] of sellers.entries())
     await market.sql("update shops set depot_provider = 'wave', depot_number = $2 where id = $1", [

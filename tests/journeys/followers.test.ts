@@ -14,7 +14,7 @@ import { openShop, uploadPhoto } from './steps/open-shop.ts'
 import { reloadUntil } from './steps/reload-until.ts'
 import { runJob } from './steps/run-job.ts'
 
-/** A shop of its own with one product. */
+/** Opens a shop with one product. */
 async function newShop(people: People, name: string, stock: number) {
   const { user } = await people.newBuyer()
   if (!user) throw new Error('nobody registered')

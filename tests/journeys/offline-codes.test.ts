@@ -12,7 +12,7 @@ import { typeCode, unfold, wrongCode } from './steps/courier.ts'
 import { collect, orderFrom } from './steps/orders.ts'
 import { somePhoto } from './steps/some-photo.ts'
 
-/** The manager confirms a hand-over whose code cannot be had. */
+/** Confirms, as the manager, a hand-over whose code is not available. */
 async function overrideHandOver(chef: Person, id: string): Promise<void> {
   const body = new FormData()
   const photo = new Uint8Array(await somePhoto())

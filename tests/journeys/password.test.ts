@@ -16,7 +16,7 @@ async function fillReset(
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
 }
 
-/** The path of the link in an SMS. */
+/** Returns the path of the link in an SMS. */
 const linkSentTo = (phone: string) => readSms(phone, /https?:\/\/[^/\s]+(\/changercode\S+)/)
 
 test('the link of an SMS replaces a forgotten password, once', async ({ people }) => {

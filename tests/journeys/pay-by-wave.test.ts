@@ -11,7 +11,7 @@ import {
   provider,
 } from './steps/checkout.ts'
 
-/** From a cart to Wave’s page, in its frame. */
+/** Goes from a cart to Wave’s page, in its frame. */
 async function orderByWave(page: Page): Promise<void> {
   await openCheckout(page)
   await page.getByRole('radio', { name: /^Wave/ }).check()

@@ -48,7 +48,8 @@ export async function playPast<Facts extends object>(
 }
 
 /**
- * The last Saturday at six: today's if it is past, since the real clock would build another batch.
+ * Returns the last Saturday at six: today's if it is past, since the real clock would build another
+ * batch.
  */
 export function lastSaturday(now: Date): Date {
   const day = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
@@ -62,7 +63,7 @@ async function officer(market: Market, name: string): Promise<UserInfo> {
   return { ...user, name }
 }
 
-/** A new session with password and second factor, since the team's sessions are short. */
+/** Signs in with password and second factor, since the team's sessions are short. */
 async function signInToday(market: Market): Promise<void> {
   await market.sql("update users set password_grade = 'strong' where role = 'finance'")
   await market.sql(

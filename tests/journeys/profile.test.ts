@@ -8,7 +8,7 @@ import { laptop } from '../browser/devices.ts'
 import { refuse } from './steps/provoke.ts'
 import { choosePlace } from './steps/choose-place.ts'
 
-/** As large as a camera's file, since random pixels do not compress. */
+/** Makes a picture as large as a camera's file, since random pixels do not compress. */
 const photo = () =>
   sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
     .jpeg({ quality: 90 })

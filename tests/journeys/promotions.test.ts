@@ -15,7 +15,7 @@ import { reloadUntil } from './steps/reload-until.ts'
 
 const newCode = (word: string) => `${word}${randomInt(100_000, 999_999)}`
 
-/** A shop of its own with one product at 9 000 f. */
+/** Opens a shop with one product at 9 000 f. */
 async function newShop(people: People, name: string) {
   const { user } = await people.newBuyer()
   if (!user) throw new Error('nobody registered')
@@ -25,7 +25,7 @@ async function newShop(people: People, name: string) {
   return { user, product, shopName, page: `/boutique/${product.shop.slug}` }
 }
 
-/** A row on a laptop, a card on a phone. */
+/** Finds a row on a laptop, a card on a phone. */
 function listedPromotion(page: Page, code: string): Locator {
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: code })
 }

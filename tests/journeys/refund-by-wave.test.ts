@@ -10,7 +10,7 @@ import {
   orderPage,
 } from './steps/checkout.ts'
 
-/** The refund of this order among those of one state, on whatever page of the list it is. */
+/** Finds the refund of this order among those of one state, on any page of the list. */
 async function refundOn(
   people: People,
   officer: DemoAccount,

@@ -8,14 +8,14 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { somePhoto } from './steps/some-photo.ts'
 
-/** A file on disk: thirty megabytes take the browser half a minute any other way. */
+/** Writes a file to disk: thirty megabytes take the browser half a minute any other way. */
 async function file(name: string, bytes: Buffer): Promise<string> {
   const path = test.info().outputPath(name)
   await writeFile(path, bytes)
   return path
 }
 
-/** 30 MB, as a camera may give them: noise, which no format makes small. */
+/** Makes 30 MB of noise, which no format makes small. */
 function heavyPhoto(): Promise<Buffer> {
   return sharp({
     create: {

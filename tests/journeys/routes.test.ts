@@ -57,7 +57,7 @@ test.describe('the table of routes', () => {
   }
 })
 
-/** Whether a role sees this page: a page of any signed-in user is seen by a buyer. */
+/** Returns whether a role sees this page: a page of any signed-in user is seen by a buyer. */
 function isFor({ who }: RouteRow, role: Role): boolean {
   return who === 'user' ? role === 'buyer' : Boolean(who?.includes(role))
 }

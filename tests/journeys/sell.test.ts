@@ -16,7 +16,7 @@ test.setTimeout(180_000)
 const photo = (name: string, colour: string, size = 1_800) =>
   someFile(somePhoto(size, size, colour), name)
 
-/** The network of a phone in Bamako, or none. */
+/** Sets the network of a phone in Bamako, or none. */
 async function network(devtools: CDPSession, { cut }: { cut: boolean }): Promise<void> {
   const rate = poorNetwork.bitsPerSecond / 8
   await devtools.send('Network.emulateNetworkConditions', {
@@ -40,7 +40,7 @@ async function openShop(page: Page, phone: string, shop: string): Promise<void> 
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** A buyer finds the boubou by its name and orders one, in cash. @returns the order's number */
+/** Finds the boubou by its name as a buyer and orders one, in cash. @returns the order's number */
 async function findAndOrder(page: Page, name: string): Promise<string> {
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
@@ -180,7 +180,7 @@ test('a seller opens a shop, publishes over a failing network, and prepares the 
   await expect(page.getByRole('listitem').filter({ hasText: 'Pagne' })).toHaveCount(2)
 })
 
-/** The names of the drafts that are saved on this device. */
+/** Lists the names of the drafts that are saved on this device. */
 function savedDrafts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -198,7 +198,7 @@ function savedDrafts(page: Page): Promise<string[]> {
   )
 }
 
-/** The first subcategory of « Mode femme », as the market names it. */
+/** Returns the first subcategory of « Mode femme », as the market names it. */
 async function firstPlace(page: Page): Promise<string> {
   const answer = await page.request.get('/api/categories/mode-femme')
   const { subcategories } = (await answer.json()) as { subcategories: { name: string }[] }

@@ -12,7 +12,7 @@ const installed = { ...phone, serviceWorkers: 'allow' } as const
 const desk = '/vendeur-dashboard'
 const minuteMs = 60_000
 
-/** The first visit comes before the service worker: from the second on, pages are kept. */
+/** Visits all pages; they are kept from the second visit on, when there is a service worker. */
 async function visitAll(page: Page): Promise<void> {
   await page.goto(desk)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -53,7 +53,7 @@ test('a shared link shows the product’s name, price and picture', async ({ peo
   })
 })
 
-/** Read from the frame header of a JPEG. */
+/** Reads the frame header of a JPEG. */
 function sizeOfJpeg(bytes: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0

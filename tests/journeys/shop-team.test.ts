@@ -10,7 +10,7 @@ import { phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 
-/** A new order of the shop that is on the free plan, which its seller has not accepted. */
+/** Places an order in the shop on the free plan, which its seller has not accepted. */
 async function newOrder(seller: Person, buyer: Person): Promise<string> {
   const { products } = await callAs(seller)(listSellerProducts, {})
   const product = products[0]

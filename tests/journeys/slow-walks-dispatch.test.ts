@@ -138,7 +138,7 @@ test('on a slow phone a manager admits who asks to join', async ({ people }) => 
   await expect(page.getByRole('button', { name: `Retirer… ${name}` })).toBeVisible()
 })
 
-/** A packed parcel that waits for a courier. */
+/** Makes a packed parcel that waits for a courier. */
 async function readyToGive(people: People) {
   const [buyer, shop, courier, chef] = await Promise.all([
     people.newBuyer(),

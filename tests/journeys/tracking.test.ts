@@ -2,7 +2,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import type { Page } from 'playwright-core'
 
-/** Every event that this page sends to the market. */
+/** Collects every event that this page sends to the market. */
 async function sentBy(page: Page): Promise<string[]> {
   const sent: string[] = []
   await page.route('**/api/analytics/event', async (route) => {

@@ -18,7 +18,7 @@ import { readSms } from './steps/sms.ts'
 
 const phonePage = (phone: string | undefined) => `${process.env['WHATSAPP_URL']}/?phone=${phone}`
 
-/** A shop whose seller reads her sales on WhatsApp; a buyer's new order in it. */
+/** Places an order in a shop whose seller reads her sales on WhatsApp. */
 async function orderForShopOnWhatsApp(seller: Person, buyer: Person): Promise<string> {
   const shop = `Boutique ${randomUUID().slice(0, 6)}`
   const { page, user } = seller

@@ -2,7 +2,7 @@ import { createServer, request as forward, type IncomingMessage } from 'node:htt
 import type { AddressInfo } from 'node:net'
 
 /**
- * A round-robin proxy in front of several processes.
+ * Opens a round-robin proxy in front of several processes.
  * @param saw called with each request
  */
 export async function openBalancer(port = 0, saw?: (request: IncomingMessage) => void) {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { runCommand } from '../../server/console/run-command.ts'
 
 /**
- * An operator's command on this process, where it costs a twentieth of a process of its own.
+ * Runs an operator's command in this process, at a twentieth of the cost of its own.
  * console.test.ts types one as an operator does.
- * @param input what is typed when it asks
+ * @param input typed when the command asks
  */
 export async function commandBeside(
   args: readonly string[],

@@ -144,7 +144,7 @@ async function live(): Promise<void> {
   await step('backup, and the restore drill', database.drill)
 }
 
-/** Is it the newer version that answers, six times, whichever process does? */
+/** Asks six times, of any process, whether the newer version answers. */
 function versionsAt(url: string): Promise<boolean[]> {
   return Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -154,7 +154,7 @@ function versionsAt(url: string): Promise<boolean[]> {
   )
 }
 
-/** The version's own counts of requests that it refused, by reason. */
+/** Reads the version's own counts of requests that it refused, by reason. */
 async function shedAt(url: string): Promise<string> {
   const figures = await (await fetch(`${url}/metrics`)).text()
   return (
@@ -163,7 +163,10 @@ async function shedAt(url: string): Promise<string> {
   )
 }
 
-/** Debian's PostgreSQL where it is, since its backups are to be restored; else the embedded one. */
+/**
+ * Opens Debian's PostgreSQL where it is, since its backups are to be restored; else the embedded
+ * one.
+ */
 async function openDatabase() {
   const debian = findDebian()
   if (debian) {

@@ -87,7 +87,7 @@ test('a market of several processes ends with all of them', async () => {
   await expect.poll(async () => (await Promise.all(all.map(isAlive))).includes(true)).toBe(false)
 })
 
-/** The processes that serve, by their number. */
+/** Lists the processes that serve, by their number. */
 async function serving(): Promise<number[]> {
   const { pid } = market.process
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')

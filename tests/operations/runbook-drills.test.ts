@@ -223,7 +223,7 @@ function anyPhone(): string {
   return `76${randomInt(100_000, 999_999)}`
 }
 
-/** With the narrow space that French wants there. */
+/** Writes the narrow space that French puts before the sign. */
 function percent(rate: number): unknown {
   return expect.stringMatching(new RegExp(`^${rate}\\s%$`))
 }

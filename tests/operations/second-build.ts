@@ -30,9 +30,8 @@ const hashed = /([\w.-]+-)([\w-]{7,8})(\.(?:js|css))/g
 const opening = /(["`]html["`], ?\{\s*)(lang: ?["`]fr["`])/
 
 /**
- * The next version of the market, in a folder of its own, whose server/main.ts starts it: its pages
- * say `data-version="2"`, and each of their files has another name, as after any change to what all
- * of them import.
+ * Makes the next version of the market in a folder of its own, started by its server/main.ts: its
+ * pages have `data-version="2"`, and each of their files has another name.
  */
 export async function secondBuild(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'sugu-next-')))

@@ -28,7 +28,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** The figure of one name and these labels; 0 where there is none yet. */
+/** Reads the figure of this name and these labels; 0 where there is none yet. */
 async function figure(name: string, labels = ''): Promise<number> {
   const text = await (await fetch(`${market.url}/metrics`)).text()
   const line = text.split('\n').find((one) => one.startsWith(`${name}${labels} `))

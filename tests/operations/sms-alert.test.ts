@@ -68,8 +68,8 @@ async function sentSoFar(): Promise<number> {
 }
 
 /**
- * Whether this alert of deploy/prometheus-rules.yaml rings when its figure rose by so much within
- * its hour.
+ * Returns whether this alert of deploy/prometheus-rules.yaml rings when its figure rose by so much
+ * within its hour.
  */
 function rings(alert: string, increase: number): boolean {
   const rules = readFileSync(path.join(root, 'deploy/prometheus-rules.yaml'), 'utf8')

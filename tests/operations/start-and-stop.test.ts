@@ -111,7 +111,7 @@ async function open(
   return { market, folder }
 }
 
-/** A copy of the first market's data folder; an empty one where its test has not run. */
+/** Copies the first market's data folder; an empty one where its test has not run. */
 async function filledFolder(): Promise<string> {
   const folder = await temporaryFolder()
   const inside = (await readdir(first)).map((name) => path.join(first, name))
@@ -136,7 +136,7 @@ async function temporaryFolder(): Promise<string> {
 
 const credentials = JSON.stringify({ phone: '76000000', password: 'secret12' })
 
-/** A request whose headers the market has read, and whose body is still on its way. */
+/** Sends a request whose headers the server has read, and whose body is not complete. */
 async function halfOfALogin(url: string): Promise<ClientRequest> {
   const login = request(`${url}/api/users/login`, {
     method: 'POST',

@@ -193,7 +193,7 @@ async function confirm(page: Page, reason: string, press: string): Promise<void>
   await sheet.waitFor({ state: 'hidden' })
 }
 
-/** With `PICTURES=1`, writes what is on the screen, to be looked at. */
+/** Writes a picture of the screen, with `PICTURES=1`. */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env['PICTURES'] !== '1') return
   const folder = path.join(root, 'screens/operations')

@@ -11,7 +11,7 @@ const lookMs = rounds('LOOK_MS', { usual: 60, long: 30 })
 const lookAtDrawnMs = 120
 
 /**
- * Five people who read one page after the other, on new connections and on open ones, and pages
+ * Reads as five users do, one page after the other, on new connections and on open ones, and pages
  * that no cache has.
  */
 export function visit(url: string) {

@@ -22,7 +22,7 @@ const theirProposal = (body: object) =>
   ownOnly('signed in', { params: ({ proposalId: id }) => ({ id }), body: () => body })
 const theirConversation = (body: object = {}) =>
   ownOnly('signed in', { params: ({ conversationId: id }) => ({ id }), body: () => body })
-/** The path or the body names the person. */
+/** Right for calls whose path or body names the person. */
 const theirName = (others: object): Right => ({
   may: 'signed in',
   others: { answer: 403, ...others },

@@ -1,6 +1,6 @@
 import { ownOnly, rightsOf, type Rights } from './right.ts'
 
-/** A parcel of another courier is not found, whatever the body says. */
+/** Right for a parcel of another courier: it is not found, whatever the body says. */
 const theirDelivery = (body: object = {}) =>
   ownOnly(['livreur'], { params: ({ parcelId: id }) => ({ id }), body: () => body })
 

@@ -34,7 +34,10 @@ export function rightsOf(may: Group, calls: readonly string[]): Rights {
   )
 }
 
-/** A call that names something of its caller: `others` is what the thing of another answers. */
+/**
+ * Makes the right of a call that names something of its caller: `others` is the answer for
+ * another's thing.
+ */
 export function ownOnly(may: Group, others: Omit<Others, 'answer'>): Right {
   return { may, others: { answer: 404, ...others } }
 }

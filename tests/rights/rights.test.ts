@@ -29,7 +29,10 @@ const callsOutsideContract = [
   'GET /readyz',
 ]
 
-/** OpenAPI has one path where the contract reads a filter or an id in the same place. */
+/**
+ * Returns the path in OpenAPI, which has one where the contract reads a filter or an id in the same
+ * place.
+ */
 function published(name: string): string {
   return name.replace(/(\/api\/products\/)\{(filter|id)\}$/, '$1{filterOrId}')
 }

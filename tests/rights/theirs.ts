@@ -94,7 +94,7 @@ async function refundOf(
   return id
 }
 
-/** A copy of their data, ready to open. */
+/** Makes a copy of their data, ready to open. */
 async function dataExportOf({ kernel }: Market, userId: string): Promise<string> {
   const id = newId()
   const now = kernel.clock.now()
@@ -109,7 +109,7 @@ async function dataExportOf({ kernel }: Market, userId: string): Promise<string>
   return id
 }
 
-/** A key, a webhook, and a message to it. */
+/** Makes a key, a webhook, and a message to it. */
 export async function integrationOf(market: Market, seller: Seller) {
   const { key } = await seller.call(makeShopKey, {
     body: { name: 'Caisse', scopes: ['orders:read'] },
@@ -133,7 +133,7 @@ export async function integrationOf(market: Market, seller: Seller) {
   return { keyId: key._id, webhookId: webhook._id, deliveryId }
 }
 
-/** A product file that was checked and waits to be imported. */
+/** Makes a product file that was checked and waits to be imported. */
 export async function importOf({ kernel }: Market, seller: Seller): Promise<string> {
   const id = newId()
   await kernel.db.insert(productImports).values({
@@ -149,7 +149,7 @@ export async function importOf({ kernel }: Market, seller: Seller): Promise<stri
 
 let batches = 0
 
-/** A payout to the shop, in a batch of its own. */
+/** Makes a payout to the shop, in a batch of its own. */
 export async function payoutLineOf({ kernel }: Market, seller: Seller): Promise<string> {
   const [batchId, lineId] = [newId(), newId()]
   const day = new Date(Date.UTC(2026, 0, 3 + 7 * batches)).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ const theirs = await shopWithEverything(market, buyer, 'Tranquille')
 const before = await everythingOfBoth()
 afterAll(() => market.close())
 
-/** Every row of both shops, with all its columns. */
+/** Reads every row of both shops, with all its columns. */
 function everythingOfBoth(): Promise<unknown> {
   const ofShops = (table: string, where: string) =>
     `(select json_agg(to_jsonb(t) order by t.id) from ${table} t where ${where}) as ${table}`

@@ -18,18 +18,18 @@ type Answer = 'none' | 'counter' | 'accepted' | 'refused'
 /** Its seller refuses by itself below 38 000 f and accepts by itself from 45 000 f on. */
 const discussed = 'boubou-bazin-brode-femme'
 
-/** A product whose price may be discussed, for a buyer who has proposed nothing yet. */
+/** Finds a product with a negotiable price, for a buyer without a proposal. */
 export async function discussedByNewBuyer(page: Page): Promise<string> {
   await signInNewBuyer(page)
   return `/product/${discussed}`
 }
 
-/** The thread in which a new buyer proposed a price, and what the shop answered. */
+/** Opens the thread in which a new buyer proposed a price, with the shop's answer. */
 export function bargained(answer: Answer): Path {
   return async (page) => `/messages/${await bargain(page, answer)}`
 }
 
-/** The same thread as the shop reads it. */
+/** Opens the same thread as the shop. */
 export async function bargainToAnswer(page: Page): Promise<string> {
   await page.goto('/contact')
   const shop = await page.evaluate(() => localStorage.getItem('userInfo') ?? '')

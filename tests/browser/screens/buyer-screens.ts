@@ -110,7 +110,7 @@ async function writeOffline(page: Page): Promise<void> {
   await page.getByText(/^Pas encore parti/).waitFor()
 }
 
-/** A message that is too long keeps what was typed. */
+/** Types a message that is too long; the field keeps it. */
 async function typeLong(page: Page): Promise<void> {
   const words = 'Bonjour, je cherche un modèle pour un mariage à Ségou. '.repeat(20)
   await page.getByRole('textbox', { name: 'Votre message' }).fill(words)
@@ -159,7 +159,7 @@ async function typeCodes(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** The products of two shops, put in the cart as a page would. */
+/** Puts products of two shops into the cart as a page would. */
 async function fillCart(page: Page): Promise<void> {
   await page.evaluate(async () => {
     type Card = {
@@ -194,7 +194,9 @@ async function typeAnotherAddress(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
 }
 
-/** The provider's page opens by itself where it was open before, and by a press elsewhere. */
+/**
+ * Waits for the provider's page: it opens by itself where it was open before, elsewhere by a press.
+ */
 async function awaitProvider(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Fermer le paiement' })
   const pay = page.getByRole('button', { name: /^Payer/ })

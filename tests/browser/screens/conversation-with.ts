@@ -15,7 +15,7 @@ const messages = [
   },
 ]
 
-/** The conversation of the demo’s buyer with a shop. */
+/** Opens the conversation of the demo’s buyer with a shop. */
 export function conversationWith(slug: string): Path {
   return async (page) => {
     await page.goto('/messages')
@@ -23,7 +23,7 @@ export function conversationWith(slug: string): Path {
   }
 }
 
-/** The same, reported: what the team looks at. */
+/** Reports it, for the team to check. */
 export async function reportedBy(page: Page, slug: string): Promise<void> {
   const path = await conversationWith(slug)(page)
   await page.evaluate(report, path.replace('/messages/', ''))

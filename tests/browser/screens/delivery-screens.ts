@@ -40,7 +40,7 @@ function countingSheet(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Two parcels are chosen; who brings them is asked. */
+/** Chooses two parcels and asks for a courier. */
 async function chooseCourier(page: Page): Promise<void> {
   await chooseTwo(page)
   await page.getByRole('button', { name: /^(Autre|Choisir un livreur)$/ }).click()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The latest order of the demo's buyer in this state; waits while the demo's past is being played.
+ * Finds the latest order of the demo's buyer in this state; waits while the demo's past is being
+ * played.
  */
 export function orderIn(state: string): (page: Page) => Promise<string> {
   return async (page) => {

@@ -7,8 +7,8 @@ import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 
 /**
- * A new order of this page's person, to pay by Orange Money, with its payment to open. The
- * demonstration's own unpaid order lives twenty minutes, less than a whole run takes.
+ * Places an order of this page's user, to pay by Orange Money. The demonstration's own unpaid order
+ * lives twenty minutes, less than a whole run takes.
  */
 export async function orderToPay(page: Page): Promise<string> {
   await page.goto('/commandes')
@@ -18,7 +18,7 @@ export async function orderToPay(page: Page): Promise<string> {
   return `/commandes/${await order(clientOf(page, user), user)}?payer=1`
 }
 
-/** The link to a new order that a new buyer sends to a relative: two of them wait at most. */
+/** Makes a new buyer's link for a relative to pay a new order: at most two may be open. */
 export async function linkToPay(page: Page): Promise<string> {
   await page.goto('/contact')
   const user = await newBuyer(page)
@@ -27,7 +27,7 @@ export async function linkToPay(page: Page): Promise<string> {
   return `/payer/${(await call(makePaymentLink, { params: { id } })).token}`
 }
 
-/** A new order of a new buyer, who is signed in on this page. */
+/** Places an order of a new buyer, who is signed in on this page. */
 export async function firstOrderToPay(page: Page): Promise<string> {
   const user = await signInNewBuyer(page)
   return `/commandes/${await order(clientOf(page, user), user)}?payer=1`

@@ -94,7 +94,7 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'neuve-avis', path: asNewShop(`${desk}?onglet=avis`) },
 ]
 
-/** The first helper of the demonstration, with the rights to orders and answers. */
+/** Opens a page as the first helper of the demonstration, with the rights to orders and answers. */
 function asHelper(path: string): (page: Page) => Promise<string> {
   return async (page) => {
     await renewSession(page, { phone: '66741089' })
@@ -107,7 +107,7 @@ async function typeOtherPrice(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('Votre prix pour une pièce').fill('44000')
 }
 
-/** A boubou in three sizes and two colours, all but its photos. */
+/** Fills in a boubou in three sizes and two colours, without photos. */
 async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel('Nom du produit').fill('Boubou bazin riche brodé main')
   await page
@@ -123,7 +123,7 @@ async function fillProduct(page: Page): Promise<void> {
   await page.getByRole('switch', { name: /made in Mali/ }).check()
 }
 
-/** A code that is taken, and what an order with it leaves the shop. */
+/** Types a code that is taken; shows what an order with it leaves the shop. */
 async function fillPromotion(page: Page): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill('bazin 10')
   await page.getByLabel('Utilisations en tout').fill('100')
@@ -131,7 +131,7 @@ async function fillPromotion(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Pour 50/ }).waitFor()
 }
 
-/** Two lines, each with a mistake. */
+/** Sends a file of two lines, each with a mistake. */
 async function sendFile(page: Page): Promise<void> {
   const buffer = Buffer.from('reference;nom;prix\ninconnue;Pagne;100\n;Boubou;cher')
   await page

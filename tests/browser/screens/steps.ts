@@ -13,7 +13,7 @@ export function seen(title: string): ScreenStep {
   return (page) => page.getByRole('heading', { name: title }).waitFor()
 }
 
-/** The first of several buttons whose names start alike. */
+/** Presses the first of several buttons whose names start alike. */
 export function pressFirst(name: RegExp): ScreenStep {
   return (page) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }
@@ -32,12 +32,12 @@ export async function chooseTwo(page: Page): Promise<void> {
   await boxes.nth(1).check()
 }
 
-/** The page that is opened by the first link on another page whose address starts so. */
+/** Follows the first link on another page whose address starts so. */
 export function firstLink(from: string, start: string): LinkedPath {
   return { from, start }
 }
 
-/** A page that is loaded, where going on from another screen would not show the same. */
+/** Loads a page that a link from another screen would show differently. */
 export function loaded(path: string): () => Promise<string> {
   return () => Promise.resolve(path)
 }

@@ -95,7 +95,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'nominations', path: `${desk}?onglet=nominations` },
 ]
 
-/** On a phone the field is in a sheet; on a laptop it is beside the title. */
+/** Searches: on a phone the field is in a sheet; on a laptop it is beside the title. */
 async function searchMarket(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Chercher dans le marché' })
   if (await button.isVisible()) await button.click()

@@ -42,7 +42,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'reclamation-visiteur', path: '/reclamation' },
 ]
 
-/** Beside the list on a wide screen, in a sheet on a phone. */
+/** Opens the filters: beside the list on a wide screen, in a sheet on a phone. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByText('Filtres', { exact: true }).filter({ visible: true })
   if ((await button.count()) === 0) return
@@ -60,7 +60,7 @@ async function openFirstQuestion(page: Page): Promise<void> {
   await page.locator('summary').first().click()
 }
 
-/** As a relative does, on the pages of the operator. */
+/** Pays on the operator's pages, as a relative does. */
 async function payByWave(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Wave' }).check()
   await page.getByRole('button', { name: /^Payer \d/ }).click()

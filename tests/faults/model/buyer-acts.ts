@@ -97,7 +97,7 @@ export const buyerActs: Acts = {
     ),
 }
 
-/** A price that the seller's amounts accept or refuse, or that the shop answers. */
+/** Proposes a price that the seller's amounts accept or refuse, or that the shop answers. */
 async function bargain(
   { buyers, sellers, goods }: ModelContext,
   { pick, also }: ScriptAct,

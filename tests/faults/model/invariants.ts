@@ -21,7 +21,7 @@ export async function expectInvariants({ market, goods, orders }: ModelContext):
   )
 }
 
-/** Each parcel's history is a path through the table of transitions, and ends at its state. */
+/** Expects each parcel's history to be a path through the table of transitions, up to its state. */
 async function expectHistories(market: Market, orderIds: string[]): Promise<void> {
   const parcels = await market.sql<{
     state: ParcelState
@@ -70,7 +70,7 @@ async function expectBackToPayer(market: Market): Promise<void> {
   expect(elsewhere).toEqual([])
 }
 
-/** An agreed price stands on one line that was not given up, in its quantity, or on none. */
+/** Expects an agreed price on at most one line that was not given up, in its quantity. */
 async function expectAgreedOnce(market: Market): Promise<void> {
   const wrong = await market.sql(
     `select u.agreed_price_id from agreed_price_uses u
@@ -91,7 +91,7 @@ async function expectAgreedOnce(market: Market): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-/** Each unit is free to sell, reserved by an order, or gone out of the shop. */
+/** Expects each unit to be free to sell, reserved by an order, or gone out of the shop. */
 async function expectStock(market: Market, productIds: string[]): Promise<void> {
   const products = await market.sql<{
     inShop: number

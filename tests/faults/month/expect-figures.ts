@@ -16,7 +16,7 @@ import { waveWallet } from '../../support/wave-wallet.ts'
 import { sum, waveOpening, type Month } from './month.ts'
 
 /**
- * Every figure that finance reads is what was played, to the franc.
+ * Expects every figure of finance to be what was played, to the franc.
  * @returns the ledger's entries
  */
 export async function expectFigures(month: Month): Promise<number> {

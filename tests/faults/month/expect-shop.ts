@@ -11,9 +11,9 @@ import type { Seller } from '../../support/market-people.ts'
 import { sum, type Month } from './month.ts'
 
 /**
- * Finance and the shop itself read the same: what it sold less what it was paid. Each of its
- * statements adds up line by line.
- * @returns what of its money is withheld
+ * Expects the same figures for finance and the shop: sales less payouts. Each of its statements
+ * adds up line by line.
+ * @returns the shop's withheld money
  */
 export async function expectShop(
   { market, reader, facts }: Month,

@@ -118,7 +118,9 @@ export async function openMonth(): Promise<Month> {
 /** Francs that a promotion of the market takes off every order. */
 export const offered = 501
 
-/** A rate of its own from the first day, a higher one from the middle of the month, or none. */
+/**
+ * Returns a rate of its own from the first day, a higher one from the middle of the month, or none.
+ */
 function ratesOf(index: number): Shop['rates'] {
   const market = { from: '2026-10-01', basisPoints: 500 }
   if (index === 1) return [market, { from: '2026-10-01', basisPoints: 250 }]

@@ -4,7 +4,7 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { confirmPayment } from '../../support/payments.ts'
 import { today, type Month } from './month.ts'
 
-/** The customer pays on the provider's page, and the market asks the provider. */
+/** Pays on the provider's page as the customer; the market then asks the provider. */
 export async function pay(month: Month, subjectId: string, francs: number): Promise<void> {
   const { market, facts } = month
   const [payment] = await market.sql<{ id: string; provider: PaymentProviderName }>(
@@ -18,7 +18,7 @@ export async function pay(month: Month, subjectId: string, francs: number): Prom
   today(month)[payment.provider] += francs
 }
 
-/** Every third shop pays a month of the largest plan. */
+/** Pays a month of the largest plan for every third shop. */
 export async function playSubscriptions(month: Month): Promise<void> {
   const { market, shops, facts } = month
   for (const [index, { seller }] of shops.filter((_, place) => place % 3 === 0).entries()) {

@@ -20,7 +20,7 @@ import { approveAndSend } from '../../support/payout-batches.ts'
 import { add, chance, type Month } from './month.ts'
 import { sayWhereItGoes } from '../../support/refund-number.ts'
 
-/** Each courier hands in all the cash that he holds. */
+/** Hands in all cash of each courier. */
 export async function playRemittances({ market, couriers, boxes, facts }: Month): Promise<void> {
   for (const { user } of couriers) {
     const francs = boxes.get(user._id) ?? 0
@@ -35,7 +35,7 @@ export async function playRemittances({ market, couriers, boxes, facts }: Month)
 }
 
 /**
- * The job runs twice at once. One line of a file in six is refused; half of those are paid when
+ * Runs the job twice at once. One line of a file in six is refused; half of those are paid when
  * retried. Lines by call are paid though Wave loses its first answer.
  */
 export async function playSaturday(month: Month): Promise<void> {
@@ -57,7 +57,7 @@ export async function playSaturday(month: Month): Promise<void> {
     noteCall(month, line)
 }
 
-/** Two processes at once, then once more for what the first run left. */
+/** Runs two processes at once, then once more for the rest. */
 async function watchTransfers({ market }: Month): Promise<void> {
   await Promise.all([1, 2].map(() => market.runJob('payouts.transfers')))
   market.wave.clearFaults()
@@ -116,7 +116,7 @@ function notePaid(
   else facts.couriersPaid += amount
 }
 
-/** Half of the refunds that wait are sent. */
+/** Sends half of the refunds that wait. */
 export async function playRefunds(month: Month): Promise<void> {
   const { market, buyers, reader, approver, facts, transfers } = month
   const { refunds } = await reader.call(listRefunds, { query: { state: 'requested', limit: 100 } })

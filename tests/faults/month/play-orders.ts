@@ -24,7 +24,8 @@ type Plan = {
 }
 
 /**
- * Random choices are drawn beforehand, so that the month is the same however its orders overlap.
+ * Plays orders by random choices drawn beforehand: the month is the same however its orders
+ * overlap.
  */
 export async function playOrders(month: Month, count: number): Promise<void> {
   const plans = Array.from({ length: count }, () => draw(month))
@@ -101,7 +102,7 @@ async function cancel(
 /** `paid`: what the buyer paid of the goods, less than they were sold for. */
 type Sale = { goods: number; paid: number; commission: number; drawn: number }
 
-/** A buyer complains within 72 hours; support refunds a part, or nothing. */
+/** Complains as a buyer within 72 hours; support refunds a part, or nothing. */
 async function complain(
   { market, facts, approver }: Month,
   { shop, buyer }: Plan,

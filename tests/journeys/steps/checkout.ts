@@ -19,7 +19,7 @@ export async function fillCart(
   await page.evaluate((cart) => localStorage.setItem('cartItems', cart), JSON.stringify(lines))
 }
 
-/** A product of each of two shops. */
+/** Returns a product of each of two shops. */
 export async function goodsOfTwoShops(): Promise<ProductCard[]> {
   const goods = await plainGoods()
   const [first] = goods
@@ -34,7 +34,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
 }
 
-/** From a filled cart to the checkout page with its address. */
+/** Goes from a filled cart to the checkout page with its address. */
 export async function openCheckout(
   page: Page,
   cart: Parameters<typeof fillCart>[1] = {},
@@ -51,12 +51,12 @@ export async function orderNumberOn(page: Page): Promise<string> {
   return /SG-\d{6}-[0-9A-Z]{5}/.exec(words)?.[0] ?? 'no number'
 }
 
-/** The payment provider's page, in its frame. */
+/** Finds the payment provider's page, in its frame. */
 export function provider(page: Page): FrameLocator {
   return page.frameLocator('iframe')
 }
 
-/** The address of an operator's simulator, read from the page's frame policy. */
+/** Reads the address of an operator's simulator from the page's frame policy. */
 export async function simulatorOf(page: Page, operator: 'orange_money' | 'wave'): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
   const frames = /frame-src ([^;]*)/.exec(policy)?.[1]?.match(/http:\S+/g) ?? []

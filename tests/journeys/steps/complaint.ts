@@ -6,7 +6,7 @@ import { somePhoto } from './some-photo.ts'
 
 type DeliveredOrderParts = Parameters<typeof deliveredOrder>[0]
 
-/** The buyer complains, with a photo, about what she was handed. @returns the complaint's id */
+/** Complains as the buyer, with a photo, about the delivered parcel. @returns the complaint's id */
 export async function complaintAbout(parts: DeliveredOrderParts): Promise<string> {
   const placed = await deliveredOrder(parts)
   const body = new FormData()

@@ -7,8 +7,8 @@ const desk = '/livreur-dashboard'
 const sales = '/vendeur-dashboard?onglet=commandes'
 
 /**
- * The shop accepts and packs an order on its pages, each time in a list of this one alone: other
- * journeys' orders come and go, and would move it from under the finger.
+ * Accepts and packs an order on the shop's pages, in a list of this one alone: other journeys'
+ * orders come and go, and would move it while it is pressed.
  * @returns the courier's code
  */
 export async function prepare({ page }: Person, orderNumber: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function prepare({ page }: Person, orderNumber: string): Promise<st
   return shopCode(page, orderNumber, '&etat=ready')
 }
 
-/** The code that the shop shows to a courier, for this order. */
+/** Reads the code that the shop shows to a courier, for this order. */
 export async function shopCode(page: Page, orderNumber: string, filter = ''): Promise<string> {
   await page.goto(sales + filter)
   return readCode(page.getByRole('article').filter({ hasText: orderNumber }))
@@ -44,7 +44,7 @@ export async function typeCode(page: Page, code: string, act: string): Promise<v
   await page.getByRole('button', { name: act }).click()
 }
 
-/** Another six digits. */
+/** Returns another six digits. */
 export function wrongCode(code = ''): string {
   return code === '000000' ? '111111' : '000000'
 }

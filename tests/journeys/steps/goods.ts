@@ -25,7 +25,7 @@ export async function plainGoods({ shopName, stock = 60 }: ProductToPublish = {}
   throw new Error(`${shopName ?? 'the demo market'} has nothing to sell`)
 }
 
-/** A cart line as a page stores it. */
+/** Returns a cart line as a page stores it. */
 export function storedLine(
   { _id, name, slug, image, stock, shopName, price, prixPromotionnel }: ProductCard,
   { qty = 1, unitPrice = prixPromotionnel ?? price } = {},

@@ -49,7 +49,9 @@ export function readAs(buyer: Person, { _id: id }: Pick<Order, '_id'>): Promise<
   return callAs(buyer)(readOrder, { params: { id } })
 }
 
-/** The shop accepts and packs, the courier collects. @returns the parcel and its buyer's code */
+/**
+ * Accepts and packs as the shop, collects as the courier. @returns the parcel and its buyer's code
+ */
 export async function collect(
   { buyer, shop, courier }: OrderPeople,
   placed: Order,
@@ -79,7 +81,7 @@ async function makeRoomInCashBox(courier: Person): Promise<void> {
   await callAs({ user })(confirmRemittance, { params: { id }, body: { code } })
 }
 
-/** An order of that shop, in cash, carried and handed over by the API. */
+/** Plays an order of that shop, in cash, carried and handed over by the API. */
 export async function deliveredOrder(parts: OrderPeople): Promise<Order> {
   const placed = await orderFrom(parts.buyer, [parts.shop])
   const { id, otp } = await collect(parts, placed)

@@ -55,7 +55,7 @@ export async function noteTransaction(row: Locator, transaction: string): Promis
   await row.page().getByLabel('Numéro de transaction de l’opérateur').fill(transaction)
 }
 
-/** A seller gives another number or operator for her Saturdays. */
+/** Sets another number or operator for a seller's payouts. */
 export async function payOutTo(
   page: Page,
   { operator, number }: { operator: string; number: string },

@@ -15,7 +15,7 @@ export function planPaid(page: Page): Locator {
   return page.getByText(/Paiement reçu, merci\. Votre formule Standard court jusqu’au/)
 }
 
-/** Shown by « Mon Abonnement » once Standard is the present plan. */
+/** Finds the words of « Mon Abonnement » once Standard is the present plan. */
 export function standardRenewal(page: Page): Locator {
   return page.getByRole('link', { name: /Renouveler pour 1 225 f/ })
 }

@@ -10,7 +10,7 @@ type Refusal = {
   method?: string
 }
 
-/** The API refuses the calls of an address. */
+/** Makes the API refuse the calls of an address. */
 export async function refuse(
   page: Page,
   url: string,

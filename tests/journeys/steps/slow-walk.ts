@@ -9,8 +9,8 @@ import { rounds } from '../../faults/rounds.ts'
 export const smallPhone = { ...phone, viewport: { width: 360, height: 740 } }
 
 /**
- * From now on this page has a poor network. Its processor is slow, too, in the long run:
- * `npm test -- --long tests/journeys/slow-walks.test.ts`.
+ * Sets a poor network for this page; in the long run a slow processor too: `npm test -- --long
+ * tests/journeys/slow-walks.test.ts`.
  */
 export async function slow(page: Page): Promise<void> {
   const slowdown = rounds('SLOWDOWN', { usual: 1, long: poorNetwork.slowdown })
@@ -58,7 +58,7 @@ async function isBusy(
   )
 }
 
-/** Another tab of the same person, at the same step, with a good network. */
+/** Opens another tab of the same person, at the same step, with a good network. */
 export async function secondTab(page: Page): Promise<Page> {
   const second = await page.context().newPage()
   await second.goto(page.url())
@@ -75,7 +75,7 @@ type LateAct = {
   refused: (tab: Page) => Locator
 }
 
-/** On the second tab the act comes too late: it is refused with a clear sentence. */
+/** Acts too late on the second tab, and expects a refusal with a clear sentence. */
 export async function comeSecond(tab: Page, { act, refused }: LateAct): Promise<void> {
   if (!(await refused(tab).first().isVisible())) await act(tab)
   await expect(refused(tab).first()).toBeVisible()

@@ -2,14 +2,14 @@ import sharp from 'sharp'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** A picture of one colour. */
+/** Makes a picture of one colour. */
 export function somePhoto(width = 420, height = width, background = '#2e6f95'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
 }
 
-/** A photo as a file input takes it. */
+/** Makes a photo as a file input takes it. */
 export async function someFile(
   photo: Buffer | Promise<Buffer> = somePhoto(),
   name = 'photo.jpg',

@@ -88,7 +88,7 @@ type Shown = [
   options: { body: string; tag: string; data: { url: string; id: string | null } },
 ]
 
-/** The service worker of this page, whose notifications are collected in `shown`. */
+/** Finds the service worker of this page; its notifications are collected in `shown`. */
 export async function workerOf({ context }: Person): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(

@@ -7,8 +7,8 @@ import { root, run } from '../../../scripts/run-tool.ts'
 const installed = '/usr/lib/postgresql'
 
 /**
- * Debian's PostgreSQL and pgBackRest, as deploy/backup/pgbackrest.conf has them; null where they
- * are not.
+ * Finds Debian's PostgreSQL and pgBackRest, as deploy/backup/pgbackrest.conf has them; null where
+ * they are missing.
  */
 export function findDebian(): { bin: string; data: string } | null {
   if (!existsSync(installed) || !existsSync('/usr/bin/pgbackrest')) return null
@@ -17,8 +17,8 @@ export function findDebian(): { bin: string; data: string } | null {
 }
 
 /**
- * A server of the user postgres that archives its WAL into a repository of its own; the one that
- * stands in the folder, if any. Run as root.
+ * Opens a server of the user postgres that archives its WAL into a repository of its own; the one
+ * in the folder, if any. Run as root.
  */
 export async function openDebianPostgres(folder: string, bin: string, port: number) {
   const data = path.join(folder, 'data')
@@ -91,8 +91,8 @@ export async function openDebianPostgres(folder: string, bin: string, port: numb
 }
 
 /**
- * A folder beside the database, or what the file `BACKUP_REPOSITORY` says in the words of
- * pgbackrest.conf: `repo1-type=s3` and its lines.
+ * Returns a folder beside the database, or the lines of the file `BACKUP_REPOSITORY`, written as in
+ * pgbackrest.conf: `repo1-type=s3` and the rest.
  */
 async function repositoryOf(folder: string): Promise<string> {
   const file = process.env['BACKUP_REPOSITORY']

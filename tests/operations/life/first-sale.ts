@@ -23,7 +23,7 @@ export const clientOf = (url: string, token: string | null) =>
     () => token,
   )
 
-/** The first admin signs in, sets the second factor up, and gives the market its telephone. */
+/** Signs the first admin in, sets the second factor up, and sets the market's telephone. */
 export async function firstDay(url: string): Promise<Client> {
   const admin = await joinTeam(url, adminPhone)
   const { contact } = await admin(readSettings, {})

@@ -4,9 +4,7 @@ import path from 'node:path'
 
 import { root, run } from '../../../scripts/run-tool.ts'
 
-/**
- * The steps of deploy/Dockerfile in a folder of their own: what cannot be built here as an image.
- */
+/** Follows the steps of deploy/Dockerfile in a folder of their own, where no image can be built. */
 export async function install(folder: string, { asNextVersion = false } = {}): Promise<string> {
   if (existsSync(path.join(folder, 'build'))) return 'kept from a run before'
   await must(['git', 'clone', '--quiet', '--depth', '1', `file://${root}`, folder], root)
@@ -20,7 +18,7 @@ export async function install(folder: string, { asNextVersion = false } = {}): P
   return `${output.split('\t')[0]} MB`
 }
 
-/** So that nearly every file of the build has another name. */
+/** Changes a file so that nearly every file of the build has another name. */
 async function change(folder: string): Promise<void> {
   const file = path.join(folder, 'app/root.tsx')
   const text = await readFile(file, 'utf8')
