@@ -26,8 +26,7 @@ export function watchPages(context: BrowserContext): string[] {
 }
 
 /**
- * Accepts a 503 for a picture: the demo draws pictures on request, and a busy machine is late at
- * first.
+ * Returns whether a 503 is for a picture: the demo draws them on request, late on a busy machine.
  */
 function isBeingDrawn(response: Response): boolean {
   return (
