@@ -18,6 +18,10 @@ import { people } from '#modules/people/module.ts'
 import { places } from '#modules/places/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
+import { subscriptions } from '#modules/subscriptions/module.ts'
+import { pricing } from '#modules/pricing/module.ts'
+import { integrations } from '#modules/integrations/module.ts'
+import { ownData } from '#modules/own-data/module.ts'
 import { shops } from '#modules/shops/module.ts'
 import { teamOrders } from '#modules/team-orders/module.ts'
 
@@ -50,6 +54,10 @@ export const modules: readonly Module<ModuleParts>[] = [
   refunds,
   books,
   teamOrders,
+  subscriptions,
+  pricing,
+  integrations,
+  ownData,
   places,
   journal,
   audit,

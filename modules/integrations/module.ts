@@ -4,6 +4,7 @@ import * as hooks from '#modules/integrations/contract/webhooks.ts'
 import { sql } from 'drizzle-orm'
 import { openWebhooks, type WebhookSettings, type Webhooks } from '#providers/webhooks/webhooks.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Module } from '#kernel/module.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { backfill } from '#kernel/database/backfill.ts'
@@ -20,11 +21,13 @@ import {
   renewSecret,
 } from './server/webhook-addresses.ts'
 import { sealWebhookSecrets } from './server/seal-webhook-secrets.ts'
+import { notifyAboutWebhooks } from './server/notices.ts'
 import { endKey, listKeys, makeKey } from './server/api-keys.ts'
 
 export { withKeys } from './server/api-keys.ts'
-export { webhookGivenUp } from './server/send-message.ts'
 export { sealWebhookSecrets } from './server/seal-webhook-secrets.ts'
+
+export const integrations: Module = { name: 'integrations', notices: notifyAboutWebhooks }
 
 export function integrationsDomain(kernel: Kernel, settings: WebhookSettings): { routes: Route[] } {
   const gateway = openWebhooks(settings)

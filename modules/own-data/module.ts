@@ -9,6 +9,7 @@ import * as contract from '#modules/own-data/contract/own-data.ts'
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Module } from '#kernel/module.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import {
@@ -21,9 +22,11 @@ import {
   requestExport,
 } from './server/make-export.ts'
 import { dataExportRequested } from './server/events.ts'
+import { notifyAboutOwnData } from './server/notices.ts'
 
 export { readOwnData } from './server/make-export.ts'
-export { dataExportMade } from './server/events.ts'
+
+export const ownData: Module = { name: 'own-data', notices: notifyAboutOwnData }
 
 /** `readers`: one for each module. */
 export function ownDataDomain(

@@ -1,6 +1,7 @@
 /** Cart: prices, delivery, cash at the door, before an order. */
 import * as rules from '#modules/pricing/contract/commission-rules.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Module } from '#kernel/module.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { estimateDelivery as estimateEndpoint } from '#modules/pricing/contract/delivery-estimate.ts'
 import {
@@ -16,10 +17,11 @@ import { followCategories } from './server/follow-categories.ts'
 import { decideRule, proposeRule } from './server/change-commission.ts'
 import { listRules, showRule } from './server/list-commission-rules.ts'
 import { estimateDelivery } from './server/estimate-delivery.ts'
+import { notifyAboutCommission } from './server/notices.ts'
 import { quoteCart } from './server/quote-cart.ts'
 import { readSellingCosts } from './server/read-selling-costs.ts'
 
-export { tariffChanged, commissionRuleApproved, commissionRuleEnds } from './server/events.ts'
+export { tariffChanged } from './server/events.ts'
 export { cashProblem, commissionOf, tariffFor, type ZoneTariff } from './server/tariff-in-force.ts'
 export { checkLine, readCart, type CartLine } from './server/read-cart.ts'
 export {
@@ -40,6 +42,8 @@ export {
   type PricedLine,
   type PricedShop,
 } from './server/price-cart.ts'
+
+export const pricing: Module = { name: 'pricing', notices: notifyAboutCommission }
 
 export function cartDomain(kernel: Kernel): { routes: Route[] } {
   followCommission(kernel)

@@ -47,13 +47,7 @@ export { shopCalled } from './server/list-team-shops.ts'
 export { actFor, requireRight, shopActedFor } from './server/shop-acted-for.ts'
 export { answerInvitation } from './server/helping.ts'
 export { noShop } from './server/errors.ts'
-export {
-  depotChanged,
-  helperInvited,
-  helperLeft,
-  invitationAnswered,
-  shopChanged,
-} from './server/events.ts'
+export { shopChanged } from './server/events.ts'
 
 export function shopsDomain(
   kernel: Kernel,

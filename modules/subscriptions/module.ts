@@ -3,22 +3,18 @@ import * as contract from '#modules/subscriptions/contract/team-plans.ts'
 import { sql } from 'drizzle-orm'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Module } from '#kernel/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { paymentSucceeded, type Payments } from '#modules/payments/module.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { extendSubscription, requestSubscription } from './server/request-subscription.ts'
+import { notifyAboutPlans } from './server/notices.ts'
 import { presentSubscription } from './server/read-subscription.ts'
 import { startSubscription } from './server/start-subscription.ts'
 import { remindSubscriptions, advanceSubscriptions } from './server/advance-subscriptions.ts'
 import { listSubscribers, subscribersFile, readTeamPlans } from './server/subscribers.ts'
 
-export {
-  planPaidTwice,
-  subscriptionEnded,
-  subscriptionEnding,
-  subscriptionExtended,
-  subscriptionPaid,
-} from './server/events.ts'
+export const subscriptions: Module = { name: 'subscriptions', notices: notifyAboutPlans }
 
 export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
   payments.payables.set('subscription', ({ payerId, body }) =>

@@ -32,6 +32,20 @@ export function aboutSale(parcelId: string, state: string) {
   }
 }
 
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** « 3 décembre 2026 », in Bamako. */
+export function longDay(at: Date): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at)
+}
+
 export function because(reason: string | null): string {
   return reason ? ` Motif : ${reason.replace(/[\s.]+$/, '')}.` : ''
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { shopFacts } from '#modules/shops/database/views.ts'
 import {
   accountAnonymised,
   factorChanged,
@@ -12,15 +11,7 @@ import { deletionKept, deletionRequested } from './events.ts'
 import { appointmentMoved } from './appointments/propose-appointment.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { dataExportMade } from '#modules/own-data/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'
-import {
-  planPaidTwice,
-  subscriptionEnded,
-  subscriptionEnding,
-  subscriptionExtended,
-  subscriptionPaid,
-} from '#modules/subscriptions/module.ts'
 import { roleWords } from '#modules/identity/contract/role-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { EventKind } from '#kernel/events/events.ts'
@@ -29,12 +20,9 @@ import {
   courierWaitsNotice,
   deletionRequestedNotice,
   deletionKeptNotice,
-  ownDataNotice,
   factorChangedNotice,
   passwordChangedNotice,
   roleGivenNotice,
-  shopOpenedNotice,
-  subscriptionNotice,
 } from './account-notices.ts'
 import {
   leadsTo,
@@ -72,77 +60,11 @@ export function notifyAboutAccounts(kernel: Kernel): void {
   )
   notifyOf(kernel, roleChanged, 'role-changed', async ({ userId, to, group, by, at }) => {
     const news: News[] = []
-    if (to === 'vendeur') {
-      const [shop] = await kernel.db
-        .select({ name: shopFacts.name })
-        .from(shopFacts)
-        .where(eq(shopFacts.ownerId, userId))
-      if (shop) news.push(newsFor(userId, `shop-opened:${userId}`, at, shopOpenedNotice(shop.name)))
-    }
     if (to === 'livreur' && group) news.push(...(await newsOfManagers(kernel, userId, group, at)))
     if (by === 'team')
       news.push(newsFor(userId, `role:${at}`, at, roleGivenNotice(to, group, callAt())))
     return news
   })
-  notifyOf(
-    kernel,
-    subscriptionPaid,
-    'subscription-paid',
-    ({ shopId, ownerId, plan, endsAt, ...sums }) =>
-      newsFor(
-        ownerId,
-        `subscription:${shopId}:paid:${plan}:${endsAt}`,
-        kernel.clock.now(),
-        subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt), ...sums }),
-      ),
-  )
-  notifyOf(
-    kernel,
-    planPaidTwice,
-    'plan-paid-twice',
-    ({ ownerId, paymentId, plan, owedFrancs, at }) =>
-      newsFor(
-        ownerId,
-        `payment:${paymentId}:twice`,
-        at,
-        subscriptionNotice(plan, { what: 'paid twice', owedFrancs }),
-      ),
-  )
-  notifyOf(
-    kernel,
-    subscriptionExtended,
-    'subscription-extended',
-    ({ shopId, ownerId, plan, endsAt, days, reason }) =>
-      newsFor(
-        ownerId,
-        `subscription:${shopId}:extended:${endsAt}`,
-        kernel.clock.now(),
-        subscriptionNotice(plan, { what: 'given', days, endsAt: new Date(endsAt), reason }),
-      ),
-  )
-  notifyOf(
-    kernel,
-    subscriptionEnding,
-    'subscription-ending',
-    ({ shopId, ownerId, plan, endsAt, daysLeft }) =>
-      newsFor(
-        ownerId,
-        `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
-        kernel.clock.now(),
-        subscriptionNotice(plan, { what: 'ending', daysLeft }),
-      ),
-  )
-  notifyOf(kernel, subscriptionEnded, 'subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
-    newsFor(
-      ownerId,
-      `subscription:${shopId}:ended:${endsAt}`,
-      kernel.clock.now(),
-      subscriptionNotice(plan, { what: 'ended' }),
-    ),
-  )
-  notifyOf(kernel, dataExportMade, 'own-data', ({ exportId, userId, endsAt }) =>
-    newsFor(userId, `own-data:${exportId}`, kernel.clock.now(), ownDataNotice(new Date(endsAt))),
-  )
   kernel.events.within(accountAnonymised, async (tx, { userId, phone, at }) => {
     await queueSms(tx, kernel, {
       key: `account-gone:${userId}`,

@@ -1,17 +1,12 @@
-import { commissionRuleApproved, commissionRuleEnds } from '#modules/pricing/module.ts'
-import { webhookGivenUp } from '#modules/integrations/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { depotChanged, helperInvited, helperLeft, invitationAnswered } from './events.ts'
-import {
-  commissionRuleEndsNotice,
-  commissionRuleNotice,
-  depotChangedNotice,
-  webhookGivenUpNotice,
-} from '#modules/people/server/account-notices.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { eq } from 'drizzle-orm'
-import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
+import { leadsTo, lowerFirst, type Notice, notifyOf } from '#modules/notices/module.ts'
+import { roleChanged } from '#modules/identity/module.ts'
+import { shops } from '#modules/shops/database/tables.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { INVITATION_DAYS } from '#modules/shops/contract/shop-team.ts'
 
@@ -25,30 +20,16 @@ export function notifyAboutShops(kernel: Kernel): void {
     key: `depot:${shopId}:${at}`,
     at: new Date(at),
   }))
-  notifyOf(
-    kernel,
-    commissionRuleApproved,
-    'commission-rule-approved',
-    ({ ruleId, ownerIds, at, ...rule }) =>
-      ownerIds.map((userId) => ({
-        ...commissionRuleNotice(ruleId, rule),
-        userId,
-        key: `commission-rule:${ruleId}:${userId}`,
-        at: new Date(at),
-      })),
-  )
-  notifyOf(
-    kernel,
-    commissionRuleEnds,
-    'commission-rule-ends',
-    ({ ruleId, ownerIds, at, ...rule }) =>
-      ownerIds.map((userId) => ({
-        ...commissionRuleEndsNotice(ruleId, rule),
-        userId,
-        key: `commission-rule-ends:${ruleId}:${userId}:${at}`,
-        at: new Date(at),
-      })),
-  )
+  notifyOf(kernel, roleChanged, 'shop-opened', async ({ userId, to, at }) => {
+    if (to !== 'vendeur') return []
+    const [shop] = await kernel.db
+      .select({ name: shops.name })
+      .from(shops)
+      .where(eq(shops.ownerId, userId))
+    if (!shop) return []
+    const key = `shop-opened:${userId}`
+    return { ...shopOpenedNotice(shop.name), userId, key, at: new Date(at) }
+  })
   notifyOf(
     kernel,
     helperInvited,
@@ -89,13 +70,6 @@ export function notifyAboutShops(kernel: Kernel): void {
           at: new Date(at),
         },
   )
-  // At most one a day per webhook.
-  notifyOf(kernel, webhookGivenUp, 'webhook-given-up', ({ webhookId, ownerId, url, at }) => ({
-    ...webhookGivenUpNotice(url, webhookId),
-    userId: ownerId,
-    key: `webhook:${webhookId}:${at.slice(0, 10)}`,
-    at: new Date(at),
-  }))
 }
 
 async function helperNameOf({ db }: Kernel, userId: string): Promise<string> {
@@ -108,7 +82,7 @@ async function helperNameOf({ db }: Kernel, userId: string): Promise<string> {
 
 type InvitationNews = { shopName: string; helperId: string; bySms: boolean }
 
-export function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Notice {
+function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Notice {
   const message = `${shopName} vous invite à aider sa boutique. L’invitation vaut ${INVITATION_DAYS} jours.`
   return {
     kind: 'account',
@@ -124,7 +98,7 @@ export function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNew
   }
 }
 
-export function helperJoinedNotice(name: string, accepted: boolean, helperId: string): Notice {
+function helperJoinedNotice(name: string, accepted: boolean, helperId: string): Notice {
   return {
     kind: 'shop',
     ...leadsTo('shopTeam', helperId),
@@ -135,7 +109,7 @@ export function helperJoinedNotice(name: string, accepted: boolean, helperId: st
   }
 }
 
-export function helperGoneNotice(name: string, helperId: string): Notice {
+function helperGoneNotice(name: string, helperId: string): Notice {
   return {
     kind: 'shop',
     ...leadsTo('shopTeam', helperId),
@@ -144,11 +118,33 @@ export function helperGoneNotice(name: string, helperId: string): Notice {
   }
 }
 
-export function helpsNoMoreNotice(shopName: string, helperId: string): Notice {
+function helpsNoMoreNotice(shopName: string, helperId: string): Notice {
   return {
     kind: 'account',
     title: 'Vous n’aidez plus cette boutique',
     message: `Vous n’aidez plus ${shopName}. Votre compte d’acheteur reste le même.`,
     ...leadsTo('formerHelper', helperId),
+  }
+}
+
+function depotChangedNotice(shopName: string, callAt: string): Notice {
+  const changed = (shop: string) =>
+    `Le numéro de dépôt de ${shop} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
+  return {
+    kind: 'account',
+    title: 'Numéro de dépôt changé',
+    message: changed(shopName),
+    ...leadsTo('shopSettings'),
+    sms: `${brand.name} : ${lowerFirst(changed('votre boutique'))}`,
+  }
+}
+
+function shopOpenedNotice(shopName: string): Notice {
+  const message = `${shopName} est ouverte. Publiez votre premier produit.`
+  return {
+    kind: 'shop',
+    title: 'Votre boutique est ouverte',
+    message,
+    ...leadsTo('newProduct'),
   }
 }

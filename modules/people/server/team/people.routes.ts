@@ -13,7 +13,6 @@ import { accountUnknown, countSessions } from '#modules/identity/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { deletionRequests } from '#modules/people/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
-import { shopFacts } from '#modules/shops/database/views.ts'
 import {
   actOnPeople,
   actOnPerson,
@@ -208,21 +207,20 @@ async function anonymiseUser(
   })
 }
 
+async function shopOwnedBy(db: Sql, userId: string): Promise<UserRecord['shop']> {
+  const { rows } = await db.execute<NonNullable<UserRecord['shop']>>(
+    sql`select id as "_id", slug, name, plan from shop_facts where owner_id = ${userId}`,
+  )
+  return rows[0] ?? null
+}
+
 /** Six statements. @throws accounts.unknown (404) */
 async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   const { db } = kernel
-  const [row, [user], [shop], sessions, [request], work] = await Promise.all([
+  const [row, [user], shop, sessions, [request], work] = await Promise.all([
     readUserRow(kernel, id),
     db.select().from(personFacts).where(eq(personFacts.id, id)),
-    db
-      .select({
-        _id: shopFacts.id,
-        slug: shopFacts.slug,
-        name: shopFacts.name,
-        plan: shopFacts.plan,
-      })
-      .from(shopFacts)
-      .where(eq(shopFacts.ownerId, id)),
+    shopOwnedBy(db, id),
     countSessions(db, id, kernel.clock.now()),
     db
       .select({ reason: deletionRequests.reason, requestedAt: deletionRequests.requestedAt })
@@ -234,7 +232,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   if (!row || !user || !openWork) throw accountUnknown()
   return {
     ...presentUser(row),
-    shop: shop ?? null,
+    shop,
     suspendedReason: user.suspendedReason,
     suspendedAt: user.suspendedAt?.toISOString() ?? null,
     admittedAt: user.admittedAt?.toISOString() ?? null,

@@ -1,0 +1,21 @@
+import { leadsTo, longDay, type Notice, notifyOf } from '#modules/notices/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { dataExportMade } from './events.ts'
+
+export function notifyAboutOwnData(kernel: Kernel): void {
+  notifyOf(kernel, dataExportMade, 'own-data', ({ exportId, userId, endsAt }) => ({
+    ...ownDataNotice(new Date(endsAt)),
+    userId,
+    key: `own-data:${exportId}`,
+    at: kernel.clock.now(),
+  }))
+}
+
+function ownDataNotice(endsAt: Date): Notice {
+  return {
+    kind: 'account',
+    title: 'Vos données sont prêtes',
+    message: `La copie de ce que nous gardons de vous peut être ouverte jusqu’au ${longDay(endsAt)}, par vous seul.`,
+    ...leadsTo('ownData'),
+  }
+}

@@ -1,0 +1,74 @@
+import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { commissionRuleApproved, commissionRuleEnds } from './events.ts'
+
+/** Notifies sellers of a commission rule before it applies, and before it ends. */
+export function notifyAboutCommission(kernel: Kernel): void {
+  notifyOf(
+    kernel,
+    commissionRuleApproved,
+    'commission-rule-approved',
+    ({ ruleId, ownerIds, at, ...rule }) =>
+      ownerIds.map((userId) => ({
+        ...commissionRuleNotice(ruleId, rule),
+        userId,
+        key: `commission-rule:${ruleId}:${userId}`,
+        at: new Date(at),
+      })),
+  )
+  notifyOf(
+    kernel,
+    commissionRuleEnds,
+    'commission-rule-ends',
+    ({ ruleId, ownerIds, at, ...rule }) =>
+      ownerIds.map((userId) => ({
+        ...commissionRuleEndsNotice(ruleId, rule),
+        userId,
+        key: `commission-rule-ends:${ruleId}:${userId}:${at}`,
+        at: new Date(at),
+      })),
+  )
+}
+
+type Rule = {
+  basisPoints: number
+  category: string | null
+  startsAt: string
+  endsAt: string | null
+}
+
+/** Returns the notice sent before the rule applies. */
+function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
+  const { basisPoints, category, startsAt, endsAt } = rule
+  const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
+  const of = category ? ` sur « ${category} »` : ''
+  const until = endsAt ? `, jusqu’au ${ruleDay.format(new Date(Date.parse(endsAt) - 1))}` : ''
+  return {
+    kind: 'shop',
+    title: `Votre commission passe à ${rate}`,
+    message: `À partir du ${ruleDay.format(new Date(startsAt))}${until}, la commission est de ${rate}${of}. Les ventes déjà passées gardent la leur.`,
+    ...leadsTo('commission', ruleId),
+  }
+}
+
+/** Returns the notice that from `endsAt` some sales cost more. */
+function commissionRuleEndsNotice(
+  ruleId: string,
+  { basisPoints, category, endsAt }: Omit<Rule, 'startsAt' | 'endsAt'> & { endsAt: string },
+): Notice {
+  const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
+  const of = category ? ` sur « ${category} »` : ''
+  const day = ruleDay.format(new Date(endsAt))
+  return {
+    kind: 'shop',
+    title: `Votre commission de ${rate} finit`,
+    message: `À partir du ${day}, la commission de ${rate}${of} ne vaut plus ; ce que vendre vous coûtera est dans vos versements. Les ventes déjà passées gardent la leur.`,
+    ...leadsTo('commission', ruleId),
+  }
+}
+
+const ruleDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  day: 'numeric',
+  month: 'long',
+})
