@@ -46,8 +46,8 @@ export default [
   page(ownPaths.complaints(), 'modules/complaints/web/complaint-history.page.tsx'),
 
   page(ownPaths.messages(), 'modules/conversations/web/messages.page.tsx'),
-  page(ownPaths.writeTo(':slug'), 'modules/conversations/web/write-to-shop.page.tsx'),
-  page(ownPaths.messages(':id'), 'modules/conversations/web/conversation.page.tsx'),
+  page(ownPaths.writeTo(':slug'), 'app/storefront/messages/write-to-shop.page.tsx'),
+  page(ownPaths.messages(':id'), 'app/storefront/messages/conversation.page.tsx'),
 
   page(ownPaths.reviewLines(), 'modules/reviews/web/review-lines.page.tsx'),
 

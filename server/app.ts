@@ -29,8 +29,7 @@ import { moderationDomain } from '#modules/moderation/module.ts'
 import { productsDomain } from '#modules/products/module.ts'
 import { publishingDomain } from '#modules/publishing/module.ts'
 import { productFilesDomain } from '#modules/product-files/module.ts'
-import { conversationsDomain } from '#modules/conversations/module.ts'
-import { complaintsDomain, disputedAmong, findComplainable } from '#modules/complaints/module.ts'
+import { complaintsDomain, disputedAmong } from '#modules/complaints/module.ts'
 import { cashBoxesDomain } from '#modules/cash-boxes/module.ts'
 import { deliveriesDomain } from '#modules/deliveries/module.ts'
 import { dispatchDomain } from '#modules/dispatch/module.ts'
@@ -183,7 +182,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     payments,
     orders,
     complaintsDomain(kernel),
-    conversationsDomain(kernel, { publicUrl: parts.publicUrl, findComplainable }),
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),
     deliveriesDomain(kernel),

@@ -1,5 +1,3 @@
-import { ownConversationParts } from '#modules/conversations/module.ts'
-import { ownProposalParts } from '#modules/bargaining/module.ts'
 import { ownProductParts } from '#modules/products/module.ts'
 import { ownComplaintParts } from '#modules/complaints/module.ts'
 import { expectCourierCash, ownCashBoxParts } from '#modules/cash-boxes/module.ts'
@@ -29,13 +27,11 @@ export const exportParts: readonly ReadExportParts[] = [
   ownAnnouncementParts,
   ownOrderParts,
   ownPromotionParts,
-  ownProposalParts,
   ownPaymentParts,
   ownPlanParts,
   ownDeliveryParts,
   ownCashBoxParts,
   ownComplaintParts,
-  ownConversationParts,
   ownPayoutParts,
   ownInterestParts,
   ownIntegrationParts,

@@ -1,11 +1,43 @@
-import type { Module } from '#kernel/module.ts'
+/** Bargaining: prices proposed in a conversation, answered, agreed for one order. */
+import { addPriceSteps } from '#modules/conversations/module.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
+import { keepAgreedPrices } from '#modules/pricing/module.ts'
+import { productChanged } from '#modules/products/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
+import { agreedPriceBook } from './server/agreed-prices.ts'
+import { answerByAmounts } from './server/answer-by-amounts.ts'
+import { endProposals, endProposalsOf } from './server/end-proposals.ts'
 import { notifyAboutProposals } from './server/notices.ts'
+import { ownProposalParts } from './server/own-data.ts'
+import { priceSteps } from './server/proposal-cards.ts'
+import { renewVariants } from './server/renew-variants.ts'
+import { bargainingRoutes } from './server/routes.ts'
+
 export { acceptProposal, counterProposal } from './server/answer-proposal.ts'
-export { ownProposalParts } from './server/proposal-routes.ts'
-export { proposePrice } from './server/propose.ts'
 export { readCard } from './server/proposal-cards.ts'
+export { proposePrice } from './server/propose.ts'
 
 export const bargaining: Module = {
   name: 'bargaining',
+  acts: {
+    'shops.price_accepted': 'Prix proposé accepté',
+    'shops.price_countered': 'Autre prix proposé',
+    'shops.price_refused': 'Prix proposé refusé',
+  },
+  ownData: ownProposalParts,
   notices: notifyAboutProposals,
+  open: openBargaining,
+}
+
+function openBargaining(kernel: Kernel): OpenedModule {
+  addPriceSteps(kernel, priceSteps)
+  keepAgreedPrices(kernel, agreedPriceBook)
+  kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
+  kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
+  kernel.events.within(productChanged, async (tx, { productId, words }) => {
+    if (words) await renewVariants(tx, productId)
+  })
+  kernel.events.within(accountAnonymised, (tx, { userId }) => endProposalsOf(tx, kernel, userId))
+  return { routes: bargainingRoutes(kernel) }
 }

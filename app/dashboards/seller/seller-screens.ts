@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 
 import type { SignedIn } from '#client/session/user-info.ts'
-import { loadShopMessages } from '#modules/conversations/web/index.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
 import { loadPickList } from '#modules/shop-orders/web/index.ts'
@@ -58,7 +57,7 @@ export const sellerScreens: Readonly<
     words: 'Messages',
     icon: 'talk',
     to: workPaths.shopMessages(),
-    load: loadShopMessages,
+    load: () => import('./messages.tsx').then(({ SellerMessages }) => SellerMessages),
   },
   add: { words: 'Ajouter Produit', icon: 'new', to: workPaths.addProduct() },
   products: {

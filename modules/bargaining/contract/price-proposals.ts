@@ -1,34 +1,10 @@
 import { z } from 'zod'
 
-import {
-  agreedPriceStates,
-  conversationSides,
-  proposalStates,
-} from '#modules/conversations/database/values.ts'
+import { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { Id, Time } from '#kernel/wire/fields.ts'
 import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
-
-export const ProposalCard = z.object({
-  proposalId: Id,
-  step: z.enum(['proposed', 'accepted', 'refused']),
-  side: z.enum(conversationSides),
-  product: Id,
-  slug: z.string(),
-  name: z.string(),
-  size: z.string().nullable(),
-  color: z.string().nullable(),
-  quantity: z.int(),
-  /** Usual price then, for one piece. */
-  unitPrice: Francs,
-  usualPrice: Francs,
-  state: z.enum(proposalStates),
-  agreed: z.enum(agreedPriceStates).nullable(),
-  /** Deadline of the answer, or of the order. */
-  until: Time,
-})
-export type ProposalCard = z.output<typeof ProposalCard>
 
 const left = {
   /** At most three in seven days. */

@@ -5,7 +5,7 @@
 create or replace function give_back_agreed_prices(parcel_ids uuid[], moment timestamptz)
 returns void language plpgsql as $$
 begin
-  perform from conversations c where c.id in (
+  perform from conversation_facts c where c.id in (
     select p.conversation_id from agreed_price_uses u
     join agreed_prices a on a.id = u.agreed_price_id join price_proposals p on p.id = a.proposal_id
     where u.parcel_id = any(parcel_ids) and u.given_back_at is null
@@ -27,7 +27,7 @@ end $$;
 create or replace function take_agreed_prices_again(parcel uuid)
 returns boolean language plpgsql as $$
 begin
-  perform from conversations c where c.id in (
+  perform from conversation_facts c where c.id in (
     select p.conversation_id from agreed_price_uses u
     join agreed_prices a on a.id = u.agreed_price_id join price_proposals p on p.id = a.proposal_id
     where u.parcel_id = parcel

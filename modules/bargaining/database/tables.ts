@@ -20,9 +20,9 @@ import { conversationMessages, conversations } from '#modules/conversations/data
 import {
   agreedPriceStates,
   conversationSides,
-  proposalAnswerers,
   proposalStates,
 } from '#modules/conversations/database/values.ts'
+import { proposalAnswerers } from './values.ts'
 
 /** Price per piece, carried by a message. */
 export const priceProposals = pgTable(

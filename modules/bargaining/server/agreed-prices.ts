@@ -10,7 +10,7 @@ import {
   type AgreedPrice,
   type AgreedPriceBook,
 } from '#modules/pricing/module.ts'
-import { endOf, type Proposal } from './price-messages.ts'
+import { endOf, type Proposal } from './write-proposal.ts'
 
 /** Ends an earlier price for the variant. */
 export async function agree(tx: Tx, proposal: Proposal, at: Date): Promise<void> {
@@ -54,7 +54,7 @@ export const agreedPriceBook: AgreedPriceBook = {
       lines.flatMap(({ agreed }) => (agreed ? [{ id: agreed.id, parcelId }] : [])),
     )
     if (uses.length === 0) return
-    // Locked in the order of their ids, against deadlocks.
+    // LockedConversation in the order of their ids, against deadlocks.
     const { rowCount } = await tx.execute(sql`
       with live as (
         select id from agreed_prices

@@ -6,6 +6,13 @@ import {
   proposalWords,
 } from '#modules/bargaining/contract/proposal-rules.ts'
 import { findSellable } from '#modules/products/module.ts'
+import {
+  bumpCorrespondents,
+  deliverMessage,
+  lockConversation,
+  type LockedConversation,
+  writeStep,
+} from '#modules/conversations/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
@@ -13,10 +20,7 @@ import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, type Throttle } from '#kernel/limits/throttle.ts'
 import { agree } from './agreed-prices.ts'
-import { bumpCorrespondents } from '#modules/conversations/server/changes.ts'
-import { sayPrice, type Proposal } from './price-messages.ts'
-import { lockConversation, type Locked } from '#modules/conversations/server/sides.ts'
-import { deliver } from '#modules/conversations/server/write-message.ts'
+import { type Proposal } from './write-proposal.ts'
 
 export type Terms = { takes: boolean; acceptsFrom: number | null; refusesBelow: number | null }
 
@@ -105,14 +109,14 @@ export async function answerByAmounts(kernel: Kernel): Promise<void> {
 }
 
 type Waiting = Proposal & { messageId: number; ownerId: string }
-type Answering = { locked: Locked; waiting: Waiting }
+type Answering = { locked: LockedConversation; waiting: Waiting }
 
 async function readWaiting(tx: Tx, id: string, now: Date): Promise<Waiting | null> {
   const { rows } = await tx.execute<Waiting>(sql`
     select p.id, p.conversation_id as "conversationId", p.buyer_id as "buyerId",
       p.product_id as "productId", p.variant_id as "variantId", p.size, p.color, p.side, p.quantity,
       p.unit_price_francs as "unitPrice", p.message_id::int as "messageId", s.owner_id as "ownerId"
-    from price_proposals p join conversations c on c.id = p.conversation_id
+    from price_proposals p join conversation_facts c on c.id = p.conversation_id
       join shop_facts s on s.id = c.shop_id
     where p.id = ${id} and p.state = 'open' and p.ends_at > ${now}`)
   return rows[0] ?? null
@@ -133,7 +137,7 @@ async function answer(tx: Tx, kernel: Kernel, answering: Answering): Promise<voi
   }
   if (verdict === 'accepted') await tellShop(tx, kernel, answering)
   const words = proposalWords(quantity, unitPrice)
-  const messageId = await sayPrice(tx, kernel, {
+  const messageId = await writeStep(tx, kernel, {
     locked,
     side: 'shop',
     writerId: waiting.ownerId,
@@ -162,5 +166,5 @@ async function leaveToShop(tx: Tx, kernel: Kernel, answering: Answering): Promis
 /** The shop was not notified before. */
 async function tellShop(tx: Tx, kernel: Kernel, { locked, waiting }: Answering): Promise<void> {
   const { messageId } = waiting
-  await deliver(tx, kernel, { locked, side: 'buyer', messageId, at: kernel.clock.now() })
+  await deliverMessage(tx, kernel, { locked, side: 'buyer', messageId, at: kernel.clock.now() })
 }

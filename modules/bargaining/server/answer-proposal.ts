@@ -4,6 +4,13 @@ import type { ConversationSide } from '#modules/conversations/contract/conversat
 import { proposalProblem, proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
 import type { proposalStates } from '#modules/conversations/database/values.ts'
 import { findSellable, type Sellable } from '#modules/products/module.ts'
+import {
+  failConversation,
+  lockConversation,
+  type LockedConversation,
+  writeStep,
+  writtenBefore,
+} from '#modules/conversations/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,13 +18,11 @@ import { recordShopAct } from '#modules/audit/module.ts'
 import { requireRight } from '#modules/shops/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { agree } from './agreed-prices.ts'
-import { fail } from '#modules/conversations/server/errors.ts'
-import { priceAnswered } from '#modules/conversations/server/events.ts'
+import { fail } from './errors.ts'
+import { priceAnswered } from './events.ts'
 import { firstName } from '#kernel/wire/short-text.ts'
-import { replaceOpen, sayPrice, writeProposal, type Proposal } from './price-messages.ts'
+import { replaceOpen, writeProposal, type Proposal } from './write-proposal.ts'
 import { makeProposal, refuseShortage, usualPriceOf } from './propose.ts'
-import { lockConversation, type Locked } from '#modules/conversations/server/sides.ts'
-import { writtenBefore } from '#modules/conversations/server/write-message.ts'
 
 type Answer = { proposalId: string; key: string }
 type Person = Pick<Caller, 'userId' | 'role'>
@@ -94,7 +99,7 @@ export function counterProposal(
 }
 
 type Asked = {
-  locked: Locked
+  locked: LockedConversation
   side: ConversationSide
   proposal: Open
   actor: ShopActor | null
@@ -111,7 +116,7 @@ async function answerTo(
     const { rows } = await tx.execute<{ id: string }>(
       sql`select conversation_id as id from price_proposals where id = ${proposalId}`,
     )
-    if (!rows[0]) throw fail('conversations.unknown')
+    if (!rows[0]) throw failConversation('conversations.unknown')
     const locked = await lockConversation(tx, rows[0].id)
     const side = await locked.sideOf(person)
     const actor =
@@ -120,7 +125,7 @@ async function answerTo(
         : null
     const earlier = await writtenBefore(tx, person, { key })
     if (earlier) return earlier
-    if (locked.closedBy) throw fail('conversations.closed')
+    if (locked.closedBy) throw failConversation('conversations.closed')
     const proposal = await readOpen(tx, proposalId, kernel.clock.now())
     if (proposal.side === side) throw fail('conversations.own_proposal')
     const messageId = await act(tx, { locked, side, proposal, actor })
@@ -140,7 +145,7 @@ async function readOpen(tx: Tx, id: string, now: Date): Promise<Open> {
       p.usual_price_francs as "usualPrice", f.name as product
     from price_proposals p join product_facts f on f.id = p.product_id where p.id = ${id}`)
   const [row] = rows
-  if (!row) throw fail('conversations.unknown')
+  if (!row) throw failConversation('conversations.unknown')
   const { state, isLate, ...proposal } = row
   if (state === 'ended' || (state === 'open' && isLate)) throw fail('conversations.proposal_ended')
   if (state !== 'open') throw fail('conversations.proposal_answered')
@@ -162,7 +167,7 @@ function tell(
   kernel: Kernel,
   { locked, side, proposal, person, answer, body }: Telling,
 ): Promise<number> {
-  return sayPrice(tx, kernel, {
+  return writeStep(tx, kernel, {
     locked,
     side,
     writerId: person.userId,

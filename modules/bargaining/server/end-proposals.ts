@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { bumpCorrespondents } from '#modules/conversations/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { bumpCorrespondents } from '#modules/conversations/server/changes.ts'
-import { proposalEnded } from '#modules/conversations/server/events.ts'
+import { proposalEnded } from './events.ts'
 
 const batchSize = 200
 
@@ -47,7 +47,7 @@ async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
   const { rows } = await tx.execute<Ended>(sql`
     with due as (
       select p.id, p.conversation_id, p.buyer_id, p.product_id, c.shop_id, p.side, p.state = 'open' as was_open
-      from price_proposals p join conversations c on c.id = p.conversation_id
+      from price_proposals p join conversation_facts c on c.id = p.conversation_id
       left join agreed_prices a on a.proposal_id = p.id
       where (p.state = 'open' or a.state = 'live') and ${which}
       for update of p),

@@ -1,5 +1,5 @@
 import { proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
-import { priceAnswered, proposalEnded } from '#modules/conversations/module.ts'
+import { priceAnswered, proposalEnded } from './events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, notifyOf } from '#modules/notices/module.ts'
 

@@ -1,16 +1,19 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
-import type {
-  ProposalCard,
-  readOwnProposals as wire,
-} from '#modules/bargaining/contract/price-proposals.ts'
+import type { readOwnProposals as wire } from '#modules/bargaining/contract/price-proposals.ts'
+import { PROPOSALS_WITHIN_DAYS } from '#modules/bargaining/contract/proposal-rules.ts'
+import type { SellerBargain } from '#modules/conversations/contract/conversations.ts'
+import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
+import { toProposalCard, type PriceSteps } from '#modules/conversations/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
+import { roundedAmounts } from './answer-by-amounts.ts'
 import { countLeft } from './propose.ts'
 
-/** SQL: negotiation step of a message as JSON; null for other messages. */
-export const proposalSubject = (message: SQL) => sql`
+export const priceSteps: PriceSteps = {
+  cardOf: (message) => sql`
   (select json_build_object('proposalId', p.id, 'side', p.side, 'product', p.product_id,
       'slug', f.slug, 'name', f.name, 'size', p.size, 'color', p.color, 'quantity', p.quantity,
       'unitPrice', p.unit_price_francs, 'usualPrice', p.usual_price_francs, 'state', p.state,
@@ -20,20 +23,40 @@ export const proposalSubject = (message: SQL) => sql`
         else 'proposed' end)
     from price_proposals p join product_facts f on f.id = p.product_id
       left join agreed_prices a on a.proposal_id = p.id
-    where ${message} in (p.message_id, p.answer_message_id))`
+    where ${message} in (p.message_id, p.answer_message_id))`,
 
-/** As PostgreSQL writes JSON. */
-export type ProposalRow = ProposalCard
+  toAnswer: (side, now) => sql`
+    select p.conversation_id from price_proposals p
+    where p.state = 'open' and p.ends_at > ${now} and p.side <> ${side} and p.answers_at is null`,
 
-export function presentProposal(row: ProposalRow | null): ProposalCard | null {
-  return row && { ...row, until: new Date(row.until).toISOString() }
+  deadlineOf: (conversation, side, now) => sql`
+    (select min(case when p.state = 'open' then p.ends_at else a.ends_at end)
+    from price_proposals p left join agreed_prices a on a.proposal_id = p.id and a.state = 'live'
+    where p.conversation_id = ${conversation} and (
+      (p.state = 'open' and p.side <> ${side} and p.ends_at > ${now} and p.answers_at is null) or a.ends_at > ${now}))`,
+
+  async readBargain({ db, clock }, conversationId) {
+    const since = addMs(clock.now(), -PROPOSALS_WITHIN_DAYS * dayMs)
+    const { rows } = await db.execute<SellerBargain & { usualPrice: number }>(sql`
+      select p.product_id as product, f.selling_price_francs as "usualPrice", t.accepts_from_francs as "acceptsFrom",
+        t.refuses_below_francs as "refusesBelow",
+        (select count(*)::int from price_proposals o
+          where o.buyer_id = p.buyer_id and o.product_id = p.product_id and o.side = 'buyer'
+            and o.made_at > ${since}) as made
+      from price_proposals p join proposal_terms t on t.product_id = p.product_id
+        join product_facts f on f.id = p.product_id
+      where p.conversation_id = ${conversationId} order by p.made_at desc limit 1`)
+    if (!rows[0]) return null
+    const { usualPrice, ...bargain } = rows[0]
+    return { ...bargain, ...roundedAmounts(bargain, usualPrice) }
+  },
 }
 
 export async function readCard(db: Sql, messageId: number): Promise<ProposalCard | null> {
-  const { rows } = await db.execute<{ card: ProposalRow | null }>(
-    sql`select ${proposalSubject(sql`${messageId}::bigint`)} as card`,
+  const { rows } = await db.execute<{ card: ProposalCard | null }>(
+    sql`select ${priceSteps.cardOf(sql`${messageId}::bigint`)} as card`,
   )
-  return presentProposal(rows[0]?.card ?? null)
+  return toProposalCard(rows[0]?.card ?? null)
 }
 
 /**
@@ -45,17 +68,17 @@ export async function readOwnProposals(
   { buyerId, productId }: { buyerId: string; productId: string },
   now: Date,
 ): Promise<ReplyInput<typeof wire>> {
-  type Found = { conversationId: string | null; open: ProposalRow | null }
+  type Found = { conversationId: string | null; open: ProposalCard | null }
   const { rows } = await db.execute<Found>(sql`
     select c.id as "conversationId", (
-      select ${proposalSubject(sql`o.message_id`)} from price_proposals o
+      select ${priceSteps.cardOf(sql`o.message_id`)} from price_proposals o
       where o.buyer_id = ${buyerId} and o.product_id = f.id and o.state = 'open'
         and o.ends_at > ${now}) as open
-    from product_facts f left join conversations c on c.shop_id = f.shop_id and c.buyer_id = ${buyerId}
+    from product_facts f left join conversation_facts c on c.shop_id = f.shop_id and c.buyer_id = ${buyerId}
     where f.id = ${productId} and f.deleted_at is null`)
   const [found] = rows
   if (!found) throw productUnknown()
   const { left, again } = await countLeft(db, { buyerId, productId }, now)
   const { conversationId, open } = found
-  return { left, again: again?.toISOString() ?? null, open: presentProposal(open), conversationId }
+  return { left, again: again?.toISOString() ?? null, open: toProposalCard(open), conversationId }
 }

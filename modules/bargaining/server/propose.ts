@@ -10,16 +10,23 @@ import {
 import { choiceSentences } from '#modules/products/contract/choice-words.ts'
 import { findSellable, type Sellable } from '#modules/products/module.ts'
 import { productUnknown } from '#modules/products/module.ts'
+import {
+  actsForShop,
+  beginConversation,
+  failConversation,
+  lockConversation,
+  type LockedConversation,
+  writeStep,
+  writtenBefore,
+} from '#modules/conversations/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { judge, momentOfAnswer, termsOf, type Terms } from './answer-by-amounts.ts'
-import { fail } from '#modules/conversations/server/errors.ts'
-import { replaceOpen, sayPrice, writeProposal } from './price-messages.ts'
-import { actsForShop, lockConversation, type Locked } from '#modules/conversations/server/sides.ts'
-import { begin, writtenBefore } from '#modules/conversations/server/write-message.ts'
+import { fail } from './errors.ts'
+import { replaceOpen, writeProposal } from './write-proposal.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
 type ProposalInput = Read<typeof wire>['body'] & {
@@ -45,17 +52,17 @@ export async function proposePrice(
     const [sellable] = await findSellable(tx, [{ productId, size, color }], now)
     if (!sellable || sellable.deleted) throw productUnknown()
     const pair = { buyerId: buyer.userId, shopId: sellable.shop.id }
-    if (await actsForShop(tx, buyer, pair.shopId)) throw fail('conversations.own_shop')
-    const locked = await lockConversation(tx, await begin(tx, kernel, pair))
+    if (await actsForShop(tx, buyer, pair.shopId)) throw failConversation('conversations.own_shop')
+    const locked = await lockConversation(tx, await beginConversation(tx, kernel, pair))
     const earlier = await writtenBefore(tx, buyer, wanted)
     if (earlier) return earlier
-    if (locked.closedBy) throw fail('conversations.closed')
+    if (locked.closedBy) throw failConversation('conversations.closed')
     const messageId = await makeProposal(tx, kernel, { locked, sellable, wanted })
     return { conversationId: locked.id, messageId }
   })
 }
 
-type MakeProposalInput = { locked: Locked; sellable: Sellable; wanted: ProposalInput }
+type MakeProposalInput = { locked: LockedConversation; sellable: Sellable; wanted: ProposalInput }
 
 /**
  * First price or counter: counts among three in seven days; judged by the two amounts.
@@ -80,7 +87,7 @@ export async function makeProposal(
   const answersAt = judge(unitPrice, terms)
     ? await momentOfAnswer(tx, kernel, { buyerId, productId, address })
     : null
-  const messageId = await sayPrice(tx, kernel, {
+  const messageId = await writeStep(tx, kernel, {
     locked,
     side: 'buyer',
     writerId: buyerId,

@@ -1,1 +1,3 @@
+export { BargainFacts } from './bargain-facts.tsx'
+export { ProposalItem } from './proposal-item.tsx'
 export { ProposePrice } from './propose-price.tsx'

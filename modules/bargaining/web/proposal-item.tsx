@@ -4,13 +4,9 @@ import {
   acceptProposal,
   counterProposal,
   refuseProposal,
-  type ProposalCard,
 } from '#modules/bargaining/contract/price-proposals.ts'
-import type {
-  ConversationMessage,
-  ConversationSide,
-} from '#modules/conversations/contract/conversations.ts'
 import { proposalProblem } from '#modules/bargaining/contract/proposal-rules.ts'
+import { conversationsKey, type ProposalProps } from '#modules/conversations/web/index.ts'
 import { putAgreedInCart } from '#modules/cart/web/index.ts'
 import { amountIn, readAmount } from '#kernel/wire/amounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -25,30 +21,24 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { leftWords } from '#ui/words/left-words.ts'
-import { conversationsKey } from '#modules/conversations/web/thread/use-conversation.ts'
 import { PriceField } from './price-field.tsx'
 import { ProposalSheet } from './proposal-sheet.tsx'
 import { momentWords, piecesWords, sumWords, traitsOf } from './proposal-words.ts'
+import { useReceives } from './use-receives.ts'
 import './bargain.css'
 
-type ProposalItemProps = {
-  userId: string
-  message: ConversationMessage
-  card: ProposalCard
-  side: ConversationSide
-  name: string
+type ProposalItemProps = ProposalProps & {
   /** Owner's share of a price, francs. */
   receives: ((francs: number) => number) | null
-  answers: boolean
-  now: number
 }
 
-export function ProposalItem(props: ProposalItemProps) {
+/** A message of a thread that carries a price. */
+export function ProposalItem(props: ProposalProps) {
   const { message, card, side } = props
-  const own = message.side === side
+  const item = { ...props, receives: useReceives(side) }
   return (
-    <li className={classes('turn', own && 'turn-own')}>
-      {card.step === 'accepted' ? <Accepted {...props} /> : <Step {...props} />}
+    <li className={classes('turn', message.side === side && 'turn-own')}>
+      {card.step === 'accepted' ? <Accepted {...item} /> : <Step {...item} />}
       {message.by && <p className="said">par {message.by}</p>}
     </li>
   )

@@ -1,11 +1,8 @@
 import { firstName } from '#kernel/wire/short-text.ts'
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 
-import {
-  proposePrice,
-  readOwnProposals,
-  type ProposalCard,
-} from '#modules/bargaining/contract/price-proposals.ts'
+import { proposePrice, readOwnProposals } from '#modules/bargaining/contract/price-proposals.ts'
+import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { proposalProblem, proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
 import { amountIn, readAmount } from '#kernel/wire/amounts.ts'
 import { discountPercent, formatFrancs } from '#kernel/wire/money.ts'

@@ -1,5 +1,5 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { ProposalCard } from '#modules/bargaining/contract/price-proposals.ts'
+import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { onOneLine } from '#ui/words/typographic.ts'
 
 /** « Bordeaux, L » */

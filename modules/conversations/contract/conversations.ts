@@ -7,7 +7,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { text } from '#kernel/wire/text-fields.ts'
-import { ProposalCard } from '#modules/bargaining/contract/price-proposals.ts'
+import { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 
 export type ConversationSide = (typeof conversationSides)[number]
 
@@ -65,13 +65,15 @@ const Shop = z.object({
 })
 
 /** For the shop: two secret amounts, and number of proposals. */
-const SellerBargain = z.object({
+export const SellerBargain = z.object({
   product: Id,
   acceptsFrom: z.nullable(Francs),
   refusesBelow: z.nullable(Francs),
   /** Her proposals for this product in the last seven days. */
   made: z.int(),
 })
+
+export type SellerBargain = z.output<typeof SellerBargain>
 
 export const Conversation = z.object({
   _id: Id,

@@ -18,8 +18,5 @@ export const reportOutcomes = ['dismissed', 'closed', 'sent', 'refused'] as cons
 /** `replaced`: a later proposal exists; `ended`: unanswered in time, or no longer answerable. */
 export const proposalStates = ['open', 'accepted', 'refused', 'replaced', 'ended'] as const
 
-/** `limits`: the seller's two amounts for the product. */
-export const proposalAnswerers = ['buyer', 'shop', 'limits'] as const
-
 /** `used`: an order uses it; `ended`: expired, or replaced by a later one. */
 export const agreedPriceStates = ['live', 'used', 'ended'] as const

@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
-import { lockConversation, type Locked } from './sides.ts'
+import { lockConversation, type LockedConversation } from './sides.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
 
@@ -67,7 +67,11 @@ export async function closeConversation(
 export async function setClosed(
   tx: Tx,
   kernel: Kernel,
-  { locked, by, at }: { locked: Locked; by: ConversationSide | 'team' | null; at: Date },
+  {
+    locked,
+    by,
+    at,
+  }: { locked: LockedConversation; by: ConversationSide | 'team' | null; at: Date },
 ): Promise<void> {
   await tx.execute(sql`
     update conversations set closed_by = ${by}, closed_at = ${by ? at : null}

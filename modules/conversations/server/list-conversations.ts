@@ -11,7 +11,8 @@ import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { maskContacts, maskName, type Written } from './mask-contacts.ts'
-import type { Place } from './read-conversation.ts'
+import { priceStepsOf } from './price-steps.ts'
+import type { Reading } from './read-conversation.ts'
 import { shortName, visibleTo } from './read-messages.ts'
 
 /** Unread lines listed first; further ones follow in order. */
@@ -36,23 +37,22 @@ type ConversationLineRow = Written & {
 
 /** Unread first, in a fixed number of statements. */
 export async function listConversations(
-  place: Place,
+  reading: Reading,
   lister: Lister,
   query: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
   // Read before the lines: a change in between makes the page reload.
-  const { watch, version } = await watchOf(place.kernel.db, lister)
+  const { watch, version } = await watchOf(reading.kernel.db, lister)
   const { after, limit, offset } = placeOf(query)
   const isFirst = !after && query.page === 1
-  const now = place.kernel.clock.now()
   const waiting = isFirst
-    ? await readLines(place, lister, {
-        where: sql`c.id in (${waitingOf(lister, now)})`,
+    ? await readLines(reading, lister, {
+        where: sql`c.id in (${waitingOf(reading, lister)})`,
         limit: mostWaiting,
       })
     : []
-  const found = await readLines(place, lister, {
-    where: sql`c.id not in (${firstWaiting(lister, now)})
+  const found = await readLines(reading, lister, {
+    where: sql`c.id not in (${firstWaiting(reading, lister)})
       and ${after ? sql`(c.last_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}`,
     limit,
     offset: offset ?? 0,
@@ -86,31 +86,23 @@ function ownOf(lister: Lister): SQL {
 }
 
 /** Unread, or with a proposal to answer. */
-function waitingOf(lister: Lister, now: Date): SQL {
+function waitingOf({ kernel }: Reading, lister: Lister): SQL {
+  const now = kernel.clock.now()
   return sql`select c.id from conversations c where ${ownOf(lister)} and ${unreadOf(lister)} > 0
-    union select c.id from price_proposals p join conversations c on c.id = p.conversation_id
-      where ${ownOf(lister)} and p.state = 'open' and p.ends_at > ${now}
-        and p.side <> ${sideOf(lister)} and p.answers_at is null`
+    union select c.id from conversations c where ${ownOf(lister)}
+      and c.id in (${priceStepsOf(kernel).toAnswer(sideOf(lister), now)})`
 }
 
-function firstWaiting(lister: Lister, now: Date): SQL {
+function firstWaiting(reading: Reading, lister: Lister): SQL {
   return sql`select c.id from conversations c
-    where ${ownOf(lister)} and c.id in (${waitingOf(lister, now)})
+    where ${ownOf(lister)} and c.id in (${waitingOf(reading, lister)})
     order by c.last_at desc, c.id desc limit ${mostWaiting}`
-}
-
-/** SQL: nearest deadline of a price to answer or to order at. */
-function untilOf(side: ConversationSide, now: Date): SQL {
-  return sql`(select min(case when p.state = 'open' then p.ends_at else a.ends_at end)
-    from price_proposals p left join agreed_prices a on a.proposal_id = p.id and a.state = 'live'
-    where p.conversation_id = c.id and (
-      (p.state = 'open' and p.side <> ${side} and p.ends_at > ${now} and p.answers_at is null) or a.ends_at > ${now}))`
 }
 
 type Line = { id: string; at: Date; line: ConversationLine }
 
 async function readLines(
-  { kernel, host }: Place,
+  { kernel, host }: Reading,
   lister: Lister,
   { where, limit, offset = 0 }: { where: SQL; limit: number; offset?: number },
 ): Promise<Line[]> {
@@ -124,7 +116,7 @@ async function readLines(
         left join product_facts p on p.id = a.product_id
         left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
         where a.id = m.about_id) as about,
-      ${untilOf(side, kernel.clock.now())} as until,
+      ${priceStepsOf(kernel).deadlineOf(sql`c.id`, side, kernel.clock.now())} as until,
       coalesce(past.bought, false) or b.phone is null as "isNamed", coalesce(past.on_the_way, false) as "onTheWay"
     from (select * from conversations c where ${ownOf(lister)} and ${where}
         order by c.last_at desc, c.id desc limit ${limit} offset ${offset}) c

@@ -6,19 +6,18 @@ import type {
   ConversationSide,
   findConversation as findWire,
 } from '#modules/conversations/contract/conversations.ts'
-import { PROPOSALS_WITHIN_DAYS } from '#modules/bargaining/contract/proposal-rules.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
+import { findComplainable } from '#modules/complaints/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { shopActedFor } from '#modules/shops/module.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
-import { roundedAmounts } from '#modules/bargaining/server/answer-by-amounts.ts'
 import { fail } from './errors.ts'
 import { maskName } from './mask-contacts.ts'
+import { priceStepsOf } from './price-steps.ts'
 import {
   parcelSubject,
   presentProduct,
@@ -34,13 +33,8 @@ import { findWritableShop } from './write-message.ts'
 const page = 50
 
 type Person = Pick<Caller, 'userId' | 'role'>
-/** Last parcel that allows a complaint; passed in by complaints. */
-export type FindComplainable = (
-  kernel: Kernel,
-  pair: { buyerId: string; shopId: string },
-) => Promise<Conversation['complaint']>
 /** `host`: ours, whose links are not masked. */
-export type Place = { kernel: Kernel; host: string; findComplainable: FindComplainable }
+export type Reading = { kernel: Kernel; host: string }
 
 type ConversationRow = {
   buyerId: string
@@ -67,7 +61,7 @@ type ConversationRow = {
  * @throws conversations.unknown (404), also for another user's
  */
 export async function readConversation(
-  { kernel, host, findComplainable }: Place,
+  { kernel, host }: Reading,
   person: Person,
   { id, before }: { id: string; before?: number | undefined },
 ): Promise<Conversation> {
@@ -83,6 +77,7 @@ export async function readConversation(
   const answersPrices = side === 'buyer' || (await shopActedFor(db, person, 'products')) !== null
   const found = await readMessages(
     db,
+    kernel,
     { userId: person.userId, side, showsNumbers, host },
     {
       where: sql`m.conversation_id = ${id} and ${before ? sql`m.id < ${before}` : sql`true`}`,
@@ -99,7 +94,8 @@ export async function readConversation(
     readUpTo: side === 'buyer' ? row.shopReadId : row.buyerReadId,
     unread: side === 'buyer' ? row.buyerUnread : row.shopUnread,
     closed: closedFor(row, side),
-    bargain: side === 'shop' && answersPrices ? await readBargain(kernel, id) : null,
+    bargain:
+      side === 'shop' && answersPrices ? await priceStepsOf(kernel).readBargain(kernel, id) : null,
     answersPrices,
     complaint: side === 'buyer' && row.received > 0 ? await findComplainable(kernel, row) : null,
     showsNumbers,
@@ -110,14 +106,18 @@ export async function readConversation(
 
 /** @throws conversations.unknown (404) */
 export async function readMessage(
-  { kernel: { db }, host }: Place,
+  { kernel, host }: Reading,
   person: Person,
   { conversationId, messageId }: { conversationId: string; messageId: number },
 ): Promise<ConversationMessage> {
+  const { db } = kernel
   const row = await readRow(db, conversationId)
   const side = await findSide(db, person, row)
   const reader: Reader = { userId: person.userId, side, showsNumbers: row.onTheWay > 0, host }
-  const [message] = await readMessages(db, reader, { where: sql`m.id = ${messageId}`, limit: 1 })
+  const [message] = await readMessages(db, kernel, reader, {
+    where: sql`m.id = ${messageId}`,
+    limit: 1,
+  })
   if (!message) throw fail('conversations.unknown')
   return message
 }
@@ -143,25 +143,6 @@ async function readRow(db: Sql, id: string): Promise<ConversationRow> {
   const [row] = rows
   if (!row) throw fail('conversations.unknown')
   return row
-}
-
-/** The two amounts, for the owner and helpers with product access. */
-async function readBargain({ db, clock }: Kernel, id: string): Promise<Conversation['bargain']> {
-  const since = addMs(clock.now(), -PROPOSALS_WITHIN_DAYS * dayMs)
-  const { rows } = await db.execute<
-    NonNullable<Conversation['bargain']> & { usualPrice: number }
-  >(sql`
-    select p.product_id as product, f.selling_price_francs as "usualPrice", t.accepts_from_francs as "acceptsFrom",
-      t.refuses_below_francs as "refusesBelow",
-      (select count(*)::int from price_proposals o
-        where o.buyer_id = p.buyer_id and o.product_id = p.product_id and o.side = 'buyer'
-          and o.made_at > ${since}) as made
-    from price_proposals p join proposal_terms t on t.product_id = p.product_id
-      join product_facts f on f.id = p.product_id
-    where p.conversation_id = ${id} order by p.made_at desc limit 1`)
-  if (!rows[0]) return null
-  const { usualPrice, ...bargain } = rows[0]
-  return { ...bargain, ...roundedAmounts(bargain, usualPrice) }
 }
 
 function presentBuyer(

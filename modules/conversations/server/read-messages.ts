@@ -6,16 +6,14 @@ import type {
   ConversationSide,
   ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
+import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import type { messageStates } from '#modules/conversations/database/values.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { maskContacts, maskName, type Written } from './mask-contacts.ts'
-import {
-  presentProposal,
-  proposalSubject,
-  type ProposalRow,
-} from '#modules/bargaining/server/proposal-cards.ts'
+import { priceStepsOf, toProposalCard } from './price-steps.ts'
 
 /** `side: 'team'` sees everything unmasked. */
 export type Reader = {
@@ -37,7 +35,7 @@ type MessageRow = Written & {
   images: ImageRow[]
   product: ProductRow | null
   parcel: { _id: string; orderNumber: string; orderId: string } | null
-  proposal: ProposalRow | null
+  proposal: ProposalCard | null
 }
 
 export type ProductRow = Omit<ProductSubject, 'imageUrl'> & { imageId: string | null }
@@ -56,6 +54,7 @@ export const parcelSubject = (id: SQL) => sql`
 /** Oldest first, in one statement. Held and refused ones only for their side and the team. */
 export async function readMessages(
   db: Sql,
+  kernel: Kernel,
   reader: Reader,
   { where, limit }: { where: SQL; limit: number },
 ): Promise<ConversationMessage[]> {
@@ -67,7 +66,7 @@ export async function readMessages(
       coalesce((select json_agg(f.image order by i.position) from conversation_message_images i
         join picture_facts f on f.id = i.image_id where i.message_id = m.id), '[]') as images,
       ${productSubject(sql`m.product_id`)} as product,
-      ${parcelSubject(sql`m.parcel_id`)} as parcel, ${proposalSubject(sql`m.id`)} as proposal
+      ${parcelSubject(sql`m.parcel_id`)} as parcel, ${priceStepsOf(kernel).cardOf(sql`m.id`)} as proposal
     from conversation_messages m join conversations c on c.id = m.conversation_id
       join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
     where ${where} and ${visibleTo(reader.side)}
@@ -92,7 +91,7 @@ function toConversationMessage(row: MessageRow, reader: Reader): ConversationMes
     masked,
     images: images.map(presentImage),
     product: presentProduct(product),
-    proposal: state === 'erased' ? null : presentProposal(row.proposal),
+    proposal: state === 'erased' ? null : toProposalCard(row.proposal),
     parcel: parcel && { ...parcel, orderId: reader.side === 'buyer' ? parcel.orderId : null },
     state,
     sentAt: new Date(sentAt).toISOString(),

@@ -18,8 +18,8 @@ import { setClosed } from './change-conversation.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
 import { readMessages } from './read-messages.ts'
-import { lockConversation, type Locked } from './sides.ts'
-import { deliver } from './write-message.ts'
+import { lockConversation, type LockedConversation } from './sides.ts'
+import { deliverMessage } from './write-message.ts'
 
 type Actor = Pick<Caller, 'userId' | 'role'>
 type ReportRow = {
@@ -97,6 +97,7 @@ export async function readForTeam(
     if (!names) throw fail('conversations.unknown')
     const messages = await readMessages(
       tx,
+      kernel,
       { userId: actor.userId, side: 'team', showsNumbers: true, host: '' },
       { where: sql`m.conversation_id = ${conversationId}`, limit: 100 },
     )
@@ -156,7 +157,12 @@ async function findReport(tx: Tx, id: string): Promise<ReportRow> {
   return report
 }
 
-type Carrying = { report: ReportRow; locked: Locked; outcome: Decision['outcome']; at: Date }
+type Carrying = {
+  report: ReportRow
+  locked: LockedConversation
+  outcome: Decision['outcome']
+  at: Date
+}
 
 async function carryOut(tx: Tx, kernel: Kernel, carrying: Carrying): Promise<void> {
   const { report, locked, outcome, at } = carrying
@@ -168,6 +174,11 @@ async function carryOut(tx: Tx, kernel: Kernel, carrying: Carrying): Promise<voi
     returning side`)
   const [message] = rows
   if (outcome === 'sent' && message)
-    await deliver(tx, kernel, { locked, side: message.side, messageId: report.messageId, at })
+    await deliverMessage(tx, kernel, {
+      locked,
+      side: message.side,
+      messageId: report.messageId,
+      at,
+    })
   else await bumpCorrespondents(tx, kernel, locked)
 }

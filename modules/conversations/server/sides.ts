@@ -18,14 +18,14 @@ type LockedConversationRow = {
   waitingSince: string | null
 }
 
-export type Locked = Omit<LockedConversationRow, 'waitingSince'> & {
+export type LockedConversation = Omit<LockedConversationRow, 'waitingSince'> & {
   waitingSince: Date | null
   /** @throws conversations.unknown (404) for third parties */
   sideOf(person: Person): Promise<ConversationSide>
 }
 
 /** @throws conversations.unknown (404) */
-export async function lockConversation(tx: Tx, id: string): Promise<Locked> {
+export async function lockConversation(tx: Tx, id: string): Promise<LockedConversation> {
   const { rows } = await tx.execute<LockedConversationRow>(sql`
     select c.id, c.buyer_id as "buyerId", c.shop_id as "shopId", c.closed_by as "closedBy",
       c.waiting_since as "waitingSince",

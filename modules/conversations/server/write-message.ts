@@ -17,7 +17,7 @@ import type { Read } from '#kernel/wire/endpoint.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
 import { messageSent } from './events.ts'
-import { actsForShop, lockConversation, type Locked } from './sides.ts'
+import { actsForShop, lockConversation, type LockedConversation } from './sides.ts'
 
 type Draft = Read<typeof wire>['body']
 type Writer = Pick<Caller, 'userId' | 'role'>
@@ -37,7 +37,7 @@ export async function writeToShop(
 ): Promise<Written> {
   const { shopId } = await findWritableShop(kernel.db, writer, slug)
   return kernel.transaction(async (tx) => {
-    const conversationId = await begin(tx, kernel, { buyerId: writer.userId, shopId })
+    const conversationId = await beginConversation(tx, kernel, { buyerId: writer.userId, shopId })
     const locked = await lockConversation(tx, conversationId)
     // Inside the lock: two tabs may send the same queue.
     const earlier = await writtenBefore(tx, writer, draft)
@@ -93,7 +93,7 @@ export async function writtenBefore(
 }
 
 /** Created if missing. @throws conversations.too_many (429) */
-export async function begin(
+export async function beginConversation(
   tx: Tx,
   { clock }: Kernel,
   { buyerId, shopId }: { buyerId: string; shopId: string },
@@ -129,7 +129,7 @@ async function refuseHaste(tx: Tx, buyerId: string, since: Date): Promise<void> 
 }
 
 type Message = {
-  locked: Locked
+  locked: LockedConversation
   side: ConversationSide
   writer: Writer
   draft: Draft
@@ -164,7 +164,7 @@ async function write(tx: Tx, kernel: Kernel, message: Message): Promise<Written>
     await tx.execute(sql`
       insert into conversation_reports (id, conversation_id, kind, message_id, opened_at)
       values (${newId()}, ${locked.id}, 'held', ${messageId}, ${at})`)
-  else await deliver(tx, kernel, { locked, side, messageId, at })
+  else await deliverMessage(tx, kernel, { locked, side, messageId, at })
   return { conversationId: locked.id, messageId }
 }
 
@@ -188,7 +188,7 @@ type About = { productId: string | null; parcelId: string | null }
  */
 async function findSubject(
   tx: Tx,
-  { shopId, buyerId }: Locked,
+  { shopId, buyerId }: LockedConversation,
   { product = null, parcelId = null }: Pick<Draft, 'product' | 'parcelId'>,
 ): Promise<About> {
   if (!product && !parcelId) return { productId: null, parcelId: null }
@@ -224,10 +224,10 @@ async function isRepeated(
   return (rows[0]?.others ?? 0) >= sameTextsADay
 }
 
-export async function deliver(
+export async function deliverMessage(
   tx: Tx,
   kernel: Kernel,
-  message: { locked: Locked; side: ConversationSide; messageId: number; at: Date },
+  message: { locked: LockedConversation; side: ConversationSide; messageId: number; at: Date },
 ): Promise<void> {
   const { locked, side, messageId, at } = message
   const { id: conversationId, buyerId, shopId } = locked

@@ -15,7 +15,7 @@ import { answersWords } from './answers-words.ts'
 import type { About } from './thread/composer.tsx'
 import { ThreadHead, ThreadMenu } from './thread/thread-head.tsx'
 import { lastSubject } from './thread/thread-rows.ts'
-import { Thread } from './thread/thread.tsx'
+import { Thread, type DrawsProposals } from './thread/thread.tsx'
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
 import { useConversation } from './thread/use-conversation.ts'
 
@@ -25,7 +25,8 @@ export function BuyerThread({
   userId,
   id,
   about = NOTHING,
-}: {
+  Proposal,
+}: DrawsProposals & {
   userId: string
   id: string
   about?: About
@@ -66,6 +67,7 @@ export function BuyerThread({
       onForgetAbout={() => setForgotten(true)}
       older={older}
       stale={failure !== null}
+      Proposal={Proposal}
       head={
         <ThreadHead back={ownPaths.messages()}>
           <ShopFace shop={shop} />

@@ -1,15 +1,14 @@
+import type { ComponentType } from 'react'
 import { useSearchParams, Link } from 'react-router'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import type { Conversation } from '#modules/conversations/contract/conversations.ts'
-import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
+import type { Conversation, SellerBargain } from '#modules/conversations/contract/conversations.ts'
 import { useReadAbout } from '#modules/notices/web/index.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Icon } from '#ui/icons/icon.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx'
@@ -24,13 +23,18 @@ import { ConversationRows } from './list/conversation-rows.tsx'
 import { useConversations } from './list/use-conversations.ts'
 import { ThreadHead, ThreadMenu } from './thread/thread-head.tsx'
 import { lastSubject } from './thread/thread-rows.ts'
-import { Thread } from './thread/thread.tsx'
+import { Thread, type DrawsProposals } from './thread/thread.tsx'
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
 import { useConversation } from './thread/use-conversation.ts'
 import './shop-messages.css'
 
+/** What bargaining draws in a seller's thread. */
+type DrawsPrices = DrawsProposals & { Bargain: ComponentType<{ bargain: SellerBargain }> }
+
+type ShopMessagesProps = DrawsPrices & { user: UserInfo }
+
 /** On a laptop, the open conversation beside the list. */
-export function ShopMessages({ user: { _id: userId } }: { user: UserInfo }) {
+export function ShopMessages({ user: { _id: userId }, ...draws }: ShopMessagesProps) {
   const [search] = useSearchParams()
   const chosen = search.get('conversation')
   const wide = useWide()
@@ -38,7 +42,7 @@ export function ShopMessages({ user: { _id: userId } }: { user: UserInfo }) {
     <ScreenFrame>
       <div className="talk">
         {(wide || !chosen) && <List userId={userId} chosen={chosen} />}
-        {chosen && <ShopThread key={chosen} userId={userId} id={chosen} />}
+        {chosen && <ShopThread key={chosen} userId={userId} id={chosen} {...draws} />}
         {wide && !chosen && (
           <div className="talk-nothing">
             <p className="muted">Choisissez une conversation.</p>
@@ -76,7 +80,9 @@ function List({ userId, chosen }: { userId: string; chosen: string | null }) {
   )
 }
 
-function ShopThread({ userId, id }: { userId: string; id: string }) {
+type ShopThreadProps = DrawsPrices & { userId: string; id: string }
+
+function ShopThread({ userId, id, Proposal, Bargain }: ShopThreadProps) {
   const { conversation, failure, unknown, busy, again, older } = useConversation(userId, id)
   useReadAbout(userId, conversation?._id, conversation?.messages.length ?? 0)
   if (unknown)
@@ -111,6 +117,7 @@ function ShopThread({ userId, id }: { userId: string; id: string }) {
         onForgetAbout={nothing}
         older={older}
         stale={failure !== null}
+        Proposal={Proposal}
         head={
           <ThreadHead back={workPaths.shopMessages()}>
             <BuyerFace conversation={conversation} />
@@ -118,7 +125,7 @@ function ShopThread({ userId, id }: { userId: string; id: string }) {
           </ThreadHead>
         }
       />
-      <BuyerFacts conversation={conversation} />
+      <BuyerFacts conversation={conversation} Bargain={Bargain} />
     </>
   )
 }
@@ -144,7 +151,10 @@ function ordersWords(orders: number): string {
   return orders > 1 ? `${orders} commandes chez vous` : '1 commande chez vous'
 }
 
-function BuyerFacts({ conversation }: { conversation: Conversation }) {
+function BuyerFacts({
+  conversation,
+  Bargain,
+}: Pick<DrawsPrices, 'Bargain'> & { conversation: Conversation }) {
   const { buyer, buyerName, messages, bargain } = conversation
   const { product } = lastSubject(messages)
   return (
@@ -175,33 +185,8 @@ function BuyerFacts({ conversation }: { conversation: Conversation }) {
           </p>
         </section>
       )}
-      {bargain && <BargainFacts bargain={bargain} />}
+      {bargain && <Bargain bargain={bargain} />}
     </aside>
-  )
-}
-
-/** Two amounts hidden from buyers, and number of proposals. */
-function BargainFacts({
-  bargain: { product, acceptsFrom, refusesBelow, made },
-}: {
-  bargain: NonNullable<Conversation['bargain']>
-}) {
-  return (
-    <section>
-      <h2>Prix proposés</h2>
-      <dl className="sums">
-        <Fact name="Accepté seul, dès">{acceptsFrom ? formatFrancs(acceptsFrom) : 'aucun'}</Fact>
-        <Fact name="Refusé seul, sous">{refusesBelow ? formatFrancs(refusesBelow) : 'aucun'}</Fact>
-        <Fact name="Ses propositions">{`${made} sur ${PROPOSALS_MAX}`}</Fact>
-      </dl>
-      <p className="icon-line small muted">
-        <Icon name="lock" size={16} />
-        <span>Les acheteurs ne voient jamais ces deux seuils.</span>
-      </p>
-      <p>
-        <Link to={workPaths.editProduct(product)}>Changer les seuils</Link>
-      </p>
-    </section>
   )
 }
 

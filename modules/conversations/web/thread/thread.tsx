@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 
-import type { Conversation } from '#modules/conversations/contract/conversations.ts'
+import type {
+  Conversation,
+  ConversationMessage,
+  ConversationSide,
+} from '#modules/conversations/contract/conversations.ts'
+import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { newUuid } from '#client/device/new-key.ts'
@@ -11,8 +16,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import '#ui/pictures/photos.css'
 
-import { ProposalItem } from '#modules/bargaining/web/proposal-item.tsx'
-import { useReceives } from '#modules/bargaining/web/use-receives.ts'
 import { dayTitle } from '../message-words.ts'
 import { changeDraft, type Draft } from '../outbox/drafts.ts'
 import { addOutgoing, useOutgoing, type Outgoing } from '../outbox/outbox.ts'
@@ -27,7 +30,21 @@ import './thread.css'
 
 const RETRY_MS = 15_000
 
-type ThreadProps = {
+/** A message that carries a price; drawn by bargaining. */
+export type ProposalProps = {
+  userId: string
+  message: ConversationMessage
+  card: ProposalCard
+  side: ConversationSide
+  name: string
+  /** Whether the reader may answer prices. */
+  answers: boolean
+  now: number
+}
+
+export type DrawsProposals = { Proposal: ComponentType<ProposalProps> }
+
+type ThreadProps = DrawsProposals & {
   userId: string
   /** Null until the buyer's first message. */
   conversation: Conversation | null
@@ -42,7 +59,8 @@ type ThreadProps = {
 }
 
 export function Thread(props: ThreadProps) {
-  const { userId, conversation, name, shop, about, onForgetAbout, older, stale, head } = props
+  const { userId, conversation, name, shop, about, onForgetAbout, older, stale, head, Proposal } =
+    props
   const log = useRef<HTMLDivElement>(null)
   const place = threadPlaceOf(conversation?._id ?? null, shop)
   const outgoing = useOwnOutgoing(userId, conversation, shop)
@@ -82,7 +100,9 @@ export function Thread(props: ThreadProps) {
             </p>
           )}
           {older?.problem && <FieldError>{older.problem}</FieldError>}
-          {conversation && <Rows userId={userId} conversation={conversation} name={name} />}
+          {conversation && (
+            <Rows userId={userId} conversation={conversation} name={name} Proposal={Proposal} />
+          )}
           {outgoing.length > 0 && (
             <ol>
               {outgoing.map((message) => (
@@ -167,27 +187,22 @@ function useSendingKept(userId: string, waiting: boolean): void {
   }, [waiting])
 }
 
-type RowsProps = { userId: string; conversation: Conversation; name: string }
+type RowsProps = DrawsProposals & { userId: string; conversation: Conversation; name: string }
 
 function Rows(props: RowsProps) {
   const now = useNow(60_000)
-  const receives = useReceives(props.conversation.side)
   return (
     <ol>
       {threadRows(props.conversation.messages).map((row) => (
-        <Row key={row.key} row={row} {...props} receives={receives} now={now} />
+        <Row key={row.key} row={row} {...props} now={now} />
       ))}
     </ol>
   )
 }
 
-type RowProps = RowsProps & {
-  row: ThreadRow
-  receives: ReturnType<typeof useReceives>
-  now: number
-}
+type RowProps = RowsProps & { row: ThreadRow; now: number }
 
-function Row({ row, userId, conversation, name, receives, now }: RowProps) {
+function Row({ row, userId, conversation, name, Proposal, now }: RowProps) {
   const { side, readUpTo, answersPrices } = conversation
   switch (row.kind) {
     case 'day':
@@ -206,13 +221,12 @@ function Row({ row, userId, conversation, name, receives, now }: RowProps) {
       )
     case 'message':
       return row.message.proposal ? (
-        <ProposalItem
+        <Proposal
           userId={userId}
           message={row.message}
           card={row.message.proposal}
           side={side}
           name={name}
-          receives={receives}
           answers={answersPrices !== false}
           now={now}
         />

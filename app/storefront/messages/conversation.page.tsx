@@ -3,8 +3,8 @@ import { useParams, type MetaFunction } from 'react-router'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 
-import { BuyerThread } from './buyer-thread.tsx'
-import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
+import { ProposalItem } from '#modules/bargaining/web/index.ts'
+import { BuyerThread, ThreadSkeleton } from '#modules/conversations/web/index.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Messages · Sugu' },
@@ -16,5 +16,9 @@ export const HydrateFallback = ThreadSkeleton
 
 export default function ConversationPage() {
   const { id = '' } = useParams()
-  return <PersonalData>{({ _id }) => <BuyerThread key={id} userId={_id} id={id} />}</PersonalData>
+  return (
+    <PersonalData>
+      {({ _id }) => <BuyerThread key={id} userId={_id} id={id} Proposal={ProposalItem} />}
+    </PersonalData>
+  )
 }

@@ -1,30 +1,13 @@
-import { sql } from 'drizzle-orm'
-
 import * as contract from '#modules/bargaining/contract/price-proposals.ts'
-import type { ProposalCard } from '#modules/bargaining/contract/price-proposals.ts'
-import { accountAnonymised } from '#modules/identity/module.ts'
-import { productChanged } from '#modules/products/module.ts'
-import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { keepAgreedPrices } from '#modules/pricing/module.ts'
-import { agreedPriceBook } from './agreed-prices.ts'
-import { answerByAmounts } from './answer-by-amounts.ts'
 import { acceptProposal, counterProposal, refuseProposal } from './answer-proposal.ts'
-import { fail } from '#modules/conversations/server/errors.ts'
-import { endProposals, endProposalsOf } from './end-proposals.ts'
+import { fail } from './errors.ts'
 import { readCard, readOwnProposals } from './proposal-cards.ts'
 import { countLeft, proposePrice } from './propose.ts'
-import { renewVariants } from './renew-variants.ts'
 
-export function proposalRoutes(kernel: Kernel): Route[] {
-  keepAgreedPrices(kernel, agreedPriceBook)
-  kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
-  kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
-  kernel.events.within(productChanged, async (tx, { productId, words }) => {
-    if (words) await renewVariants(tx, productId)
-  })
-  kernel.events.within(accountAnonymised, (tx, { userId }) => endProposalsOf(tx, kernel, userId))
+export function bargainingRoutes(kernel: Kernel): Route[] {
   const perMinute = { perMinute: 30 }
   const show = async (said: { conversationId: string; messageId: number }) => ({
     conversationId: said.conversationId,
@@ -76,18 +59,3 @@ async function cardOf({ db }: Kernel, messageId: number): Promise<ProposalCard> 
   if (!card) throw fail('conversations.proposal_answered')
   return card
 }
-
-export const ownProposalParts: ReadExportParts = async (db, userId) => [
-  await exportPart(
-    db,
-    'Prix proposés',
-    sql`select f.name as "Produit", p.size as "Taille", p.color as "Couleur",
-      case p.side when 'buyer' then 'vous' else 'la boutique' end as "Proposé par",
-      p.quantity as "Quantité", p.unit_price_francs as "Prix pour une pièce (f)",
-      p.usual_price_francs as "Prix affiché (f)", p.state as "État", p.made_at as "Proposé le",
-      a.ends_at as "Prix accordé jusqu’au", a.state as "État du prix accordé"
-    from price_proposals p join product_facts f on f.id = p.product_id
-    left join agreed_prices a on a.proposal_id = p.id
-    where p.buyer_id = ${userId} order by p.made_at`,
-  ),
-]

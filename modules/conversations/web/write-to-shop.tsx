@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams, useSearchParams, type MetaFunction } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
@@ -8,8 +8,6 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
-import { guard } from '#client/session/guard.ts'
-import { PersonalData } from '#client/session/personal-data.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
@@ -18,26 +16,13 @@ import { BuyerThread, NOTHING, ShopFace } from './buyer-thread.tsx'
 import { onWritten } from './outbox/send-kept.ts'
 import { ThreadHead } from './thread/thread-head.tsx'
 import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
-import { Thread } from './thread/thread.tsx'
+import { Thread, type DrawsProposals } from './thread/thread.tsx'
 import { conversationsKey } from './thread/use-conversation.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Écrire à la boutique · Sugu' },
-  { name: 'robots', content: 'noindex' },
-]
-
-export const clientLoader = guard()
-export const HydrateFallback = ThreadSkeleton
+type WriteToShopProps = DrawsProposals & { userId: string; slug: string }
 
 /** « Écrire à la boutique »: `?produit=` or `?colis=` names the subject. */
-export default function WriteToShopPage() {
-  const { slug = '' } = useParams()
-  return (
-    <PersonalData>{({ _id }) => <WriteToShop key={slug} userId={_id} slug={slug} />}</PersonalData>
-  )
-}
-
-function WriteToShop({ userId, slug }: { userId: string; slug: string }) {
+export function WriteToShop({ userId, slug, Proposal }: WriteToShopProps) {
   const [search] = useSearchParams()
   const [product, parcel] = [search.get('produit'), search.get('colis')]
   const query = { ...(product && { produit: product }), ...(parcel && { colis: parcel }) }
@@ -47,8 +32,8 @@ function WriteToShop({ userId, slug }: { userId: string; slug: string }) {
     { params: { slug }, query },
   )
   if (data?.conversationId)
-    return <BuyerThread userId={userId} id={data.conversationId} about={data} />
-  if (data) return <FirstMessage userId={userId} found={data} />
+    return <BuyerThread userId={userId} id={data.conversationId} about={data} Proposal={Proposal} />
+  if (data) return <FirstMessage userId={userId} found={data} Proposal={Proposal} />
   if (!error) return <ThreadSkeleton />
   if (error instanceof CallFailure && error.code === 'conversations.own_shop')
     return (
@@ -87,7 +72,8 @@ function WriteToShop({ userId, slug }: { userId: string; slug: string }) {
 function FirstMessage({
   userId,
   found,
-}: {
+  Proposal,
+}: DrawsProposals & {
   userId: string
   found: Reply<typeof findConversation>
 }) {
@@ -110,6 +96,7 @@ function FirstMessage({
       shop={shop}
       about={forgotten ? NOTHING : { product, parcel }}
       onForgetAbout={() => setForgotten(true)}
+      Proposal={Proposal}
       head={
         <ThreadHead back={ownPaths.messages()}>
           <ShopFace shop={shop} />

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+
+import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
+import type { SellerBargain } from '#modules/conversations/contract/conversations.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+
+/** Two amounts hidden from buyers, and number of proposals. */
+export function BargainFacts({
+  bargain: { product, acceptsFrom, refusesBelow, made },
+}: {
+  bargain: SellerBargain
+}) {
+  return (
+    <section>
+      <h2>Prix proposés</h2>
+      <dl className="sums">
+        <Fact name="Accepté seul, dès">{acceptsFrom ? formatFrancs(acceptsFrom) : 'aucun'}</Fact>
+        <Fact name="Refusé seul, sous">{refusesBelow ? formatFrancs(refusesBelow) : 'aucun'}</Fact>
+        <Fact name="Ses propositions">{`${made} sur ${PROPOSALS_MAX}`}</Fact>
+      </dl>
+      <p className="icon-line small muted">
+        <Icon name="lock" size={16} />
+        <span>Les acheteurs ne voient jamais ces deux seuils.</span>
+      </p>
+      <p>
+        <Link to={workPaths.editProduct(product)}>Changer les seuils</Link>
+      </p>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
