@@ -109,7 +109,7 @@ async function payOut(
   later: Kernel,
   { reader, approver }: Record<'reader' | 'approver', Person>,
 ): Promise<void> {
-  await closeDelivered(later, () => Promise.resolve(new Set()))
+  await closeDelivered(later)
   await buildBatch(later, null)
   const [batch] = (await reader.call(listBatches, {})).batches
   if (!batch) throw new Error('no batch was built')

@@ -26,6 +26,7 @@ export function writeNotices(replay: Replay, now: Date): void {
   const unsent = () => Promise.resolve(false)
   const parts = {
     publicUrl: () => 'https://sugu.invalid',
+    ceilings: null,
     channels: { sms, push: null, whatsApp: null },
     identity: { sendResetLink: unsent, sendCode: unsent, rules: teamRules },
     modules,

@@ -29,10 +29,6 @@ import { moderationDomain } from '#modules/moderation/module.ts'
 import { productsDomain } from '#modules/products/module.ts'
 import { publishingDomain } from '#modules/publishing/module.ts'
 import { productFilesDomain } from '#modules/product-files/module.ts'
-import { complaintsDomain, disputedAmong } from '#modules/complaints/module.ts'
-import { cashBoxesDomain } from '#modules/cash-boxes/module.ts'
-import { deliveriesDomain } from '#modules/deliveries/module.ts'
-import { dispatchDomain } from '#modules/dispatch/module.ts'
 import { favouritesDomain } from '#modules/favourites/module.ts'
 import { announcementsDomain } from '#modules/announcements/module.ts'
 import { followersDomain } from '#modules/followers/module.ts'
@@ -45,7 +41,7 @@ import { openLimits } from './day-limits.ts'
 import { expectedOfLedger, exportParts } from './whole-market.ts'
 import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import { sendCode, sendResetLink } from '#modules/channels/module.ts'
-import { type Ceilings, ordersDomain } from '#modules/orders/module.ts'
+import type { Ceilings } from '#modules/orders/module.ts'
 import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsDomain } from '#modules/payments/module.ts'
 import { payoutsDomain } from '#modules/payouts/module.ts'
@@ -136,12 +132,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel, limits)
   const providers = openPaymentProviders(parts.payments)
   const payments = paymentsDomain(kernel, { providers, publicUrl: parts.publicUrl })
-  const orders = ordersDomain(
-    kernel,
-    payments,
-    (parcelIds) => disputedAmong(kernel.db, parcelIds),
-    parts.ceilings ?? null,
-  )
   openLedger(kernel, expectedOfLedger)
   const subscriptions = subscriptionsDomain(kernel, payments)
   const sms = openSms({
@@ -151,6 +141,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const products = productsDomain(kernel)
   const moduleParts: ModuleParts = {
     publicUrl: parts.publicUrl,
+    ceilings: parts.ceilings ?? null,
     identity: {
       sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
       sendCode: (tx, message) => sendCode(tx, kernel, message),
@@ -180,13 +171,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     cartDomain(kernel),
     promotionsDomain(kernel),
     payments,
-    orders,
-    complaintsDomain(kernel),
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),
-    deliveriesDomain(kernel),
-    cashBoxesDomain(kernel),
-    dispatchDomain(kernel),
     shopsDomain(kernel, payments.requireTaken),
     favouritesDomain(kernel),
     followersDomain(kernel),

@@ -1,13 +1,9 @@
 import { ownProductParts } from '#modules/products/module.ts'
-import { ownComplaintParts } from '#modules/complaints/module.ts'
-import { expectCourierCash, ownCashBoxParts } from '#modules/cash-boxes/module.ts'
-import { ownDeliveryParts } from '#modules/deliveries/module.ts'
 import { ownFavouriteParts } from '#modules/favourites/module.ts'
 import { ownAnnouncementParts } from '#modules/announcements/module.ts'
 import { ownFollowerParts } from '#modules/followers/module.ts'
 import { ownPictureParts } from '#modules/images/module.ts'
 import { ownIntegrationParts } from '#modules/integrations/module.ts'
-import { ownOrderParts, expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
 import { ownPaymentParts } from '#modules/payments/module.ts'
 import { ownPayoutParts, expectDuesOrPayouts, expectSellersOwed } from '#modules/payouts/module.ts'
 import { ownPromotionParts, expectPromotions } from '#modules/promotions/module.ts'
@@ -25,13 +21,9 @@ export const exportParts: readonly ReadExportParts[] = [
   ownFavouriteParts,
   ownFollowerParts,
   ownAnnouncementParts,
-  ownOrderParts,
   ownPromotionParts,
   ownPaymentParts,
   ownPlanParts,
-  ownDeliveryParts,
-  ownCashBoxParts,
-  ownComplaintParts,
   ownPayoutParts,
   ownInterestParts,
   ownIntegrationParts,
@@ -39,11 +31,8 @@ export const exportParts: readonly ReadExportParts[] = [
 ]
 
 export const expectedOfLedger: readonly Expectation[] = [
-  expectEscrow,
-  expectRefundsDue,
   expectSellersOwed,
   ...expectDuesOrPayouts,
   expectPromotions,
-  expectCourierCash,
   ...modules.flatMap(({ ledger }) => (ledger ?? []) as readonly Expectation[]),
 ]

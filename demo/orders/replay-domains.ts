@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { disputedAmong } from '#modules/complaints/module.ts'
-import { noCeilings, ordersDomain } from '#modules/orders/module.ts'
+import { complaints } from '#modules/complaints/module.ts'
+import { noCeilings, orders } from '#modules/orders/module.ts'
 import { paymentsDomain, type Payments } from '#modules/payments/module.ts'
 import { subscriptionsDomain } from '#modules/subscriptions/module.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
@@ -25,11 +25,13 @@ export async function openReplayDomains(
 ): Promise<ReplayDomains> {
   const { kernel } = replay
   const operator = playedOperator()
+  const publicUrl = () => 'https://sugu.invalid'
   const payments = paymentsDomain(kernel, {
     providers: new Map([[operator.name, operator]]),
-    publicUrl: () => 'https://sugu.invalid',
+    publicUrl,
   })
-  ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds), noCeilings)
+  orders.open?.(kernel, { publicUrl, ceilings: noCeilings })
+  complaints.open?.(kernel, {})
   subscriptionsDomain(kernel, payments)
   return {
     replay,

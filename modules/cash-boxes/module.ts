@@ -1,14 +1,21 @@
 /** Cash boxes: cash that couriers collected, and its remittances to their managers. */
-import type { Kernel } from '#kernel/kernel.ts'
-import type { Route } from '#kernel/http/serve.ts'
+import type { Module } from '#kernel/module.ts'
 import { notifyAboutCashBoxes } from './server/notices.ts'
+import { ownCashBoxes } from './server/own-data.ts'
+import { expectCourierCash } from './server/read-cash-box.ts'
 import { cashBoxRoutes } from './server/routes.ts'
 
-export { ownCashBoxParts } from './server/own-data.ts'
 export { expectCourierCash, remittancesOf } from './server/read-cash-box.ts'
 export { confirmRemittance, openRemittance } from './server/remittances.ts'
 
-export function cashBoxesDomain(kernel: Kernel): { routes: Route[] } {
-  notifyAboutCashBoxes(kernel)
-  return { routes: cashBoxRoutes(kernel) }
+export const cashBoxes: Module = {
+  name: 'cash-boxes',
+  acts: {
+    'deliveries.cash_received_without_code': 'Espèces reçues sans code',
+    'deliveries.cash_received': 'Espèces reçues',
+  },
+  ownData: ownCashBoxes,
+  ledger: [expectCourierCash],
+  notices: notifyAboutCashBoxes,
+  open: (kernel) => ({ routes: cashBoxRoutes(kernel) }),
 }

@@ -1,9 +1,8 @@
 /** Deliveries: a courier's pick-up, delivery, failed try and return, proved by codes. */
 import type { Module } from '#kernel/module.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import type { Route } from '#kernel/http/serve.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
+import { ownDeliveries } from './server/own-data.ts'
 import { deliveriesRoutes } from './server/routes.ts'
 
 export { answering, awayOf, groupOfCourier, readAnswering, works } from './server/away-couriers.ts'
@@ -34,7 +33,6 @@ export {
 export { cashUnconfirmed, courierUnknown, parcelUnknown, wrongCode } from './server/errors.ts'
 export { lockDispatched, refuseForeignPhoto } from './server/lock-parcel.ts'
 export { noticesToManagers, personNameOf } from './server/notices.ts'
-export { ownDeliveryParts } from './server/own-data.ts'
 export {
   admittedCourier,
   type Carrier,
@@ -43,13 +41,19 @@ export {
   groupSeen,
 } from './server/policy.ts'
 
-export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
-  kernel.jobs.every(
-    '*/10 * * * *',
-    'deliveries.send-overdue-back',
-    async () => void (await sendOverdueBack(kernel)),
-  )
-  return { routes: deliveriesRoutes(kernel) }
+export const deliveries: Module = {
+  name: 'deliveries',
+  acts: {
+    'deliveries.settings_changed': 'Réglages des livreurs modifiés',
+  },
+  ownData: ownDeliveries,
+  notices: notifyAboutDeliveries,
+  open(kernel) {
+    kernel.jobs.every(
+      '*/10 * * * *',
+      'deliveries.send-overdue-back',
+      async () => void (await sendOverdueBack(kernel)),
+    )
+    return { routes: deliveriesRoutes(kernel) }
+  },
 }
-
-export const deliveries: Module = { name: 'deliveries', notices: notifyAboutDeliveries }

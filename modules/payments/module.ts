@@ -67,7 +67,7 @@ export function paymentsDomain(
   kernel.jobs.every('* * * * *', 'payments.watch-refunds', () =>
     watchRefunds(kernel, parts.providers),
   )
-  return {
+  const payments: Payments = {
     routes: paymentsRoutes(kernel, parts, payables),
     payables,
     offered: () => offered(kernel, parts.providers),
@@ -78,6 +78,17 @@ export function paymentsDomain(
     settle: (paymentId) => settlePayment(kernel, parts.providers, paymentId),
     close: (paymentId) => closePage(kernel, parts.providers, paymentId),
   }
+  opened.set(kernel, payments)
+  return payments
+}
+
+const opened = new WeakMap<Kernel, Payments>()
+
+/** Returns what the opened module gives others. */
+export function paymentsOf(kernel: Kernel): Payments {
+  const payments = opened.get(kernel)
+  if (!payments) throw new Error('payments is not opened')
+  return payments
 }
 
 export const ownPaymentParts: ReadExportParts = async (db, userId) => [

@@ -1,2 +1,21 @@
+/** A shop's orders: its lists, its answers with or without signing in, its preparation. */
+import type { Module } from '#kernel/module.ts'
+import { forgetDeadLinks } from './server/answer-sale-link.ts'
+import { notifyAboutSales } from './server/notices.ts'
+import { shopOrdersRoutes } from './server/routes.ts'
+
 export { acceptParcel, markReady, refuseParcel } from './server/prepare-parcel.ts'
-export { makeSaleLinks } from './server/answer-sale-link.ts'
+
+export const shopOrders: Module = {
+  name: 'shop-orders',
+  acts: {
+    'shops.parcel_accepted': 'Commande acceptée',
+    'shops.parcel_ready': 'Colis préparé',
+    'shops.parcel_refused': 'Commande refusée',
+  },
+  notices: notifyAboutSales,
+  open(kernel) {
+    kernel.jobs.every('41 3 * * *', 'shop-orders.forget-links', () => forgetDeadLinks(kernel))
+    return { routes: shopOrdersRoutes(kernel) }
+  },
+}

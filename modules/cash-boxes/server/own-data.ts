@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
-export const ownCashBoxParts: ReadExportParts = async (db, userId) => [
+export const ownCashBoxes: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
     'Espèces remises',

@@ -13,8 +13,8 @@ import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-wo
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
-import { leadsTo, type News, type Notice, notifyOf, teamOf } from '#modules/notices/module.ts'
-import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
+import { type Notice, notifyOf, type News, teamOf, leadsTo } from '#modules/notices/module.ts'
+import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 
 type About = { complaintId: string; parcelId: string; at: string }
 type Recipient = { userId: string; notice: Notice }
@@ -24,9 +24,9 @@ export function notifyAboutComplaints(kernel: Kernel): void {
   async function newsOf(
     about: About,
     key: string,
-    whom: (parcel: ParcelFacts) => Promise<Recipient[]> | Recipient[],
+    whom: (parcel: ParcelNoticeFacts) => Promise<Recipient[]> | Recipient[],
   ): Promise<News[]> {
-    const parcel = (await parcelFacts(kernel, [about.parcelId])).get(about.parcelId)
+    const parcel = (await parcelNoticeFacts(kernel, [about.parcelId])).get(about.parcelId)
     if (!parcel) return []
     return (await whom(parcel)).map(({ userId, notice }) => ({
       ...notice,
@@ -89,7 +89,7 @@ export function notifyAboutComplaints(kernel: Kernel): void {
   )
 }
 
-type ComplaintNews = { parcel: ParcelFacts; complaintId: string }
+type ComplaintNews = { parcel: ParcelNoticeFacts; complaintId: string }
 
 function complaintOpenedNotice(about: ComplaintNews, deadlines: Deadlines): Notice {
   const within = hoursWords(deadlines.complaintAnswerHours)

@@ -10,16 +10,16 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
 import { parcelMoved, readClientCodes } from '#modules/orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
+import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import {
-  aboutSale,
-  because,
-  leadsTo,
-  managersOf,
-  type News,
-  type Notice,
   notifyOf,
   notifyOfAll,
+  type News,
+  managersOf,
+  aboutSale,
+  because,
+  type Notice,
+  leadsTo,
 } from '#modules/notices/module.ts'
 import { queueSms, type NewSms } from '#modules/channels/module.ts'
 
@@ -38,7 +38,7 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
         toRecipientOnly: true,
       })
       const ids = moves.filter(hasFailed).map(({ parcelId }) => parcelId)
-      const parcels = await parcelFacts(kernel, ids)
+      const parcels = await parcelNoticeFacts(kernel, ids)
       return moves.map((move) => {
         const parcel = hasFailed(move) ? parcels.get(move.parcelId) : null
         return parcel ? newsOfFailure(parcel, move) : []
@@ -69,7 +69,7 @@ function withRequests<T>(events: readonly T[], requestIds: readonly (string | nu
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 
-function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Move): News[] {
+function newsOfFailure(parcel: ParcelNoticeFacts, { to, from, reason, at: moment }: Move): News[] {
   const at = new Date(moment)
   const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.parcelId}:${to}:${moment}`, at }
   const seller = { ...buyer, userId: parcel.sellerId }
@@ -141,7 +141,7 @@ export async function personNameOf(kernel: Kernel, userId: string): Promise<stri
 }
 
 /** Codes go only by SMS, never in a notice. */
-type ParcelNotice = (parcel: ParcelFacts, reason: string | null) => Notice
+type ParcelNotice = (parcel: ParcelNoticeFacts, reason: string | null) => Notice
 
 /** Returns an SMS with fixed words only: the buyer typed the number, and the shop its name. */
 function recipientCodeSms(code: string): string {

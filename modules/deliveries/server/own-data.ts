@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 /** Exports a courier's parcels, earnings and presence, without client data. */
-export const ownDeliveryParts: ReadExportParts = async (db, userId) => [
+export const ownDeliveries: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
     'Livraisons payées',

@@ -16,7 +16,7 @@ import { francs, key, listedName, time, oneOf, bytes } from '#database/columns.t
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcelStates, saleAnswers } from './values.ts'
+import { parcelStates } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
@@ -265,24 +265,4 @@ export const paymentLinks = pgTable(
     madeAt: time('made_at').notNull(),
   },
   (table) => [index('payment_links_order').on(table.orderId)],
-)
-
-/** Answer a new order without signing in: one act, once, for hours. */
-export const saleLinks = pgTable(
-  'sale_links',
-  {
-    /** SHA-256 of the token in the address. */
-    tokenHash: bytes('token_hash').primaryKey(),
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id, { onDelete: 'cascade' }),
-    act: text('act', { enum: saleAnswers }).notNull(),
-    expiresAt: time('expires_at').notNull(),
-    usedAt: time('used_at'),
-  },
-  (table) => [
-    index('sale_links_parcel').on(table.parcelId),
-    index('sale_links_age').on(table.expiresAt),
-    check('sale_links_act', oneOf(table.act, saleAnswers)),
-  ],
 )

@@ -40,5 +40,3 @@ export const parcelStateFacts = {
   inTrouble: ['failed', 'returning'],
   isSentBack: ['returning', 'returned'],
 } as const satisfies Readonly<Record<string, readonly ParcelState[]>>
-
-export const saleAnswers = ['accept', 'refuse'] as const

@@ -15,7 +15,7 @@ import {
   type LineRow,
   type MoveRow,
   type ParcelRow,
-} from './queries.ts'
+} from './read-orders.ts'
 
 /** Parcels by number, lines by place. */
 export type OrderFacts = {

@@ -11,9 +11,8 @@ import { agreedPricesOf } from '#modules/pricing/module.ts'
 import { type LockedParcel, lockOrder, mayMove, type Move, moveParcels } from './move-parcel.ts'
 import { fail } from './errors.ts'
 import { leaveOrder } from './leave-order.ts'
-import { dueOf } from './parcel-due.ts'
-import { oweBack } from './owe-back.ts'
-import { linesOf } from './queries.ts'
+import { dueOf, oweBack } from './owe-back.ts'
+import { linesOf } from './read-orders.ts'
 
 /**
  * Cancels parcels not yet ready.

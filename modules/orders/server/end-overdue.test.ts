@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { disputedAmong } from '#modules/complaints/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
+import { keepDisputes } from './disputes.ts'
 import { closeDelivered } from './end-overdue.ts'
 
 test('a complaint of the last moment keeps the clock from closing and paying its parcel', async () => {
@@ -26,10 +26,13 @@ test('a complaint of the last moment keeps the clock from closing and paying its
   market.clock.advance(3_600_000)
   let looks = 0
   // The batch was read before the complaint was written; the check under the lock sees it.
-  await closeDelivered(market.kernel, (ids) => {
+  keepDisputes(market.kernel, async () => {
     looks += 1
-    return looks === 1 ? Promise.resolve(new Set<string>()) : disputedAmong(market.kernel.db, ids)
+    const open = 'select parcel_id as id from complaint_facts where is_open'
+    const rows = looks === 1 ? [] : await market.sql<{ id: string }>(open)
+    return new Set(rows.map(({ id }) => id))
   })
+  await closeDelivered(market.kernel)
   const { parcels } = await awa.call(listComplainableParcels, {})
   expect(parcels).toMatchObject([
     { complaintId: expect.any(String), refusal: 'Une réclamation est déjà ouverte pour ce colis.' },

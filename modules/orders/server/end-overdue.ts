@@ -11,7 +11,7 @@ import { pastComplaints, type PastComplaints } from '#modules/settings/module.ts
 import { cancelParcels } from './cancel.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './events.ts'
-import type { IsDisputed } from '#modules/shop-orders/server/shop-parcels.ts'
+import { disputedAmong } from './disputes.ts'
 
 const batchSize = 200
 
@@ -135,17 +135,13 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
 }
 
 /** Closes parcels past complaint time: their shop may be paid. */
-export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Promise<number> {
+export async function closeDelivered(kernel: Kernel): Promise<number> {
   let closed = 0
-  for (const past of pastComplaints(kernel)) closed += await closeOf(kernel, isDisputed, past)
+  for (const past of pastComplaints(kernel)) closed += await closeOf(kernel, past)
   return closed
 }
 
-async function closeOf(
-  kernel: Kernel,
-  isDisputed: IsDisputed,
-  { from, until }: PastComplaints,
-): Promise<number> {
+async function closeOf(kernel: Kernel, { from, until }: PastComplaints): Promise<number> {
   let closed = 0
   // Batches by id: disputed parcels must not fill every batch.
   for (let after: string | null = null; ;) {
@@ -162,21 +158,25 @@ async function closeOf(
       )
       .orderBy(parcels.id)
       .limit(batchSize)
-    const disputed = await isDisputed(due.map((row) => row.id))
+    const disputed = await disputedAmong(
+      kernel,
+      due.map((row) => row.id),
+    )
     const calm = due.filter(({ id }) => !disputed.has(id))
     await oneByOne(kernel, calm, async (id) => {
-      if (await close(kernel, id, isDisputed)) closed += 1
+      if (await close(kernel, id)) closed += 1
     })
     after = due.at(-1)?.id ?? null
     if (due.length < batchSize) return closed
   }
 }
 
-async function close(kernel: Kernel, id: string, isDisputed: IsDisputed): Promise<boolean> {
+async function close(kernel: Kernel, id: string): Promise<boolean> {
   return kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, id)
     // A complaint may be new: checked under the lock.
-    if (locked?.parcel.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
+    if (locked?.parcel.state !== 'delivered' || (await disputedAmong(kernel, [id])).size > 0)
+      return false
     await moveParcels(tx, kernel, [locked], { to: 'closed', by: 'clock', actorId: null })
     return true
   })

@@ -31,12 +31,7 @@ export const fail = errorsOf({
     409,
     'Sans ces articles la promotion de Sugu ne vaut plus, et le reste coûterait plus que toute la commande : ils ne peuvent pas être annulés seuls.',
   ],
-  'orders.cursor_unknown': [400, 'Cette page n’existe plus. Rechargez la liste.'],
   'orders.wrong_state': [409, 'Ce colis a déjà changé d’état. Rechargez la page.'],
-  'orders.link_dead': [
-    410,
-    'Ce lien ne sert plus : il a été utilisé, ou douze heures ont passé. Ouvrez votre espace vendeur.',
-  ],
   'orders.promotion_gone': [
     409,
     'La promotion de cette commande n’a été gardée que vingt minutes, et elle est épuisée depuis. Il faut commander de nouveau.',
@@ -47,7 +42,8 @@ export const fail = errorsOf({
     410,
     'Ce lien a pris fin. Demandez-en un autre à la personne qui vous l’a envoyé.',
   ],
-  'orders.reason_missing': [400, 'Dites pourquoi vous refusez.'],
 })
 
 export const wrongState = () => fail('orders.wrong_state')
+export const orderUnknown = () => fail('orders.unknown')
+export const parcelUnknown = () => fail('orders.parcel_unknown')

@@ -13,7 +13,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { prepared } from '#kernel/database/statement.ts'
 
 /** `reservedUntil`: null for cash and when nothing is left to pay. */
-export type OrderFacts = {
+export type OrderNoticeFacts = {
   orderId: string
   orderNumber: string
   buyerId: string
@@ -23,7 +23,7 @@ export type OrderFacts = {
   paymentMethod: PaymentMethod
 }
 
-export type ParcelFacts = {
+export type ParcelNoticeFacts = {
   parcelId: string
   orderId: string
   orderNumber: string
@@ -59,10 +59,10 @@ const ordersOf = prepared((db) =>
     .prepare('notifications_orders'),
 )
 
-export async function orderFacts(
+export async function orderNoticeFacts(
   kernel: Kernel,
   ids: readonly string[],
-): Promise<Map<string, OrderFacts>> {
+): Promise<Map<string, OrderNoticeFacts>> {
   const rows = ids.length > 0 ? await ordersOf(kernel.db).execute({ ids }) : []
   return new Map(rows.map((row) => [row.orderId, row]))
 }
@@ -102,10 +102,10 @@ const parcelsOf = prepared((db) => {
     .prepare('notifications_parcels')
 })
 
-export async function parcelFacts(
+export async function parcelNoticeFacts(
   kernel: Kernel,
   ids: readonly string[],
-): Promise<Map<string, ParcelFacts>> {
+): Promise<Map<string, ParcelNoticeFacts>> {
   const rows = ids.length > 0 ? await parcelsOf(kernel.db).execute({ ids }) : []
   return new Map(rows.map((row) => [row.parcelId, row]))
 }

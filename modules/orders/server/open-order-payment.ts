@@ -15,8 +15,8 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from './errors.ts'
 import { lockOrder } from './move-parcel.ts'
 import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
-import { dueOf } from './parcel-due.ts'
-import { orderOf, parcelsToPay } from './queries.ts'
+import { dueOf } from './owe-back.ts'
+import { orderOf, parcelsToPay } from './read-orders.ts'
 
 type OrderPaymentInput = {
   orderId: string

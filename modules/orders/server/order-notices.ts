@@ -4,16 +4,16 @@ import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#providers/sms/sms.ts'
-import { aboutSale, because, leadsTo, type Notice } from '#modules/notices/module.ts'
-import type { OrderFacts, ParcelFacts } from './notice-facts.ts'
+import { because, type Notice, leadsTo } from '#modules/notices/module.ts'
+import type { OrderNoticeFacts, ParcelNoticeFacts } from './notice-facts.ts'
 
-type ParcelNotice = (parcel: ParcelFacts) => Notice
-type Moved = { reason: string | null; byBuyer: boolean }
+type ParcelNotice = (parcel: ParcelNoticeFacts) => Notice
+export type CancellationWords = { reason: string | null; byBuyer: boolean }
 
-export function orderPlacedNotice(order: OrderFacts, publicUrl: string): Notice {
+export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): Notice {
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
   const due = order.reservedUntil
-    ? `Payez par ${methodWords(order.paymentMethod)} avant ${hour(order.reservedUntil)}`
+    ? `Payez par ${methodWords(order.paymentMethod)} avant ${hourWords(order.reservedUntil)}`
     : 'À payer à la livraison'
   return {
     kind: 'order',
@@ -32,7 +32,7 @@ export function orderPlacedNotice(order: OrderFacts, publicUrl: string): Notice 
   }
 }
 
-export function paymentReceivedNotice(order: OrderFacts, francs: number): Notice {
+export function paymentReceivedNotice(order: OrderNoticeFacts, francs: number): Notice {
   const by = methodWords(order.paymentMethod)
   const message = `Paiement reçu : ${formatFrancs(francs)} par ${by}, commande ${order.orderNumber}.`
   const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${by} pour la commande ${order.orderNumber}. Merci.`
@@ -46,53 +46,13 @@ export function paymentReceivedNotice(order: OrderFacts, francs: number): Notice
   }
 }
 
-export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
+export function paymentFailedNotice(order: OrderNoticeFacts, francs: number): Notice {
   const message = `Le paiement de ${formatFrancs(francs)} n’a pas abouti. Vous pouvez encore payer la commande ${order.orderNumber}.`
   return {
     kind: 'payment',
     title: 'Paiement non abouti',
     message,
     ...leadsTo('order', order.orderId),
-  }
-}
-
-/** `links`: address ends for answering without signing in. */
-export const newOrderNotice = (
-  parcel: ParcelFacts,
-  links: { accept: string; refuse: string } | null,
-): Notice => {
-  const before = parcel.acceptBefore ? ` Acceptez-la avant ${hour(parcel.acceptBefore)}.` : ''
-  const goods = goodsOf(parcel)
-  return {
-    kind: 'order',
-    title: 'Nouvelle commande',
-    message: `Commande ${parcel.orderNumber} : ${goods}.${before}`,
-    ...aboutSale(parcel.parcelId, 'new'),
-    phoneTopic: 'sales',
-    sms: fittingSms([
-      `${brand.name} : nouvelle commande ${parcel.orderNumber} : ${goods}.${before}`,
-      `${brand.name} : nouvelle commande ${parcel.orderNumber}.${before}`,
-    ]),
-    ...(links
-      ? {
-          whatsApp: {
-            template: 'new_sale' as const,
-            body: [parcel.orderNumber, goods, before || ' '],
-            buttons: [links.accept, links.refuse],
-          },
-        }
-      : {}),
-  }
-}
-
-export const acceptanceNotice: ParcelNotice = (parcel) => {
-  const before = parcel.acceptBefore ? ` avant ${hour(parcel.acceptBefore)}` : ''
-  const message = `La commande ${parcel.orderNumber} sera annulée si vous ne l’acceptez pas${before}.`
-  return {
-    kind: 'order',
-    title: 'Une commande vous attend',
-    message,
-    ...aboutSale(parcel.parcelId, 'new'),
   }
 }
 
@@ -111,7 +71,7 @@ export const readyNotice: ParcelNotice = (parcel) => ({
 })
 
 /** `code`: for the buyer's SMS alone. */
-export const onItsWayNotice = (parcel: ParcelFacts, code: string | null): Notice => ({
+export const onItsWayNotice = (parcel: ParcelNoticeFacts, code: string | null): Notice => ({
   kind: 'delivery',
   title: 'Votre colis est en route',
   message: `${parcel.courierName ? firstName(parcel.courierName) : 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
@@ -137,15 +97,7 @@ export const deliveredNotice: ParcelNotice = (parcel) => ({
   webUrl: `/avis?commande=${parcel.orderId}`,
 })
 
-export const payableNotice: ParcelNotice = (parcel) => ({
-  kind: 'payout',
-  title: 'Vente bientôt versée',
-  message: `Commande ${parcel.orderNumber} : le délai de réclamation est passé. Elle compte dans votre prochain versement${parcel.isCash ? ', une fois les espèces rendues par le livreur' : ''}.`,
-  ...aboutSale(parcel.parcelId, 'closed'),
-  webUrl: '/vendeur-dashboard?onglet=versements',
-})
-
-export function orderExpiredNotice(parcel: ParcelFacts): Notice {
+export function orderExpiredNotice(parcel: ParcelNoticeFacts): Notice {
   const message = `Commande ${parcel.orderNumber} annulée : le paiement n’est pas arrivé à temps.`
   return {
     kind: 'cancelled',
@@ -155,7 +107,10 @@ export function orderExpiredNotice(parcel: ParcelFacts): Notice {
   }
 }
 
-export function cancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved): Notice {
+export function cancelledNotice(
+  parcel: ParcelNoticeFacts,
+  { reason, byBuyer }: CancellationWords,
+): Notice {
   const back = parcel.isPaid ? ' Ce que vous avez payé vous sera rendu.' : ''
   const message = byBuyer
     ? `Vous avez annulé la commande ${parcel.orderNumber}.${back}`
@@ -168,20 +123,8 @@ export function cancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved)
   }
 }
 
-export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved): Notice {
-  const message = byBuyer
-    ? `L’acheteur a annulé la commande ${parcel.orderNumber} : ne la préparez pas.${because(reason)}`
-    : `La commande ${parcel.orderNumber} est annulée : ne la préparez pas.${because(reason)}`
-  return {
-    kind: 'cancelled',
-    title: 'Commande annulée',
-    message,
-    ...aboutSale(parcel.parcelId, 'cancelled'),
-  }
-}
-
 /** Returns the code's SMS. A long shop name is cut, never the code. */
-function handoverCodeSms(facts: ParcelFacts, code: string): string {
+function handoverCodeSms(facts: ParcelNoticeFacts, code: string): string {
   const texts = [parcelWords(facts), namelessWords(facts)].map((parcel) => codeSms(parcel, code))
   return fittingSms([...texts, `${brand.name} : code ${code}`])
 }
@@ -191,22 +134,16 @@ function codeSms(parcel: string, code: string): string {
 }
 
 /** Returns the first that fits one SMS; the last always does. */
-function fittingSms(texts: readonly string[]): string {
+export function fittingSms(texts: readonly string[]): string {
   return texts.find(fitsSms) ?? texts.at(-1) ?? brand.name
 }
 
-function parcelWords({ shopName, orderNumber }: ParcelFacts): string {
+function parcelWords({ shopName, orderNumber }: ParcelNoticeFacts): string {
   return `colis de ${shopName}, commande ${orderNumber}`
 }
 
-function namelessWords({ orderNumber }: ParcelFacts): string {
+function namelessWords({ orderNumber }: ParcelNoticeFacts): string {
   return `commande ${orderNumber}`
-}
-
-/** « Bazin riche » · « Bazin riche » et 2 autres articles */
-function goodsOf({ firstItem, itemsCount }: ParcelFacts): string {
-  if (itemsCount <= 1) return `« ${firstItem} »`
-  return `« ${firstItem} » et ${itemsCount - 1} ${itemsCount > 2 ? 'autres articles' : 'autre article'}`
 }
 
 function articles(count: number): string {
@@ -220,6 +157,6 @@ function withLink(text: string, url: string): string {
 }
 
 /** « 10 h 20 »: Bamako keeps UTC all year. */
-function hour(at: Date): string {
+export function hourWords(at: Date): string {
   return `${at.getUTCHours()}\u00a0h\u00a0${String(at.getUTCMinutes()).padStart(2, '0')}`
 }

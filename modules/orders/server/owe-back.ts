@@ -2,6 +2,14 @@ import { postRefundDue } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { requestRefund } from '#modules/refunds/module.ts'
+import type { ParcelRow } from './move-parcel.ts'
+
+type Priced = Pick<ParcelRow, 'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'>
+
+/** Goods and delivery, less the market's part. */
+export function dueOf({ parcel }: { parcel: Priced }): number {
+  return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs - parcel.marketDiscountFrancs
+}
 
 /** Owes a refund; no-op if nothing was paid. */
 export async function oweBack(

@@ -20,9 +20,8 @@ import {
   type ParcelRow,
 } from './move-parcel.ts'
 import { cancelParcels } from './cancel.ts'
-import { oweBack } from './owe-back.ts'
-import { dueOf } from './parcel-due.ts'
-import { endedByClock, linesOf } from './queries.ts'
+import { dueOf, oweBack } from './owe-back.ts'
+import { endedByClock, linesOf } from './read-orders.ts'
 
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import { dueOf } from './parcel-due.ts'
+import { dueOf } from './owe-back.ts'
 import { furtherOf, payBefore, priceRest, type RestParcel } from './price-rest.ts'
 
 type Shop = { goods: number; weightClass: WeightClass; isFree: boolean; isPromoted: boolean }

@@ -2,7 +2,7 @@ import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
 import type { ParcelRow } from './move-parcel.ts'
-import { dueOf } from './parcel-due.ts'
+import { dueOf } from './owe-back.ts'
 
 /** `isHandedOver`: posted to the ledger, fixed. */
 export type RestParcel = Pick<

@@ -22,7 +22,7 @@ import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { reserveStock, StockShortage } from '#modules/products/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
-import type { LineRow } from './queries.ts'
+import type { LineRow } from './read-orders.ts'
 import type { OrderFacts } from './buyer-orders.ts'
 import { fail } from './errors.ts'
 

@@ -7,8 +7,8 @@ import { marketSettings } from '#modules/settings/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { leadsTo, type News, type Notice, notifyOf, notifyOfAll } from '#modules/notices/module.ts'
-import { orderFacts } from '#modules/orders/server/notice-facts.ts'
+import { type Notice, notifyOf, notifyOfAll, type News, leadsTo } from '#modules/notices/module.ts'
+import { orderNoticeFacts } from '#modules/orders/module.ts'
 
 /** Notifies the payee, by SMS too, of a payout or its failure. */
 export function notifyAboutPayouts(kernel: Kernel): void {
@@ -38,7 +38,7 @@ export function notifyAboutPayouts(kernel: Kernel): void {
     differenceClaimed,
     'difference-claimed',
     async ({ exceptionId, payerId, orderId, francs, at }) => {
-      const order = (await orderFacts(kernel, [orderId])).get(orderId)
+      const order = (await orderNoticeFacts(kernel, [orderId])).get(orderId)
       if (!order) return []
       const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
       return { ...notice, userId: payerId, key: `difference:${exceptionId}`, at: new Date(at) }

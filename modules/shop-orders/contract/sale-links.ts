@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { parcelStates, saleAnswers } from '#modules/orders/database/values.ts'
+import { parcelStates } from '#modules/orders/contract/order-states.ts'
+import { saleAnswers } from '#modules/shop-orders/database/values.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'

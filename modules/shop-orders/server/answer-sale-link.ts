@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 
 import type { SaleToAnswer } from '#modules/shop-orders/contract/sale-links.ts'
 
-import { saleLinks } from '#modules/orders/database/tables.ts'
+import { saleLinks } from '#modules/shop-orders/database/tables.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -10,7 +10,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addMs } from '#kernel/clock.ts'
-import { fail } from '#modules/orders/server/errors.ts'
+import { fail } from './errors.ts'
 import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
 
 /** @throws orders.link_dead (410): used, too old or unknown */

@@ -87,7 +87,7 @@ async function linesOf(
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
-    from found f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id ${states}
+    from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`)
   return rows
 }

@@ -6,14 +6,15 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import { retryOnConflict, type Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { cancelParcels } from '#modules/orders/server/cancel.ts'
 import {
+  cancelParcels,
   type LockedParcel,
   lockParcel,
   mayMove,
   moveParcels,
-} from '#modules/orders/server/move-parcel.ts'
-import { fail } from '#modules/orders/server/errors.ts'
+  parcelUnknown,
+  wrongState,
+} from '#modules/orders/module.ts'
 
 const codeTries = 6
 
@@ -61,7 +62,7 @@ export async function refuseWithin(
   input: PrepareParcelInput & { reason: string },
 ): Promise<void> {
   const locked = await lockOwn(tx, input)
-  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw fail('orders.wrong_state')
+  if (!mayMove(locked.parcel.state, 'cancelled', 'seller')) throw wrongState()
   await cancelParcels(tx, kernel, [locked], {
     ...whoMoves(input),
     reason: input.reason,
@@ -91,7 +92,7 @@ export async function markReady(kernel: Kernel, input: PrepareParcelInput): Prom
 async function lockOwn(tx: Tx, input: PrepareParcelInput): Promise<LockedParcel> {
   const shopId = await shopOf(tx, input.sellerId)
   const locked = await lockParcel(tx, input.parcelId)
-  if (!locked || !shopId || locked.parcel.shopId !== shopId) throw fail('orders.parcel_unknown')
+  if (!locked || !shopId || locked.parcel.shopId !== shopId) throw parcelUnknown()
   return locked
 }
 

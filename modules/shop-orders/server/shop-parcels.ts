@@ -1,5 +1,5 @@
 import { firstName, shortName } from '#kernel/wire/short-text.ts'
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
@@ -7,18 +7,24 @@ import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.t
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { parcels, orders } from '#modules/orders/database/tables.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { complaintUntil } from '#modules/settings/module.ts'
-import { linesOf, movesOf, type MoveRow } from '#modules/orders/server/queries.ts'
-import { presentLine } from '#modules/orders/server/buyer-orders.ts'
-import { fail } from '#modules/orders/server/errors.ts'
+import {
+  disputedAmong,
+  linesOf,
+  movesOf,
+  type MoveRow,
+  presentLine,
+  readVendorCodes,
+} from '#modules/orders/module.ts'
+import { fail } from './errors.ts'
 
 type ShopParcelRow = {
-  parcel: typeof parcels.$inferSelect
-  order: typeof orders.$inferSelect
+  parcel: typeof parcelFacts.$inferSelect
+  order: typeof orderFacts.$inferSelect
   courier: { name: string; group: string | null; phone: string | null } | null
 }
 
@@ -79,48 +85,48 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
   if (ids.length === 0) return []
   const rows = await db
     .select({
-      parcel: parcels,
-      order: orders,
+      parcel: getViewSelectedFields(parcelFacts),
+      order: getViewSelectedFields(orderFacts),
       courier: {
         name: personFacts.name,
         group: personFacts.deliveryGroup,
         phone: personFacts.phone,
       },
     })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .leftJoin(personFacts, eq(personFacts.id, parcels.courierId))
-    .where(inArray(parcels.id, [...ids]))
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .leftJoin(personFacts, eq(personFacts.id, parcelFacts.courierId))
+    .where(inArray(parcelFacts.id, [...ids]))
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.toSorted(
     (one, other) => (place.get(one.parcel.id) ?? 0) - (place.get(other.parcel.id) ?? 0),
   )
 }
 
-/** Open complaints, which orders cannot read. */
-export type IsDisputed = (parcelIds: string[]) => Promise<Set<string>>
-
-export type Seeing = { shop: ShopActor; isDisputed: IsDisputed }
-
 /**
- * Shows the buyer's first name and place, never a phone; money to the owner only. Four statements a
+ * Shows the buyer's first name and place, never a phone; money to the owner only. Five statements a
  * page.
  */
 export async function presentSellerParcels(
   kernel: Kernel,
   rows: readonly ShopParcelRow[],
-  { shop, isDisputed }: Seeing,
+  shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed] = await Promise.all([
+  const [lines, moves, disputed, codes] = await Promise.all([
     linesOf(kernel.db, ids),
     movesOf(kernel.db, ids),
-    isDisputed(ids),
+    disputedAmong(kernel, ids),
+    readVendorCodes(
+      kernel.db,
+      rows.flatMap(({ parcel }) => (needsCode(parcel.state) ? [parcel.id] : [])),
+    ),
   ])
   const helpers = await firstNamesOf(kernel.db, moves)
   return rows.map(({ parcel, order, courier }) => {
     const { id, state } = parcel
     const last = moves.findLast((move) => move.parcelId === id)
+    const vendorOtp = codes.get(id)
     return {
       _id: id,
       orderNumber: order.orderNumber,
@@ -133,7 +139,7 @@ export async function presentSellerParcels(
       ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
       paymentMethod: order.paymentMethod,
-      ...(parcel.vendorOtp && needsCode(state) ? { vendorOtp: parcel.vendorOtp } : {}),
+      ...(vendorOtp ? { vendorOtp } : {}),
       note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
       courier:
         state === 'assigned' && courier
@@ -236,7 +242,7 @@ export function withFound(
 ): SQL {
   const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
   const own = sql`
-    select f.id, f.order_id, f.state, f.state_since, f.placed_at from parcels f
+    select f.id, f.order_id, f.state, f.state_since, f.placed_at from parcel_facts f
     where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
   if (!q) return sql`with found as not materialized (${own})`
   const like = `%${plain(q).replace(/[\\%_]/g, String.raw`\$&`)}%`
@@ -244,8 +250,8 @@ export function withFound(
   return sql`
     with own as materialized (${own}),
     written as materialized (
-      select own.id, lower(o.order_number) as number, split_part(o.full_name, ' ', 1) as client from own join orders o on o.id = own.order_id),
-    lines as materialized (select own.id, l.name from own join order_lines l on l.parcel_id = own.id),
+      select own.id, lower(o.order_number) as number, split_part(o.full_name, ' ', 1) as client from own join order_facts o on o.id = own.order_id),
+    lines as materialized (select own.id, l.name from own join order_line_facts l on l.parcel_id = own.id),
     clients as materialized (select distinct client from written),
     names as materialized (select distinct name from lines),
     found as materialized (

@@ -11,7 +11,7 @@ import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
-import { parcelTitle } from '#modules/orders/web/shown-parcel.ts'
+import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelRowActs } from './parcel-row-acts.tsx'
 import {
   complaintChip,

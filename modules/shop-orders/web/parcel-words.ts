@@ -7,7 +7,7 @@ import type { BadgeTone } from '#ui/badge.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { timeLeft } from '#modules/payments/web/index.ts'
 
-import { parcelTones } from '#modules/orders/web/parcel-tones.ts'
+import { parcelTones } from '#modules/orders/web/index.ts'
 
 type Chip = { words: string; tone: BadgeTone }
 

@@ -2,7 +2,7 @@ import { refuseParcel, type SellerParcel } from '#modules/shop-orders/contract/s
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 
-import { parcelTitle } from '#modules/orders/web/shown-parcel.ts'
+import { parcelTitle } from '#modules/orders/web/index.ts'
 import { useRefusalReason } from './refusal-reason.tsx'
 
 type RefusalSheetProps = {

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ShownCode } from '#ui/words/shown-code.tsx'
-import { parcelTitle } from '#modules/orders/web/shown-parcel.ts'
+import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelActs } from './parcel-acts.tsx'
 import {
   complaintChip,

@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm'
 
-import * as contract from '#modules/team-orders/contract/admin-orders.ts'
 import type {
   listTeamOrders as wire,
   TeamOrderRow,
@@ -20,14 +19,11 @@ import type { Cursor } from '#kernel/wire/cursor.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { route, type Route } from '#kernel/http/serve.ts'
-import { orders } from '#modules/orders/database/tables.ts'
+import { orderFacts } from '#modules/orders/database/views.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import { pageOf, placeOf, totalOf, countedUpTo, type Place } from '#kernel/database/cursor.ts'
 import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
-import { cancelByTeam } from '#modules/orders/server/cancel.ts'
-import { readTeamOrder } from './read-team-order.ts'
-import { presentOrders } from '#modules/orders/server/buyer-orders.ts'
+import { presentOrders } from '#modules/orders/module.ts'
 
 const HEAD = [
   'Commande',
@@ -44,27 +40,8 @@ const HEAD = [
   'Colis',
 ]
 
-export function teamOrdersRoutes(kernel: Kernel): Route[] {
-  return [
-    route(contract.listTeamOrders, ({ query }) => listTeamOrders(kernel, query)),
-    route(contract.exportTeamOrders, async ({ query }) => teamOrdersFile(kernel, query), {
-      perMinute: 10,
-    }),
-    route(contract.readTeamOrder, ({ params }) => readTeamOrder(kernel, params.id)),
-    route(contract.cancelTeamOrder, async ({ params, body, caller }) => {
-      await cancelByTeam(kernel, {
-        orderId: params.id,
-        parcelIds: body.parcels,
-        actor: caller,
-        reason: body.reason,
-      })
-      return readTeamOrder(kernel, params.id)
-    }),
-  ]
-}
-
 /** Lists a page in seven statements. */
-async function listTeamOrders(
+export async function listTeamOrders(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
@@ -79,7 +56,7 @@ async function listTeamOrders(
 async function readRows(kernel: Kernel, keys: readonly { id: string }[]): Promise<TeamOrderRow[]> {
   const ids = keys.map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await kernel.db.select().from(orders).where(inArray(orders.id, ids))
+  const rows = await kernel.db.select().from(orderFacts).where(inArray(orderFacts.id, ids))
   const summaries = new Map(
     (await presentOrders(kernel.db, rows, kernel.clock.now())).map((one) => [one._id, one]),
   )
@@ -105,7 +82,7 @@ async function readRows(kernel: Kernel, keys: readonly { id: string }[]): Promis
   })
 }
 
-function teamOrdersFile(kernel: Kernel, filter: TeamOrderFilter): AsyncGenerator<string> {
+export function teamOrdersFile(kernel: Kernel, filter: TeamOrderFilter): AsyncGenerator<string> {
   return csvPages<TeamOrderRow>(
     HEAD,
     async (last, limit) => {
@@ -199,7 +176,7 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
   ]
   return [
     ...same('f'),
-    `not exists (select from parcels e where e.order_id = f.order_id and e.number < f.number and ${same('e').join(' and ')})`,
+    `not exists (select from parcel_facts e where e.order_id = f.order_id and e.number < f.number and ${same('e').join(' and ')})`,
   ]
 }
 
@@ -217,12 +194,12 @@ function pageSql(
   const most = `${values.add(limit)} offset ${values.add(offset)}`
   if (!state && !shop) {
     const where = [...orders, ...beyond('o', 'id', after, values)].join(' and ')
-    return `select o.id, o.placed_at as at from orders o ${where && `where ${where}`} order by ${newest('o', 'id')} limit ${most}`
+    return `select o.id, o.placed_at as at from order_facts o ${where && `where ${where}`} order by ${newest('o', 'id')} limit ${most}`
   }
   if (q.trim() || !state) {
     const parcels = ofParcel(filter, values).join(' and ')
     const where = [...orders, ...beyond('o', 'id', after, values), parcels].join(' and ')
-    return `select o.id, o.placed_at as at from orders o join parcels f on f.order_id = o.id where ${where} order by ${newest('o', 'id')} limit ${most}`
+    return `select o.id, o.placed_at as at from order_facts o join parcel_facts f on f.order_id = o.id where ${where} order by ${newest('o', 'id')} limit ${most}`
   }
   const walk = [
     ...ofParcel(filter, values),
@@ -233,7 +210,7 @@ function pageSql(
   return `
     select walked.id, walked.at from unnest(${values.add(teamOrderStates[state])}::text[]) as one(state)
     cross join lateral (
-      select f.order_id as id, f.placed_at as at from parcels f ${orders.length > 0 ? 'join orders o on o.id = f.order_id' : ''}
+      select f.order_id as id, f.placed_at as at from parcel_facts f ${orders.length > 0 ? 'join order_facts o on o.id = f.order_id' : ''}
       where ${walk} order by ${newest('f', 'order_id')} limit ${values.add(limit + offset)}
     ) walked order by walked.at desc, walked.id desc limit ${most}`
 }
@@ -257,10 +234,10 @@ async function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): Promise
   const where = [...parcels, ...orders].join(' and ')
   const from =
     parcels.length === 0
-      ? 'orders o'
+      ? 'order_facts o'
       : orders.length === 0
-        ? 'parcels f'
-        : 'parcels f join orders o on o.id = f.order_id'
+        ? 'parcel_facts f'
+        : 'parcel_facts f join order_facts o on o.id = f.order_id'
   const { rows } = await kernel.database.pool.query<{ total: number }>(
     countedUpTo(`select 1 from ${from} ${where && `where ${where}`}`),
     values.list,

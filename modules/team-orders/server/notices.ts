@@ -3,8 +3,8 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelRefundedByTeam } from '#modules/complaints/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
-import { because, leadsTo, type Notice, notifyOf, notifyOfAll } from '#modules/notices/module.ts'
-import { parcelFacts, type ParcelFacts } from '#modules/orders/server/notice-facts.ts'
+import { because, type Notice, notifyOf, notifyOfAll, leadsTo } from '#modules/notices/module.ts'
+import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 
 export function notifyAboutTeamActs(kernel: Kernel): void {
   notifyOf(
@@ -12,7 +12,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
     parcelRefundedByTeam,
     'parcel-refunded-by-team',
     async ({ parcelId, francs, shopFrancs, reason, at }) => {
-      const parcel = (await parcelFacts(kernel, [parcelId])).get(parcelId)
+      const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
       if (!parcel) return []
       const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
       const share = shareNotice(parcel, { francs, shopFrancs, reason })
@@ -27,7 +27,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
     parcelMoved,
     'courier-called-off',
     async (moves) => {
-      const parcels = await parcelFacts(
+      const parcels = await parcelNoticeFacts(
         kernel,
         moves.map(({ parcelId }) => parcelId),
       )
@@ -43,7 +43,7 @@ export function notifyAboutTeamActs(kernel: Kernel): void {
 }
 
 function refundNotice(
-  { orderNumber, orderId, shopName }: ParcelFacts,
+  { orderNumber, orderId, shopName }: ParcelNoticeFacts,
   francs: number,
   reason: string,
 ): Notice {
@@ -52,7 +52,7 @@ function refundNotice(
 }
 
 function shareNotice(
-  { orderNumber, orderId }: ParcelFacts,
+  { orderNumber, orderId }: ParcelNoticeFacts,
   { francs, shopFrancs, reason }: { francs: number; shopFrancs: number; reason: string },
 ): Notice {
   const message = `L’équipe rend ${formatFrancs(francs)} à l’acheteur, commande ${orderNumber}. Votre part : ${formatFrancs(shopFrancs)}, retenue sur un versement.${because(reason)}`
@@ -64,7 +64,7 @@ function shareNotice(
   }
 }
 
-function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelFacts): Notice {
+function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelNoticeFacts): Notice {
   const message = `Le colis de ${shopName}, commande ${orderNumber}, est annulé : n’allez pas le chercher.`
   return {
     kind: 'cancelled',

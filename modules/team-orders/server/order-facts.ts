@@ -1,31 +1,30 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { asc, eq, getViewSelectedFields, inArray, or, sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { complaintFacts } from '#modules/complaints/database/views.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
-import { parcels, orders } from '#modules/orders/database/tables.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { linesOf, movesOf } from '#modules/orders/server/queries.ts'
-import { presentOrders } from '#modules/orders/server/buyer-orders.ts'
+import { linesOf, movesOf, presentOrders } from '#modules/orders/module.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 
 /** Reads all facts; the statement count does not grow with parcels. */
 export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const [order] = await db.select().from(orderFacts).where(eq(orderFacts.id, orderId))
   if (!order) return null
   const found = await db
     .select({
-      parcel: parcels,
+      parcel: getViewSelectedFields(parcelFacts),
       shop: { name: shopFacts.name, slug: shopFacts.slug, ownerId: shopFacts.ownerId },
     })
-    .from(parcels)
-    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
-    .where(eq(parcels.orderId, orderId))
-    .orderBy(asc(parcels.number))
+    .from(parcelFacts)
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .where(eq(parcelFacts.orderId, orderId))
+    .orderBy(asc(parcelFacts.number))
   const ids = found.map(({ parcel }) => parcel.id)
   const payments = db
     .select({ id: paymentFacts.id })

@@ -2,17 +2,14 @@ import type { TeamOrder, TeamParcel } from '#modules/team-orders/contract/admin-
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { fail } from '#modules/orders/server/errors.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
-import { dueOf } from '#modules/orders/server/parcel-due.ts'
-import { mayMove } from '#modules/orders/server/move-parcel.ts'
-import { presentLine } from '#modules/orders/server/buyer-orders.ts'
+import { dueOf, mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
 import { historyOf } from './order-history.ts'
 
 /** @throws orders.unknown (404) */
 export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
   const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
-  if (!facts) throw fail('orders.unknown')
+  if (!facts) throw orderUnknown()
   return presentTeamOrder(facts)
 }
 

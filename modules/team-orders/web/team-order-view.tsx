@@ -28,7 +28,7 @@ import { orderTones, cancelReasons } from './team-order-words.ts'
 import { ParcelCard } from './team-parcel-card.tsx'
 import { ParcelChoice, RefundSheet } from './refund-sheet.tsx'
 import { useTeamOrder } from './use-team-orders.ts'
-import { dueFor } from '#modules/orders/web/order-sums.ts'
+import { dueFor } from '#modules/orders/contract/order-due.ts'
 
 const tabs: readonly { kind: HistoryKind | null; words: string }[] = [
   { kind: null, words: 'Tout' },

@@ -14,7 +14,7 @@ import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
-import { parcelTones } from '#modules/orders/web/parcel-tones.ts'
+import { parcelTones } from '#modules/orders/web/index.ts'
 
 const way: readonly { words: string; states: readonly ParcelState[] }[] = [
   { words: 'Passée', states: ['awaiting_payment', 'new'] },

@@ -9,7 +9,6 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/statement.ts'
-import type { Expectation } from '#modules/ledger/module.ts'
 import type { ReceiptShop } from './receipt-pdf.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
@@ -169,29 +168,6 @@ export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, Rec
   return new Map(rows.map(({ parcelId, ...row }) => [parcelId, { ...row, phone: row.phone ?? '' }]))
 }
 
-/** Equals payments for open parcels. (A cash parcel passes through in one event.) */
-export const expectEscrow: Expectation = {
-  account: 'escrow',
-  async francs(db) {
-    const { rows } = await db.execute<{ owed: number }>(sql`
-      select coalesce(sum(p.due_francs), 0)::bigint as owed
-      from parcel_facts p join orders o on o.id = p.order_id
-      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and p.is_open`)
-    return -(rows[0]?.owed ?? 0)
-  },
-}
-
-/** Equals all unpaid refunds. */
-export const expectRefundsDue: Expectation = {
-  account: 'refunds_due',
-  async francs(db) {
-    const { rows } = await db.execute<{ owed: number }>(
-      sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refund_facts where is_open`,
-    )
-    return -(rows[0]?.owed ?? 0)
-  },
-}
-
 /** Reads the buyers' codes; none before a parcel leaves its shop. */
 export async function readClientCodes(
   db: Sql,
@@ -199,6 +175,18 @@ export async function readClientCodes(
 ): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: parcels.id, code: parcels.clientOtp })
+    .from(parcels)
+    .where(inArray(parcels.id, [...parcelIds]))
+  return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))
+}
+
+/** Reads the codes that shops give their couriers. */
+export async function readVendorCodes(
+  db: Sql,
+  parcelIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: parcels.id, code: parcels.vendorOtp })
     .from(parcels)
     .where(inArray(parcels.id, [...parcelIds]))
   return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))

@@ -16,22 +16,20 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
 import {
-  type IsDisputed,
   readCursor,
   writeCursor,
   presentSellerParcels,
-  type Seeing,
   shopPage,
   shopParcelsOf,
   type ShopFilter,
 } from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
-import { fail } from '#modules/orders/server/errors.ts'
+import { parcelUnknown } from '#modules/orders/module.ts'
 
-export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
+export function shopOrdersRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.listSellerOrders, async ({ query, shop, caller }) => {
-      const page = await listShopParcels(kernel, isDisputed, { ...query, shop })
+      const page = await listShopParcels(kernel, { ...query, shop })
       return { ...page, orders: page.orders.map((parcel) => seenBy(caller, parcel)) }
     }),
     route(
@@ -47,11 +45,11 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
     route(contract.readSellerWork, ({ shop }) => readShopWork(kernel.db, shop.ownerId)),
     route(contract.acceptParcel, async ({ params, shop, caller }) => {
       await acceptParcel(kernel, { parcelId: params.id, ...sellerOf(shop) })
-      return seenBy(caller, await showShopParcel(kernel, params.id, { shop, isDisputed }))
+      return seenBy(caller, await showShopParcel(kernel, params.id, shop))
     }),
     route(contract.refuseParcel, async ({ params, body, shop, caller }) => {
       await refuseParcel(kernel, { parcelId: params.id, ...sellerOf(shop), reason: body.reason })
-      return seenBy(caller, await showShopParcel(kernel, params.id, { shop, isDisputed }))
+      return seenBy(caller, await showShopParcel(kernel, params.id, shop))
     }),
     route(links.readSaleLink, ({ params }) => readSaleLink(kernel, params.token), {
       perMinute: 30,
@@ -63,7 +61,7 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
     ),
     route(contract.readyParcel, async ({ params, shop, caller }) => {
       await markReady(kernel, { parcelId: params.id, ...sellerOf(shop) })
-      const ready = await showShopParcel(kernel, params.id, { shop, isDisputed })
+      const ready = await showShopParcel(kernel, params.id, shop)
       // The only answer that gives an API key the code.
       return { ...seenBy(caller, ready), ...(ready.vendorOtp && { vendorOtp: ready.vendorOtp }) }
     }),
@@ -94,12 +92,11 @@ type ListShopParcelsInput = ShopFilter & {
 }
 
 /**
- * Lists a page in six statements.
+ * Lists a page in seven statements.
  * @throws orders.cursor_unknown (400)
  */
 async function listShopParcels(
   kernel: Kernel,
-  isDisputed: IsDisputed,
   input: ListShopParcelsInput,
 ): Promise<Reply<typeof listSellerOrders>> {
   const { page, limit, shop, after, ...filter } = input
@@ -121,7 +118,7 @@ async function listShopParcels(
   )
   const last = found.length === limit ? found.at(-1) : undefined
   return {
-    orders: await presentSellerParcels(kernel, rows, { shop, isDisputed }),
+    orders: await presentSellerParcels(kernel, rows, shop),
     currentPage: page,
     totalPages: Math.ceil(total / limit),
     totalOrders: total,
@@ -134,14 +131,14 @@ async function listShopParcels(
 async function showShopParcel(
   kernel: Kernel,
   parcelId: string,
-  seeing: Seeing,
+  shop: ShopActor,
 ): Promise<SellerParcel> {
   const [parcel] = await presentSellerParcels(
     kernel,
     await shopParcelsOf(kernel.db, [parcelId]),
-    seeing,
+    shop,
   )
-  if (!parcel) throw fail('orders.parcel_unknown')
+  if (!parcel) throw parcelUnknown()
   return parcel
 }
 

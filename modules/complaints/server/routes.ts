@@ -1,0 +1,124 @@
+import * as contract from '#modules/complaints/contract/complaints.ts'
+import * as team from '#modules/complaints/contract/team-complaints.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { imageAddress } from '#modules/images/contract/images.ts'
+import { answerComplaint, decideComplaint } from './decide-complaint.ts'
+import { fail } from './errors.ts'
+import { readComplaintForm, fileComplaint, refuseStrangeImages } from './file-complaint.ts'
+import { listComplaints, listQueue } from './list-complaints.ts'
+import { refusalOf } from './open-complaint.ts'
+import { ownParcels, type OwnParcel } from './queries.ts'
+import {
+  complaintFacts,
+  findComplaint,
+  readComplaint,
+  readHoldingComplaint,
+} from './read-complaint.ts'
+
+export function complaintsRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(
+      contract.openComplaint,
+      async ({ raw, caller, idempotencyKey }) => {
+        const id = await fileComplaint(
+          kernel,
+          caller.userId,
+          await readComplaintForm(raw),
+          idempotencyKey,
+        )
+        return readComplaint(kernel, id, { userId: caller.userId, role: 'buyer' })
+      },
+      { perMinute: 10 },
+    ),
+    route(contract.listOwnComplaints, ({ query, caller }) =>
+      listComplaints(kernel, { userId: caller.userId, side: 'buyer' }, query),
+    ),
+    route(contract.listComplainableParcels, async ({ caller }) => ({
+      parcels: (await ownParcels(db, caller.userId, {})).map((parcel) =>
+        presentParcel(kernel, parcel),
+      ),
+    })),
+    route(contract.readComplaint, ({ params, caller }) => readComplaint(kernel, params.id, caller)),
+    route(
+      contract.answerComplaint,
+      async ({ params, body, caller, idempotencyKey }) => {
+        const { row, viewer, shop } = await findComplaint(db, params.id, caller)
+        // Photos of an answer may be small.
+        await refuseStrangeImages(kernel, caller.userId, body.images, 1)
+        const { side } = viewer
+        await answerComplaint(kernel, {
+          complaintId: params.id,
+          senderId: caller.userId,
+          side,
+          message: body.content,
+          imageIds: body.images,
+          idempotencyKey,
+          ...(side === 'shop' && shop ? { actor: shop, orderNumber: row.orderNumber } : {}),
+        })
+        return readComplaint(kernel, params.id, caller)
+      },
+      { perMinute: 20 },
+    ),
+    route(contract.listShopComplaints, ({ query, shop }) =>
+      listComplaints(
+        kernel,
+        { userId: shop.ownerId, side: 'shop', isHelper: !shop.isOwner },
+        query,
+      ),
+    ),
+    route(team.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
+    route(team.readComplaintFile, async ({ params, caller }) => ({
+      complaint: await readComplaint(kernel, params.id, caller),
+      facts: await complaintFacts(db, params.id),
+    })),
+    route(team.readHoldingComplaint, ({ params, caller }) =>
+      readHoldingComplaint(kernel, params.id, caller.userId),
+    ),
+    route(team.decideComplaint, async ({ params, body, caller }) => {
+      const { outcome, refundAmount, reason } = body
+      await decideComplaint(kernel, {
+        complaintId: params.id,
+        actor: caller,
+        outcome,
+        refundFrancs: refundAmount ?? null,
+        reason,
+      })
+      return {
+        complaint: await readComplaint(kernel, params.id, caller),
+        facts: await complaintFacts(db, params.id),
+      }
+    }),
+  ]
+}
+
+function presentParcel(kernel: Kernel, parcel: OwnParcel): contract.ComplainableParcel {
+  const {
+    id,
+    orderNumber,
+    shopName,
+    deliveredAt,
+    itemsCount,
+    name,
+    slug,
+    imageId,
+    openComplaintId,
+    refunded,
+  } = parcel
+  const refusal = openComplaintId
+    ? fail('complaints.already_open')
+    : refunded
+      ? fail('complaints.already_refunded')
+      : refusalOf(kernel, parcel)
+  return {
+    fulfillmentId: id,
+    orderNumber,
+    shopName,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+    itemsCount,
+    refusal: refusal?.message ?? null,
+    complaintId: openComplaintId,
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+
+import type { Expectation } from '#modules/ledger/module.ts'
+
+/** Equals payments for open parcels. (A cash parcel passes through in one event.) */
+export const expectEscrow: Expectation = {
+  account: 'escrow',
+  async francs(db) {
+    const { rows } = await db.execute<{ owed: number }>(sql`
+      select coalesce(sum(p.due_francs), 0)::bigint as owed
+      from parcel_facts p join orders o on o.id = p.order_id
+      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and p.is_open`)
+    return -(rows[0]?.owed ?? 0)
+  },
+}
+
+/** Equals all unpaid refunds. */
+export const expectRefundsDue: Expectation = {
+  account: 'refunds_due',
+  async francs(db) {
+    const { rows } = await db.execute<{ owed: number }>(
+      sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refund_facts where is_open`,
+    )
+    return -(rows[0]?.owed ?? 0)
+  },
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+
+/** Names no buyers. */
+export const ownOrders: ReadExportParts = async (db, userId) => [
+  await exportPart(
+    db,
+    'Commandes',
+    sql`select o.order_number as "Numéro", o.placed_at as "Passée le", o.payment_method as "Paiement",
+      o.paid_at as "Payée le", o.items_total_francs as "Articles (f)",
+      o.shipping_fee_francs as "Livraison (f)", o.market_promotion as "Promotion de Sugu",
+      o.market_discount_francs as "Remise de Sugu (f)", o.total_francs as "Total (f)",
+      o.full_name as "Pour", o.phone as "Téléphone", o.phone2 as "Second téléphone",
+      o.region as "Région", o.quartier as "Quartier", o.repere as "Repère", o.note as "Note",
+      o.latitude as "Latitude", o.longitude as "Longitude"
+    from orders o where o.buyer_id = ${userId} order by o.placed_at`,
+  ),
+  await exportPart(
+    db,
+    'Articles commandés',
+    sql`select o.order_number as "Commande", s.name as "Boutique", p.state as "État du colis",
+      l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
+      l.total_francs as "Total (f)", p.delivered_at as "Livré le"
+    from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
+      join shop_facts s on s.id = p.shop_id
+    where o.buyer_id = ${userId} order by o.placed_at, p.number, l.position`,
+  ),
+  await exportPart(
+    db,
+    'Ventes de votre boutique',
+    sql`select o.order_number as "Commande", p.placed_at as "Passée le", p.state as "État du colis",
+      l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
+      l.total_francs as "Total (f)", l.commission_francs as "Commission (f)",
+      p.delivered_at as "Livré le"
+    from shop_facts s join parcels p on p.shop_id = s.id join orders o on o.id = p.order_id
+      join order_lines l on l.parcel_id = p.id
+    where s.owner_id = ${userId} order by p.placed_at, l.position`,
+  ),
+]

@@ -1,0 +1,104 @@
+import * as contract from '#modules/orders/contract/orders.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lastPayments, paymentsOf } from '#modules/payments/module.ts'
+import { marketSettings } from '#modules/settings/module.ts'
+import { presentOrder, presentOrders, presentPlaced } from './buyer-orders.ts'
+import { cancelOrder } from './cancel.ts'
+import { fail } from './errors.ts'
+import { openOrderPayment, paymentLinkRoutes } from './open-order-payment.ts'
+import { placeOrder } from './place-order.ts'
+import { countUnderWay, orderOf, ordersPage, shopsOf } from './read-orders.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import type { Ceilings } from './refuse-beyond-ceilings.ts'
+
+/** @param ceilings null: those of the settings */
+export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[] {
+  const payments = paymentsOf(kernel)
+  const now = () => kernel.clock.now()
+
+  async function show(orderId: string, buyerId: string) {
+    const order = await orderOf(kernel.db, orderId, buyerId)
+    if (!order) throw fail('orders.unknown')
+    return presentOrder(kernel.db, order, now())
+  }
+
+  /** Tries to open a payment page; the buyer can open one later. */
+  async function tryOpenPayment(orderId: string, buyerId: string): Promise<void> {
+    try {
+      await openOrderPayment(kernel, payments, { orderId, buyerId })
+    } catch (error) {
+      kernel.log.warn({ err: error, orderId }, 'payment page not opened')
+    }
+  }
+
+  return [
+    ...paymentLinkRoutes(kernel, payments),
+    route(
+      contract.placeOrder,
+      async ({ body, caller, idempotencyKey, address }) => {
+        if (body.paymentMethod !== 'cash_on_delivery') payments.requireTaken(body.paymentMethod)
+        const request = { ...body, buyerId: caller.userId, idempotencyKey, address }
+        const { orderId, placed } = await placeOrder(kernel, request, ceilings)
+        if (body.paymentMethod !== 'cash_on_delivery') await tryOpenPayment(orderId, caller.userId)
+        return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
+      },
+      { perMinute: 30 },
+    ),
+
+    route(contract.listOrders, async ({ query, caller }) => {
+      const { rows, total } = await ordersPage(kernel.db, caller.userId, query.page, query.limit)
+      return {
+        orders: await presentOrders(kernel.db, rows, now()),
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalOrders: total,
+      }
+    }),
+
+    route(contract.countUnderWay, async ({ caller }) => ({
+      underWay: await countUnderWay(kernel.db, caller.userId),
+    })),
+
+    route(contract.readOrder, ({ params, caller }) => show(params.id, caller.userId)),
+
+    route(
+      contract.readReceipt,
+      async ({ params, caller }) =>
+        receiptPdf(
+          await show(params.id, caller.userId),
+          await shopsOf(kernel.db, params.id),
+          marketSettings(kernel),
+        ),
+      {
+        perMinute: 20,
+      },
+    ),
+
+    route(contract.cancelOrder, async ({ params, body, caller }) => {
+      await cancelOrder(kernel, {
+        orderId: params.id,
+        buyerId: caller.userId,
+        reason: body?.reason,
+      })
+      const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
+      if (attempt?.state === 'initiated') await payments.close(attempt.id)
+      return show(params.id, caller.userId)
+    }),
+
+    route(
+      contract.checkOrderPayment,
+      async ({ params, caller }) => {
+        if (!(await orderOf(kernel.db, params.id, caller.userId))) throw fail('orders.unknown')
+        const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
+        // If the provider is down, the poller retries.
+        if (attempt?.state === 'initiated')
+          await payments
+            .settle(attempt.id)
+            .catch((error: unknown) => kernel.log.warn({ err: error }, 'payment not checked'))
+        return show(params.id, caller.userId)
+      },
+      { perMinute: 60 },
+    ),
+  ]
+}

@@ -1,0 +1,1 @@
+export const saleAnswers = ['accept', 'refuse'] as const

@@ -1,0 +1,180 @@
+import { brand } from '#kernel/wire/brand.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import {
+  aboutSale,
+  because,
+  type Notice,
+  notify,
+  notifyOfAll,
+  notifyWithin,
+  type News,
+} from '#modules/notices/module.ts'
+import {
+  acceptanceReminded,
+  type CancellationWords,
+  fittingSms,
+  hourWords,
+  parcelMoved,
+  parcelNoticeFacts,
+  type ParcelNoticeFacts,
+} from '#modules/orders/module.ts'
+import { makeSaleLinks } from './answer-sale-link.ts'
+
+/** Notifies shops. Keys make repeated events idempotent. */
+export function notifyAboutSales(kernel: Kernel): void {
+  notifyOfAll(kernel, acceptanceReminded, 'acceptance-reminded', async (events) => {
+    const parcels = await parcelNoticeFacts(
+      kernel,
+      events.map(({ parcelId }) => parcelId),
+    )
+    return events.map(({ parcelId, at }) => {
+      const parcel = parcels.get(parcelId)
+      if (!parcel) return []
+      const about = {
+        userId: parcel.sellerId,
+        key: `parcel:${parcelId}:reminded`,
+        at: new Date(at),
+      }
+      return toShop(parcel, { ...acceptanceNotice(parcel), ...about })
+    })
+  })
+  kernel.events.after(
+    parcelMoved,
+    'notifications.sale-moved',
+    (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
+    ({ to }) => to === 'new' || to === 'closed' || to === 'cancelled',
+  )
+}
+
+type Move = NonNullable<(typeof parcelMoved)['carries']>
+type Moved = { move: Move; parcel: ParcelNoticeFacts; requestId: string | null }
+type ParcelNotice = (parcel: ParcelNoticeFacts) => Notice
+
+async function notifyOfMoves(
+  kernel: Kernel,
+  moves: readonly Move[],
+  requestIds: readonly (string | null)[],
+): Promise<void> {
+  const parcels = await parcelNoticeFacts(
+    kernel,
+    moves.map(({ parcelId }) => parcelId),
+  )
+  const moved = moves.flatMap((move, index): Moved[] => {
+    const parcel = parcels.get(move.parcelId)
+    return parcel ? [{ move, parcel, requestId: requestIds[index] ?? null }] : []
+  })
+  await notify(
+    kernel,
+    moved
+      .filter((one) => !needsLinks(one))
+      .flatMap(({ move, parcel, requestId }) =>
+        newsOfMove(parcel, move).map((news) => ({ ...news, requestId })),
+      ),
+  )
+  for (const one of moved.filter(needsLinks)) await notifyWithLinks(kernel, one)
+}
+
+/** Whether to make answer links: only for shops that read WhatsApp. */
+function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
+  return move.to === 'new' && (salesWay === 'whatsapp' || salesWay === 'both')
+}
+
+async function notifyWithLinks(kernel: Kernel, { move, parcel, requestId }: Moved): Promise<void> {
+  const failure = await kernel.transaction(async (tx) => {
+    const links = await makeSaleLinks(tx, kernel, parcel.parcelId)
+    const news = { ...newOrderNotice(parcel, links), ...newSale(parcel, move), requestId }
+    return notifyWithin(tx, kernel, toShop(parcel, news))
+  })
+  if (failure) throw failure.error
+}
+
+function newsOfMove(parcel: ParcelNoticeFacts, move: Move): News[] {
+  if (move.to === 'new')
+    return toShop(parcel, { ...newOrderNotice(parcel, null), ...newSale(parcel, move) })
+  const key = `parcel:${parcel.parcelId}:${move.to}:${move.at}`
+  const seller = { userId: parcel.sellerId, key, at: new Date(move.at) }
+  if (move.to === 'closed') return [{ ...payableNotice(parcel), ...seller }]
+  // The shop never saw an unpaid order, and knows its own refusal.
+  if (move.from === 'awaiting_payment' || move.actorId === parcel.sellerId) return []
+  const how = { reason: move.reason, byBuyer: move.actorId === parcel.buyerId }
+  return toShop(parcel, { ...saleCancelledNotice(parcel, how), ...seller })
+}
+
+/** Addresses the shop: SMS and WhatsApp to the owner, helpers only in the app. */
+function toShop({ helperIds }: ParcelNoticeFacts, news: News): News[] {
+  const { sms: _sms, whatsApp: _whatsApp, withoutNames: _withoutNames, ...inApp } = news
+  return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
+}
+
+function newSale({ parcelId, sellerId: userId }: ParcelNoticeFacts, { at }: Move) {
+  return { userId, key: `parcel:${parcelId}:new:${at}`, at: new Date(at) }
+}
+
+/** `links`: address ends for answering without signing in. */
+const newOrderNotice = (
+  parcel: ParcelNoticeFacts,
+  links: { accept: string; refuse: string } | null,
+): Notice => {
+  const before = parcel.acceptBefore ? ` Acceptez-la avant ${hourWords(parcel.acceptBefore)}.` : ''
+  const goods = goodsOf(parcel)
+  return {
+    kind: 'order',
+    title: 'Nouvelle commande',
+    message: `Commande ${parcel.orderNumber} : ${goods}.${before}`,
+    ...aboutSale(parcel.parcelId, 'new'),
+    phoneTopic: 'sales',
+    sms: fittingSms([
+      `${brand.name} : nouvelle commande ${parcel.orderNumber} : ${goods}.${before}`,
+      `${brand.name} : nouvelle commande ${parcel.orderNumber}.${before}`,
+    ]),
+    ...(links
+      ? {
+          whatsApp: {
+            template: 'new_sale' as const,
+            body: [parcel.orderNumber, goods, before || ' '],
+            buttons: [links.accept, links.refuse],
+          },
+        }
+      : {}),
+  }
+}
+
+const acceptanceNotice: ParcelNotice = (parcel) => {
+  const before = parcel.acceptBefore ? ` avant ${hourWords(parcel.acceptBefore)}` : ''
+  const message = `La commande ${parcel.orderNumber} sera annulée si vous ne l’acceptez pas${before}.`
+  return {
+    kind: 'order',
+    title: 'Une commande vous attend',
+    message,
+    ...aboutSale(parcel.parcelId, 'new'),
+  }
+}
+
+const payableNotice: ParcelNotice = (parcel) => ({
+  kind: 'payout',
+  title: 'Vente bientôt versée',
+  message: `Commande ${parcel.orderNumber} : le délai de réclamation est passé. Elle compte dans votre prochain versement${parcel.isCash ? ', une fois les espèces rendues par le livreur' : ''}.`,
+  ...aboutSale(parcel.parcelId, 'closed'),
+  webUrl: '/vendeur-dashboard?onglet=versements',
+})
+
+function saleCancelledNotice(
+  parcel: ParcelNoticeFacts,
+  { reason, byBuyer }: CancellationWords,
+): Notice {
+  const message = byBuyer
+    ? `L’acheteur a annulé la commande ${parcel.orderNumber} : ne la préparez pas.${because(reason)}`
+    : `La commande ${parcel.orderNumber} est annulée : ne la préparez pas.${because(reason)}`
+  return {
+    kind: 'cancelled',
+    title: 'Commande annulée',
+    message,
+    ...aboutSale(parcel.parcelId, 'cancelled'),
+  }
+}
+
+/** « Bazin riche » · « Bazin riche » et 2 autres articles */
+function goodsOf({ firstItem, itemsCount }: ParcelNoticeFacts): string {
+  if (itemsCount <= 1) return `« ${firstItem} »`
+  return `« ${firstItem} » et ${itemsCount - 1} ${itemsCount > 2 ? 'autres articles' : 'autre article'}`
+}
