@@ -1,4 +1,4 @@
-import { productsDomain } from '#modules/products/module.ts'
+import { products } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { learnNewWords } from '#modules/search/module.ts'
 
@@ -19,7 +19,7 @@ export async function openDemoShops(kernel: Kernel, content: DemoContent): Promi
   const pictures = await planAllPictures(content)
   const now = kernel.clock.now()
   const replay = openReplay(kernel)
-  productsDomain(kernel)
+  products.open?.(kernel, {})
   await announcePictures(replay, pictures, now)
   await fillShopsAndStaff(replay, { content, pictures, plan: planOrders(content, now), now })
   await kernel.jobs.runNow('catalogue.refresh-trends')

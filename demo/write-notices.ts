@@ -29,6 +29,7 @@ export function writeNotices(replay: Replay, now: Date): void {
     ceilings: null,
     channels: { sms, push: null, whatsApp: null },
     identity: { sendResetLink: unsent, sendCode: unsent, rules: teamRules },
+    pixelId: null,
     modules,
   }
   for (const module of modules) module.notices?.(kernel, parts)

@@ -24,14 +24,6 @@ import { answerHeaders } from '#server/rendering/security-headers.ts'
 
 import { authenticator, teamRules, type TeamRules } from '#modules/identity/module.ts'
 import { cartDomain } from '#modules/pricing/module.ts'
-import { categoriesDomain } from '#modules/categories/module.ts'
-import { moderationDomain } from '#modules/moderation/module.ts'
-import { productsDomain } from '#modules/products/module.ts'
-import { publishingDomain } from '#modules/publishing/module.ts'
-import { productFilesDomain } from '#modules/product-files/module.ts'
-import { favouritesDomain } from '#modules/favourites/module.ts'
-import { announcementsDomain } from '#modules/announcements/module.ts'
-import { followersDomain } from '#modules/followers/module.ts'
 import { followChanges } from './cache-invalidation.ts'
 import { imagesDomain } from '#modules/images/module.ts'
 import { withKeys, integrationsDomain } from '#modules/integrations/module.ts'
@@ -45,17 +37,14 @@ import type { Ceilings } from '#modules/orders/module.ts'
 import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsDomain } from '#modules/payments/module.ts'
 import { payoutsDomain } from '#modules/payouts/module.ts'
-import { promotionsDomain } from '#modules/promotions/module.ts'
 import { reconciliationDomain } from '#modules/reconciliation/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, type ModuleParts } from './modules.ts'
-import { searchDomain } from '#modules/search/module.ts'
 import { sharingDomain } from '#modules/sharing/module.ts'
 import { actFor, shopsDomain } from '#modules/shops/module.ts'
 import { teamSettings, settingsDomain } from '#modules/settings/module.ts'
 import { statisticsDomain } from '#modules/statistics/module.ts'
 import { subscriptionsDomain } from '#modules/subscriptions/module.ts'
-import { suggestionsDomain } from '#modules/suggestions/module.ts'
 import { switchesDomain } from '#modules/switches/module.ts'
 
 export type AppParts = {
@@ -138,7 +127,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     ...parts.sms,
     sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
   })
-  const products = productsDomain(kernel)
   const moduleParts: ModuleParts = {
     publicUrl: parts.publicUrl,
     ceilings: parts.ceilings ?? null,
@@ -155,6 +143,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         : null,
       push: parts.push ? openWebPush(parts.push) : null,
     },
+    pixelId: parts.pixelId ?? null,
     modules,
   }
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
@@ -162,22 +151,11 @@ export async function openApp(parts: AppParts): Promise<App> {
   const domains = [
     subscriptions,
     images,
-    categoriesDomain(kernel),
-    products,
-    publishingDomain(kernel),
-    moderationDomain(kernel),
-    productFilesDomain(kernel, parts.publicUrl),
-    searchDomain(kernel, products),
     cartDomain(kernel),
-    promotionsDomain(kernel),
     payments,
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),
     shopsDomain(kernel, payments.requireTaken),
-    favouritesDomain(kernel),
-    followersDomain(kernel),
-    announcementsDomain(kernel, { publicUrl: parts.publicUrl }),
-    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: products.products }),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     ownDataDomain(kernel, exportParts),
     statisticsDomain(kernel, { sms, operators: payments.offered }),

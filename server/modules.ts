@@ -1,31 +1,40 @@
 import type { Module } from '#kernel/module.ts'
 import { addresses } from '#modules/addresses/module.ts'
+import { announcements } from '#modules/announcements/module.ts'
 import { audit } from '#modules/audit/module.ts'
 import { bargaining } from '#modules/bargaining/module.ts'
 import { books } from '#modules/books/module.ts'
-import { channels, type ChannelsParts } from '#modules/channels/module.ts'
 import { cashBoxes } from '#modules/cash-boxes/module.ts'
+import { categories } from '#modules/categories/module.ts'
+import { channels, type ChannelsParts } from '#modules/channels/module.ts'
 import { complaints } from '#modules/complaints/module.ts'
 import { conversations } from '#modules/conversations/module.ts'
 import { deliveries } from '#modules/deliveries/module.ts'
 import { dispatch } from '#modules/dispatch/module.ts'
+import { favourites } from '#modules/favourites/module.ts'
 import { followers } from '#modules/followers/module.ts'
 import { identity, type IdentityParts } from '#modules/identity/module.ts'
+import { integrations } from '#modules/integrations/module.ts'
 import { journal } from '#modules/journal/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
+import { ownData } from '#modules/own-data/module.ts'
 import { payouts } from '#modules/payouts/module.ts'
 import { people } from '#modules/people/module.ts'
 import { places } from '#modules/places/module.ts'
+import { pricing } from '#modules/pricing/module.ts'
+import { productFiles } from '#modules/product-files/module.ts'
+import { products } from '#modules/products/module.ts'
+import { promotions } from '#modules/promotions/module.ts'
+import { publishing } from '#modules/publishing/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
-import { subscriptions } from '#modules/subscriptions/module.ts'
-import { pricing } from '#modules/pricing/module.ts'
-import { integrations } from '#modules/integrations/module.ts'
-import { ownData } from '#modules/own-data/module.ts'
+import { search } from '#modules/search/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
 import { shops } from '#modules/shops/module.ts'
+import { subscriptions } from '#modules/subscriptions/module.ts'
+import { suggestions } from '#modules/suggestions/module.ts'
 import { teamOrders } from '#modules/team-orders/module.ts'
 
 /** Given to every module that is opened; each states what it needs of it. */
@@ -35,6 +44,8 @@ export type ModuleParts = {
   ceilings: Ceilings | null
   channels: ChannelsParts
   identity: IdentityParts
+  /** Id of Meta's pixel, or null. */
+  pixelId: string | null
   /** Every module, for those that read manifests. */
   modules: readonly Module<never>[]
 }
@@ -45,10 +56,17 @@ export const modules: readonly Module<ModuleParts>[] = [
   addresses,
   people,
   shops,
+  categories,
+  products,
+  publishing,
+  productFiles,
+  favourites,
   followers,
   moderation,
+  announcements,
   orders,
   shopOrders,
+  promotions,
   bargaining,
   deliveries,
   cashBoxes,
@@ -59,12 +77,14 @@ export const modules: readonly Module<ModuleParts>[] = [
   notices,
   channels,
   payouts,
+  suggestions,
   refunds,
   books,
   teamOrders,
   subscriptions,
   pricing,
   integrations,
+  search,
   ownData,
   places,
   journal,

@@ -1,5 +1,4 @@
 import { relearnWords } from '#modules/search/server/learn-words.ts'
-import { ProductCache } from '#modules/products/server/product-cache.ts'
 import { openSearch } from '#modules/search/server/open-search.ts'
 import { searchProducts } from '#modules/search/server/search-products.ts'
 import {
@@ -31,7 +30,7 @@ export async function catalogueSearchOf(
   await relearnWords(kernel)
   await kernel.database.pool.query('vacuum analyze')
   const keys = new Map([...ids].map(([key, id]) => [id, key]))
-  const parts = openSearch(kernel, new ProductCache(kernel))
+  const parts = openSearch(kernel)
   return {
     async search(query) {
       const { products } = await searchProducts(

@@ -3,8 +3,7 @@ import { lt } from 'drizzle-orm'
 
 import { productImports } from '#modules/product-files/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import type { Route } from '#kernel/http/serve.ts'
+import type { Module } from '#kernel/module.ts'
 
 import { importStarted } from './server/import-rows.ts'
 import { productFilesRoutes } from './server/routes.ts'
@@ -12,21 +11,25 @@ import { runImport } from './server/run-import.ts'
 
 const KEPT_MS = 7 * dayMs
 
-export function productFilesDomain(kernel: Kernel, publicUrl: () => string): { routes: Route[] } {
-  kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
-    runImport(kernel, input),
-  )
-  // Exceeds the event queue's time limit.
-  kernel.events.queue(importStarted, 'product-files.queue', (payload) => ({
-    handler: 'product-files.run',
-    payload,
-    queue: 'chores',
-    once: payload.id,
-  }))
-  kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {
-    await kernel.db
-      .delete(productImports)
-      .where(lt(productImports.createdAt, addMs(kernel.clock.now(), -KEPT_MS)))
-  })
-  return { routes: productFilesRoutes(kernel, publicUrl) }
+export const productFiles: Module<{ publicUrl: () => string }> = {
+  name: 'product-files',
+  acts: { 'shops.file_imported': 'Fichier de produits importé' },
+  open(kernel, { publicUrl }) {
+    kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
+      runImport(kernel, input),
+    )
+    // Exceeds the event queue's time limit.
+    kernel.events.queue(importStarted, 'product-files.queue', (payload) => ({
+      handler: 'product-files.run',
+      payload,
+      queue: 'chores',
+      once: payload.id,
+    }))
+    kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {
+      await kernel.db
+        .delete(productImports)
+        .where(lt(productImports.createdAt, addMs(kernel.clock.now(), -KEPT_MS)))
+    })
+    return { routes: productFilesRoutes(kernel, publicUrl) }
+  },
 }

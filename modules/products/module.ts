@@ -2,31 +2,39 @@
 import { shopChanged } from '#modules/shops/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Route } from '#kernel/http/serve.ts'
+import { type Module, type OpenedModule, staleAfter } from '#kernel/module.ts'
+import { ownProductParts } from './server/own-data.ts'
 import { endOffers, refreshTrends } from './server/trends.ts'
-import { productChanged, productPageChanged } from './server/events.ts'
-import { changesKept, ProductCache } from './server/product-cache.ts'
+import {
+  type ProductChanged,
+  productChanged,
+  productPageChanged,
+  shopReviewed,
+} from './server/events.ts'
+import { changesKept, productCache } from './server/product-cache.ts'
 import { followCategories } from './server/follow-categories.ts'
 import { indexProducts } from './server/index-products.ts'
 import { LongLists } from './server/long-lists.ts'
 import { productRoutes } from './server/routes.ts'
 import { shopPageRoutes } from './server/shop-page/read-shop.ts'
 
-export { ownProductParts } from './server/own-data.ts'
 export { applyRating, averageOf } from './server/rating.ts'
 export { productUnknown, shopUnknown } from './server/errors.ts'
 export {
-  pageTagsOf,
   productChanged,
   productPageChanged,
   productsIndexed,
   restocked,
   shopReviewed,
-  tagsOf,
   type RestockedVariant,
 } from './server/events.ts'
 export { chooseProminent, PROMINENT, setInterest } from './server/trends.ts'
-export { ProductCache, changesSql, type ChangesRow } from './server/product-cache.ts'
+export {
+  type ProductCache,
+  productCache,
+  changesSql,
+  type ChangesRow,
+} from './server/product-cache.ts'
 export { pageOf, readCards } from './server/browse-products.ts'
 export type { ProductListQuery } from './server/product-lists.ts'
 export { findShop } from './server/shop-page/read-shop.ts'
@@ -49,15 +57,29 @@ export {
   markModerated,
   setProductStates,
 } from './server/write/product-states.ts'
+export { countLive, hideBeyondQuota, showHiddenByPlan } from './server/write/plan-hiding.ts'
 export { updateProduct } from './server/write/update-product.ts'
 
-export function productsDomain(kernel: Kernel): { routes: Route[]; products: ProductCache } {
-  const products = new ProductCache(kernel)
+const pageTag = ({ slug }: ProductChanged) => `product:${slug}`
+
+export const products: Module = {
+  name: 'products',
+  ownData: ownProductParts,
+  stale: [
+    staleAfter(productChanged, (event) => ['catalogue', pageTag(event)]),
+    staleAfter(productPageChanged, (event) => [pageTag(event)]),
+    staleAfter(shopReviewed, ({ slug }) => [`shop:${slug}`]),
+  ],
+  open: openProducts,
+}
+
+function openProducts(kernel: Kernel): OpenedModule {
+  const cache = productCache(kernel)
   for (const changed of [productChanged, productPageChanged])
-    kernel.events.everywhere(changed, ({ productId }) => products.changes.publish([productId]))
-  kernel.events.onMissed(() => products.changes.publish(null))
+    kernel.events.everywhere(changed, ({ productId }) => cache.changes.publish([productId]))
+  kernel.events.onMissed(() => cache.changes.publish(null))
   for (const news of [categoryChanged, shopChanged])
-    kernel.events.everywhere<object>(news, () => products.changes.publish(null))
+    kernel.events.everywhere<object>(news, () => cache.changes.publish(null))
   kernel.jobs.every(
     '*/10 * * * *',
     'catalogue.refresh-trends',
@@ -78,10 +100,9 @@ export function productsDomain(kernel: Kernel): { routes: Route[]; products: Pro
   indexProducts(kernel)
   const lists = new LongLists(kernel.clock, kernel.log)
   return {
-    products,
     routes: [
-      ...productRoutes(kernel, { lists, products }),
-      ...shopPageRoutes(kernel, { lists, products }),
+      ...productRoutes(kernel, { lists, products: cache }),
+      ...shopPageRoutes(kernel, { lists, products: cache }),
     ],
   }
 }

@@ -1,6 +1,5 @@
 /** A seller's products: form, suspension, stock count, quota of the shop's plan. */
-import type { Kernel } from '#kernel/kernel.ts'
-import type { Route } from '#kernel/http/serve.ts'
+import type { Module } from '#kernel/module.ts'
 import { followAccounts } from './server/account-hiding.ts'
 import { sellerProductRoutes } from './server/seller-products.routes.ts'
 
@@ -10,13 +9,7 @@ export {
   readSellerDetailPage,
   readSellerDetails,
 } from './server/seller-products.queries.ts'
-export {
-  countLive,
-  hideBeyondQuota,
-  quotaSentence,
-  quotaLeft,
-  showHiddenByPlan,
-} from './server/plan-quota.ts'
+export { quotaLeft, quotaSentence } from './server/plan-quota.ts'
 export { noShop, quotaReached } from './server/errors.ts'
 export { draftOf, publishProduct } from './server/publish-product.ts'
 export { editProductWithin } from './server/edit-product.ts'
@@ -24,7 +17,19 @@ export { lockOwnShop } from './server/own-product.ts'
 export { publishMany } from './server/publish-many.ts'
 export { suspendOwn, suspendProduct } from './server/suspend-product.ts'
 
-export function publishingDomain(kernel: Kernel): { routes: Route[] } {
-  followAccounts(kernel)
-  return { routes: sellerProductRoutes(kernel) }
+export const publishing: Module = {
+  name: 'publishing',
+  acts: {
+    'catalogue.product_deleted': 'Produit supprimé',
+    'shops.product_added': 'Produit ajouté',
+    'shops.product_changed': 'Produit modifié',
+    'shops.product_hidden': 'Produit suspendu',
+    'shops.product_removed': 'Produit retiré de la boutique',
+    'shops.product_shown': 'Produit remis en vente par la boutique',
+    'shops.stock_changed': 'Stock changé',
+  },
+  open(kernel) {
+    followAccounts(kernel)
+    return { routes: sellerProductRoutes(kernel) }
+  },
 }

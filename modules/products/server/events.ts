@@ -1,5 +1,4 @@
 import { defineEvent } from '#kernel/events/events.ts'
-import type { CategoryChanged } from '#modules/categories/module.ts'
 
 /** Price, words, suspension, sold out or back; not every sale. */
 export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
@@ -18,11 +17,4 @@ export type ProductChanged = {
   slug: string
   /** Published or edited: search words may differ. */
   words?: true
-}
-
-export const pageTagsOf = ({ slug }: ProductChanged): string[] => [`product:${slug}`]
-
-/** Stale cache tags, as pages carry them. */
-export function tagsOf(news: ProductChanged | CategoryChanged): string[] {
-  return 'slug' in news ? ['catalogue', ...pageTagsOf(news)] : ['catalogue', 'categories']
 }

@@ -192,3 +192,12 @@ function dropOldest(kept: Map<string, unknown>, most: number, coming: number): v
     kept.delete(key)
   }
 }
+
+const caches = new WeakMap<Kernel, ProductCache>()
+
+/** Returns the cache of this process. */
+export function productCache(kernel: Kernel): ProductCache {
+  const known = caches.get(kernel) ?? new ProductCache(kernel)
+  caches.set(kernel, known)
+  return known
+}

@@ -4,7 +4,7 @@ import {
   chooseProminent,
   productChanged,
   productsIndexed,
-  type ProductCache,
+  productCache,
 } from '#modules/products/module.ts'
 import { learnChangedWords, learnNewWords, relearnWords } from './learn-words.ts'
 import { countHabits, forgetOldSearches, SearchEvents, SearchHabits } from './search-habits.ts'
@@ -16,7 +16,7 @@ import { Synonyms } from './synonyms.ts'
 const learntAtOnce = { afterChange: 1_000, byClock: 20_000 }
 
 /** Opens search caches and jobs, which run at fixed times and soon after a product changes. */
-export function openSearch(kernel: Kernel, products: ProductCache): SearchParts {
+export function openSearch(kernel: Kernel): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)
   const habits = new SearchHabits(kernel)
@@ -53,5 +53,5 @@ export function openSearch(kernel: Kernel, products: ProductCache): SearchParts 
   )
   jobs.every('38 * * * *', 'search.count-habits', () => countHabits(kernel))
   jobs.every('52 3 * * *', 'search.forget-old', async () => void (await forgetOldSearches(kernel)))
-  return { synonyms, habits, events: new SearchEvents(kernel), products }
+  return { synonyms, habits, events: new SearchEvents(kernel), products: productCache(kernel) }
 }

@@ -6,7 +6,7 @@ import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
-import { countLive } from '#modules/publishing/module.ts'
+import { countLive } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { marketSettings } from '#modules/settings/module.ts'
