@@ -23,7 +23,6 @@ import { registerPages } from '#server/rendering/register-pages.ts'
 import { answerHeaders } from '#server/rendering/security-headers.ts'
 
 import { authenticator, teamRules, type TeamRules } from '#modules/identity/module.ts'
-import { cartDomain } from '#modules/pricing/module.ts'
 import { followChanges } from './cache-invalidation.ts'
 import { imagesDomain } from '#modules/images/module.ts'
 import { withKeys, integrationsDomain } from '#modules/integrations/module.ts'
@@ -151,7 +150,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   const domains = [
     subscriptions,
     images,
-    cartDomain(kernel),
     payments,
     payoutsDomain(kernel, providers, payments.requireTaken),
     reconciliationDomain(kernel, payments.settle, providers),

@@ -1,4 +1,3 @@
-import { tariffChanged } from '#modules/pricing/module.ts'
 import { modules } from './modules.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -16,7 +15,6 @@ export function followChanges(
     replicas?.afterReplay(() => forget(tags))
   }
   events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
-  events.everywhere(tariffChanged, () => invalidate(['delivery']))
   for (const { stale = [] } of modules)
     for (const { kind, tags } of stale) events.everywhere(kind, (event) => invalidate(tags(event)))
   // Else the front cache hides maintenance, and goes on after it.

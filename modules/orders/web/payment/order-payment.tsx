@@ -20,10 +20,8 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 
-import { PaymentSheet } from '#modules/payments/web/payment-sheet.tsx'
+import { PaymentSheet, timeLeft, useProviders } from '#modules/payments/web/index.ts'
 import { type PaymentView, useOrderPayment } from './use-order-payment.ts'
-import { timeLeft } from '#modules/payments/web/time-left.ts'
-import { useProviders } from '#modules/payments/web/use-providers.ts'
 
 type OrderPaymentProps = {
   order: Order

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { RESERVATION_MS } from '#kernel/wire/limits.ts'
 
-import { nextCheckMs } from '#modules/payments/web/use-payment-watch.ts'
+import { nextCheckMs } from '#modules/payments/web/index.ts'
 
 test('a payment is polled soon, then less and less often, then no more', () => {
   expect([0, 1, 2, 3, 4, 5, 20].map(nextCheckMs)).toEqual([

@@ -8,9 +8,12 @@ import type { PaymentProviderName } from '#modules/operators/contract/payment-me
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 
-import { rememberOpened } from '#modules/payments/web/opened-payment.ts'
-import { onPaymentSignal, type PaymentSignal } from '#modules/payments/web/payment-signal.ts'
-import { usePaymentWatch } from '#modules/payments/web/use-payment-watch.ts'
+import {
+  rememberOpened,
+  onPaymentSignal,
+  type PaymentSignal,
+  usePaymentWatch,
+} from '#modules/payments/web/index.ts'
 
 type OrderPaymentInput = {
   order: Order

@@ -1,0 +1,62 @@
+import * as rules from '#modules/pricing/contract/commission-rules.ts'
+import { estimateDelivery as estimateEndpoint } from '#modules/pricing/contract/delivery-estimate.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+} from '#modules/pricing/contract/delivery-tariff.ts'
+import { quoteCart as quoteEndpoint } from '#modules/pricing/contract/quote.ts'
+import { readSellingCosts as sellingCostsEndpoint } from '#modules/pricing/contract/selling-costs.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { type Route, route } from '#kernel/http/serve.ts'
+import { decideRule, proposeRule } from './change-commission.ts'
+import { proposeTariff, readTariff } from './change-tariff.ts'
+import { endRule } from './end-commission-rule.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
+import { listRules, showRule } from './list-commission-rules.ts'
+import { quoteCart } from './quote-cart.ts'
+import { readSellingCosts } from './read-selling-costs.ts'
+
+export function pricingRoutes(kernel: Kernel): Route[] {
+  return [
+    route(
+      quoteEndpoint,
+      ({ body, caller, address }) =>
+        quoteCart(kernel, {
+          cartItems: body.cartItems,
+          place: body.shippingAddress ?? null,
+          callerId: caller?.userId ?? null,
+          codes: body.codes ?? [],
+          address,
+        }),
+      // Called at each cart change.
+      { perMinute: 60 },
+    ),
+    // A minute is fresh enough for display.
+    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
+      cache: () => ({ seconds: 60, tags: ['delivery'] }),
+    }),
+    route(readDeliveryTariff, () => readTariff(kernel.db)),
+    route(changeDeliveryTariff, async ({ body, caller }) => {
+      const { reason, ...tariff } = body
+      await proposeTariff(kernel, caller, { tariff, reason })
+      return readTariff(kernel.db)
+    }),
+    route(sellingCostsEndpoint, ({ caller }) =>
+      readSellingCosts(kernel.db, caller.userId, kernel.clock.now()),
+    ),
+    route(rules.listCommissionRules, ({ query, caller }) =>
+      listRules(kernel, caller.userId, query),
+    ),
+    route(rules.proposeCommissionRule, async ({ body, caller }) =>
+      showRule(kernel, await proposeRule(kernel, caller, body), caller.userId),
+    ),
+    route(rules.decideCommissionRule, async ({ params, body, caller }) => {
+      await decideRule(kernel, caller, { id: params.id, ...body })
+      return showRule(kernel, params.id, caller.userId)
+    }),
+    route(rules.endCommissionRule, async ({ params, body, caller }) => {
+      await endRule(kernel, caller, { id: params.id, ...body })
+      return showRule(kernel, params.id, caller.userId)
+    }),
+  ]
+}
