@@ -27,6 +27,7 @@ export function writeNotices(replay: Replay, now: Date): void {
   const parts = {
     publicUrl: () => 'https://sugu.invalid',
     ceilings: null,
+    providers: new Map(),
     channels: { sms, push: null, whatsApp: null },
     identity: { sendResetLink: unsent, sendCode: unsent, rules: teamRules },
     pixelId: null,

@@ -34,16 +34,13 @@ import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import type { Ceilings } from '#modules/orders/module.ts'
 import { ownDataDomain } from '#modules/own-data/module.ts'
-import { paymentsDomain } from '#modules/payments/module.ts'
-import { payoutsDomain } from '#modules/payouts/module.ts'
-import { reconciliationDomain } from '#modules/reconciliation/module.ts'
+import { paymentsOf } from '#modules/payments/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, type ModuleParts } from './modules.ts'
 import { sharingDomain } from '#modules/sharing/module.ts'
 import { actFor, shopsDomain } from '#modules/shops/module.ts'
 import { teamSettings, settingsDomain } from '#modules/settings/module.ts'
 import { statisticsDomain } from '#modules/statistics/module.ts'
-import { subscriptionsDomain } from '#modules/subscriptions/module.ts'
 import { switchesDomain } from '#modules/switches/module.ts'
 
 export type AppParts = {
@@ -119,9 +116,8 @@ export async function openApp(parts: AppParts): Promise<App> {
 
   const images = imagesDomain(kernel, limits)
   const providers = openPaymentProviders(parts.payments)
-  const payments = paymentsDomain(kernel, { providers, publicUrl: parts.publicUrl })
+  const payments = paymentsOf(kernel)
   openLedger(kernel, expectedOfLedger)
-  const subscriptions = subscriptionsDomain(kernel, payments)
   const sms = openSms({
     ...parts.sms,
     sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
@@ -134,6 +130,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       sendCode: (tx, message) => sendCode(tx, kernel, message),
       rules,
     },
+    providers,
     channels: {
       sms,
       smsPerSecond: parts.smsPerSecond,
@@ -148,11 +145,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
   for (const module of modules) module.notices?.(kernel, moduleParts)
   const domains = [
-    subscriptions,
     images,
-    payments,
-    payoutsDomain(kernel, providers, payments.requireTaken),
-    reconciliationDomain(kernel, payments.settle, providers),
     shopsDomain(kernel, payments.requireTaken),
     integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     ownDataDomain(kernel, exportParts),

@@ -1,3 +1,4 @@
+import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Module } from '#kernel/module.ts'
 import { addresses } from '#modules/addresses/module.ts'
 import { announcements } from '#modules/announcements/module.ts'
@@ -21,6 +22,8 @@ import { notices } from '#modules/notices/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
 import { ownData } from '#modules/own-data/module.ts'
 import { payouts } from '#modules/payouts/module.ts'
+import { payments } from '#modules/payments/module.ts'
+import { reconciliation } from '#modules/reconciliation/module.ts'
 import { people } from '#modules/people/module.ts'
 import { places } from '#modules/places/module.ts'
 import { pricing } from '#modules/pricing/module.ts'
@@ -42,6 +45,7 @@ export type ModuleParts = {
   publicUrl: () => string
   /** Of open orders; null: those of the settings. */
   ceilings: Ceilings | null
+  providers: PaymentProviders
   channels: ChannelsParts
   identity: IdentityParts
   /** Id of Meta's pixel, or null. */
@@ -68,6 +72,8 @@ export const modules: readonly Module<ModuleParts>[] = [
   shopOrders,
   promotions,
   bargaining,
+  payments,
+  subscriptions,
   deliveries,
   cashBoxes,
   dispatch,
@@ -79,9 +85,9 @@ export const modules: readonly Module<ModuleParts>[] = [
   payouts,
   suggestions,
   refunds,
+  reconciliation,
   books,
   teamOrders,
-  subscriptions,
   pricing,
   integrations,
   search,

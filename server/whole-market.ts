@@ -1,25 +1,17 @@
 import { ownPictureParts } from '#modules/images/module.ts'
 import { ownIntegrationParts } from '#modules/integrations/module.ts'
-import { ownPaymentParts } from '#modules/payments/module.ts'
-import { ownPayoutParts, expectDuesOrPayouts, expectSellersOwed } from '#modules/payouts/module.ts'
 import { modules } from './modules.ts'
 import { ownShopParts } from '#modules/shops/module.ts'
-import { ownPlanParts } from '#modules/subscriptions/module.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Expectation } from '#modules/ledger/module.ts'
 
 export const exportParts: readonly ReadExportParts[] = [
   ownShopParts,
   ownPictureParts,
-  ownPaymentParts,
-  ownPlanParts,
-  ownPayoutParts,
   ownIntegrationParts,
   ...modules.flatMap(({ ownData }) => ownData ?? []),
 ]
 
 export const expectedOfLedger: readonly Expectation[] = [
-  expectSellersOwed,
-  ...expectDuesOrPayouts,
   ...modules.flatMap(({ ledger }) => (ledger ?? []) as readonly Expectation[]),
 ]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { complaints } from '#modules/complaints/module.ts'
 import { noCeilings, orders } from '#modules/orders/module.ts'
-import { paymentsDomain, type Payments } from '#modules/payments/module.ts'
-import { subscriptionsDomain } from '#modules/subscriptions/module.ts'
+import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts'
+import { subscriptions } from '#modules/subscriptions/module.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
 import type { PageState, PaymentProvider } from '#providers/payment-provider.ts'
 import type { DemoContent } from '../content.ts'
@@ -26,16 +26,16 @@ export async function openReplayDomains(
   const { kernel } = replay
   const operator = playedOperator()
   const publicUrl = () => 'https://sugu.invalid'
-  const payments = paymentsDomain(kernel, {
+  payments.open?.(kernel, {
     providers: new Map([[operator.name, operator]]),
     publicUrl,
   })
   orders.open?.(kernel, { publicUrl, ceilings: noCeilings })
   complaints.open?.(kernel, {})
-  subscriptionsDomain(kernel, payments)
+  subscriptions.open?.(kernel, {})
   return {
     replay,
-    payments,
+    payments: paymentsOf(kernel),
     operator,
     directory: await readDirectory(kernel.db, content),
     pictures,

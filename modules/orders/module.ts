@@ -1,6 +1,6 @@
 /** Orders: placed, paid, cancelled; one parcel a shop, whose states and moves are kept here. */
 import type { Module } from '#kernel/module.ts'
-import { paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
+import { fillRefundedParcels, paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
 import {
   cancelUnaccepted,
   closeDelivered,
@@ -17,6 +17,7 @@ import { forgetPaymentLinks } from './server/pay-by-link.ts'
 import { payOrder } from './server/pay-order.ts'
 import { type Ceilings, countRefusals } from './server/refuse-beyond-ceilings.ts'
 import { ordersRoutes } from './server/routes.ts'
+import { refundedParcels } from './server/refunded-parcels.ts'
 
 export { presentLine, presentOrders } from './server/buyer-orders.ts'
 export { cancelByTeam, cancelOrder, cancelParcels } from './server/cancel.ts'
@@ -66,6 +67,7 @@ export const orders: Module<OrdersParts> = {
   ledger: [expectEscrow, expectRefundsDue],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
   open(kernel, { ceilings }) {
+    fillRefundedParcels(kernel, refundedParcels)
     const payments = paymentsOf(kernel)
     payments.payables.set('order', ({ payerId, body }) => {
       if (!body.orderId) throw fail('orders.missing')

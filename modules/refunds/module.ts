@@ -1,8 +1,11 @@
+/** Finance's refunds: list, file, approval, sending and results. */
 import type { Module } from '#kernel/module.ts'
+import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { notifyAboutRefunds } from './server/notices.ts'
-export { requestRefund } from './server/owed-refunds.ts'
+import { refundRoutes } from './server/routes.ts'
 
-export const refunds: Module = {
+export const refunds: Module<{ providers: PaymentProviders }> = {
   name: 'refunds',
   notices: notifyAboutRefunds,
+  open: (kernel, { providers }) => ({ routes: refundRoutes(kernel, providers) }),
 }

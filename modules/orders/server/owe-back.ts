@@ -1,7 +1,7 @@
 import { postRefundDue } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { requestRefund } from '#modules/refunds/module.ts'
+import { requestRefund } from '#modules/payments/module.ts'
 import type { ParcelRow } from './move-parcel.ts'
 
 type Priced = Pick<ParcelRow, 'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'>

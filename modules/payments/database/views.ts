@@ -20,6 +20,7 @@ export const paymentFacts = pgView('payment_facts', {
   lastCheckedAt: time('last_checked_at'),
   checks: integer('checks').notNull(),
   provider: text('provider', { enum: paymentProviders }).notNull(),
+  refundsToPayer: boolean('refunds_to_payer').notNull(),
   isOpen: boolean('is_open').notNull(),
 }).existing()
 
@@ -40,6 +41,8 @@ export const refundFacts = pgView('refund_facts', {
   requestedAt: time('requested_at').notNull(),
   settledAt: time('settled_at'),
   provider: text('provider', { enum: paymentProviders }).notNull(),
+  payeePhone: text('payee_phone'),
+  payeePhoneAt: time('payee_phone_at'),
   isOpen: boolean('is_open').notNull(),
   toApprove: boolean('to_approve').notNull(),
 }).existing()

@@ -35,10 +35,6 @@ export const fail = errorsOf({
     403,
     'Vous avez approuvé ce remboursement : un autre membre de la finance doit l’envoyer.',
   ],
-  'payments.refund_by_call': [
-    409,
-    'L’opérateur est appelé pour ce remboursement : son résultat s’inscrit de lui-même.',
-  ],
   'payments.operator_id_used': [
     409,
     'Ce numéro de transaction a déjà servi pour un autre remboursement.',

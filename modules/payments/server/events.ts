@@ -16,7 +16,7 @@ type Payment = {
 /** Emitted once, within the settling transaction. */
 export const paymentSucceeded = defineEvent<Payment>('payments.succeeded')
 /** `orderId`, `orderNumber`: null for a plan. `toPhone`: null for the paying number. */
-export type RefundNews = {
+export type RefundFacts = {
   refundId: string
   payerId: string
   subjectId: string
@@ -28,14 +28,14 @@ export type RefundNews = {
   toPhone: string | null
   at: string
 }
-export const refundRequested = defineEvent<RefundNews>('payments.refund_requested')
+export const refundRequested = defineEvent<RefundFacts>('payments.refund_requested')
 /** The payee chose the number. */
-export const refundNumberGiven = defineEvent<RefundNews>('payments.refund_number_given')
+export const refundNumberGiven = defineEvent<RefundFacts>('payments.refund_number_given')
 /** Finance sent it. */
-export const refundSent = defineEvent<RefundNews>('payments.refund_sent')
+export const refundSent = defineEvent<RefundFacts>('payments.refund_sent')
 /** A new number may be given. */
-export const refundFailed = defineEvent<RefundNews & { reason: string }>('payments.refund_failed')
-export const refundConfirmed = defineEvent<RefundNews>('payments.refund_confirmed')
+export const refundFailed = defineEvent<RefundFacts & { reason: string }>('payments.refund_failed')
+export const refundConfirmed = defineEvent<RefundFacts>('payments.refund_confirmed')
 /** Refused or expired. */
 export const paymentFailed = defineEvent<Payment & { outcome: 'failed' | 'expired' }>(
   'payments.failed',

@@ -7,7 +7,7 @@ import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { orderNumberOf, payeeOf } from '#modules/refunds/server/owed-refunds.ts'
+import { orderNumberOf, payeeOf } from './request-refund.ts'
 import { confirmRefund, failRefund } from './settle-refund.ts'
 
 /**
@@ -63,7 +63,7 @@ async function readSent(kernel: Kernel, refundId: string): Promise<Sent | null> 
   if (row?.refund.state !== 'sent') return null
   const { refund, paidFrancs, pageToken, ownPhone, refundsToPayer, ...rest } = row
   const isWhole = refund.amountFrancs === paidFrancs && refund.payeePhone === null
-  // Finance sends it: see refunds-routes.ts.
+  // Only the operator knows the number: finance refunds parts.
   if (refundsToPayer && !isWhole) return null
   return {
     ...rest,

@@ -4,41 +4,20 @@ import {
   initiatePayment,
   listProviders,
   paymentNotification,
-  type OfferedProvider,
 } from '#modules/payments/contract/payments.ts'
 import { providerAt } from '#modules/operators/contract/payment-method.ts'
 
-import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { payments } from '#modules/payments/database/tables.ts'
 import type { PaymentProviders, PostedNotice } from '#providers/payment-provider.ts'
 import { sameSecret } from '#kernel/ids.ts'
-import { refundRoutes } from '#modules/refunds/server/refunds-routes.ts'
-import {
-  offered,
-  pageOpenedBefore,
-  startPayment,
-  type NewPayment,
-  type PaymentParts,
-} from './start-payment.ts'
+import { offered, pageOpenedBefore, startPayment, type PaymentParts } from './start-payment.ts'
 import { fail } from './errors.ts'
+import { payablesOf } from './opened-payments.ts'
+import { ownRefundRoutes } from './own-refunds.routes.ts'
 
-/** Returns payer and amount. Modules throw their own error when nothing is payable. */
-type Payable = (input: {
-  payerId: string
-  body: {
-    orderId?: string
-    subscriptionPlan?: string
-    renewal?: boolean
-    provider?: PaymentProviderName
-  }
-}) => Promise<NewPayment>
-
-/** By the call's `type` (`order`, `subscription`). */
-export type Payables = Map<string, Payable>
-
-export function paymentsRoutes(kernel: Kernel, parts: PaymentParts, payables: Payables): Route[] {
+export function paymentsRoutes(kernel: Kernel, parts: PaymentParts): Route[] {
   return [
     route(
       initiatePayment,
@@ -48,7 +27,7 @@ export function paymentsRoutes(kernel: Kernel, parts: PaymentParts, payables: Pa
           : undefined
         const earlier = once && (await pageOpenedBefore(kernel, once))
         if (earlier) return { payment_url: earlier, paymentUrl: earlier }
-        const payable = payables.get(body.type)
+        const payable = payablesOf(kernel).get(body.type)
         if (!payable) throw fail('payments.wrong_type')
         if (body.userId !== caller.userId) throw fail('payments.not_yourself')
         const input = await payable({ payerId: caller.userId, body })
@@ -59,7 +38,7 @@ export function paymentsRoutes(kernel: Kernel, parts: PaymentParts, payables: Pa
       },
       { perMinute: 30 },
     ),
-    ...refundRoutes(kernel, parts.providers),
+    ...ownRefundRoutes(kernel),
     route(listProviders, () => Promise.resolve({ providers: offered(kernel, parts.providers) })),
     route(paymentNotification, async ({ params, raw, rawBody }) => {
       await receiveNotification(kernel, parts.providers, params.provider, {
@@ -97,17 +76,4 @@ async function receiveNotification(
     payload: { paymentId: payment.id },
     priority: 10,
   })
-}
-
-export type Payments = {
-  routes: Route[]
-  /** Filled by other modules. */
-  payables: Payables
-  offered(): OfferedProvider[]
-  /** @throws payments.not_offered (409) for an operator not accepted here */
-  requireTaken(provider: PaymentProviderName): void
-  start(input: NewPayment): Promise<string>
-  settle(paymentId: string): Promise<unknown>
-  /** Never throws; for cancelled orders. */
-  close(paymentId: string): Promise<void>
 }

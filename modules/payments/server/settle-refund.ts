@@ -9,7 +9,7 @@ import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { refundConfirmed, refundFailed, refundSent } from './events.ts'
-import { needsNumber, orderNumberOf, readRefundNews } from '#modules/refunds/server/owed-refunds.ts'
+import { needsNumber, orderNumberOf, readRefundFacts } from './request-refund.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
 /** Null: the operator's answer. */
@@ -57,13 +57,23 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Pr
     if (!maySend(locked.refund.approvedBy, actor.userId, await financeCount(tx)))
       throw fail('payments.refund_four_eyes')
     await move(tx, locked, { set: { state: 'sent', sentAt: at }, actor, at })
-    await kernel.events.emit(tx, refundSent, await readRefundNews(tx, refundId, at))
+    await kernel.events.emit(tx, refundSent, await readRefundFacts(tx, kernel, refundId, at))
   })
 }
 
 /** Whether four eyes are respected; finance may have one person. */
-export function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
+function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
   return finance < 2 || approvedBy !== userId
+}
+
+/** Tells whether a person may send an approved refund and, if not, why (French). */
+export function dispatchOf(
+  approvedBy: string | null,
+  userId: string,
+  finance: number,
+): { allowed: boolean; why: string } {
+  const allowed = maySend(approvedBy, userId, finance)
+  return { allowed, why: allowed ? '' : fail('payments.refund_four_eyes').message }
 }
 
 /** @throws payments.refund_unknown (404) · payments.refund_state (409) */
@@ -76,8 +86,8 @@ export function failRefund(
     const locked = await lockRefund(tx, refundId, 'failed')
     refuseOther(locked, sentAt)
     await move(tx, locked, { set: { state: 'failed', failure: reason }, actor, reason, at })
-    const news = await readRefundNews(tx, refundId, at)
-    await kernel.events.emit(tx, refundFailed, { ...news, reason })
+    const facts = await readRefundFacts(tx, kernel, refundId, at)
+    await kernel.events.emit(tx, refundFailed, { ...facts, reason })
   })
 }
 
@@ -106,7 +116,7 @@ export async function confirmRefund(
       })
       const { provider, amountFrancs: francs } = locked.refund
       await postRefundSent(tx, { provider, refundId, francs, at })
-      await kernel.events.emit(tx, refundConfirmed, await readRefundNews(tx, refundId, at))
+      await kernel.events.emit(tx, refundConfirmed, await readRefundFacts(tx, kernel, refundId, at))
     })
   } catch (error) {
     if (isTaken(error, 'refunds_operator_transaction')) throw fail('payments.operator_id_used')

@@ -5,7 +5,7 @@ import {
   refundNumberGiven,
   refundRequested,
   refundSent,
-  type RefundNews,
+  type RefundFacts,
 } from '#modules/payments/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
@@ -16,7 +16,7 @@ import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 
 /** Notifies the payee of each step, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
-  const about = (refund: RefundNews, step: string) => ({
+  const about = (refund: RefundFacts, step: string) => ({
     userId: refund.payerId,
     key: `refund:${refund.refundId}:${step}`,
     at: new Date(refund.at),
@@ -44,7 +44,7 @@ export function notifyAboutRefunds(kernel: Kernel): void {
 }
 
 /** Asks for a number: the order was paid in cash. */
-function refundNumberWantedNotice(refund: RefundNews): Notice {
+function refundNumberWantedNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
   return {
     ...about(refund),
@@ -55,7 +55,7 @@ function refundNumberWantedNotice(refund: RefundNews): Notice {
 }
 
 /** Notifies by SMS too: another person may have given the number. */
-function refundNumberGivenNotice(refund: RefundNews, callAt: string): Notice {
+function refundNumberGivenNotice(refund: RefundFacts, callAt: string): Notice {
   const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     ...about(refund),
@@ -66,12 +66,12 @@ function refundNumberGivenNotice(refund: RefundNews, callAt: string): Notice {
   }
 }
 
-function refundSentNotice(refund: RefundNews): Notice {
+function refundSentNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} partent ${toWhom(refund)}, ${forWhat(refund)}.`
   return { ...about(refund), title: 'Remboursement en route', message }
 }
 
-function refundFailedNotice(refund: RefundNews, reason: string): Notice {
+function refundFailedNotice(refund: RefundFacts, reason: string): Notice {
   const failed = `${providerWords[refund.provider]} n’a pas pu vous rendre ${formatFrancs(refund.francs)}, ${forWhat(refund)}`
   const next = 'Rien n’est perdu : vous pouvez donner un autre numéro.'
   return {
@@ -82,7 +82,7 @@ function refundFailedNotice(refund: RefundNews, reason: string): Notice {
   }
 }
 
-function refundPaidNotice(refund: RefundNews): Notice {
+function refundPaidNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} vous ont été remboursés par ${providerWords[refund.provider]}, ${forWhat(refund)}.`
   return {
     ...about(refund),
@@ -92,15 +92,15 @@ function refundPaidNotice(refund: RefundNews): Notice {
   }
 }
 
-function forWhat({ orderNumber }: RefundNews): string {
+function forWhat({ orderNumber }: RefundFacts): string {
   return orderNumber ? `commande ${orderNumber}` : 'pour votre formule'
 }
 
-function toWhom({ toPhone }: RefundNews): string {
+function toWhom({ toPhone }: RefundFacts): string {
   return toPhone ? `au ${formatPhone(toPhone)}` : 'au numéro qui a payé'
 }
 
-function about({ orderId, refundId }: RefundNews) {
+function about({ orderId, refundId }: RefundFacts) {
   const place = orderId ? leadsTo('order', orderId) : leadsTo('planRefund', refundId)
   return { kind: 'payment' as const, ...place }
 }

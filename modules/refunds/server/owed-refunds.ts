@@ -2,16 +2,13 @@ import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Refund } from '#modules/refunds/contract/refunds.ts'
-
-import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { payments, refunds } from '#modules/payments/database/tables.ts'
-import type { Sql, Tx } from '#kernel/database/database.ts'
-import { type refundCauses } from '#modules/payments/database/values.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
-import { newId } from '#kernel/ids.ts'
-import type { Kernel } from '#kernel/kernel.ts'
-import { refundRequested, type RefundNews } from '#modules/payments/server/events.ts'
+import {
+  paymentFacts as payments,
+  refundFacts as refunds,
+} from '#modules/payments/database/views.ts'
+import { needsNumber, orderNumberOf } from '#modules/payments/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
 
 type State = Refund['state'] | undefined
 /** Permitted acts are added later. */
@@ -24,16 +21,7 @@ export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
 const approvers = alias(personFacts, 'approvers')
 
 /** Cash refunds name their payee. */
-export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
-
-/** Null for a plan. */
-export const orderIdOf = sql<string | null>`case ${payments.purpose}
-  when 'order' then ${payments.subjectId} when 'subscription' then null else ${parcelFacts.orderId} end`
-
-/** Whether it is cash: mobile money can return to the paying number. */
-export function needsNumber(refund: { paymentId: string | null; payeePhone: string | null }) {
-  return refund.paymentId === null && refund.payeePhone === null
-}
+const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
 /** Lists refunds, oldest first. */
 export async function refundsPage(
@@ -71,11 +59,6 @@ export async function readRefund(db: Sql, refundId: string): Promise<RefundRow |
   return row ? toRefundRow(row) : null
 }
 
-/** Finds the order number, which begins attempt ids; for cash only the reason has it. */
-export function orderNumberOf(providerOrderId: string | null, reason: string): string | null {
-  return /SG-\d{6}-\w{5}/.exec(providerOrderId ?? reason)?.[0] ?? null
-}
-
 function inState(state: State): SQL | undefined {
   return state ? eq(refunds.state, state) : undefined
 }
@@ -83,7 +66,21 @@ function inState(state: State): SQL | undefined {
 function selectRefunds(db: Sql, where: SQL | undefined) {
   return db
     .select({
-      refund: refunds,
+      refund: {
+        id: refunds.id,
+        paymentId: refunds.paymentId,
+        provider: refunds.provider,
+        payeePhone: refunds.payeePhone,
+        payeePhoneAt: refunds.payeePhoneAt,
+        amountFrancs: refunds.amountFrancs,
+        reason: refunds.reason,
+        state: refunds.state,
+        operatorTransactionId: refunds.operatorTransactionId,
+        failure: refunds.failure,
+        approvedBy: refunds.approvedBy,
+        requestedAt: refunds.requestedAt,
+        settledAt: refunds.settledAt,
+      },
       payerName: personFacts.name,
       payerPhone: personFacts.phone,
       approvedBy: approvers.name,
@@ -101,16 +98,7 @@ function selectRefunds(db: Sql, where: SQL | undefined) {
     .$dynamic()
 }
 
-type OwedRefundRow = {
-  refund: typeof refunds.$inferSelect
-  payerName: string
-  payerPhone: string | null
-  approvedBy: string | null
-  providerOrderId: string | null
-  paidWith: string | null
-  paidFrancs: number | null
-  toPayer: boolean | null
-}
+type OwedRefundRow = Awaited<ReturnType<typeof selectRefunds>>[number]
 
 function toRefundRow(row: OwedRefundRow): RefundRow {
   const { refund, payerName, payerPhone, approvedBy, providerOrderId, paidWith, paidFrancs } = row
@@ -135,77 +123,5 @@ function toRefundRow(row: OwedRefundRow): RefundRow {
     approvedBy,
     approvedById: refund.approvedBy,
     isWhole: refund.amountFrancs === paidFrancs,
-  }
-}
-
-type NewRefund = {
-  /** Null for cash, whose payer is `payeeId`. */
-  paymentId: string | null
-  payeeId?: string
-  subjectId: string
-  cause: (typeof refundCauses)[number]
-  francs: number
-  reason: string
-  at: Date
-}
-
-/** Requests a refund, idempotently by parcel and cause. @returns whether this call created it. */
-export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
-  const rows = await tx
-    .insert(refunds)
-    .values({
-      id: newId(),
-      provider: await providerThatPaid(tx, input.paymentId),
-      paymentId: input.paymentId,
-      payeeId: input.paymentId ? null : (input.payeeId ?? null),
-      subjectId: input.subjectId,
-      cause: input.cause,
-      amountFrancs: input.francs,
-      reason: input.reason,
-      requestedAt: input.at,
-    })
-    .onConflictDoNothing()
-    .returning({ id: refunds.id })
-  for (const { id } of rows)
-    await kernel.events.emit(tx, refundRequested, await readRefundNews(tx, id, input.at))
-  return rows.length > 0
-}
-
-/** Returns the paying operator; for cash, the first. */
-async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<PaymentProviderName> {
-  if (paymentId === null) return paymentProviders[0]
-  const [paid] = await tx
-    .select({ provider: payments.provider })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-  return paid?.provider ?? paymentProviders[0]
-}
-
-/** Reads within this transaction. */
-export async function readRefundNews(tx: Tx, refundId: string, at: Date): Promise<RefundNews> {
-  const [row] = await tx
-    .select({
-      refund: refunds,
-      payerId: payeeOf,
-      orderId: orderIdOf,
-      providerOrderId: payments.providerOrderId,
-    })
-    .from(refunds)
-    .leftJoin(payments, eq(payments.id, refunds.paymentId))
-    .leftJoin(parcelFacts, eq(parcelFacts.id, refunds.subjectId))
-    .where(eq(refunds.id, refundId))
-  if (!row) throw new Error(`refund ${refundId} vanished`)
-  const { refund, payerId, orderId, providerOrderId } = row
-  return {
-    refundId,
-    payerId,
-    subjectId: refund.subjectId,
-    orderId,
-    orderNumber: orderNumberOf(providerOrderId, refund.reason),
-    francs: refund.amountFrancs,
-    isCash: refund.paymentId === null,
-    provider: refund.provider,
-    toPhone: refund.payeePhone,
-    at: at.toISOString(),
   }
 }

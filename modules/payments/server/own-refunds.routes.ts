@@ -1,0 +1,153 @@
+import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+
+import * as contract from '#modules/payments/contract/own-refunds.ts'
+import type { OwnRefund } from '#modules/payments/contract/own-refunds.ts'
+import { payments, refunds } from '#modules/payments/database/tables.ts'
+import { confirmPassword } from '#modules/identity/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { refundNumberGiven } from './events.ts'
+import { refundedParcelsOf } from './refunded-parcels.ts'
+import { needsNumber, orderNumberOf, payeeOf, readRefundFacts } from './request-refund.ts'
+
+/** A person's own refunds, and the number that receives them. */
+export function ownRefundRoutes(kernel: Kernel): Route[] {
+  return [
+    route(contract.listOwnRefunds, async ({ query, caller }) => ({
+      refunds: await listOwnRefunds(kernel, caller.userId, query.orderId),
+    })),
+    route(contract.giveRefundNumber, ({ params, body, caller, address }) =>
+      giveRefundNumber(kernel, {
+        refundId: params.id,
+        ownerId: caller.userId,
+        phone: body.phone,
+        password: body.password,
+        address,
+      }),
+    ),
+  ]
+}
+
+type State = OwnRefund['state']
+
+/** Whether unapproved: the approval was for one number. */
+function mayChangeNumber(state: State): boolean {
+  return state === 'requested' || state === 'failed'
+}
+
+/** Lists an order's refunds, or those of plans, latest first. */
+async function listOwnRefunds(
+  kernel: Kernel,
+  ownerId: string,
+  orderId: string | undefined,
+): Promise<OwnRefund[]> {
+  if (!orderId) return selectOwn(kernel.db, kernel, ownerId, eq(payments.purpose, 'subscription'))
+  const parcelIds = await refundedParcelsOf(kernel).parcels(kernel.db, orderId)
+  const inCash = and(isNull(refunds.paymentId), inArray(refunds.subjectId, parcelIds))
+  const byPhone = and(eq(payments.purpose, 'order'), eq(payments.subjectId, orderId))
+  return selectOwn(kernel.db, kernel, ownerId, or(byPhone, inCash))
+}
+
+async function readOwnRefund(
+  db: Sql,
+  kernel: Kernel,
+  ownerId: string,
+  refundId: string,
+): Promise<OwnRefund | undefined> {
+  return (await selectOwn(db, kernel, ownerId, eq(refunds.id, refundId)))[0]
+}
+
+async function selectOwn(
+  db: Sql,
+  kernel: Kernel,
+  ownerId: string,
+  which: SQL | undefined,
+): Promise<OwnRefund[]> {
+  const rows = await db
+    .select({
+      refund: refunds,
+      purpose: payments.purpose,
+      paidFor: payments.subjectId,
+      providerOrderId: payments.providerOrderId,
+      refundsToPayer: payments.refundsToPayer,
+    })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payeeOf, ownerId), which))
+    .orderBy(desc(refunds.requestedAt))
+    .limit(50)
+  const inCash = rows.filter(({ purpose }) => purpose === null)
+  const orders = await refundedParcelsOf(kernel).orders(
+    db,
+    inCash.map(({ refund }) => refund.subjectId),
+  )
+  return rows.map(({ refund, purpose, paidFor, providerOrderId, refundsToPayer }) => ({
+    _id: refund.id,
+    orderId: purpose === 'order' ? paidFor : (orders.get(refund.subjectId) ?? null),
+    orderNumber: orderNumberOf(providerOrderId, refund.reason),
+    provider: refund.provider,
+    amount: refund.amountFrancs,
+    state: refund.state,
+    failure: refund.failure,
+    requestedAt: refund.requestedAt.toISOString(),
+    settledAt: refund.settledAt?.toISOString() ?? null,
+    toPhone: refund.payeePhone,
+    needsNumber: needsNumber(refund),
+    canChangeNumber: mayChangeNumber(refund.state) && !refundsToPayer,
+    ...(refundsToPayer ? { toPayer: true } : {}),
+  }))
+}
+
+type RefundNumberInput = {
+  refundId: string
+  ownerId: string
+  phone: string
+  password: string
+  /** Against guessing. */ address: string
+}
+
+/**
+ * Changes the receiving number until approval, and after a failed transfer.
+ * @throws payments.refund_unknown (404) · payments.refund_on_its_way (409) ·
+ * payments.refund_to_payer (409) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ */
+async function giveRefundNumber(kernel: Kernel, given: RefundNumberInput): Promise<OwnRefund> {
+  const { refundId, ownerId, phone, password, address } = given
+  const seen = await readOwnRefund(kernel.db, kernel, ownerId, refundId)
+  if (!seen) throw fail('payments.refund_unknown')
+  if (seen.toPayer) throw fail('payments.refund_to_payer')
+  if (!seen.canChangeNumber) throw fail('payments.refund_on_its_way')
+  await confirmPassword(kernel, { userId: ownerId, password, address, field: 'password' })
+  return kernel.transaction(async (tx) => {
+    const at = kernel.clock.now()
+    const [locked] = await tx
+      .select({
+        state: refunds.state,
+        before: refunds.payeePhone,
+        toPayer: payments.refundsToPayer,
+      })
+      .from(refunds)
+      .leftJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(eq(refunds.id, refundId), eq(payeeOf, ownerId)))
+      .for('update', { of: refunds })
+    if (!locked) throw fail('payments.refund_unknown')
+    if (locked.toPayer) throw fail('payments.refund_to_payer')
+    if (!mayChangeNumber(locked.state)) throw fail('payments.refund_on_its_way')
+    if (locked.before !== phone) {
+      await tx
+        .update(refunds)
+        .set({ payeePhone: phone, payeePhoneAt: at })
+        .where(eq(refunds.id, refundId))
+      await kernel.events.emit(
+        tx,
+        refundNumberGiven,
+        await readRefundFacts(tx, kernel, refundId, at),
+      )
+    }
+    const refund = await readOwnRefund(tx, kernel, ownerId, refundId)
+    if (!refund) throw fail('payments.refund_unknown')
+    return refund
+  })
+}
