@@ -1,3 +1,4 @@
+import '#ui/ui.css'
 import { useLayoutEffect, type ReactNode, lazy } from 'react'
 import {
   Links,
@@ -16,7 +17,6 @@ import type { PageHandle } from '#client/page-handle.ts'
 import { Shell } from './shell/shell.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { paths } from '#client/paths.ts'
-import '#ui/ui.css'
 
 /**
  * Loaded when a page is missing; offline, only its text. Without a Suspense boundary, for which

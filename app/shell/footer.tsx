@@ -4,6 +4,7 @@ import { brand } from '#kernel/wire/brand.ts'
 import type { ProviderInfo } from '#kernel/wire/provider-info.ts'
 import { paths } from '#client/paths.ts'
 import { typographic } from '#ui/words/typographic.ts'
+import './footer.css'
 
 const LINKS = [
   { to: paths.contact(), words: 'Aide et contact' },

@@ -9,6 +9,8 @@ import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { useUser } from '#client/session/user-info.ts'
 import { late } from '#ui/sheets/late.tsx'
+import './header.css'
+import './bottom-bar.css'
 
 const SignedIn = late(async () => (await import('./signed-in.tsx')).SignedIn, Silent)
 

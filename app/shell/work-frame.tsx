@@ -16,6 +16,8 @@ import { teamWords, WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './
 import { useNow } from '#client/device/use-now.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { sinceWords } from '#ui/words/since-words.ts'
+import './work-frame.css'
+import './narrow-rail.css'
 import '#ui/work.css'
 
 /** The service worker’s cache of personal answers (client/offline/kept.ts). */

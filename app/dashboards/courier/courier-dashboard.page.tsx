@@ -21,6 +21,7 @@ import { formatTime } from '#ui/words/dates.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import type { WorkLink } from '#app/shell/work-menu.tsx'
 import { OtpScreen } from './otp-screen.tsx'
+import './courier.css'
 
 /** The first is the default. The words are the specification’s. */
 const courierTabs = [

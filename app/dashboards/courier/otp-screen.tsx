@@ -24,6 +24,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { typographic } from '#ui/words/typographic.ts'
+import './courier.css'
 
 type OtpScreenProps = {
   user: UserInfo

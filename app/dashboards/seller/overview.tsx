@@ -23,6 +23,7 @@ import { SmallFailure } from '#ui/lists/small-failure.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
 import { ScreenFrame } from '#ui/screen-frame.tsx'
+import './seller.css'
 
 export function ShopOverview({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)

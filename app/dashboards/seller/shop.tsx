@@ -10,6 +10,7 @@ import { workPaths } from '#client/work-paths.ts'
 import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
 
 import { ScreenFrame } from '#ui/screen-frame.tsx'
+import './seller.css'
 
 export function ShopSettings({ user }: { user: SignedIn }) {
   const { data, error, isFetching, refetch } = useRead(

@@ -29,6 +29,7 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { marketFacts } from '#kernel/wire/provider-info.ts'
 import { readSettings } from '#modules/settings/contract/settings.ts'
 import { callOf, tagPage } from '#client/api/page-context.ts'
+import './home.css'
 
 /** Few, since a phone fetches the pictures of its first screens at once. */
 const CARDS = { promotions: 6, popular: 8, local: 6, newest: 6 } as const

@@ -29,6 +29,8 @@ import { Gallery } from './gallery.tsx'
 import { ServerDrawn } from './server-drawn.tsx'
 import { loadLazyParts } from './load-lazy-parts.ts'
 import { NearWords } from './near-words.tsx'
+import './gallery.css'
+import './product.css'
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 

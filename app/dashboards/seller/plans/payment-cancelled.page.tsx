@@ -11,6 +11,7 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
 import { SellerDashboard } from '../seller-frame.tsx'
+import '../seller.css'
 
 export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
 
