@@ -9,6 +9,7 @@ import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { formatMoment, formatTime, formatYearDay } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
+import './books.css'
 
 type EntryListProps = {
   entries: readonly LedgerLine[]

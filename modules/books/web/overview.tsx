@@ -19,6 +19,7 @@ import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'
 import { formatDay } from '#ui/words/dates.ts'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
+import './books.css'
 
 export type Overview = Reply<typeof readOverview>
 

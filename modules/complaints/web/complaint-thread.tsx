@@ -13,6 +13,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { ComplaintChip, outcomeWords, paidWords } from './complaint-chip.tsx'
 import { deadlineWords } from './deadline-words.ts'
 import './complaint-thread.css'
+import './complaint-case.css'
 
 const DAY_MS = 86_400_000
 

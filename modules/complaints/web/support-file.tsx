@@ -28,6 +28,7 @@ import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { formatRating } from '#ui/icons/stars.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import './complaint-case.css'
 
 type SupportFileProps = { userId: string; id: string }
 

@@ -29,6 +29,7 @@ import { AssignBar } from './assign-bar.tsx'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { ToConfirm } from './to-confirm.tsx'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
+import './board.css'
 
 /** A phone shows a single column. Filters in the address. */
 export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {

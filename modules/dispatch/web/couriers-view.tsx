@@ -16,6 +16,7 @@ import { ReceiveCashButton } from './away-courier-sheets.tsx'
 import { percentWords } from './board-words.ts'
 import { NothingHere, ReadNews } from '#modules/deliveries/web/index.ts'
 import type { DispatchWork } from './use-dispatch.ts'
+import './board.css'
 
 type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
 

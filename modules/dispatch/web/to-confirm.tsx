@@ -8,6 +8,7 @@ import { WaitingRow } from '#ui/lists/waiting-row.tsx'
 
 import { shortCourierColumns } from './couriers-view.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
+import './board.css'
 
 export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const couriers = team.data?.couriers.filter(({ admitted, away }) => admitted && !away) ?? []

@@ -4,6 +4,7 @@ import { formatCount, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import type { Image } from '#modules/images/contract/images.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
+import './product-row.css'
 
 type Product = {
   name: string

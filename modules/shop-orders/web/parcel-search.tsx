@@ -6,6 +6,7 @@ import { Popover } from '#ui/sheets/popover.tsx'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 import { Button } from '#ui/button.tsx'
 import { type ParcelFilter, parcelPeriods } from './parcel-filters.ts'
+import './shop-orders.css'
 
 /** Search by number, buyer or product, applied when typing pauses. */
 export function ParcelSearch({ filter }: { filter: ParcelFilter }) {

@@ -13,6 +13,7 @@ import { CardsSkeleton } from '#ui/lists/cards-skeleton.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
 import { pieceWords } from './parcel-words.ts'
+import './shop-orders.css'
 
 const none: readonly string[] = []
 

@@ -22,6 +22,7 @@ import {
   shareOf,
 } from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
+import './shop-orders.css'
 
 type SellerParcelProps = {
   parcel: Received

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { digitsOf } from './otp-boxes.tsx'
+import '../courier/stops.css'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector

@@ -13,6 +13,7 @@ import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { DeliveryStop, stateChip } from './delivery-stop.tsx'
 import { halfShown, type QueuedCode, takeOut } from '../codes/otp-queue.ts'
 import type { CourierWork } from './use-courier.ts'
+import './stops.css'
 
 /** « Livraisons en cours »: queued codes, nearest delivery in full, others in short. */
 export function DeliveriesTab({

@@ -15,6 +15,7 @@ import { Facts } from '#ui/words/facts.tsx'
 
 import { CallAndMap, mapLink } from './call-and-map.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
+import './stops.css'
 
 type StopProps = { delivery: Delivery; onChanged: () => void }
 

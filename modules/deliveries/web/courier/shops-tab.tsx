@@ -18,6 +18,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { CallAndMap, mapLink } from './call-and-map.tsx'
+import './stops.css'
 
 export function ShopsTab({ work }: { work: CourierWork }) {
   const { vendors } = work

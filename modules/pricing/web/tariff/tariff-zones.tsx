@@ -5,6 +5,7 @@ import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { useWide } from '#ui/use-wide.ts'
+import './tariff.css'
 
 type Zone = DeliveryTariff['zones'][number]
 type TariffZonesProps = {

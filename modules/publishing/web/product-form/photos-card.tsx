@@ -11,6 +11,7 @@ import { useDragOrder } from './use-drag-order.ts'
 import '#ui/pictures/photos.css'
 import { classes } from '#ui/classes.ts'
 import { Gauge } from '#ui/charts/gauge.tsx'
+import './form-photos.css'
 
 type PhotosCardProps = {
   photos: readonly Photo[]

@@ -17,6 +17,7 @@ import {
 } from '#modules/products/web/index.ts'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
 import type { Photo } from './photo-queue.ts'
+import './form-photos.css'
 
 type PreviewProps = {
   draft: FormDraft

@@ -36,6 +36,7 @@ import { VariantsCard } from './variants-card.tsx'
 import { WordsCard } from './words-card.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { typographic } from '#ui/words/typographic.ts'
+import './product-form.css'
 
 type ProductFormProps = {
   user: SignedIn

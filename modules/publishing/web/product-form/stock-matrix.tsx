@@ -4,6 +4,7 @@ import { CountField, useTypedNumber } from '#ui/forms/amount-field.tsx'
 
 import { ColourDisc } from './colour-disc.tsx'
 import { cellKey, type FormDraft } from './form-draft.ts'
+import './variants.css'
 
 type Count = (key: string, typed: string) => void
 

@@ -12,6 +12,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
 import { SingleStock, StockMatrix } from './stock-matrix.tsx'
 import { ColourDisc } from './colour-disc.tsx'
+import './variants.css'
 
 const USUAL = {
   sizes: [

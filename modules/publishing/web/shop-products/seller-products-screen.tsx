@@ -37,6 +37,7 @@ import { type ProductAct, useSellerProductActs } from './use-seller-product-acts
 import { ProductsEmpty } from './products-empty.tsx'
 import { StockSheet } from './stock-sheet.tsx'
 import { productColumns, ProductLine, type ProductParts } from '#modules/products/web/index.ts'
+import './product-stock.css'
 
 const bulkActs: BulkActs<ProductAct> = {
   suspend: 'Suspendre',

@@ -7,6 +7,7 @@ import { FigureTable } from '#ui/charts/figure-table.tsx'
 
 import { dayGroups } from '../day-groups.ts'
 import type { Overview } from './to-treat.tsx'
+import './line-chart.css'
 
 const anchors = ['start', 'middle', 'end'] as const
 

@@ -8,6 +8,7 @@ import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
 import type { Overview } from './use-overview.ts'
+import './first-sale.css'
 
 const shared = storedValue<boolean>({ key: 'boutiquePartagee', restore: (kept) => kept === true })
 
