@@ -1,4 +1,9 @@
 import '#ui/ui.css'
+// Small sheets that several public pages need: a file of their own would cost each its headers.
+import '#modules/shops/web/shops.css'
+import '#modules/reviews/web/reviews.css'
+import '#modules/products/web/variants/variants.css'
+import '#modules/identity/web/identity.css'
 import { useLayoutEffect, type ReactNode, lazy } from 'react'
 import {
   Links,

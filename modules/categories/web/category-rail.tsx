@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Category } from '#modules/categories/contract/categories.ts'
 import { paths } from '#client/paths.ts'
 import { Picture } from '#ui/pictures/picture.tsx'
+import './categories.css'
 
 type CategoryRailProps = { categories: readonly Pick<Category, 'slug' | 'name' | 'image'>[] }
 

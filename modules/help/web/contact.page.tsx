@@ -12,7 +12,7 @@ import type { MarketSettings } from '#modules/settings/contract/market-settings.
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { ContactBlock } from './contact-block.tsx'
-import '#ui/reading.css'
+import './reading.css'
 
 export const loader = loadSettings
 

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
-import '#ui/reading.css'
+import './reading.css'
 
 const APP_FILE = `/api/action/download/${brand.slug}`
 

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { paths } from '#client/paths.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { typographic } from '#ui/words/typographic.ts'
-import '#ui/reading.css'
+import './reading.css'
 
 /** `- ` begins a line of a list; everything else is a paragraph. */
 export type Section = { id: string; title: string; lines: readonly string[] }

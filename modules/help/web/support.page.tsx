@@ -5,7 +5,7 @@ import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { Menu, MenuLink } from '#ui/sheets/menu.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import '#ui/reading.css'
+import './reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
 import { loadSettings } from '#modules/settings/web/index.ts'

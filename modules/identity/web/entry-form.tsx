@@ -7,6 +7,7 @@ import { FormFailure } from '#ui/forms/form-failure.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { addPendingCartItem } from '#modules/cart/web/index.ts'
 import { saveUser } from '#client/session/user-info.ts'
+import './identity.css'
 
 type EntryFormProps = {
   title: string

@@ -36,6 +36,7 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 import { OwnAddresses } from '#modules/addresses/web/own-addresses.tsx'
 import { OwnPassword } from './own-password.tsx'
+import './identity.css'
 
 export const meta: MetaFunction = () => [{ title: 'Profil · Sugu' }]
 

@@ -23,6 +23,7 @@ import { logOut } from './log-out.ts'
 import { MyPurchases } from './own-purchases.tsx'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { workPaths } from '#client/work-paths.ts'
+import './identity.css'
 
 export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
 

@@ -29,6 +29,7 @@ import {
   sendRead,
 } from './notification-store.ts'
 import { storePush } from './push-device.ts'
+import './notifications.css'
 
 /**
  * Name of the service worker’s cache (client/offline/kept.ts), repeated: the worker imports no

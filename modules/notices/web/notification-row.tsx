@@ -10,6 +10,7 @@ import { UnbrokenNumbers } from '#ui/words/unbroken-numbers.tsx'
 
 import { openNotification } from './notification-store.ts'
 import { notificationPathOf } from './notification-place.ts'
+import './notifications.css'
 
 const ICON: Readonly<Record<NotificationKind, IconName>> = {
   order: 'parcel',

@@ -19,6 +19,7 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { readAll } from './notification-store.ts'
 import { notificationPathOf } from './notification-place.ts'
+import './notifications.css'
 
 export const meta: MetaFunction = () => [{ title: 'Notifications · Sugu' }]
 

@@ -6,6 +6,7 @@ import { type OrderState, parcelHas } from '#modules/orders/contract/order-state
 import type { BadgeTone } from '#ui/badge.tsx'
 import { formatDay } from '#ui/words/dates.ts'
 import { parcelTones } from './parcel-tones.ts'
+import './orders.css'
 
 /** « SG-261122-7K3QX », unbroken, copyable: dictated by phone. */
 export function OrderNumber({ number }: { number: string }) {

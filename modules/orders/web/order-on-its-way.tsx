@@ -9,6 +9,7 @@ import { paths } from '#client/paths.ts'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 
 import { summaryTitle } from './order-title.ts'
+import './orders.css'
 
 /** Recent orders searched. */
 const LOOKED_AT = 5

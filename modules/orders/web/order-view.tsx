@@ -26,6 +26,7 @@ import { RebuyButton } from './rebuy-button.tsx'
 import { Receipt } from './receipt.tsx'
 import { shownParcel, parcelTitle } from './shown-parcel.ts'
 import './order.css'
+import './orders.css'
 
 /** Presets, shown to the shop. */
 const REASONS: readonly string[] = [

@@ -22,6 +22,7 @@ import { OrderNumber, orderTones } from './order-number.tsx'
 import { summaryTitle } from './order-title.ts'
 import { progressOf } from './parcel-steps.ts'
 import { RebuyButton } from './rebuy-button.tsx'
+import './orders.css'
 
 export const meta: MetaFunction = () => [{ title: 'Mes commandes · Sugu' }]
 

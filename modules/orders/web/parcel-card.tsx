@@ -16,6 +16,7 @@ import { atTheDoor } from './order-sums.ts'
 import { parcelTitle } from './shown-parcel.ts'
 import { stepsOf } from './parcel-steps.ts'
 import './order.css'
+import './orders.css'
 
 type ParcelCardProps = {
   order: Pick<Order, '_id' | 'orderNumber'>

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
 import { openedPayment } from './opened-payment.ts'
 import { sendPaymentSignal, type PaymentSignal } from './payment-signal.ts'
+import './payment.css'
 
 type BackFromPaymentProps = {
   signal: PaymentSignal

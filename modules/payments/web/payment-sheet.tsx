@@ -6,6 +6,7 @@ import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
+import './payment.css'
 
 /** Sandbox permissions; no top-level navigation. */
 const ALLOWED =

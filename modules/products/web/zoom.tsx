@@ -4,6 +4,7 @@ import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
+import './zoom.css'
 
 type ZoomProps = { name: string; images: readonly Image[]; first: number; onClose: () => void }
 

@@ -24,6 +24,7 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 
 import { ReviewCard, StarsFilter, useStarsQuery } from './review-card.tsx'
+import './reviews.css'
 
 export function OwnShopReviews({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()

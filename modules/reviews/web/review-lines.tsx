@@ -22,6 +22,7 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { storedValue } from '#client/device/stored-value.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import { ReviewPhotos, ShopReply } from './review-photos.tsx'
+import './reviews.css'
 
 /** Unpublished review: survives a reload or going back. */
 const stored = storedValue<ReviewDraft | null>({ key: 'avis', restore })

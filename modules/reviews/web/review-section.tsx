@@ -10,6 +10,7 @@ import { readUser } from '#client/session/user-info.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { ReviewPhotos, ShopReply } from './review-photos.tsx'
 import type { ReportSheetProps } from './report-sheet.tsx'
+import './reviews.css'
 
 type ReviewSectionProps<One extends Review> = {
   title: string

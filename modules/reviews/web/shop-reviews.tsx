@@ -5,6 +5,7 @@ import type { listShopReviews } from '#modules/reviews/contract/public-reviews.t
 import { paths } from '#client/paths.ts'
 
 import { ReviewSection } from './review-section.tsx'
+import './reviews.css'
 
 type ShopReviewsProps = {
   reviews: z.output<(typeof listShopReviews)['reply']> & { all: boolean }

@@ -5,6 +5,7 @@ import { late } from '#ui/sheets/late.tsx'
 
 import type { Facets } from './search-facets.ts'
 import { searchAddress, type SearchState } from './search-state.ts'
+import './filters.css'
 
 const drawn = import.meta.env.SSR ? await import('./filter-column.tsx') : null
 const load = async () => {

@@ -4,6 +4,7 @@ import { Switch } from '#ui/forms/switch.tsx'
 
 import { noteWords, type Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
+import './filters.css'
 
 export type PriceFaults = { minPrice?: string; maxPrice?: string }
 type FilterFieldsProps = { state: SearchState; facets: Facets; faults?: PriceFaults }

@@ -13,6 +13,7 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { formatRating, Stars } from '#ui/icons/stars.tsx'
 
 import { shopPlace } from './shop-tile.tsx'
+import './shops.css'
 
 export function SellerShopHead({
   shop,

@@ -5,6 +5,7 @@ import { formatCount } from '#kernel/wire/money.ts'
 import { paths } from '#client/paths.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { formatRating } from '#ui/icons/stars.tsx'
+import './shops.css'
 
 export function ShopTile({ shop }: { shop: ShopCard }) {
   return (

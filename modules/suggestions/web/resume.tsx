@@ -6,6 +6,7 @@ import { Picture } from '#ui/pictures/picture.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 
 import { readSeen } from './seen-store.ts'
+import './suggestions.css'
 
 const SHOWN = 6
 

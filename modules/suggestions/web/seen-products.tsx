@@ -7,6 +7,7 @@ import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 
 import { readSeen, rememberSeen, type SeenProduct } from './seen-store.ts'
+import './suggestions.css'
 
 /** No prices: they may have changed. */
 export function SeenProducts({ product }: { product: SeenProduct }) {

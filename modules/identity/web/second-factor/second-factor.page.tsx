@@ -28,6 +28,7 @@ import { Qr } from '#ui/pictures/qr.tsx'
 import { OwnPassword } from '../own-password.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { CodeField, sixDigitsProblem, useCodeForm } from '../code-form.tsx'
+import '../identity.css'
 
 export const meta: MetaFunction = () => [{ title: 'Double vérification · Sugu' }]
 

@@ -22,6 +22,7 @@ import { typographic } from '#ui/words/typographic.ts'
 
 import { PaymentSheet, timeLeft, useProviders } from '#modules/payments/web/index.ts'
 import { type PaymentView, useOrderPayment } from './use-order-payment.ts'
+import '../orders.css'
 
 type OrderPaymentProps = {
   order: Order

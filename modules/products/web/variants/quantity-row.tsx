@@ -1,5 +1,6 @@
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Quantity } from '#ui/forms/quantity.tsx'
+import './variants.css'
 
 type QuantityRowProps = {
   value: number

@@ -6,6 +6,7 @@ import { Swatch } from '#ui/pictures/swatch.tsx'
 
 import { isSoldOut, type ChoiceProblem } from './variant-choice.ts'
 import { valuesOf, type Choice, type Varied, type VariantType } from './variant-values.ts'
+import './variants.css'
 
 type VariantPickerProps = {
   product: Varied
