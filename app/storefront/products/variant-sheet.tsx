@@ -57,7 +57,7 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
           </p>
         </div>
       </div>
-      <div className="ruled ruled-tight">
+      <div className="ruled">
         <VariantPicker
           product={product}
           shadesOf={coloursOf}
