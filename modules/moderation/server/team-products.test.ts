@@ -12,7 +12,6 @@ import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { listSellerProducts, suspendProduct } from '#modules/publishing/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { actsOn } from '#modules/audit/module.ts'
-import { refreshTrends } from '#modules/products/server/trends.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -130,7 +129,7 @@ test('an admin who suspends by the seller’s own call says why', async () => {
 
 test('a product put first leads the popular ones until its days are over, while on sale', async () => {
   const goods = await market.product({ seller, name: 'Mis en avant' })
-  await refreshTrends(market.kernel)
+  await market.runJob('catalogue.refresh-trends')
   const first = async () =>
     (
       await market.visitor(listProducts, {
@@ -142,13 +141,13 @@ test('a product put first leads the popular ones until its days are over, while 
   await act('feature', [goods], { days: 3 })
   await market.settle()
   expect(await first()).toBe(goods._id)
-  await refreshTrends(market.kernel)
+  await market.runJob('catalogue.refresh-trends')
   expect(await first()).toBe(goods._id)
   expect((await list({ state: 'featured' })).products).toMatchObject([
     { name: 'Mis en avant', featuredUntil: '2026-11-23T10:00:00.000Z' },
   ])
   market.clock.set(new Date('2026-11-23T10:00:01Z'))
-  await refreshTrends(market.kernel)
+  await market.runJob('catalogue.refresh-trends')
   expect(await names({ state: 'featured' })).toEqual([])
   const rows = await market.sql<{ trend: number }>('select trend from products where id = $1', [
     goods._id,

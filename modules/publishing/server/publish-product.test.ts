@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { defaultSpecs } from '#modules/products/contract/product-specs.ts'
@@ -7,10 +6,8 @@ import { createCategory } from '#modules/categories/module.ts'
 import { publishProduct } from './publish-product.ts'
 import type { NewProduct } from './publish-product.ts'
 import { newId } from '#kernel/ids.ts'
-import { products } from '#modules/products/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 
-import { refreshTrends } from '#modules/products/server/trends.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 
 const market = await openMarket()
@@ -149,53 +146,5 @@ describe('publishing a product', () => {
       code: 'catalogue.category_exists',
       status: 409,
     })
-  })
-})
-
-describe('what is popular', () => {
-  it('is what sells and pleases, and only what changed is written', async () => {
-    const [plain, sold, loved, gone] = [
-      await publish({ name: 'Ordinaire' }),
-      await publish({ name: 'Vendue' }),
-      await publish({ name: 'Aimée' }),
-      await publish({ name: 'Épuisée', stock: 0 }),
-    ]
-    const set = (product: { id: string }, change: Partial<typeof products.$inferInsert>) =>
-      market.kernel.db.update(products).set(change).where(eq(products.id, product.id))
-    await set(sold, { soldCount: 40 })
-    await set(loved, { soldCount: 40, ratingSum: 50, ratingCount: 10 })
-    await set(gone, { soldCount: 400 })
-    expect(await refreshTrends(market.kernel)).toBeGreaterThanOrEqual(4)
-    const trendOf = async ({ id }: { id: string }) =>
-      (await market.kernel.db.select().from(products).where(eq(products.id, id)))[0]?.trend ?? NaN
-    expect(await trendOf(loved)).toBeGreaterThan(await trendOf(sold))
-    expect(await trendOf(sold)).toBeGreaterThan(await trendOf(plain))
-    expect(await trendOf(plain)).toBeGreaterThan(0)
-    expect(await trendOf(gone)).toBeLessThan(0)
-    expect(await refreshTrends(market.kernel)).toBe(0)
-    await market.runJob('catalogue.refresh-trends')
-  })
-
-  it('leaves out a product that is being sold, which is counted next time', async () => {
-    const [locked, free] = [
-      await publish({ name: 'En vente' }),
-      await publish({ name: 'Tranquille' }),
-    ]
-    const trends = async () => {
-      const rows = await market.kernel.db
-        .select({ id: products.id, trend: products.trend })
-        .from(products)
-      return [locked, free].map(({ id }) => rows.find((row) => row.id === id)?.trend)
-    }
-    await market.kernel.db.update(products).set({ trend: -1 })
-    await market.kernel.transaction(async (tx) => {
-      await tx.update(products).set({ soldCount: 1 }).where(eq(products.id, locked.id))
-      await refreshTrends(market.kernel)
-    })
-    const [lockedTrend, freeTrend] = await trends()
-    expect(lockedTrend).toBe(-1)
-    expect(freeTrend).toBeGreaterThan(0)
-    expect(await refreshTrends(market.kernel)).toBe(1)
-    expect((await trends())[0]).toBeGreaterThan(0)
   })
 })

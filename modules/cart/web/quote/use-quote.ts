@@ -10,7 +10,7 @@ import type { CartLine } from '../cart-line.ts'
 import { readCart, replaceCart } from '../cart-store.ts'
 import { withQuote } from './apply-quote.ts'
 
-import type { Place } from '#modules/addresses/web/delivery-place.ts'
+import type { Place } from '#modules/addresses/web/index.ts'
 
 export type PricedCart = {
   /** While another loads, the last one, `settled` false. */
