@@ -22,10 +22,26 @@ test('the query builder’s columns of a view are those of the database', async 
   expect(await unknownColumns(join(bad, 'shop-facts.ts'))).toEqual(['shop_facts.nickname'])
 })
 
+test('the states of a parcel are those of the view parcel_states', async () => {
+  const { rows } = await market.kernel.db.execute<{ state: string }>(
+    sql`select * from parcel_states`,
+  )
+  const meant = parcelStates.map((state) => ({
+    state,
+    ...Object.fromEntries(
+      Object.entries(parcelStateFacts).map(([fact, states]) => {
+        const known: readonly string[] = states
+        return [columnOf(fact), known.includes(state)]
+      }),
+    ),
+  }))
+  expect(rows).toEqual(meant)
+})
+
 test('a parcel’s state means the same to the database and to the code', async () => {
   const facts = Object.entries(parcelStateFacts).map(([fact, states]) => {
     const known: readonly string[] = states
-    return { column: fact.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), known }
+    return { column: columnOf(fact), known }
   })
   const meant = facts.map(({ column, known }) => [
     column,
@@ -50,6 +66,11 @@ test('an amount with its unit means the same to database and code, however it is
   )) as { unitSpellings: typeof unitSpellings }
   expect(await strangeSpellings(strange)).toEqual(['metron'])
 })
+
+/** `isOpen` → `is_open` */
+function columnOf(fact: string): string {
+  return fact.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
 
 /** Lists the columns that a file of views declares and the database lacks. */
 async function unknownColumns(file: string): Promise<string[]> {

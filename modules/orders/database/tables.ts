@@ -16,7 +16,7 @@ import { francs, key, listedName, time, oneOf, bytes } from '#database/columns.t
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcelStates } from './values.ts'
+import { parcelStateFacts, parcelStates } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
@@ -79,6 +79,9 @@ export const orders = pgTable(
   ],
 )
 
+const stateIn = (states: readonly string[]) =>
+  sql`state in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})`
+
 /** A seller's part of an order: accepted, carried and paid out as a whole. */
 export const parcels = pgTable(
   'parcels',
@@ -132,9 +135,7 @@ export const parcels = pgTable(
   },
   (table) => [
     uniqueIndex('parcels_number').on(table.orderId, table.number),
-    uniqueIndex('parcels_vendor_otp')
-      .on(table.vendorOtp)
-      .where(sql`state in ('ready', 'assigned')`),
+    uniqueIndex('parcels_vendor_otp').on(table.vendorOtp).where(stateIn(parcelStateFacts.isReady)),
     index('parcels_shop').on(table.shopId, table.state, table.stateSince.desc()),
     index('parcels_shop_days').on(
       table.shopId,
@@ -147,7 +148,7 @@ export const parcels = pgTable(
     index('parcels_courier').on(table.courierId, table.state),
     index('parcels_group_live')
       .on(table.deliveryGroup, table.state, table.stateSince)
-      .where(sql`state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`),
+      .where(stateIn(parcelStateFacts.onBoard)),
     index('parcels_group_delivered')
       .on(table.deliveryGroup, table.deliveredAt)
       .where(sql`delivered_at is not null`),

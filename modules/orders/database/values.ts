@@ -1,3 +1,4 @@
+/** As in the view `parcel_states`, which tests compare. */
 export const parcelStates = [
   'awaiting_payment',
   'new',
@@ -14,6 +15,7 @@ export const parcelStates = [
 ] as const
 type ParcelState = (typeof parcelStates)[number]
 
+/** Facts of the view `parcel_states`: for types, screens and the indexes of `parcels`. */
 export const parcelStateFacts = {
   isOpen: [
     'awaiting_payment',

@@ -24,8 +24,7 @@ select
   l.commission_francs
 from order_lines l;
 
--- Parcels without their codes, and what each state means: values.ts says the same
--- to the code.
+-- Parcels without their codes, with what their state means.
 create view parcel_facts as
 select
   p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,
@@ -33,18 +32,18 @@ select
   p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs, p.kept_promotion_francs, p.borne_francs,
   p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay,
-  p.state not in ('delivered', 'closed', 'cancelled', 'returned') as is_open,
-  p.state not in ('awaiting_payment', 'cancelled', 'returning', 'returned') as is_sold,
-  p.state in ('delivered', 'closed') as is_delivered,
-  p.state in ('cancelled', 'returned') as is_given_up,
-  p.state in ('new', 'accepted', 'ready', 'assigned') as at_shop,
-  p.state in ('ready', 'assigned') as is_ready,
-  p.state in ('assigned', 'in_delivery', 'failed', 'returning') as is_carried,
-  p.state in ('in_delivery', 'failed', 'returning') as on_the_way,
-  p.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning') as on_board,
-  p.state in ('in_delivery', 'failed') as at_door,
-  p.state in ('failed', 'returning') as in_trouble,
-  p.state in ('returning', 'returned') as is_sent_back
+  parcel_is_open(p.state) as is_open,
+  parcel_is_sold(p.state) as is_sold,
+  parcel_is_delivered(p.state) as is_delivered,
+  parcel_is_given_up(p.state) as is_given_up,
+  parcel_at_shop(p.state) as at_shop,
+  parcel_is_ready(p.state) as is_ready,
+  parcel_is_carried(p.state) as is_carried,
+  parcel_on_the_way(p.state) as on_the_way,
+  parcel_on_board(p.state) as on_board,
+  parcel_at_door(p.state) as at_door,
+  parcel_in_trouble(p.state) as in_trouble,
+  parcel_is_sent_back(p.state) as is_sent_back
 from parcels p;
 
 create view parcel_move_facts as
