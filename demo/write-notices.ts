@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { Events } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { teamRules } from '#modules/identity/module.ts'
 import { modules } from '#server/modules.ts'
 
 import type { Replay } from './replay.ts'
@@ -22,18 +21,8 @@ export function writeNotices(replay: Replay, now: Date): void {
       return replay.kernel.db
     },
   }
-  const sms = { send: () => Promise.resolve(), balance: () => Promise.resolve(null) }
-  const unsent = () => Promise.resolve(false)
-  const parts = {
-    publicUrl: () => 'https://sugu.invalid',
-    ceilings: null,
-    providers: new Map(),
-    channels: { sms, push: null, whatsApp: null },
-    identity: { sendResetLink: unsent, sendCode: unsent, rules: teamRules },
-    pixelId: null,
-    modules,
-  }
-  for (const module of modules) module.notices?.(kernel, parts)
+  const publicUrl = () => 'https://sugu.invalid'
+  for (const module of modules) module.notices?.(kernel, { publicUrl })
   replay.onEvent(async (tx, name, news) => {
     if (replay.clock.now() < since) return
     for (const subscriber of events.subscribersOf(name, news))

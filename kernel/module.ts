@@ -22,8 +22,8 @@ export type Module<Parts = unknown> = {
   ledger?: readonly ExpectedBalance[]
   /** Events after which cached answers and pages are stale. */
   stale?: readonly StaleAfter[]
-  /** Subscribes what writes notices: event → to whom, words, link. */
-  notices?(kernel: Kernel, parts: Parts): void
+  /** Subscribes what writes notices: event → to whom, words, link. Run alone for demo data. */
+  notices?(kernel: Kernel, parts: { publicUrl: () => string }): void
   /** Registers jobs and subscriptions, once at start-up. */
   open?(kernel: Kernel, parts: Parts): OpenedModule
 }

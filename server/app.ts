@@ -25,7 +25,7 @@ import { answerHeaders } from '#server/rendering/security-headers.ts'
 import { authenticator, teamRules, type TeamRules } from '#modules/identity/module.ts'
 import { followChanges } from './cache-invalidation.ts'
 import { imagesDomain } from '#modules/images/module.ts'
-import { withKeys, integrationsDomain } from '#modules/integrations/module.ts'
+import { withKeys } from '#modules/integrations/module.ts'
 import { openLedger } from '#modules/ledger/module.ts'
 import { version } from './version.ts'
 import { openLimits } from './day-limits.ts'
@@ -37,7 +37,6 @@ import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsOf } from '#modules/payments/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, type ModuleParts } from './modules.ts'
-import { sharingDomain } from '#modules/sharing/module.ts'
 import { actFor, shopsDomain } from '#modules/shops/module.ts'
 import { teamSettings, settingsDomain } from '#modules/settings/module.ts'
 import { statisticsDomain } from '#modules/statistics/module.ts'
@@ -140,6 +139,8 @@ export async function openApp(parts: AppParts): Promise<App> {
       push: parts.push ? openWebPush(parts.push) : null,
     },
     pixelId: parts.pixelId ?? null,
+    limits,
+    webhooks: parts.webhooks ?? { insecure: false },
     modules,
   }
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
@@ -147,7 +148,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   const domains = [
     images,
     shopsDomain(kernel, payments.requireTaken),
-    integrationsDomain(kernel, parts.webhooks ?? { insecure: false }),
     ownDataDomain(kernel, exportParts),
     statisticsDomain(kernel, { sms, operators: payments.offered }),
     switches,
@@ -171,7 +171,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   images.serve(http)
   for (const module of opened) module.serve?.(http)
-  sharingDomain(kernel, { publicUrl: parts.publicUrl, limits }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, { metricsToken: parts.metricsToken, version, drain })
   serveReference(http, parts.publicUrl)

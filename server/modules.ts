@@ -1,5 +1,7 @@
 import type { PaymentProviders } from '#providers/payment-provider.ts'
+import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import type { Module } from '#kernel/module.ts'
+import type { WebhookSettings } from '#providers/webhooks/webhooks.ts'
 import { addresses } from '#modules/addresses/module.ts'
 import { announcements } from '#modules/announcements/module.ts'
 import { audit } from '#modules/audit/module.ts'
@@ -35,6 +37,7 @@ import { refunds } from '#modules/refunds/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
 import { search } from '#modules/search/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
+import { sharing } from '#modules/sharing/module.ts'
 import { shops } from '#modules/shops/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { suggestions } from '#modules/suggestions/module.ts'
@@ -47,6 +50,9 @@ export type ModuleParts = {
   ceilings: Ceilings | null
   providers: PaymentProviders
   channels: ChannelsParts
+  /** Limits of calls; null: none, in tests. */
+  limits: CallLimits | null
+  webhooks: WebhookSettings
   identity: IdentityParts
   /** Id of Meta's pixel, or null. */
   pixelId: string | null
@@ -66,8 +72,8 @@ export const modules: readonly Module<ModuleParts>[] = [
   productFiles,
   favourites,
   followers,
-  moderation,
   announcements,
+  moderation,
   orders,
   shopOrders,
   promotions,
@@ -92,6 +98,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   integrations,
   search,
   ownData,
+  sharing,
   places,
   journal,
   audit,

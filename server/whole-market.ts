@@ -1,5 +1,4 @@
 import { ownPictureParts } from '#modules/images/module.ts'
-import { ownIntegrationParts } from '#modules/integrations/module.ts'
 import { modules } from './modules.ts'
 import { ownShopParts } from '#modules/shops/module.ts'
 import type { ReadExportParts } from '#kernel/database/data-export.ts'
@@ -8,7 +7,6 @@ import type { Expectation } from '#modules/ledger/module.ts'
 export const exportParts: readonly ReadExportParts[] = [
   ownShopParts,
   ownPictureParts,
-  ownIntegrationParts,
   ...modules.flatMap(({ ownData }) => ownData ?? []),
 ]
 

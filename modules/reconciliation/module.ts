@@ -1,11 +1,11 @@
 /** Reconciliation of operator statements with the ledger. */
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
+import { notifyAboutClaims } from './server/notices.ts'
 import { readOperators } from './server/read-operators.ts'
 import { reconciliationRoutes } from './server/routes.ts'
 
 export { importStatement } from './server/import-statement.ts'
-export { differenceClaimed } from './server/events.ts'
 export { waitingExceptions } from './server/exceptions.ts'
 
 export const reconciliation: Module<{ providers: PaymentProviders }> = {
@@ -16,6 +16,7 @@ export const reconciliation: Module<{ providers: PaymentProviders }> = {
     'reconciliation.imported': 'Relevé importé',
     'reconciliation.set_aside': 'Exception mise de côté',
   },
+  notices: notifyAboutClaims,
   open(kernel, { providers }) {
     // Fetches yesterday's statements; retries until each provider answers.
     kernel.jobs.every('15 5-9 * * *', 'reconciliation.read-operators', () =>

@@ -1,21 +1,19 @@
 /**
  * Sharing: robots.txt, sitemaps, preview pictures with prices, for search engines and link
- * previews.
+ * previews. Files, not calls of the contract: served beside the API.
  */
-import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'
-import type { SharingParts } from './server/sharing-parts.ts'
 import { forgetPreviews } from './server/kept-previews.ts'
 import { serveRobots, serveSecurity } from './server/serve-plain-files.ts'
-import { serveSitemaps } from './server/serve-sitemaps.ts'
 import { serveSharePictures } from './server/serve-share-pictures.ts'
+import { serveSitemaps } from './server/serve-sitemaps.ts'
+import type { SharingParts } from './server/sharing-parts.ts'
 
-/** These addresses answer files, not calls of the contract: they are served beside the API. */
-export function sharingDomain(
-  kernel: Kernel,
-  parts: SharingParts,
-): { serve: (http: FastifyInstance) => void } {
+export const sharing: Module<SharingParts> = { name: 'sharing', open: openSharing }
+
+function openSharing(kernel: Kernel, parts: SharingParts): OpenedModule {
   kernel.jobs.every('57 3 * * *', 'sharing.forget-previews', () => forgetPreviews(kernel))
   return {
     serve(http) {

@@ -2,13 +2,11 @@ import { inArray } from 'drizzle-orm'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { depotReminded, payoutFailed, payoutNumberChanged, payoutPaid } from './events.ts'
-import { differenceClaimed } from '#modules/reconciliation/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { type Notice, notifyOf, notifyOfAll, type News, leadsTo } from '#modules/notices/module.ts'
-import { orderNoticeFacts } from '#modules/orders/module.ts'
+import { leadsTo, type News, type Notice, notifyOf, notifyOfAll } from '#modules/notices/module.ts'
 
 /** Notifies the payee, by SMS too, of a payout or its failure. */
 export function notifyAboutPayouts(kernel: Kernel): void {
@@ -32,17 +30,6 @@ export function notifyAboutPayouts(kernel: Kernel): void {
       ...payoutPaidNotice(paid, paid.operatorTransactionId),
       key: `payout:${paid.lineId}:paid`,
     })),
-  )
-  notifyOf(
-    kernel,
-    differenceClaimed,
-    'difference-claimed',
-    async ({ exceptionId, payerId, orderId, francs, at }) => {
-      const order = (await orderNoticeFacts(kernel, [orderId])).get(orderId)
-      if (!order) return []
-      const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
-      return { ...notice, userId: payerId, key: `difference:${exceptionId}`, at: new Date(at) }
-    },
   )
   notifyOf(kernel, payoutNumberChanged, 'payout-number-changed', ({ courierId, at }) => ({
     ...payoutNumberChangedNotice(marketSettings(kernel).contact.phone),
@@ -117,24 +104,6 @@ function depotRemindedNotice(francs: number): Notice {
     message,
     ...leadsTo('shopSettings'),
     sms: `${brand.name} : ${message}`,
-  }
-}
-
-function differenceClaimedNotice({
-  orderId,
-  orderNumber,
-  francs,
-}: {
-  orderId: string
-  orderNumber: string
-  francs: number
-}): Notice {
-  const message = `D’après l’opérateur, il manque ${formatFrancs(francs)} au paiement de la commande ${orderNumber}. Contactez-nous pour les régler.`
-  return {
-    kind: 'payment',
-    title: 'Il manque une partie de votre paiement',
-    message,
-    ...leadsTo('order', orderId),
   }
 }
 
