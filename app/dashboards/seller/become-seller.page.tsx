@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { plainMeta } from '#client/api/plain-meta.ts'
 import { paths } from '#client/paths.ts'
+import { endSession } from '#client/session/log-out.ts'
 import { useUser } from '#client/session/user-info.ts'
 import { SellerForm } from '#modules/shops/web/index.ts'
 import { loadSettings } from '#modules/settings/web/index.ts'
@@ -10,7 +11,11 @@ import { PlanList } from '#modules/subscriptions/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
+import { keptOnDevice } from '#app/kept-on-device.ts'
+
 export const loader = loadSettings
+
+const endKeptSession = () => endSession(keptOnDevice)
 
 export const meta: MetaFunction = () =>
   plainMeta(
@@ -34,7 +39,7 @@ export default function BecomeSellerPage() {
         {user && arrived?.isSeller ? (
           <AlreadySeller shopName={user.shopName} />
         ) : user ? (
-          <SellerForm user={user} />
+          <SellerForm user={user} endSession={endKeptSession} />
         ) : (
           <Invitation />
         )}

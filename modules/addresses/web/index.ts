@@ -9,7 +9,8 @@ export {
   useAddressChoice,
   useShippingAddress,
 } from './checkout-choices.ts'
-export { type Place, forgetPlace, usePlace } from './delivery-place.ts'
+export { type Place, usePlace } from './delivery-place.ts'
+export { OwnAddresses } from './own-addresses.tsx'
 export { PlacePicker } from './place-picker.tsx'
 export { addressBody, addressLines, deliveryPlaceOf, draftOf } from './address-draft.ts'
 export { useAddress } from './use-address.ts'

@@ -8,5 +8,3 @@ export type { ProposalProps } from './thread/thread.tsx'
 export { ThreadSkeleton } from './thread/thread-skeleton.tsx'
 export { conversationsKey } from './thread/use-conversation.ts'
 export { WriteToShop } from './write-to-shop.tsx'
-export const forgetMessageDrafts = () =>
-  import('./outbox/drafts.ts').then(({ forgetDrafts }) => forgetDrafts())

@@ -5,7 +5,6 @@ import { useHydrated } from '#client/device/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { addPendingCartItem } from '#modules/cart/web/index.ts'
 import { saveUser } from '#client/session/user-info.ts'
 import './identity.css'
 
@@ -71,13 +70,13 @@ type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {
   enter: (problems: Faults<Field>, send: () => Promise<UserInfo>) => Promise<void>
 }
 
-/** Form, session, then the intended purchase. */
-export function useEntry<Field extends string>(): Entry<Field> {
+/** @param onEntered runs once the session is stored */
+export function useEntry<Field extends string>(onEntered: () => void): Entry<Field> {
   const { send, ...rest } = useSending<Field>()
   const enter: Entry<Field>['enter'] = async (problems, open) => {
     await send(problems, async () => {
       saveUser(await open())
-      addPendingCartItem()
+      onEntered()
     })
   }
   return { ...rest, enter }

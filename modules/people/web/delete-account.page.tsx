@@ -19,8 +19,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
-import { resetPhone } from '#modules/identity/web/reset-token.ts'
-import { useKeptPhone } from '#modules/identity/web/use-kept-phone.ts'
+import { resetPhone, useKeptPhone } from '#modules/identity/web/index.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
 

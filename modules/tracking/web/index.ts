@@ -1,6 +1,6 @@
 export { askTracking } from './ask-tracking.ts'
 export { sendNow } from './note-event.ts'
-export { forgetVisitor, visitorId } from './visitor.ts'
+export { visitorId } from './visitor.ts'
 export { pixelConsent } from './pixel-consent.ts'
 export { reportAddedToCart } from './report-added-to-cart.ts'
 export { reportEvent } from './report-event.ts'

@@ -5,7 +5,7 @@ import { call } from '#client/api/client.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 
-import { OwnPassword } from '#modules/identity/web/own-password.tsx'
+import { OwnPassword } from '#modules/identity/web/index.ts'
 
 /** A password that would be refused is changed first. The form stays if the check fails. */
 export function UnlessEasyPassword({ user, children }: { user: UserInfo; children: ReactNode }) {

@@ -13,8 +13,7 @@ import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
-import { endSession } from '#modules/identity/web/log-out.ts'
-import { TERMS_SENTENCE, TermsBox } from '#modules/identity/web/terms-box.tsx'
+import { TERMS_SENTENCE, TermsBox } from '#modules/identity/web/index.ts'
 import {
   DepotField,
   ShopAddressField,
@@ -22,29 +21,31 @@ import {
   ShopPlaceFields,
   shopProblems,
 } from './shop-fields.tsx'
-import { UnlessEasyPassword } from '#modules/people/web/roles/unless-easy-password.tsx'
+import { UnlessEasyPassword } from '#modules/people/web/index.ts'
 
 const LOGOUT_MS = 2_000
 const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })
 const SENT = 'Votre demande a été envoyée avec succès.'
 
+type SellerFormProps = { user: UserInfo; endSession: () => Promise<unknown> }
+
 /** Then sign in again, as seller. */
-export function SellerForm({ user }: { user: UserInfo }) {
+export function SellerForm({ user, endSession }: SellerFormProps) {
   return (
     <UnlessEasyPassword user={user}>
-      <Application />
+      <Application endSession={endSession} />
     </UnlessEasyPassword>
   )
 }
 
-function Application() {
+function Application({ endSession }: Pick<SellerFormProps, 'endSession'>) {
   const hydrated = useHydrated()
   const { form, busy, faults, sentence, send, forgive } = useSending<
     'shopName' | 'shopAddress' | 'depotNumber' | 'region' | 'quartier' | 'terms'
   >(words)
   const [region, setRegion] = useState('Bamako')
   const [done, setDone] = useState<string | null>(null)
-  useLoginSoon(done !== null)
+  useLoginSoon(done !== null, endSession)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -131,7 +132,7 @@ function Application() {
 }
 
 /** The token has the old role. */
-function useLoginSoon(done: boolean): void {
+function useLoginSoon(done: boolean, endSession: () => Promise<unknown>): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!done) return
@@ -140,5 +141,5 @@ function useLoginSoon(done: boolean): void {
       LOGOUT_MS,
     )
     return () => clearTimeout(timer)
-  }, [done, navigate])
+  }, [done, endSession, navigate])
 }

@@ -1,5 +1,4 @@
 import type { SyntheticEvent } from 'react'
-import type { MetaFunction } from 'react-router'
 
 import { register } from '#modules/identity/contract/accounts.ts'
 import { passwordProblem, phoneSentence } from '#kernel/wire/field-rules.ts'
@@ -16,14 +15,13 @@ import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { TERMS_SENTENCE, TermsBox } from './terms-box.tsx'
 import { useFrom, useWayBack } from './use-way-back.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Créer un compte · Sugu' }]
-
-export default function RegisterPage() {
+/** @param onEntered runs once the session is stored */
+export function RegisterForm({ onEntered }: { onEntered: () => void }) {
   useWayBack()
   const from = useFrom()
   const { enter, faults, forgive, code, ...sending } = useEntry<
     'name' | 'phone' | 'password' | 'acceptedTerms'
-  >()
+  >(onEntered)
 
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

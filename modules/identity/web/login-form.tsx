@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { Link, type MetaFunction } from 'react-router'
+import { Link } from 'react-router'
 
 import { login } from '#modules/identity/contract/accounts.ts'
 import { phoneSentence, requiredProblem } from '#kernel/wire/field-rules.ts'
@@ -14,12 +14,11 @@ import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 import { EntryForm, useEntry } from './entry-form.tsx'
 import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Connexion · Sugu' }]
-
-export default function LoginPage() {
+/** @param onEntered runs once the session is stored */
+export function LoginForm({ onEntered }: { onEntered: () => void }) {
   useWayBack()
   const from = useFrom()
-  const { enter, faults, forgive, ...sending } = useEntry<'phone' | 'password'>()
+  const { enter, faults, forgive, ...sending } = useEntry<'phone' | 'password'>(onEntered)
 
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -19,11 +19,12 @@ import { Switch } from '#ui/forms/switch.tsx'
 import { readTracking, setTracking } from '#modules/tracking/contract/tracking.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { logOut } from './log-out.ts'
+import { logOut } from '#client/session/log-out.ts'
 import { MyPurchases } from './own-purchases.tsx'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { workPaths } from '#client/work-paths.ts'
-import './identity.css'
+import { keptOnDevice } from '#app/kept-on-device.ts'
+import './settings.css'
 
 export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
 
@@ -94,7 +95,7 @@ function LeaveMenu({ signedIn }: { signedIn: boolean }) {
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
-    await logOut()
+    await logOut(keptOnDevice)
     await navigate(paths.login())
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { passwordProblem, phoneSentence } from '#kernel/wire/field-rules.ts'
 import { failureWords } from '#client/api/failure-words.ts'
 import { useSending } from '#client/api/use-sending.ts'
@@ -14,23 +14,17 @@ import { readProfile } from '#modules/identity/contract/accounts.ts'
 import { resetPassword } from '#modules/identity/contract/sessions.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { call, callAs } from '#client/api/client.ts'
-import { addPendingCartItem } from '#modules/cart/web/index.ts'
 import { forgetUser, saveUser } from '#client/session/user-info.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { readResetToken, resetPhone, forgetResetToken, saveResetToken } from './reset-token.ts'
 import { useKeptPhone } from './use-kept-phone.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Nouveau mot de passe · Sugu' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
-
 const REDIRECT_MS = 1_200
 const words = failureWords({ unsaid: 'Erreur serveur' })
 
-export default function ResetPasswordPage() {
+/** @param onEntered runs once the session is stored */
+export function ResetPasswordForm({ onEntered }: { onEntered: () => void }) {
   const [search] = useSearchParams()
   const { send, faults, forgive, code, ...sending } = useSending<
     'phone' | 'password' | 'confirmation'
@@ -56,7 +50,9 @@ export default function ResetPasswordPage() {
       confirmation:
         token && confirmation !== password ? 'Les mots de passe ne correspondent pas.' : undefined,
     })
-    void send(problems, async () => setDone(await replacePassword({ phone, password, token })))
+    void send(problems, async () =>
+      setDone(await replacePassword({ phone, password, token }, onEntered)),
+    )
   }
   const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
   return (
@@ -118,21 +114,24 @@ function useHomeSoon(done: boolean): void {
 }
 
 /** @returns the message. @throws CallFailure, « Token manquant. » without token */
-async function replacePassword({
-  phone,
-  password,
-  token,
-}: {
-  phone: string
-  password: string
-  token: string | null
-}): Promise<string> {
+async function replacePassword(
+  {
+    phone,
+    password,
+    token,
+  }: {
+    phone: string
+    password: string
+    token: string | null
+  },
+  onEntered: () => void,
+): Promise<string> {
   if (!token) throw new CallFailure(400, { message: 'Token manquant.', code: 'accounts.no_token' })
   const answer = await call(resetPassword, { body: { phone, password, token } }).catch(leaveDead)
   // Ends another user's session on this device first, even if sign-in fails.
   forgetUser()
   if (answer.token) saveResetToken(answer.token)
-  await signIn(answer.token)
+  await signIn(answer.token, onEntered)
   return answer.message || 'Mot de passe réinitialisé avec succès.'
 }
 
@@ -143,11 +142,11 @@ function leaveDead(failure: unknown): never {
 }
 
 /** The password is already changed: after a failure its owner can sign in. */
-async function signIn(token: string | undefined): Promise<void> {
+async function signIn(token: string | undefined, onEntered: () => void): Promise<void> {
   if (!token) return
   try {
     saveUser(await callAs(token)(readProfile, {}))
-    addPendingCartItem()
+    onEntered()
   } catch {
     // The home page shows « Se connecter ».
   }

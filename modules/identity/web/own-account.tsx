@@ -1,13 +1,4 @@
-import type { MetaFunction } from 'react-router'
 import { useState, type SyntheticEvent } from 'react'
-import { isTeam } from '#modules/identity/contract/team-roles.ts'
-import { ownPaths } from '#client/own-paths.ts'
-import { paths } from '#client/paths.ts'
-import { guard } from '#client/session/guard.ts'
-import { PersonalData } from '#client/session/personal-data.tsx'
-import { Waiting } from '#client/session/waiting.tsx'
-import { Menu, MenuLink } from '#ui/sheets/menu.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
 import { type UserInfo, changeProfile } from '#modules/identity/contract/accounts.ts'
 import {
   endOtherSessions,
@@ -34,43 +25,8 @@ import { Field } from '#ui/forms/field.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
-import { OwnAddresses } from '#modules/addresses/web/own-addresses.tsx'
-import { OwnPassword } from './own-password.tsx'
-import './identity.css'
 
-export const meta: MetaFunction = () => [{ title: 'Profil · Sugu' }]
-
-export const clientLoader = guard()
-export const HydrateFallback = Waiting
-
-export default function ProfilePage() {
-  return (
-    <>
-      <PageTitle back={paths.settings()}>Profil</PageTitle>
-      <PersonalData>
-        {(user) => (
-          <div className="menus gap-y-3">
-            <div>
-              <OwnIdentity key={user._id} user={user} />
-              <OwnPassword user={user} />
-            </div>
-            <div>
-              <OwnAddresses user={user} />
-              {isTeam(user.role) && (
-                <Menu title="Équipe">
-                  <MenuLink to={ownPaths.secondFactor()} icon="lock" words="Double vérification" />
-                </Menu>
-              )}
-              <OwnDevices user={user} />
-            </div>
-          </div>
-        )}
-      </PersonalData>
-    </>
-  )
-}
-
-function OwnDevices({ user }: { user: UserInfo }) {
+export function OwnDevices({ user }: { user: UserInfo }) {
   const key = ['sessions', user._id]
   const { data, error, refetch, isFetching } = useRead(key, listSessions, {})
   const sessions = data?.sessions
@@ -145,7 +101,7 @@ function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
 }
 
 /** The number is fixed: used to sign in. */
-function OwnIdentity({ user }: { user: UserInfo }) {
+export function OwnIdentity({ user }: { user: UserInfo }) {
   const { form, busy, faults, sentence, send, forgive } = useSending<'name'>()
   const [photo, setPhoto] = useState<ChosenPhoto>(null)
 
