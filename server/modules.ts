@@ -38,6 +38,8 @@ import { reviews } from '#modules/reviews/module.ts'
 import { search } from '#modules/search/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
 import { sharing } from '#modules/sharing/module.ts'
+import { settings } from '#modules/settings/module.ts'
+import { switches } from '#modules/switches/module.ts'
 import { shops } from '#modules/shops/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { suggestions } from '#modules/suggestions/module.ts'
@@ -99,6 +101,8 @@ export const modules: readonly Module<ModuleParts>[] = [
   search,
   ownData,
   sharing,
+  settings,
+  switches,
   places,
   journal,
   audit,

@@ -1,4 +1,5 @@
 /** Announcements: texts of the team to many people, one a day to each at most. */
+import { acts } from './contract/acts.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Module } from '#kernel/module.ts'
@@ -12,12 +13,7 @@ export { countReaders, sendAnnouncements } from './server/send-announcements.ts'
 
 export const announcements: Module<{ publicUrl: () => string }> = {
   name: 'announcements',
-  acts: {
-    'announcements.approved': 'Annonce approuvée',
-    'announcements.asked': 'Annonce demandée',
-    'announcements.cancelled': 'Annonce retirée',
-    'announcements.planned': 'Annonce écrite',
-  },
+  acts,
   ownData: ownAnnouncementParts,
   notices: notifyAboutAnnouncements,
   open(kernel, { publicUrl }) {

@@ -1,4 +1,5 @@
 /** Bargaining: prices proposed in a conversation, answered, agreed for one order. */
+import { acts } from './contract/acts.ts'
 import { addPriceSteps } from '#modules/conversations/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { keepAgreedPrices } from '#modules/pricing/module.ts'
@@ -20,11 +21,7 @@ export { proposePrice } from './server/propose.ts'
 
 export const bargaining: Module = {
   name: 'bargaining',
-  acts: {
-    'shops.price_accepted': 'Prix proposé accepté',
-    'shops.price_countered': 'Autre prix proposé',
-    'shops.price_refused': 'Prix proposé refusé',
-  },
+  acts,
   ownData: ownProposalParts,
   notices: notifyAboutProposals,
   open: openBargaining,

@@ -1,4 +1,5 @@
 /** Finance's books: overview, entries, months, courier boxes, shops' accounts, paid plans. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { booksRoutes } from './server/books.routes.ts'
 import { notifyAboutLedger } from './server/notices.ts'
@@ -8,7 +9,7 @@ export { monthsOf, spanOf } from './server/close-months.ts'
 
 export const books: Module = {
   name: 'books',
-  acts: { 'books.month_closed': 'Mois clôturé' },
+  acts,
   notices: notifyAboutLedger,
   open: (kernel) => ({ routes: booksRoutes(kernel) }),
 }

@@ -1,4 +1,5 @@
 /** Cash boxes: cash that couriers collected, and its remittances to their managers. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { notifyAboutCashBoxes } from './server/notices.ts'
 import { ownCashBoxes } from './server/own-data.ts'
@@ -10,10 +11,7 @@ export { confirmRemittance, openRemittance } from './server/remittances.ts'
 
 export const cashBoxes: Module = {
   name: 'cash-boxes',
-  acts: {
-    'deliveries.cash_received_without_code': 'Espèces reçues sans code',
-    'deliveries.cash_received': 'Espèces reçues',
-  },
+  acts,
   ownData: ownCashBoxes,
   ledger: [expectCourierCash],
   notices: notifyAboutCashBoxes,

@@ -1,4 +1,5 @@
 /** Categories and subcategories: the tree, its arrangement by the team, redirects of its addresses. */
+import { acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { categoryChanged } from './server/events.ts'
 import { categoriesRoutes } from './server/routes.ts'
@@ -30,14 +31,7 @@ export {
 
 export const categories: Module = {
   name: 'categories',
-  acts: {
-    'catalogue.category_added': 'Catégorie ajoutée',
-    'catalogue.category_changed': 'Catégorie modifiée',
-    'catalogue.category_merged': 'Catégorie fusionnée',
-    'catalogue.category_moved': 'Sous-catégorie déplacée',
-    'catalogue.category_ordered': 'Ordre des catégories changé',
-    'catalogue.category_removed': 'Catégorie supprimée',
-  },
+  acts,
   stale: [staleAfter(categoryChanged, () => ['catalogue', 'categories'])],
   open: (kernel) => ({ routes: categoriesRoutes(kernel) }),
 }

@@ -1,4 +1,5 @@
 /** Complaints about parcels; the money is withheld until they are decided. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { keepDisputes } from '#modules/orders/module.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
@@ -21,10 +22,7 @@ export { openComplaint } from './server/open-complaint.ts'
 
 export const complaints: Module = {
   name: 'complaints',
-  acts: {
-    'complaints.decided': 'Réclamation décidée',
-    'orders.parcel_refunded': 'Remboursement demandé par l’équipe',
-  },
+  acts,
   ownData: ownComplaints,
   notices: notifyAboutComplaints,
   open(kernel) {

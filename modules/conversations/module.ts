@@ -1,4 +1,5 @@
 /** Conversations of buyers and shops (numbers and links masked), and reports of them. */
+import { acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -30,15 +31,7 @@ type ConversationsParts = { publicUrl: () => string }
 
 export const conversations: Module<ConversationsParts> = {
   name: 'conversations',
-  acts: {
-    'conversations.closed': 'Conversation fermée',
-    'conversations.dismissed': 'Signalement classé',
-    'conversations.read': 'Conversation lue',
-    'conversations.refused': 'Message retenu refusé',
-    'conversations.sent': 'Message retenu envoyé',
-    'shops.buyer_blocked': 'Acheteur bloqué dans les messages',
-    'shops.buyer_unblocked': 'Acheteur débloqué dans les messages',
-  },
+  acts,
   ownData: ownConversationParts,
   notices: (kernel, { publicUrl }) => notifyAboutMessages(kernel, publicUrl),
   open: openConversations,

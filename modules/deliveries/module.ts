@@ -1,4 +1,5 @@
 /** Deliveries: a courier's pick-up, delivery, failed try and return, proved by codes. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
@@ -43,9 +44,7 @@ export {
 
 export const deliveries: Module = {
   name: 'deliveries',
-  acts: {
-    'deliveries.settings_changed': 'Réglages des livreurs modifiés',
-  },
+  acts,
   ownData: ownDeliveries,
   notices: notifyAboutDeliveries,
   open(kernel) {

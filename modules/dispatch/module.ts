@@ -1,4 +1,5 @@
 /** Dispatch: the managers' board, who carries what, groups of couriers and their zones. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
 import { giveToGroup } from './server/groups.ts'
@@ -7,16 +8,7 @@ import { dispatchRoutes } from './server/routes.ts'
 
 export const dispatch: Module = {
   name: 'dispatch',
-  acts: {
-    'deliveries.failed_for_courier': 'Échec noté à la place du livreur',
-    'deliveries.courier_assigned': 'Colis attribué',
-    'deliveries.courier_taken_off': 'Colis repris au livreur',
-    'deliveries.member_admitted': 'Livreur admis',
-    'deliveries.member_withdrawn': 'Livreur retiré',
-    'deliveries.otp_overridden': 'Code contourné',
-    'deliveries.parcel_sent_back': 'Colis renvoyé à sa boutique',
-    'deliveries.zone_given': 'Zone confiée à un groupe',
-  },
+  acts,
   notices: notifyAboutDispatch,
   open(kernel) {
     kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {

@@ -1,15 +1,23 @@
 /** Journal: reads the acts that audit keeps, for the team and for shops. */
+import { acts } from './contract/acts.ts'
 import * as contract from '#modules/journal/contract/audit.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { route } from '#kernel/http/serve.ts'
+import { learnActLabels } from './server/act-labels.ts'
 import { actsFile, listActs } from './server/list-acts.ts'
 
+export { actLabel } from './server/act-labels.ts'
 export { actsOfShop } from './server/acts-of-shop.ts'
 
-export const journal: Module = { name: 'journal', open: openJournal }
+/** Every module, whose labels the journal shows. */
+type Parts = { modules: readonly Module<never>[] }
 
-function openJournal(kernel: Kernel): OpenedModule {
+export const journal: Module<Parts> = { name: 'journal', acts, open: openJournal }
+
+function openJournal(kernel: Kernel, { modules }: Parts): OpenedModule {
+  const labels = modules.map(({ acts }) => acts)
+  learnActLabels(kernel, labels)
   return {
     routes: [
       route(contract.listActs, ({ query }) => listActs(kernel, query)),

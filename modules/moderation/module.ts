@@ -1,4 +1,5 @@
 /** The team's acts on products and categories. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { notifyAboutProducts } from './server/notices.ts'
 import { moderationRoutes } from './server/routes.ts'
@@ -8,13 +9,7 @@ export { actOnProducts } from './server/act-on-products.ts'
 
 export const moderation: Module = {
   name: 'moderation',
-  acts: {
-    'catalogue.product_featured': 'Produit mis en avant',
-    'catalogue.product_moderated': 'Produit relu',
-    'catalogue.product_resumed': 'Produit remis en vente',
-    'catalogue.product_suspended': 'Produit retiré',
-    'catalogue.product_unfeatured': 'Mise en avant arrêtée',
-  },
+  acts,
   notices: notifyAboutProducts,
   open: (kernel) => ({ routes: [...teamCategoryRoutes(kernel), ...moderationRoutes(kernel)] }),
 }

@@ -1,4 +1,5 @@
 /** Orders: placed, paid, cancelled; one parcel a shop, whose states and moves are kept here. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { fillRefundedParcels, paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
 import {
@@ -59,10 +60,7 @@ type OrdersParts = { publicUrl: () => string; ceilings: Ceilings | null }
 
 export const orders: Module<OrdersParts> = {
   name: 'orders',
-  acts: {
-    'orders.cancelled': 'Commande annulée par l’équipe',
-    'orders.courier_assigned': 'Livreur choisi par l’équipe',
-  },
+  acts,
   ownData: ownOrders,
   ledger: [expectEscrow, expectRefundsDue],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),

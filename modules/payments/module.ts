@@ -1,4 +1,5 @@
 /** Payments by mobile money, for any subject, and their refunds. */
+import { acts } from './contract/acts.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ProviderDown } from '#providers/provider-faults.ts'
@@ -38,12 +39,7 @@ const refundJob = 'payments.refund-by-call'
 
 export const payments: Module<PaymentParts> = {
   name: 'payments',
-  acts: {
-    'refunds.approved': 'Remboursement approuvé',
-    'refunds.confirmed': 'Remboursement confirmé',
-    'refunds.failed': 'Remboursement échoué',
-    'refunds.sent': 'Remboursement envoyé',
-  },
+  acts,
   ownData: ownPayments,
   open: openPayments,
 }

@@ -1,4 +1,5 @@
 /** Payouts on Saturdays: built from the ledger, approved by two, sent, settled per line. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { buildBatch } from './server/build-batch.ts'
@@ -23,19 +24,7 @@ export { failLine, payLine } from './server/settle-line.ts'
 
 export const payouts: Module<{ providers: PaymentProviders }> = {
   name: 'payouts',
-  acts: {
-    'payouts.approved': 'Lot approuvé',
-    'payouts.built': 'Lot préparé',
-    'payouts.discarded': 'Lot abandonné',
-    'payouts.line_failed': 'Versement refusé',
-    'payouts.line_paid': 'Versement payé',
-    'payouts.line_retried': 'Versement repris',
-    'payouts.line_reversed': 'Versement repris par l’opérateur',
-    'payouts.rebuilt': 'Lot refait',
-    'payouts.reviewed': 'Lot vérifié',
-    'payouts.sent': 'Lot envoyé',
-    'payouts.shop_reminded': 'Boutique prévenue de son numéro de dépôt',
-  },
+  acts,
   ownData: ownPayouts,
   ledger: [expectSellersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,

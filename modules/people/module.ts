@@ -1,4 +1,5 @@
 /** People: roles and team, appointments, suspension, deletion of accounts. */
+import { acts } from './contract/acts.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -21,6 +22,7 @@ export {
 
 export const people: Module = {
   name: 'people',
+  acts,
   ownData: ownDeletionParts,
   notices: (kernel) => {
     notifyAboutAccounts(kernel)

@@ -1,4 +1,5 @@
 /** Prices before an order: a cart's quote, delivery, commission, cash at the door. */
+import { acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { tariffChanged } from './server/events.ts'
 import { followCategories } from './server/follow-categories.ts'
@@ -29,15 +30,7 @@ export {
 
 export const pricing: Module = {
   name: 'pricing',
-  acts: {
-    'cart.commission_rule_approved': 'Règle de commission approuvée',
-    'cart.commission_rule_asked': 'Règle de commission demandée',
-    'cart.commission_rule_end_asked': 'Fin d’une règle de commission demandée',
-    'cart.commission_rule_end_refused': 'Fin d’une règle de commission refusée',
-    'cart.commission_rule_ended': 'Règle de commission arrêtée',
-    'cart.commission_rule_refused': 'Règle de commission refusée',
-    'orders.tariff_changed': 'Frais de livraison modifiés',
-  },
+  acts,
   stale: [staleAfter(tariffChanged, () => ['delivery'])],
   notices: notifyAboutCommission,
   open(kernel) {

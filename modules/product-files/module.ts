@@ -1,4 +1,5 @@
 /** Product files: spreadsheet import and export. */
+import { acts } from './contract/acts.ts'
 import { lt } from 'drizzle-orm'
 
 import { productImports } from '#modules/product-files/database/tables.ts'
@@ -13,7 +14,7 @@ const KEPT_MS = 7 * dayMs
 
 export const productFiles: Module<{ publicUrl: () => string }> = {
   name: 'product-files',
-  acts: { 'shops.file_imported': 'Fichier de produits importé' },
+  acts,
   open(kernel, { publicUrl }) {
     kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>
       runImport(kernel, input),

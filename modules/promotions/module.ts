@@ -1,4 +1,5 @@
 /** Promotions: discounts by shops or the market, and their uses. */
+import { acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
@@ -37,13 +38,7 @@ export { codeRefused, nothingToPay } from './server/errors.ts'
 
 export const promotions: Module = {
   name: 'promotions',
-  acts: {
-    'promotions.budget_approved': 'Budget de promotion approuvé',
-    'promotions.budget_changed': 'Budget de promotion changé',
-    'promotions.budget_refused': 'Budget de promotion refusé',
-    'promotions.created': 'Promotion créée',
-    'promotions.stopped': 'Promotion arrêtée',
-  },
+  acts,
   ownData: ownPromotionParts,
   ledger: [expectPromotions],
   stale: [

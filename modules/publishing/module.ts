@@ -1,4 +1,5 @@
 /** A seller's products: form, suspension, stock count, quota of the shop's plan. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { followAccounts } from './server/account-hiding.ts'
 import { sellerProductRoutes } from './server/seller-products.routes.ts'
@@ -19,15 +20,7 @@ export { suspendOwn, suspendProduct } from './server/suspend-product.ts'
 
 export const publishing: Module = {
   name: 'publishing',
-  acts: {
-    'catalogue.product_deleted': 'Produit supprimé',
-    'shops.product_added': 'Produit ajouté',
-    'shops.product_changed': 'Produit modifié',
-    'shops.product_hidden': 'Produit suspendu',
-    'shops.product_removed': 'Produit retiré de la boutique',
-    'shops.product_shown': 'Produit remis en vente par la boutique',
-    'shops.stock_changed': 'Stock changé',
-  },
+  acts,
   open(kernel) {
     followAccounts(kernel)
     return { routes: sellerProductRoutes(kernel) }

@@ -1,4 +1,5 @@
 /** Reconciliation of operator statements with the ledger. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { notifyAboutClaims } from './server/notices.ts'
@@ -10,12 +11,7 @@ export { waitingExceptions } from './server/exceptions.ts'
 
 export const reconciliation: Module<{ providers: PaymentProviders }> = {
   name: 'reconciliation',
-  acts: {
-    'reconciliation.claimed': 'Différence demandée au client',
-    'reconciliation.decided': 'Exception réglée',
-    'reconciliation.imported': 'Relevé importé',
-    'reconciliation.set_aside': 'Exception mise de côté',
-  },
+  acts,
   notices: notifyAboutClaims,
   open(kernel, { providers }) {
     // Fetches yesterday's statements; retries until each provider answers.

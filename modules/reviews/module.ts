@@ -1,4 +1,5 @@
 /** Reviews and the shops' answers. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { ownReviews } from './server/own-data.ts'
 import { notifyAboutReviews } from './server/notices.ts'
@@ -9,11 +10,7 @@ export { replyToReview, giveReview, reviewAnswered, reviewGiven } from './server
 
 export const reviews: Module = {
   name: 'reviews',
-  acts: {
-    'reviews.hidden': 'Avis retiré',
-    'reviews.kept': 'Avis gardé',
-    'reviews.shown_again': 'Avis remis',
-  },
+  acts,
   ownData: ownReviews,
   notices: notifyAboutReviews,
   open: (kernel) => ({ routes: reviewsRoutes(kernel) }),

@@ -1,4 +1,5 @@
 /** Product search. */
+import { acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { synonymsChanged, wordsLearnt } from './server/events.ts'
 import { searchRoutes } from './server/routes.ts'
@@ -8,7 +9,7 @@ export { learnNewWords } from './server/learn-words.ts'
 
 export const search: Module = {
   name: 'search',
-  acts: { 'catalogue.synonyms_changed': 'Synonymes modifiés' },
+  acts,
   stale: [synonymsChanged, wordsLearnt].map((changed) => staleAfter(changed, () => ['search'])),
   open: (kernel) => ({ routes: searchRoutes(kernel) }),
 }

@@ -1,8 +1,10 @@
 /** Settings that the team changes; other modules read current values. */
+import { acts } from './contract/acts.ts'
 import * as contract from '#modules/settings/contract/settings.ts'
 
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Module } from '#kernel/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import {
   changeAtOnce,
@@ -42,6 +44,8 @@ export {
 } from './server/current-settings.ts'
 
 export { settingsChanged } from './server/events.ts'
+
+export const settings: Module = { name: 'settings', acts }
 
 /** @param parts.everyMs refresh interval, ms; null: on the event only */
 export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }) {

@@ -1,4 +1,5 @@
 /** A shop's orders: its lists, its answers with or without signing in, its preparation. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { forgetDeadLinks } from './server/answer-sale-link.ts'
 import { notifyAboutSales } from './server/notices.ts'
@@ -8,11 +9,7 @@ export { acceptParcel, markReady, refuseParcel } from './server/prepare-parcel.t
 
 export const shopOrders: Module = {
   name: 'shop-orders',
-  acts: {
-    'shops.parcel_accepted': 'Commande acceptée',
-    'shops.parcel_ready': 'Colis préparé',
-    'shops.parcel_refused': 'Commande refusée',
-  },
+  acts,
   notices: notifyAboutSales,
   open(kernel) {
     kernel.jobs.every('41 3 * * *', 'shop-orders.forget-links', () => forgetDeadLinks(kernel))

@@ -1,4 +1,5 @@
 /** Shops: owner, place, plan and opening. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { notifyAboutShops } from './server/notices.ts'
 import * as settings from '#modules/shops/contract/shop-settings.ts'
@@ -171,5 +172,6 @@ function teamRoutes(kernel: Kernel): Route[] {
 
 export const shops: Module = {
   name: 'shops',
+  acts,
   notices: notifyAboutShops,
 }

@@ -1,4 +1,5 @@
 /** Monthly plans of sellers. */
+import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
@@ -19,7 +20,7 @@ export {
 
 export const subscriptions: Module = {
   name: 'subscriptions',
-  acts: { 'subscriptions.extended': 'Jours offerts à une boutique' },
+  acts,
   ownData: ownPlans,
   notices: notifyAboutPlans,
   open(kernel) {

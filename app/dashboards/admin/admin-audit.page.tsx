@@ -6,6 +6,7 @@ import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
+import { actLabels } from '#app/act-labels.ts'
 import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Journal · Sugu' }]
@@ -20,7 +21,7 @@ export default function AdminAuditPage() {
     <PersonalData>
       {() => (
         <AdminDashboard screen="audit">
-          <Journal />
+          <Journal labels={actLabels} />
         </AdminDashboard>
       )}
     </PersonalData>

@@ -13,6 +13,7 @@ import { Waiting } from '#client/session/waiting.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
+import { actLabels } from '#app/act-labels.ts'
 import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Utilisateurs · Sugu' }]
@@ -36,7 +37,7 @@ export default function AdminUsersPage() {
     ) : view === 'nominations' ? (
       <Appointments back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>} />
     ) : id ? (
-      <UserRecordScreen key={id} id={id} />
+      <UserRecordScreen key={id} id={id} actLabels={actLabels} />
     ) : (
       <UserList />
     )

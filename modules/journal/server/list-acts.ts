@@ -1,9 +1,9 @@
 import type { AuditAct, exportActs } from '#modules/journal/contract/audit.ts'
-import { actWords } from '#modules/journal/contract/act-words.ts'
 import { roleWords } from '#modules/identity/contract/role-words.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
 
 import { type Facts, HELPER } from '#modules/audit/module.ts'
+import { actLabel } from './act-labels.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -41,7 +41,7 @@ export function actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string>
   return csvPages<ActRow>(
     ['Quand', 'Qui', 'Rôle', 'Quoi', 'Sur', 'Avant', 'Après', 'Pourquoi'],
     (last, limit) => readActs(kernel, filter, { before: last?.id, limit }),
-    cellsOf,
+    (row) => cellsOf(row, actLabel(kernel, row.action)),
   )
 }
 
@@ -105,17 +105,10 @@ function toAuditAct({
   }
 }
 
-function cellsOf({
-  at,
-  actorName,
-  actorId,
-  actorRole,
-  action,
-  label,
-  before,
-  after,
-  reason,
-}: ActRow): Cells {
+function cellsOf(
+  { at, actorName, actorId, actorRole, label, before, after, reason }: ActRow,
+  act: string,
+): Cells {
   const facts = (some: Facts | null) =>
     Object.entries(some ?? {})
       .map(
@@ -127,7 +120,7 @@ function cellsOf({
     momentCell(at),
     who,
     actorRole === HELPER ? 'Aide d’une boutique' : (roleWords[actorRole as Role] ?? ''),
-    actWords[action] ?? action,
+    act,
     label,
     facts(before),
     facts(after),

@@ -1,1 +1,1 @@
-export { ActList, Journal } from './journal.tsx'
+export { ActList, type ActLabels, Journal } from './journal.tsx'

@@ -1,4 +1,4 @@
-import { actDomains, actFactOf, actWords } from '#modules/journal/contract/act-words.ts'
+import { actDomains, actFactOf } from '#modules/journal/contract/act-words.ts'
 import {
   exportActs,
   listActs,
@@ -22,8 +22,11 @@ import { formatDate, formatMoment } from '#ui/words/dates.ts'
 
 const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))
 
+/** French labels by act, which each module declares. */
+export type ActLabels = Readonly<Record<string, string>>
+
 /** « Journal »: the team's acts, readable and exportable, never changed. */
-export function Journal() {
+export function Journal({ labels }: { labels: ActLabels }) {
   const filters = useFilters()
   const { of, change } = filters
   const filter = { q: of('q'), domain: of('partie'), from: of('du'), to: of('au') }
@@ -71,20 +74,22 @@ export function Journal() {
           </Empty>
         }
       >
-        {(acts) => <ActList acts={acts} />}
+        {(acts) => <ActList acts={acts} labels={labels} />}
       </ListRows>
     </ScreenFrame>
   )
 }
 
-export function ActList({ acts }: { acts: readonly AuditAct[] }) {
+type ActListProps = { acts: readonly AuditAct[]; labels: ActLabels }
+
+export function ActList({ acts, labels }: ActListProps) {
   return (
     <ul className="card flush">
       {acts.map((act) => (
         <li key={act._id} className="row">
           <div className="row-text act-row">
             <b>
-              {actWords[act.action] ?? act.action}
+              {labels[act.action] ?? act.action}
               {act.subject.label && ` : ${act.subject.label}`}
             </b>
             <div>

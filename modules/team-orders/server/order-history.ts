@@ -1,4 +1,5 @@
-import { actWords } from '#modules/journal/contract/act-words.ts'
+import { actLabel } from '#modules/journal/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import type { TeamHistoryLine } from '#modules/team-orders/contract/admin-orders.ts'
 import { failureWords } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -11,14 +12,14 @@ import type { OrderFacts } from './order-facts.ts'
 type Line = Omit<TeamHistoryLine, 'at' | 'bad'> & { at: Date; bad?: boolean }
 
 /** Merges all modules' records, latest first. */
-export function historyOf(facts: OrderFacts): TeamHistoryLine[] {
+export function historyOf(kernel: Kernel, facts: OrderFacts): TeamHistoryLine[] {
   const lines = [
     ...ofOrder(facts),
     ...ofParcels(facts),
     ...ofMoney(facts),
     ...ofFailures(facts),
     ...ofComplaints(facts),
-    ...ofTeam(facts),
+    ...ofTeam(kernel, facts),
   ]
   return lines
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
@@ -199,11 +200,11 @@ function ofComplaints(facts: OrderFacts): Line[] {
   })
 }
 
-function ofTeam(facts: OrderFacts): Line[] {
+function ofTeam(kernel: Kernel, facts: OrderFacts): Line[] {
   return facts.acts.map((act) => ({
     at: act.actedAt,
     kind: 'team',
-    title: actWords[act.action] ?? act.action,
+    title: actLabel(kernel, act.action),
     by: whoIs(facts, act.actorId),
     detail: act.reason || null,
   }))

@@ -10,11 +10,11 @@ import { historyOf } from './order-history.ts'
 export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
   const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
   if (!facts) throw orderUnknown()
-  return presentTeamOrder(facts)
+  return presentTeamOrder(kernel, facts)
 }
 
 /** Omits hand-over codes. */
-function presentTeamOrder(facts: OrderFacts): TeamOrder {
+function presentTeamOrder(kernel: Kernel, facts: OrderFacts): TeamOrder {
   const { order, summary, attempts, people, ledger } = facts
   if (!summary) throw new Error(`no summary of the order ${order.id}`)
   const buyer = people.get(order.buyerId)
@@ -57,7 +57,7 @@ function presentTeamOrder(facts: OrderFacts): TeamOrder {
       operatorTransactionId: one.providerTransactionId,
       failure: one.failure,
     })),
-    history: historyOf(facts),
+    history: historyOf(kernel, facts),
   }
 }
 

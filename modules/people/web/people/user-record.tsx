@@ -7,7 +7,7 @@ import { listActs } from '#modules/journal/contract/audit.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
-import { ActList } from '#modules/journal/web/index.ts'
+import { ActList, type ActLabels } from '#modules/journal/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
@@ -18,7 +18,9 @@ import { workPaths } from '#client/work-paths.ts'
 import { actsFor, actText, type UserAct, UserActSheet } from './user-act-sheet.tsx'
 import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
-export function UserRecordScreen({ id }: { id: string }) {
+type UserRecordScreenProps = { id: string; actLabels: ActLabels }
+
+export function UserRecordScreen({ id, actLabels }: UserRecordScreenProps) {
   const query = useRead(['admin', 'user', id], readUser, { params: { id } })
   const acts = useRead(['admin', 'acts-on', id], listActs, { query: { subject: id } })
   return (
@@ -34,7 +36,7 @@ export function UserRecordScreen({ id }: { id: string }) {
             read.acts.length === 0 ? (
               <p className="muted">Rien encore.</p>
             ) : (
-              <ActList acts={read.acts} />
+              <ActList acts={read.acts} labels={actLabels} />
             )
           }
         </Reading>

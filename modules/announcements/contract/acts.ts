@@ -1,0 +1,6 @@
+export const acts: Readonly<Record<string, string>> = {
+  'announcements.approved': 'Annonce approuvée',
+  'announcements.asked': 'Annonce demandée',
+  'announcements.cancelled': 'Annonce retirée',
+  'announcements.planned': 'Annonce écrite',
+}

@@ -1,0 +1,3 @@
+export const acts: Readonly<Record<string, string>> = {
+  'books.month_closed': 'Mois clôturé',
+}

@@ -1,0 +1,5 @@
+export const acts: Readonly<Record<string, string>> = {
+  'complaints.decided': 'Réclamation décidée',
+  'orders.parcel_refunded': 'Remboursement demandé par l’équipe',
+  'shops.complaint_answered': 'Réponse à une réclamation',
+}

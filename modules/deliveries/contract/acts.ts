@@ -1,0 +1,3 @@
+export const acts: Readonly<Record<string, string>> = {
+  'deliveries.settings_changed': 'Réglages des livreurs modifiés',
+}

@@ -1,0 +1,15 @@
+import type { Kernel } from '#kernel/kernel.ts'
+
+type ActLabels = Readonly<Record<string, string>>
+
+const known = new WeakMap<Kernel, ActLabels>()
+
+/** Keeps the labels that the modules declare. */
+export function learnActLabels(kernel: Kernel, labels: readonly (ActLabels | undefined)[]): void {
+  known.set(kernel, Object.assign({}, ...labels) as ActLabels)
+}
+
+/** Returns the French label of an act; the act itself when no module declares one. */
+export function actLabel(kernel: Kernel, action: string): string {
+  return known.get(kernel)?.[action] ?? action
+}

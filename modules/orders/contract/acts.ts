@@ -1,0 +1,3 @@
+export const acts: Readonly<Record<string, string>> = {
+  'orders.cancelled': 'Commande annulée par l’équipe',
+}

@@ -1,0 +1,6 @@
+export const acts: Readonly<Record<string, string>> = {
+  'refunds.approved': 'Remboursement approuvé',
+  'refunds.confirmed': 'Remboursement confirmé',
+  'refunds.failed': 'Remboursement échoué',
+  'refunds.sent': 'Remboursement envoyé',
+}

@@ -1,0 +1,9 @@
+export const acts: Readonly<Record<string, string>> = {
+  'cart.commission_rule_approved': 'Règle de commission approuvée',
+  'cart.commission_rule_asked': 'Règle de commission demandée',
+  'cart.commission_rule_end_asked': 'Fin d’une règle de commission demandée',
+  'cart.commission_rule_end_refused': 'Fin d’une règle de commission refusée',
+  'cart.commission_rule_ended': 'Règle de commission arrêtée',
+  'cart.commission_rule_refused': 'Règle de commission refusée',
+  'orders.tariff_changed': 'Frais de livraison modifiés',
+}

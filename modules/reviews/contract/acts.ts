@@ -1,0 +1,6 @@
+export const acts: Readonly<Record<string, string>> = {
+  'reviews.hidden': 'Avis retiré',
+  'reviews.kept': 'Avis gardé',
+  'reviews.shown_again': 'Avis remis',
+  'shops.review_answered': 'Avis répondu',
+}

@@ -1,0 +1,5 @@
+export const acts: Readonly<Record<string, string>> = {
+  'settings.asked': 'Changement de prix demandé',
+  'settings.changed': 'Réglage changé',
+  'settings.refused': 'Changement de prix refusé',
+}

@@ -1,0 +1,4 @@
+export const acts: Readonly<Record<string, string>> = {
+  'accounts.shop_trusted': 'Boutique mise en confiance',
+  'accounts.shop_untrusted': 'Confiance retirée à une boutique',
+}

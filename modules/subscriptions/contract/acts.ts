@@ -1,0 +1,3 @@
+export const acts: Readonly<Record<string, string>> = {
+  'subscriptions.extended': 'Jours offerts à une boutique',
+}
