@@ -26,10 +26,9 @@ import { authenticator, teamRules, type TeamRules } from '#modules/identity/modu
 import { followChanges } from './cache-invalidation.ts'
 import { imagesDomain } from '#modules/images/module.ts'
 import { withKeys } from '#modules/integrations/module.ts'
-import { openLedger } from '#modules/ledger/module.ts'
 import { version } from './version.ts'
 import { openLimits } from './day-limits.ts'
-import { expectedOfLedger, exportParts } from './whole-market.ts'
+import { exportParts } from './whole-market.ts'
 import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import type { Ceilings } from '#modules/orders/module.ts'
@@ -116,7 +115,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel, limits)
   const providers = openPaymentProviders(parts.payments)
   const payments = paymentsOf(kernel)
-  openLedger(kernel, expectedOfLedger)
   const sms = openSms({
     ...parts.sms,
     sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,

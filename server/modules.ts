@@ -19,6 +19,7 @@ import { followers } from '#modules/followers/module.ts'
 import { identity, type IdentityParts } from '#modules/identity/module.ts'
 import { integrations } from '#modules/integrations/module.ts'
 import { journal } from '#modules/journal/module.ts'
+import { ledger } from '#modules/ledger/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
@@ -81,6 +82,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   promotions,
   bargaining,
   payments,
+  ledger,
   subscriptions,
   deliveries,
   cashBoxes,

@@ -4,9 +4,6 @@ import type { Module } from '#kernel/module.ts'
 import { booksRoutes } from './server/books.routes.ts'
 import { notifyAboutLedger } from './server/notices.ts'
 
-export { balanceSheet, collectedByDay, sumFigures } from './server/overview.queries.ts'
-export { monthsOf, spanOf } from './server/close-months.ts'
-
 export const books: Module = {
   name: 'books',
   acts,

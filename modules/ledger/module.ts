@@ -1,5 +1,5 @@
 /** Double-entry ledger, append-only. Others post inside their transaction; finance reads. */
-import type { Kernel } from '#kernel/kernel.ts'
+import type { Module } from '#kernel/module.ts'
 import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
@@ -29,9 +29,19 @@ export { ledgerDisagreed, type Finding } from './server/events.ts'
 export { within, type Expectation } from './server/measure-checks.ts'
 export { checkAndRecord, checkLedger } from './server/self-check.ts'
 
-/** `expectations`: other modules' balances, checked nightly. */
-export function openLedger(kernel: Kernel, expectations: readonly Expectation[]): void {
-  kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
-  kernel.jobs.every('30 2 * * *', 'finance.self-check', () => checkEveryNight(kernel, expectations))
-  measureChecks(kernel)
+/** Balances that the modules' own tables expect, checked nightly. */
+export function expectedBalances(modules: readonly Module<never>[]): readonly Expectation[] {
+  return modules.flatMap(({ ledger: expected }) => (expected ?? []) as readonly Expectation[])
+}
+
+export const ledger: Module<{ modules: readonly Module<never>[] }> = {
+  name: 'ledger',
+  open(kernel, { modules }) {
+    kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
+    kernel.jobs.every('30 2 * * *', 'finance.self-check', () =>
+      checkEveryNight(kernel, expectedBalances(modules)),
+    )
+    measureChecks(kernel)
+    return {}
+  },
 }

@@ -1,11 +1,9 @@
 /** Statistics for the team, finance and shops; read-only. */
-import * as books from '#modules/books/contract/books.ts'
 import * as seller from '#modules/statistics/contract/seller-overview.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { readAdminOverview, readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { type HealthParts, openMarketHealth } from './server/read-market-health.ts'
-import { financeOverviewFile, readFinanceOverview } from './server/read-finance-overview.ts'
 import { readMarketOverview, readSellerSales } from './server/read-market-overview.ts'
 import { readSellerOverview } from './server/read-seller-overview.ts'
 
@@ -14,13 +12,10 @@ export function statisticsDomain(kernel: Kernel, parts: HealthParts): { routes: 
 }
 
 function statisticsRoutes(kernel: Kernel, parts: HealthParts): Route[] {
-  const { clock, db } = kernel
   const readHealth = openMarketHealth(kernel, parts)
   return [
     route(readAdminOverview, ({ query }) => readMarketOverview(kernel, query.days)),
     route(readMarketHealth, () => readHealth()),
-    route(books.readOverview, ({ query }) => readFinanceOverview(db, query.period, clock.now())),
-    route(books.exportOverview, ({ query }) => financeOverviewFile(db, query.period, clock.now())),
     route(seller.readSellerOverview, ({ caller }) => readSellerOverview(kernel, caller.userId)),
     route(seller.readSellerSales, ({ caller, query }) =>
       readSellerSales(kernel, caller.userId, query.days),

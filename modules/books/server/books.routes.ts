@@ -25,6 +25,7 @@ import {
   entriesOfTransaction,
   subjectOf,
 } from './entries.queries.ts'
+import { overviewFile, overviewOf } from './read-overview.ts'
 import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
 import { fail } from './errors.ts'
@@ -46,6 +47,8 @@ export function booksRoutes(kernel: Kernel): Route[] {
   const { db, clock } = kernel
   const months = async () => ({ months: (await monthsOf(db, clock.now())).toReversed() })
   return [
+    route(contract.readOverview, ({ query }) => overviewOf(db, query.period, clock.now())),
+    route(contract.exportOverview, ({ query }) => overviewFile(db, query.period, clock.now())),
     route(contract.listEntries, async ({ query: { page, limit, ...filter } }) => {
       const sums = await sumsOf(db, filter)
       const entries = await entriesOf(db, filter, { limit, offset: (page - 1) * limit })

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { figureWords, eventNames, eventWords } from '#modules/books/contract/book-words.ts'
-import { accountWords } from '#modules/ledger/contract/account-words.ts'
+import { accountWords, type LedgerAccount } from '#modules/ledger/contract/account-words.ts'
 import {
   listEntries,
   exportEntries,
   figureNames,
   readTransaction,
 } from '#modules/books/contract/books.ts'
-import { type LedgerAccount } from '#modules/ledger/database/values.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { Pages } from '#client/lists/pages.tsx'

@@ -2,6 +2,8 @@ import { clearingAccounts, type LedgerAccount } from '#modules/ledger/database/v
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
+export type { LedgerAccount } from '#modules/ledger/database/values.ts'
+
 const clearingWords = Object.fromEntries(
   paymentProviders.map((name) => [clearingAccounts[name], `${providerWords[name]}, à recevoir`]),
 ) as Record<(typeof clearingAccounts)[PaymentProviderName], string>

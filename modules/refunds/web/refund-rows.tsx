@@ -19,7 +19,7 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/words/facts.tsx'
-import { TransactionSheet } from '#modules/payments/web/transaction-sheet.tsx'
+import { TransactionSheet } from '#modules/payments/web/index.ts'
 
 type RefundRowsProps = { refunds: readonly Refund[]; partial: boolean; foot: ReactNode }
 

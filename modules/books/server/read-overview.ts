@@ -11,13 +11,8 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { isNearCap, readDeliverySettings } from '#modules/deliveries/module.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import {
-  balanceSheet,
-  collectedByDay,
-  monthsOf,
-  spanOf,
-  sumFigures,
-} from '#modules/books/module.ts'
+import { monthsOf, spanOf } from './close-months.ts'
+import { balanceSheet, collectedByDay, sumFigures } from './overview.queries.ts'
 import { boxesOf } from '#modules/ledger/module.ts'
 import { currentBatch, heldItems } from '#modules/payouts/module.ts'
 import { waitingExceptions } from '#modules/reconciliation/module.ts'
@@ -26,7 +21,7 @@ type Overview = Reply<typeof readOverview>
 type Span = { from: Date; to: Date }
 
 /** Reads ledger sums and pending work. */
-export async function readFinanceOverview(db: Sql, period: Period, now: Date): Promise<Overview> {
+export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Overview> {
   const span = spanOf(period, now)
   const held = await heldItems(db, now, 'finance')
   const boxes = await boxesOf(db)
@@ -70,8 +65,8 @@ async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
 }
 
 /** Exports the overview as displayed. */
-export async function financeOverviewFile(db: Sql, period: Period, now: Date): Promise<Uint8Array> {
-  const overview = await readFinanceOverview(db, period, now)
+export async function overviewFile(db: Sql, period: Period, now: Date): Promise<Uint8Array> {
+  const overview = await overviewOf(db, period, now)
   const { from, to, figures, places, owners, gap, held, days } = overview
   return csvFile([
     ['Vue d’ensemble', dayCell(from), dayCell(to)],
