@@ -1,5 +1,6 @@
 /** Double-entry ledger, append-only. Others post inside their transaction; finance reads. */
 import type { Module } from '#kernel/module.ts'
+import { accountKinds } from './database/values.ts'
 import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
@@ -29,9 +30,11 @@ export { ledgerDisagreed, type Finding } from './server/events.ts'
 export { within, type Expectation } from './server/measure-checks.ts'
 export { checkAndRecord, checkLedger } from './server/self-check.ts'
 
-/** Balances that the modules' own tables expect, checked nightly. */
+/** Balances that the modules' own tables expect, in the order of accounts; checked nightly. */
 export function expectedBalances(modules: readonly Module<never>[]): readonly Expectation[] {
-  return modules.flatMap(({ ledger: expected }) => (expected ?? []) as readonly Expectation[])
+  const all = modules.flatMap(({ ledger: expected = [] }) => expected as readonly Expectation[])
+  const places = new Map(accountKinds.map((kind, place) => [kind, place]))
+  return all.toSorted((a, b) => (places.get(a.account) ?? 0) - (places.get(b.account) ?? 0))
 }
 
 export const ledger: Module<{ modules: readonly Module<never>[] }> = {
