@@ -3,11 +3,10 @@ import { acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
-import { ownConversationParts } from './server/export-messages.ts'
-import { forgetBuyer } from './server/forget-person.ts'
 import { scheduleFindingContacts } from './server/mask-contacts.ts'
 import { scheduleMeasuringAnswers } from './server/measure-answers.ts'
 import { notifyAboutMessages } from './server/notices.ts'
+import { forgetBuyer, ownConversationParts } from './server/own-data.ts'
 import { conversationsRoutes } from './server/routes.ts'
 
 export { markRead } from './server/change-conversation.ts'
@@ -17,7 +16,6 @@ export { messageSent, type MessageSent } from './server/events.ts'
 export { measureAnswers } from './server/measure-answers.ts'
 export { addPriceSteps, toProposalCard, type PriceSteps } from './server/price-steps.ts'
 export { actsForShop, lockConversation, type LockedConversation } from './server/sides.ts'
-export { findUnread, type UnreadMessage } from './server/unread-message.ts'
 export {
   beginConversation,
   deliverMessage,

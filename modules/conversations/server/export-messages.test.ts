@@ -4,7 +4,7 @@ import { openMarket } from '../../../tests/support/market.ts'
 import { say, write } from '../../../tests/support/messages.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
-import { ownConversationParts } from './export-messages.ts'
+import { ownConversationParts } from './own-data.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

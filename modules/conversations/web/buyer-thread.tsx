@@ -11,12 +11,11 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 
-import { answersWords } from './answers-words.ts'
+import { answersWords } from './message-words.ts'
 import type { About } from './thread/composer.tsx'
 import { ThreadHead, ThreadMenu } from './thread/thread-head.tsx'
 import { lastSubject } from './thread/thread-rows.ts'
-import { Thread, type DrawsProposals } from './thread/thread.tsx'
-import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
+import { Thread, ThreadSkeleton, type DrawsProposals } from './thread/thread.tsx'
 import { useConversation } from './thread/use-conversation.ts'
 
 export const NOTHING: About = { product: null, parcel: null }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answersWords } from './answers-words.ts'
-import { dayTitle, lengthProblem, lineTime } from './message-words.ts'
+import { answersWords, dayTitle, lengthProblem, lineTime } from './message-words.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -6,7 +6,8 @@ import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { formatTime, formatYearDay } from '#ui/words/dates.ts'
 import { onOneLine } from '#ui/words/typographic.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const zone = { timeZone: 'Africa/Bamako' } as const
 const weekDay = new Intl.DateTimeFormat('fr', {
   ...zone,
@@ -42,6 +43,19 @@ export function maskedWords(masked: 'number' | 'link', side: ConversationSide): 
   return side === 'buyer'
     ? 'Numéro masqué : ici, votre commande est payée et protégée par Sugu.'
     : 'Numéro masqué : il pourra être montré quand un colis sera en route entre vous.'
+}
+
+/** « répond en général en 2 h »; null while that is not known. */
+export function answersWords(ms: number | null): string | null {
+  if (ms === null) return null
+  const minutes = Math.max(1, Math.round(ms / 60_000))
+  const span =
+    minutes < 60
+      ? `${minutes} min`
+      : ms < 2 * DAY_MS
+        ? `${Math.round(ms / HOUR_MS)} h`
+        : `${Math.round(ms / DAY_MS)} jours`
+  return `répond en général en ${onOneLine(span)}`
 }
 
 /** Returns the length problem; null when there is none. */

@@ -15,8 +15,7 @@ import { Failure } from '#ui/lists/failure.tsx'
 import { BuyerThread, NOTHING, ShopFace } from './buyer-thread.tsx'
 import { onWritten } from './outbox/send-kept.ts'
 import { ThreadHead } from './thread/thread-head.tsx'
-import { ThreadSkeleton } from './thread/thread-skeleton.tsx'
-import { Thread, type DrawsProposals } from './thread/thread.tsx'
+import { Thread, ThreadSkeleton, type DrawsProposals } from './thread/thread.tsx'
 import { conversationsKey } from './thread/use-conversation.ts'
 
 type WriteToShopProps = DrawsProposals & { userId: string; slug: string }

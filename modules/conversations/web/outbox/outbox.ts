@@ -5,7 +5,7 @@ import type {
   ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
 import { storedValue } from '#client/device/stored-value.ts'
-import { OUTBOX_KEY } from './outbox-key.ts'
+import { OUTBOX_KEY } from './send-when-online.ts'
 
 export type Outgoing = {
   /** Idempotency key, chosen here. */

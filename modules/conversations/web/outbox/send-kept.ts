@@ -7,7 +7,7 @@ import { uploadPhoto } from '#client/api/upload-photo.ts'
 import { readUser } from '#client/session/user-info.ts'
 
 import { changeOutgoing, readOutgoing, removeOutgoing, showGoing, type Outgoing } from './outbox.ts'
-import { forgetPhotos, readPhoto } from './photo-shelf.ts'
+import { forgetPhotos, readPhoto } from './drafts.ts'
 
 type Written = Reply<typeof writeMessage>
 

@@ -1,4 +1,5 @@
-import { OUTBOX_KEY } from './outbox-key.ts'
+/** Device storage of the unsent messages. */
+export const OUTBOX_KEY = 'messages-a-envoyer'
 
 /** Loads the code only when there are unsent messages. */
 export function sendWhenOnline(): void {

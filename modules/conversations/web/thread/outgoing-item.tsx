@@ -4,9 +4,8 @@ import { useOnline } from '#client/device/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-import { changeDraft } from '../outbox/drafts.ts'
+import { changeDraft, readPhoto } from '../outbox/drafts.ts'
 import { changeOutgoing, removeOutgoing, useGoing, type Outgoing } from '../outbox/outbox.ts'
-import { readPhoto } from '../outbox/photo-shelf.ts'
 import { sendKept } from '../outbox/send-kept.ts'
 
 /** Unsent message: progress or problem, and « Réessayer ». */

@@ -1,17 +1,24 @@
 import { cut } from '#kernel/wire/short-text.ts'
+import { conversationsKey } from './use-conversation.ts'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { call } from '#client/api/client.ts'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 
 import { beginComplaint } from '#modules/complaints/web/index.ts'
-import type { Conversation } from '#modules/conversations/contract/conversations.ts'
+import {
+  type Conversation,
+  closeConversation,
+  reportConversation,
+} from '#modules/conversations/contract/conversations.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { useGoBack } from '#ui/page-title.tsx'
 import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
-
-import { CloseSheet, ReportSheet } from './close-sheets.tsx'
 
 type ThreadHeadProps = {
   /** Target when there is no previous page. */
@@ -100,4 +107,76 @@ export function quoteThread({ shop, messages }: Pick<Conversation, 'shop' | 'mes
   while (lines.join('\n').length > MOST && lines.length > 1) lines.shift()
   if (lines.length === 0) return ''
   return `Nos messages :\n${cut(lines.join('\n'), MOST)}\n\n`
+}
+
+const REASONS = ['Insultes ou menaces', 'Essai de paiement hors de Sugu', 'Publicité', 'Arnaque']
+
+function ReportSheet({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const ready = visibleLength(reason) >= 3
+  return (
+    <ActSheet
+      title={`Signaler ${name}`}
+      confirm="Signaler"
+      busyWords="Envoi..."
+      ready={ready}
+      act={() => call(reportConversation, { params: { id }, body: { reason: reason.trim() } })}
+      done="Merci, notre équipe va regarder cette conversation"
+      onClose={onClose}
+    >
+      {(pressed) => (
+        <>
+          <p>Notre équipe pourra lire cette conversation. Rien n’est dit à l’autre côté.</p>
+          <div className="flex flex-wrap gap-2" role="group" aria-label="Raisons fréquentes">
+            {REASONS.map((words) => (
+              <button
+                key={words}
+                className="chip shrink text-left whitespace-normal"
+                type="button"
+                aria-pressed={reason === words}
+                onClick={() => setReason(words)}
+              >
+                {words}
+              </button>
+            ))}
+          </div>
+          <TextArea
+            label="Ce qui ne va pas"
+            rows={3}
+            maxLength={300}
+            value={reason}
+            error={pressed && !ready ? 'Dites ce qui ne va pas.' : null}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+type CloseSheetProps = {
+  userId: string
+  name: string
+  conversation: Conversation
+  onClose: () => void
+}
+
+function CloseSheet({ userId, name, conversation, onClose }: CloseSheetProps) {
+  const closing = conversation.closed === null
+  const params = { id: conversation._id }
+  return (
+    <ActSheet
+      title={closing ? `Bloquer ${name} ?` : `Débloquer ${name} ?`}
+      confirm={closing ? 'Bloquer' : 'Débloquer'}
+      danger={closing}
+      act={() => call(closeConversation, { params, body: { closed: closing } })}
+      done={closing ? 'Conversation fermée' : 'Conversation rouverte'}
+      changes={conversationsKey(userId)}
+      onClose={onClose}
+    >
+      {closing
+        ? 'Vous ne pourrez plus vous écrire. Les messages restent lisibles, et vous pourrez débloquer.'
+        : 'Vous pourrez de nouveau vous écrire.'}
+    </ActSheet>
+  )
 }

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
+import { Loading } from '#ui/lists/skeleton.tsx'
 import '#ui/pictures/photos.css'
 
 import { dayTitle } from '../message-words.ts'
@@ -240,4 +241,25 @@ function Row({ row, userId, conversation, name, Proposal, now }: RowProps) {
         />
       )
   }
+}
+
+/** Same layout as the loaded thread. */
+export function ThreadSkeleton() {
+  return (
+    <div className="chat">
+      <div className="chat-head" aria-hidden="true" />
+      <div className="chat-log">
+        <Loading>
+          <div className="chat-list" aria-hidden="true">
+            <span className="skeleton h-14 w-56" />
+            <span className="skeleton h-10 w-44 ml-auto" />
+            <span className="skeleton h-14 w-60" />
+          </div>
+        </Loading>
+      </div>
+      <div className="composer" aria-hidden="true">
+        <div className="composer-row" />
+      </div>
+    </div>
+  )
 }

@@ -1,2 +1,0 @@
-/** Device storage of the unsent messages. */
-export const OUTBOX_KEY = 'messages-a-envoyer'
