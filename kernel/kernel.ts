@@ -13,6 +13,7 @@ import type { FrontCache } from './caches/front-cache.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { Jobs, type QueueFigures } from './jobs/jobs.ts'
 import type { QueueName } from './jobs/queues.ts'
+import { Live } from './http/live.ts'
 import { Listener } from './events/listener.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './objects/object-store.ts'
@@ -28,6 +29,8 @@ export type Kernel = {
   events: Events
   jobs: Jobs
   outbox: Outbox
+  /** Open pages. */
+  live: Live
   listener: Listener
   /** Replicas for reads that may be a second old; null: none. */
   replicas: Replicas | null
@@ -104,6 +107,7 @@ export function openKernel(parts: KernelParts): Kernel {
     events,
     jobs,
     outbox,
+    live: new Live(),
     listener,
     replicas,
     front: parts.front ?? null,

@@ -102,7 +102,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     fileBytes: IMAGE_MAX_BYTES + 1,
     doubledErrors: ['/api/payments'],
   })
-  const drain = new Drain(http)
+  const drain = new Drain(http, () => kernel.live.end())
   const cache = new AnswerCache(kernel.front)
   const load = new LoadLimit(parts.guarded ? new LoopDelay(http) : null)
   const rules = parts.teamRules ?? teamRules
@@ -152,6 +152,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     settings,
   ]
 
+  const authenticate = withKeys(kernel, authenticator(kernel, rules))
   serve(
     http,
     [
@@ -160,13 +161,14 @@ export async function openApp(parts: AppParts): Promise<App> {
       ...opened.flatMap(({ routes }) => routes ?? []),
     ],
     {
-      authenticate: withKeys(kernel, authenticator(kernel, rules)),
+      authenticate,
       actFor: actFor(kernel),
       cache,
       limits,
       load,
     },
   )
+  kernel.live.serve(http, authenticate)
   images.serve(http)
   for (const module of opened) module.serve?.(http)
   serveAppFile(http, parts.appFile ?? null)
@@ -221,6 +223,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     drain,
     async close() {
       limits?.close()
+      kernel.live.stop()
       await http.close()
       forgetSwitches()
       forgetSettings()

@@ -86,11 +86,14 @@ const lookMs = 50
  */
 export class Drain {
   readonly #http: FastifyInstance
+  readonly #endless: () => void
   #leaving: Leaving | null = null
   #inProgress = 0
 
-  constructor(http: FastifyInstance) {
+  /** @param endless ends answers that would not end by themselves */
+  constructor(http: FastifyInstance, endless: () => void = () => undefined) {
     this.#http = http
+    this.#endless = endless
     http.server.on('request', (_request, response) => {
       this.#inProgress += 1
       response.once('close', () => {
@@ -114,6 +117,7 @@ export class Drain {
     this.#leaving = leaving
     await delay(leaving.ms)
     Server.prototype.close.call(server)
+    this.#endless()
     await leaving.taken?.()
     for (let look = 0; look < looks; look += 1) {
       await delay(lookMs)
