@@ -3,6 +3,7 @@ import { acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
+import { tellCorrespondents } from './server/changes.ts'
 import { scheduleFindingContacts } from './server/mask-contacts.ts'
 import { scheduleMeasuringAnswers } from './server/measure-answers.ts'
 import { notifyAboutMessages } from './server/notices.ts'
@@ -39,6 +40,7 @@ function openConversations(kernel: Kernel, { publicUrl }: ConversationsParts): O
   const host = () => new URL(publicUrl()).host
   scheduleMeasuringAnswers(kernel)
   scheduleFindingContacts(kernel, host)
+  tellCorrespondents(kernel)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetBuyer(tx, kernel, userId))
   return { routes: conversationsRoutes(kernel, host) }
 }

@@ -26,11 +26,14 @@ export const notices: Module = { name: 'notices', ownData: ownNoticeParts, open:
 function openNotices(kernel: Kernel): OpenedModule {
   kernel.jobs.every('*/10 * * * *', 'notifications.failed-jobs', () => tellOfFailedJobs(kernel))
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNotices(kernel))
+  kernel.events.everywhere(noticeWritten, ({ userId }) => kernel.live.tell(userId, 'notices'))
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetNoticesOf(tx, userId))
   kernel.events.after(
     noticeWritten,
     'notifications.push-written',
     oneByOne(({ userId }) => pushNotices(kernel, userId)),
+    // Events of before told of users with web push alone.
+    ({ hasBrowser = true }) => hasBrowser,
   )
   kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNotices(kernel, userId))
   return { routes: noticesRoutes(kernel) }

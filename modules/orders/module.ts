@@ -75,6 +75,7 @@ export const orders: Module<OrdersParts> = {
     kernel.events.within(paymentSucceeded, async (tx, paid) => {
       if (paid.purpose === 'order') await payOrder(tx, kernel, paid)
     })
+    kernel.events.everywhere(paymentSucceeded, ({ payerId }) => kernel.live.tell(payerId, 'orders'))
     kernel.events.within(parcelMoved, countRefusals)
     kernel.jobs.every(
       '* * * * *',

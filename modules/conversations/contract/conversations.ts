@@ -17,8 +17,8 @@ export const MESSAGE_PHOTOS_MAX = 3
 export const NEWCOMER_CONVERSATIONS_A_DAY = 10
 /** Replaces telephone numbers and outside links. */
 export const MASKED = '[masqué]'
-/** Polling interval of an open page, ms. */
-export const CHANGES_EVERY_MS = 4_000
+/** Polling interval of an open page that has no stream, ms. */
+export const CHANGES_EVERY_MS = 30_000
 /** In its present state. */
 export const ProductSubject = z.object({
   slug: z.string(),

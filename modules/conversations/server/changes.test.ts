@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { newId } from '#kernel/ids.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
+import { listenLive } from '../../../tests/support/live-stream.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { read, readAll, say, write } from '../../../tests/support/messages.ts'
 
@@ -60,4 +61,19 @@ test('a process that may have missed events asks the database again', async () =
 
 test('an invented key learns nothing', async () => {
   await expect(versionOf({ watch: newId() })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the open pages of both sides are told of a message, and a third person’s are not', async () => {
+  const { oumou, bazin, asked } = await begun()
+  const fanta = await market.buyer('Fanta Keïta')
+  const [hers, shops, others] = await Promise.all(
+    [oumou, bazin, fanta].map((person) => listenLive(market.url, person)),
+  )
+  await say(bazin, asked, 'Bonjour madame')
+  await vi.waitFor(() => {
+    expect(hers?.topics).toContain('conversations')
+    expect(shops?.topics).toContain('conversations')
+  })
+  expect(others?.topics).toEqual([])
+  for (const stream of [hers, shops, others]) stream?.end()
 })

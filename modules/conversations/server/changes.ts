@@ -2,11 +2,21 @@ import { sql } from 'drizzle-orm'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { shopActedFor } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 import { conversationChanged } from './events.ts'
 
 /** Versions cached per process; beyond, the oldest are dropped. */
 const most = 50_000
+
+/** Tells the open pages of a buyer, and of those who answer for a shop. */
+export function tellCorrespondents({ db, events, live }: Kernel): void {
+  live.keysFor(async (caller) => {
+    const shop = await shopActedFor(db, caller, 'answers')
+    return shop ? [shop.shopId] : []
+  })
+  events.everywhere(conversationChanged, ({ of }) => live.tell(of, 'conversations'))
+}
 
 /**
  * Read once, then updated by events: polling costs no statement. Cleared when events may have been
@@ -60,7 +70,7 @@ export async function bumpCorrespondents(
   { events }: Kernel,
   { buyerId, shopId }: Pair,
 ): Promise<void> {
-  const changed: { watch: string; version: number }[] = []
+  const changed: { watch: string; version: number; of: string }[] = []
   // The buyer's row first, against deadlocks.
   for (const pair of [
     { column: sql.raw('buyer_id'), value: buyerId },
@@ -70,7 +80,7 @@ export async function bumpCorrespondents(
       insert into correspondents as c (${pair.column}, version) values (${pair.value}, 2)
       on conflict (${pair.column}) do update set version = c.version + 1
       returning watch, version::int`)
-    changed.push(...rows)
+    changed.push(...rows.map((row) => ({ ...row, of: pair.value })))
   }
   await events.emit(tx, conversationChanged, ...changed)
 }

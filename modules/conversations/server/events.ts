@@ -1,8 +1,8 @@
 import { defineEvent } from '#kernel/events/events.ts'
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
 
-/** Pages of this correspondent reload. */
-export const conversationChanged = defineEvent<{ watch: string; version: number }>(
+/** Pages of this correspondent reload. `of`: the buyer or the shop. */
+export const conversationChanged = defineEvent<{ watch: string; version: number; of: string }>(
   'conversations.changed',
 )
 

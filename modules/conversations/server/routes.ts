@@ -14,7 +14,7 @@ import {
 import { decideReport, listReports, readForTeam } from './reports.ts'
 import { writeMessage, writeToShop } from './write-message.ts'
 
-/** A page polls every four seconds: this allows several. */
+/** Several pages of a user may ask after each message. */
 const often = { perMinute: 120 }
 
 export function conversationsRoutes(kernel: Kernel, host: () => string): Route[] {

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { CHANGES_EVERY_MS, readChanges } from '#modules/conversations/contract/conversations.ts'
 import { call } from '#client/api/client.ts'
 import { isConnected } from '#client/device/use-online.ts'
+import { isLive, onLive } from '#client/live/live.ts'
 
 /** Polling key and last version read. */
 type Watched = { watch: string; version: number }
 type Hear = (version: number) => void
 type Asking = { listeners: Set<Hear>; end: () => void }
 
-/** Within 5 s of a change since `watched`; no polling while hidden or offline. */
+/** Calls `onChange` within a second of a change since `watched`; 30 s without a stream. */
 export function useChanges(watched: Watched | undefined, onChange: () => void): void {
   const hear = useEffectEvent((version: number) => {
     if (watched && version !== watched.version) onChange()
@@ -37,8 +38,11 @@ function startAsking(watch: string): Asking {
   const leaving = new AbortController()
   const { signal } = leaving
   let busy = false
-  const ask = async () => {
-    if (busy || document.hidden || !isConnected()) return
+  let again = false
+  const ask = async (): Promise<void> => {
+    if (document.hidden || !isConnected()) return
+    again = busy
+    if (busy) return
     busy = true
     try {
       const { version } = await call(readChanges, { params: { watch } }, { signal })
@@ -47,15 +51,20 @@ function startAsking(watch: string): Asking {
       // The next poll retries.
     }
     busy = false
+    if (again) return ask()
   }
   const askNow = () => void ask()
-  const timer = setInterval(askNow, CHANGES_EVERY_MS)
+  const timer = setInterval(() => {
+    if (!isLive()) askNow()
+  }, CHANGES_EVERY_MS)
+  const leave = onLive('conversations', askNow)
   document.addEventListener('visibilitychange', askNow, { signal })
   addEventListener('online', askNow, { signal })
   const asking: Asking = {
     listeners,
     end: () => {
       leaving.abort()
+      leave()
       clearInterval(timer)
     },
   }

@@ -9,8 +9,10 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from './notice.ts'
 
-/** A user with web push got a notification. */
-export const noticeWritten = defineEvent<{ userId: string }>('notifications.written')
+/** A user got a notification. `hasBrowser`: web push asks for it, too. */
+export const noticeWritten = defineEvent<{ userId: string; hasBrowser?: boolean }>(
+  'notifications.written',
+)
 
 /** Idempotent by key and user. `requestId`: of the causing request, if not the present one. */
 export type News = Notice & {
@@ -82,9 +84,9 @@ export async function notifyWithin(
   })
   await kernel.events.emitAll(
     tx,
-    written
-      .filter(({ hasBrowser }) => hasBrowser)
-      .map(({ news: { userId, requestId } }) => eventOf(noticeWritten, { userId }, requestId)),
+    written.map(({ news: { userId, requestId }, hasBrowser }) =>
+      eventOf(noticeWritten, { userId, hasBrowser }, requestId),
+    ),
   )
   return writeToPhones(tx, kernel, many)
 }

@@ -11,6 +11,7 @@ import {
 import { useLocation } from 'react-router'
 import { useFreshUser } from '#client/session/use-fresh-user.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { isLive, onLive } from '#client/live/live.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { paths } from '#client/paths.ts'
@@ -205,7 +206,7 @@ function usePressOutside(
   }, [])
 }
 
-/** Returns the unread count, polled while the page is visible. */
+/** Returns the unread count, told by the stream or polled while the page is visible. */
 function useUnread(userId: string, polls: boolean): number {
   const { owner, unread } = useNotifications()
   useEffect(() => {
@@ -230,10 +231,17 @@ function useUnread(userId: string, polls: boolean): number {
     void storePush(userId).catch(() => undefined)
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     worker?.addEventListener('message', onMessage)
-    const timer = setInterval(fetchUnread, EVERY_MS)
+    const timer = setInterval(() => {
+      if (!isLive()) fetchUnread()
+    }, EVERY_MS)
+    const leave = onLive('notices', () => {
+      lastPoll = 0
+      fetchUnread()
+    })
     document.addEventListener('visibilitychange', fetchUnread)
     return () => {
       clearInterval(timer)
+      leave()
       worker?.removeEventListener('message', onMessage)
       document.removeEventListener('visibilitychange', fetchUnread)
     }

@@ -6,6 +6,7 @@ import { checkOrderPayment, type Order } from '#modules/orders/contract/orders.t
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
 import { call } from '#client/api/client.ts'
+import { onLive } from '#client/live/live.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 
 import {
@@ -70,6 +71,10 @@ export function useOrderPayment({
       (paymentUrl !== undefined || signal !== null),
     check,
     order.payment.expiresAt,
+  )
+  useEffect(
+    () => (state === 'paid' ? undefined : onLive('orders', () => void check())),
+    [state, check],
   )
   useEffect(() => {
     if (shown && paymentUrl) rememberOpened(orderId)

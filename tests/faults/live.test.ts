@@ -1,0 +1,28 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { openMarket } from '../support/market.ts'
+import { listenLive } from '../support/live-stream.ts'
+import { line, order } from '../support/orders.ts'
+import { payFor } from '../support/payments.ts'
+
+const market = await openMarket({ work: true })
+afterAll(() => market.close())
+
+test('the buyer’s pages are told that the order is paid, and the seller’s that it came', async () => {
+  const [awa, bazin] = [await market.buyer('Awa'), await market.seller()]
+  const placed = await order(awa, [line(await market.product({ seller: bazin, stock: 3 }))])
+  const [hers, shops] = [await listenLive(market.url, awa), await listenLive(market.url, bazin)]
+  await payFor(market, placed)
+  await vi.waitFor(() => {
+    expect(hers.topics).toContain('orders')
+    expect(shops.topics).toContain('notices')
+  })
+  expect(shops.topics).not.toContain('orders')
+  for (const stream of [hers, shops]) stream.end()
+})
+
+test('a process that is replaced ends its streams, and is not kept open by them', async () => {
+  const own = await openMarket({ work: true })
+  const stream = await listenLive(own.url, await own.buyer('Oumou'))
+  await own.close()
+  await stream.ended
+})
