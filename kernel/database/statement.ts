@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import type { Sql } from './database.ts'
 
@@ -13,14 +14,18 @@ const types: pg.CustomTypesConfig = {
     times.has(type) ? String : (pg.types.getTypeParser(type, format) as unknown),
 }
 
-/** Runs it on `db`. Times are PostgreSQL's text. */
+/** Runs it on `db`. Times are PostgreSQL's text. @throws DrizzleQueryError as builders do */
 export async function run<Row extends object>(
   db: Sql,
   { name, text }: Statement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await db.$client.query<Row>({ name, text, values: [...values], types })
-  return rows
+  try {
+    const { rows } = await db.$client.query<Row>({ name, text, values: [...values], types })
+    return rows
+  } catch (error) {
+    throw new DrizzleQueryError(text, [...values], error instanceof Error ? error : undefined)
+  }
 }
 
 /**
