@@ -52,12 +52,14 @@ export {
 export { type CountedStock, writeStocks } from './server/stock/write-stocks.ts'
 export { insertProduct, insertProducts, type ProductDraft } from './server/write/insert-products.ts'
 export {
+  countLive,
   featureProducts,
+  hideBeyondQuota,
   keepSellerSuspension,
   markModerated,
   setProductStates,
+  showHiddenByPlan,
 } from './server/write/product-states.ts'
-export { countLive, hideBeyondQuota, showHiddenByPlan } from './server/write/plan-hiding.ts'
 export { updateProduct } from './server/write/update-product.ts'
 
 const pageTag = ({ slug }: ProductChanged) => `product:${slug}`

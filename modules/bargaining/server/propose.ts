@@ -7,7 +7,7 @@ import {
   proposalProblem,
   proposalWords,
 } from '#modules/bargaining/contract/proposal-rules.ts'
-import { choiceSentences } from '#modules/products/contract/choice-words.ts'
+import { choiceSentences } from '#modules/products/contract/product-words.ts'
 import { findSellable, type Sellable } from '#modules/products/module.ts'
 import { productUnknown } from '#modules/products/module.ts'
 import {

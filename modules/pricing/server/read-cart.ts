@@ -1,5 +1,5 @@
 import type { CartItem } from '#modules/pricing/contract/quote.ts'
-import { choiceSentences } from '#modules/products/contract/choice-words.ts'
+import { choiceSentences } from '#modules/products/contract/product-words.ts'
 
 import { findSellable, type Sellable } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -1,3 +1,5 @@
+import { badgeOf } from '#modules/products/contract/badges.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
 import type { ProductCard, Variant } from '#modules/products/contract/catalogue.ts'
 
 type Shown =
@@ -54,4 +56,16 @@ export function cardProduct(
     subCategory: product.subCategory,
     ...(described && { description: product.description }),
   }
+}
+
+const TONES = { 'free-delivery': 'free', new: 'new', local: 'mali' } as const satisfies Record<
+  string,
+  BadgeTone
+>
+
+export function cardBadge(
+  product: Pick<CardProduct, 'isFreeLivraison' | 'isNew' | 'isLocal'>,
+): { tone: BadgeTone; label: string } | null {
+  const badge = badgeOf(product)
+  return badge && { tone: TONES[badge.kind], label: badge.label }
 }

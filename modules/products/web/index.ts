@@ -1,6 +1,5 @@
 /** Cards, pickers of variants, and rows of products in work screens. */
-export { cardBadge } from './card-badge.ts'
-export { type CardProduct, cardProduct } from './card-product.ts'
+export { cardBadge, type CardProduct, cardProduct } from './card-product.ts'
 export { ProductDescription } from './product-description.tsx'
 export { productColumns, ProductLine, type ProductParts } from './product-line.tsx'
 export { type BulkActs, ProductsBar } from './products-bar.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
 import { listCategories } from '#modules/categories/contract/categories.ts'
 import { type PromotionKind, codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { amountIn, countIn } from '#kernel/wire/amounts.ts'
@@ -36,7 +36,7 @@ type PromotionFormProps = { onMade: (promotion: Promotion) => void } & (
   | {
       of: 'shop'
       products: readonly { value: string; label: string }[]
-      preview: (draft: PromotionDraft) => ReactNode
+      preview: ComponentType<{ draft: PromotionDraft }>
     }
   | { of: 'market' }
 )
@@ -243,7 +243,7 @@ export function PromotionForm(props: PromotionFormProps) {
         )}
       </div>
       <div className="promotion-end">
-        {props.of === 'shop' && props.preview(draft)}
+        {props.of === 'shop' && <props.preview draft={draft} />}
         <Button type="submit" wide busy={busy} busyWords="Envoi...">
           Publier la promotion
         </Button>

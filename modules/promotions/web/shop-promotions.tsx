@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatCount, formatFrancs, wholePercent } from '#kernel/wire/money.ts'
@@ -26,10 +26,10 @@ import { workPaths } from '#client/work-paths.ts'
 import { PromotionList, promotionName } from './promotion-list.tsx'
 import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
 
-type ShopPromotionsProps = { user: UserInfo; form: (onMade: () => void) => ReactNode }
+type ShopPromotionsProps = { user: UserInfo; form: ComponentType<{ onMade: () => void }> }
 
 /** @param props.form form of a new promotion */
-export function ShopPromotions({ user, form }: ShopPromotionsProps) {
+export function ShopPromotions({ user, form: NewPromotion }: ShopPromotionsProps) {
   const filters = useFilters()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<Promotion | null>(null)
@@ -44,11 +44,13 @@ export function ShopPromotions({ user, form }: ShopPromotionsProps) {
   if (filters.of('nouvelle'))
     return (
       <ScreenFrame title="Nouvelle promotion">
-        {form(() => {
-          void queries.invalidateQueries({ queryKey: key })
-          showNotice('Promotion publiée')
-          filters.change({ nouvelle: null })
-        })}
+        <NewPromotion
+          onMade={() => {
+            void queries.invalidateQueries({ queryKey: key })
+            showNotice('Promotion publiée')
+            filters.change({ nouvelle: null })
+          }}
+        />
       </ScreenFrame>
     )
   const add = (

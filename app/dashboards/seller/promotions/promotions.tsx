@@ -6,7 +6,7 @@ import { listSellerProducts } from '#modules/publishing/contract/seller-products
 import { PreviewCard } from './preview-card.tsx'
 
 export function Promotions({ user }: { user: SignedIn }) {
-  return <ShopPromotions user={user} form={(onMade) => <NewPromotion onMade={onMade} />} />
+  return <ShopPromotions user={user} form={NewPromotion} />
 }
 
 function NewPromotion({ onMade }: { onMade: () => void }) {
@@ -15,7 +15,7 @@ function NewPromotion({ onMade }: { onMade: () => void }) {
     <PromotionForm
       of="shop"
       products={(data?.products ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-      preview={(draft) => <PreviewCard draft={draft} />}
+      preview={PreviewCard}
       onMade={onMade}
     />
   )

@@ -1,4 +1,4 @@
-import { choiceSentences } from '#modules/products/contract/choice-words.ts'
+import { choiceSentences } from '#modules/products/contract/product-words.ts'
 import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 
 import { sumOf } from '#kernel/wire/money.ts'
