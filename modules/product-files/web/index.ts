@@ -1,1 +1,1 @@
-export { ProductFiles } from './product-files.tsx'
+export { ProductFiles } from './product-files-screen.tsx'
