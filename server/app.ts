@@ -24,22 +24,19 @@ import { answerHeaders } from '#server/rendering/security-headers.ts'
 
 import { authenticator, teamRules, type TeamRules } from '#modules/identity/module.ts'
 import { followChanges } from './cache-invalidation.ts'
-import { imagesDomain } from '#modules/images/module.ts'
 import { withKeys } from '#modules/integrations/module.ts'
 import { version } from './version.ts'
 import { openLimits } from './day-limits.ts'
-import { exportParts } from './whole-market.ts'
 import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import type { Ceilings } from '#modules/orders/module.ts'
-import { ownDataDomain } from '#modules/own-data/module.ts'
 import { paymentsOf } from '#modules/payments/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, type ModuleParts } from './modules.ts'
-import { actFor, shopsDomain } from '#modules/shops/module.ts'
-import { teamSettings, settingsDomain } from '#modules/settings/module.ts'
+import { actFor } from '#modules/shops/module.ts'
+import { followSettings, teamSettings } from '#modules/settings/module.ts'
 import { statisticsDomain } from '#modules/statistics/module.ts'
-import { switchesDomain } from '#modules/switches/module.ts'
+import { closeForMaintenance, followSwitches } from '#modules/switches/module.ts'
 
 export type AppParts = {
   kernel: Kernel
@@ -106,13 +103,10 @@ export async function openApp(parts: AppParts): Promise<App> {
   const cache = new AnswerCache(kernel.front)
   const load = new LoadLimit(parts.guarded ? new LoopDelay(http) : null)
   const rules = parts.teamRules ?? teamRules
-  const switches = switchesDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
-  switches.guard(http)
-  const settings = settingsDomain(kernel, { everyMs: parts.switchesEveryMs ?? null })
+  closeForMaintenance(http, kernel)
   if (parts.probesOnly) answerProbesOnly(http)
   const limits = parts.guarded ? openLimits(kernel) : null
 
-  const images = imagesDomain(kernel, limits)
   const providers = openPaymentProviders(parts.payments)
   const payments = paymentsOf(kernel)
   const sms = openSms({
@@ -143,14 +137,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
   for (const module of modules) module.notices?.(kernel, moduleParts)
-  const domains = [
-    images,
-    shopsDomain(kernel, payments.requireTaken),
-    ownDataDomain(kernel, exportParts),
-    statisticsDomain(kernel, { sms, operators: payments.offered }),
-    switches,
-    settings,
-  ]
+  const domains = [statisticsDomain(kernel, { sms, operators: payments.offered })]
 
   const authenticate = withKeys(kernel, authenticator(kernel, rules))
   serve(
@@ -169,7 +156,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     },
   )
   kernel.live.serve(http, authenticate)
-  images.serve(http)
   for (const module of opened) module.serve?.(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, { metricsToken: parts.metricsToken, version, drain })
@@ -205,8 +191,11 @@ export async function openApp(parts: AppParts): Promise<App> {
     kernel.front?.drop(tags)
   }
   followChanges(kernel, forget)
-  const forgetSwitches = await switches.follow()
-  const forgetSettings = await settings.follow(() => forget(['settings:market', 'delivery']))
+  const everyMs = parts.switchesEveryMs ?? null
+  const forgetSwitches = await followSwitches(kernel, everyMs)
+  const forgetSettings = await followSettings(kernel, everyMs, () =>
+    forget(['settings:market', 'delivery']),
+  )
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
   if (work)

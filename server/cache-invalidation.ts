@@ -1,7 +1,6 @@
 import { modules } from './modules.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { shopChanged } from '#modules/shops/module.ts'
 import { switchChanged } from '#modules/switches/module.ts'
 
 /** Drops cached answers and pages that show what changed. */
@@ -14,7 +13,6 @@ export function followChanges(
     // Values made meanwhile may come from a lagging replica.
     replicas?.afterReplay(() => forget(tags))
   }
-  events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
   for (const { stale = [] } of modules)
     for (const { kind, tags } of stale) events.everywhere(kind, (event) => invalidate(tags(event)))
   // Else the front cache hides maintenance, and goes on after it.

@@ -16,6 +16,7 @@ import { deliveries } from '#modules/deliveries/module.ts'
 import { dispatch } from '#modules/dispatch/module.ts'
 import { favourites } from '#modules/favourites/module.ts'
 import { followers } from '#modules/followers/module.ts'
+import { images } from '#modules/images/module.ts'
 import { identity, type IdentityParts } from '#modules/identity/module.ts'
 import { integrations } from '#modules/integrations/module.ts'
 import { journal } from '#modules/journal/module.ts'
@@ -73,6 +74,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   products,
   publishing,
   productFiles,
+  images,
   favourites,
   followers,
   announcements,

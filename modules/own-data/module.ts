@@ -9,9 +9,8 @@ import * as contract from '#modules/own-data/contract/own-data.ts'
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Module } from '#kernel/module.ts'
-import type { ReadExportParts } from '#kernel/database/data-export.ts'
-import { route, type Route } from '#kernel/http/serve.ts'
+import type { Module, OpenedModule } from '#kernel/module.ts'
+import { route } from '#kernel/http/serve.ts'
 import {
   DRAWN_PAGE_POLICY,
   drawPage,
@@ -26,13 +25,17 @@ import { notifyAboutOwnData } from './server/notices.ts'
 
 export { readOwnData } from './server/make-export.ts'
 
-export const ownData: Module = { name: 'own-data', notices: notifyAboutOwnData }
+/** Every module, whose part of an export each gives. */
+type Parts = { modules: readonly Module<never>[] }
 
-/** `readers`: one for each module. */
-export function ownDataDomain(
-  kernel: Kernel,
-  readers: readonly ReadExportParts[],
-): { routes: Route[] } {
+export const ownData: Module<Parts> = {
+  name: 'own-data',
+  notices: notifyAboutOwnData,
+  open: openOwnData,
+}
+
+function openOwnData(kernel: Kernel, { modules }: Parts): OpenedModule {
+  const readers = modules.flatMap(({ ownData }) => ownData ?? [])
   const job = 'own-data.make'
   kernel.events.queue(dataExportRequested, job, (payload) => ({ handler: job, payload }))
   kernel.jobs.handle(job, (request: Parameters<typeof makeExport>[2]) =>

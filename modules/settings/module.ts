@@ -12,7 +12,7 @@ import {
   proposeSetting,
   readSettingChanges,
 } from './server/change-settings.ts'
-import { followSettings, marketSettings } from './server/current-settings.ts'
+import { marketSettings } from './server/current-settings.ts'
 import {
   ceilingsSetting,
   contactSetting,
@@ -31,6 +31,7 @@ export {
 export { proposeSetting, readSettingChanges } from './server/change-settings.ts'
 export { declareSetting } from './server/topics.ts'
 export {
+  followSettings,
   marketSettings,
   readSetting,
   readSettings,
@@ -45,12 +46,15 @@ export {
 
 export { settingsChanged } from './server/events.ts'
 
-export const settings: Module = { name: 'settings', acts }
+export const settings: Module = {
+  name: 'settings',
+  acts,
+  open: (kernel) => ({ routes: settingsRoutes(kernel) }),
+}
 
-/** @param parts.everyMs refresh interval, ms; null: on the event only */
-export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }) {
+function settingsRoutes(kernel: Kernel): Route[] {
   const show = (caller: Caller) => readSettingChanges(kernel.db, caller)
-  const routes: Route[] = [
+  return [
     route(contract.readSettings, () => Promise.resolve(marketSettings(kernel))),
     route(contract.readSettingChanges, ({ caller }) => show(caller)),
     route(contract.changeContact, async ({ caller, body }) => {
@@ -88,8 +92,4 @@ export function settingsDomain(kernel: Kernel, parts: { everyMs: number | null }
       return show(caller)
     }),
   ]
-  return {
-    routes,
-    follow: (changed: () => void) => followSettings(kernel, parts.everyMs, changed),
-  }
 }

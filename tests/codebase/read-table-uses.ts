@@ -41,7 +41,9 @@ export function readOwners(root: string): Owners {
  * builder.
  */
 export function readTableUses(root: string, owners: Owners): TableUse[] {
-  const files = globSync('{modules/*/{server/**/*,module},{kernel,providers,server}/**/*}.ts', { cwd: root })
+  const files = globSync('{modules/*/{server/**/*,module},{kernel,providers,server}/**/*}.ts', {
+    cwd: root,
+  })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   return files.flatMap((file) => usesIn(file, readFileSync(join(root, file), 'utf8'), owners))

@@ -9,6 +9,7 @@ import type { changeShopSettings, ShopSettings } from '#modules/shops/contract/s
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { confirmPassword } from '#modules/identity/module.ts'
+import { paymentsOf } from '#modules/payments/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { dayMs, dayOf } from '#kernel/clock.ts'
 import { depotChanged, shopChanged } from './events.ts'
@@ -92,11 +93,7 @@ type Change = Read<typeof changeShopSettings>['body'] & {
  * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) ·
  * sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
-export async function changeShop(
-  kernel: Kernel,
-  requireTaken: (provider: PaymentProviderName) => void,
-  input: Change,
-): Promise<void> {
+export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
   const { ownerId, callerAddress, password, logo, closedFrom, closedTo, ...rest } = input
   const { depotNumber, depotProvider, ...plain } = rest
   const [before] = await kernel.db
@@ -106,7 +103,7 @@ export async function changeShop(
   if (!before) throw noShop()
   const depot = { depotNumber, depotProvider: depotProvider ?? before.depotProvider }
   const otherDepot = !sameDepot(before, depot)
-  if (otherDepot) requireTaken(depot.depotProvider)
+  if (otherDepot) paymentsOf(kernel).requireTaken(depot.depotProvider)
   if (otherDepot) await provePerson(kernel, { userId: ownerId, password, address: callerAddress })
 
   await kernel.transaction(async (tx) => {
