@@ -206,3 +206,20 @@ test('twenty uses are given to twenty of two hundred buyers who race for them', 
     ]),
   ).toEqual([{ uses: 20, discount: 20_000 }])
 })
+
+test('of six orders that a buyer places at once, one gets a code that works once a buyer', async () => {
+  const seller = await market.seller()
+  await percentOff(seller, 10, { code: 'UNEFOIS', maxUsesPerBuyer: 1 })
+  const pots = await Promise.all(
+    Array.from({ length: 6 }, () => market.product({ seller, price: 10_000 })),
+  )
+  const buyer = await market.buyer()
+  const ends = await Promise.allSettled(
+    pots.map((pot) => order(buyer, [line(pot)], { codes: ['UNEFOIS'], ...inCash })),
+  )
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = ends.flatMap((end) =>
+    end.status === 'rejected' ? [(end.reason as CallFailure).message] : [],
+  )
+  expect(new Set(refused)).toEqual(new Set(['Vous avez déjà utilisé ce code.']))
+})
