@@ -15,6 +15,7 @@ export { bumpCorrespondents } from './server/changes.ts'
 export { fail as failConversation } from './server/errors.ts'
 export { messageSent, type MessageSent } from './server/events.ts'
 export { measureAnswers } from './server/measure-answers.ts'
+export { conversationPages } from './server/notices.ts'
 export { addPriceSteps, toProposalCard, type PriceSteps } from './server/price-steps.ts'
 export { actsForShop, lockConversation, type LockedConversation } from './server/sides.ts'
 export {

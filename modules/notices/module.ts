@@ -16,8 +16,7 @@ import { changePreference, readPreferences } from './server/preferences.ts'
 import { pushJob, pushNotices } from './server/push-notices.ts'
 
 export { forgetNoticesAbout } from './server/forget-old.ts'
-export { aboutSale, because, longDay, lowerFirst, type Notice } from './server/notice.ts'
-export { leadsTo, leadsToPage } from './server/notice-places.ts'
+export { because, leadsTo, leadsToPage, longDay, lowerFirst, type Notice } from './server/notice.ts'
 export { notify, notifyOf, notifyOfAll, notifyWithin, type News } from './server/notify.ts'
 export { managersOf, teamOf } from './server/recipients.ts'
 

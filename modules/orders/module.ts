@@ -40,7 +40,7 @@ export {
   parcelNoticeFacts,
   type ParcelNoticeFacts,
 } from './server/notice-facts.ts'
-export { type CancellationWords, fittingSms, hourWords } from './server/order-notices.ts'
+export { type CancellationWords, fittingSms, hourWords, orderPage } from './server/order-notices.ts'
 export { dueOf, oweBack } from './server/owe-back.ts'
 export { makeLink, sumOfLink } from './server/pay-by-link.ts'
 export { placeOrder } from './server/place-order.ts'

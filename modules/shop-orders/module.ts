@@ -5,6 +5,7 @@ import { forgetDeadLinks } from './server/answer-sale-link.ts'
 import { notifyAboutSales } from './server/notices.ts'
 import { shopOrdersRoutes } from './server/routes.ts'
 
+export { aboutSale } from './server/notices.ts'
 export { acceptParcel, markReady, refuseParcel } from './server/prepare-parcel.ts'
 
 export const shopOrders: Module = {

@@ -1,3 +1,4 @@
+import { conversationPages } from '#modules/conversations/module.ts'
 import { proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
 import { priceAnswered, proposalEnded } from './events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,7 +12,7 @@ export function notifyAboutProposals(kernel: Kernel): void {
     kind: 'message',
     title: 'Proposition sans réponse',
     message: `La boutique n’a pas répondu à votre prix pour « ${ended.product} ». Vous pouvez en proposer un autre.`,
-    ...leadsTo('buyerConversation', ended.conversationId),
+    ...leadsTo(conversationPages.buyerConversation, ended.conversationId),
     userId: buyerId,
     key: `proposal:${proposalId}`,
     at: new Date(ended.at),
@@ -20,7 +21,7 @@ export function notifyAboutProposals(kernel: Kernel): void {
     kind: 'message',
     title: titles[answered.answer],
     message: `${answered.helper} a répondu pour « ${answered.product} » : ${proposalWords(answered.quantity, answered.unitPrice)}.`,
-    ...leadsTo('shopConversation', answered.conversationId),
+    ...leadsTo(conversationPages.shopConversation, answered.conversationId),
     userId: ownerId,
     key: `price-answered:${answered.proposalId}`,
     at: new Date(answered.at),

@@ -4,6 +4,12 @@ import { noticesToManagers, personNameOf } from '#modules/deliveries/module.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { remittanceConfirmed, remittanceOpened } from './events.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  dispatchCash: ['/LivraisonDashboard?onglet=caisses', 'dispatch/cash', 'dispatch'],
+  courierCash: ['/livreur-dashboard?onglet=caisse', 'courier/cash', 'courier'],
+} as const
+
 export function notifyAboutCashBoxes(kernel: Kernel): void {
   notifyOf(
     kernel,
@@ -35,7 +41,7 @@ function remittanceOpenedNotice(courierName: string, francs: number, remittanceI
     kind: 'team',
     title: 'Remise d’espèces',
     message,
-    ...leadsTo('dispatchCash', remittanceId),
+    ...leadsTo(pages.dispatchCash, remittanceId),
   }
 }
 
@@ -49,6 +55,6 @@ function remittanceConfirmedNotice(
     kind: 'payment',
     title: 'Remise confirmée',
     message,
-    ...leadsTo('courierCash', remittanceId),
+    ...leadsTo(pages.courierCash, remittanceId),
   }
 }

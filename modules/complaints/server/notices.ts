@@ -16,6 +16,17 @@ import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import { type Notice, notifyOf, type News, teamOf, leadsTo } from '#modules/notices/module.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  buyerComplaint: ['/reclamation/historique?reclamation=:id', 'complaints/:id', 'complaint'],
+  shopComplaint: [
+    '/vendeur-dashboard?onglet=reclamations&reclamation=:id',
+    'seller/complaints/:id',
+    'complaint',
+  ],
+  teamComplaint: ['/admin-reclamations?reclamation=:id', 'admin/complaints/:id', 'complaint'],
+} as const
+
 type About = { complaintId: string; parcelId: string; at: string }
 type Recipient = { userId: string; notice: Notice }
 
@@ -198,13 +209,13 @@ function complaintResolvedNotices(
 }
 
 function forBuyer({ complaintId }: ComplaintNews) {
-  return { kind: 'complaint', ...leadsTo('buyerComplaint', complaintId) } as const
+  return { kind: 'complaint', ...leadsTo(pages.buyerComplaint, complaintId) } as const
 }
 
 function forShop({ complaintId }: ComplaintNews) {
-  return { kind: 'complaint', ...leadsTo('shopComplaint', complaintId) } as const
+  return { kind: 'complaint', ...leadsTo(pages.shopComplaint, complaintId) } as const
 }
 
 function forTeam({ complaintId }: ComplaintNews) {
-  return { kind: 'complaint', ...leadsTo('teamComplaint', complaintId) } as const
+  return { kind: 'complaint', ...leadsTo(pages.teamComplaint, complaintId) } as const
 }

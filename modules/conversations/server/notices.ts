@@ -11,6 +11,16 @@ import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetNoticesAbout, leadsTo, type Notice, notify } from '#modules/notices/module.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+export const conversationPages = {
+  buyerConversation: ['/messages/:id', 'messages/:id', 'conversation'],
+  shopConversation: [
+    '/vendeur-dashboard?onglet=messages&conversation=:id',
+    'seller/messages/:id',
+    'conversation',
+  ],
+} as const
+
 const job = 'notifications.unread-message'
 /** An open page has read the message by then. */
 const patienceMs = 15_000
@@ -105,6 +115,9 @@ function noticeOf(
     kind: 'message',
     title: `${from} vous écrit`,
     message: unread > 1 ? `${unread} messages. ${words}` : words,
-    ...leadsTo(side === 'shop' ? 'buyerConversation' : 'shopConversation', conversationId),
+    ...leadsTo(
+      side === 'shop' ? conversationPages.buyerConversation : conversationPages.shopConversation,
+      conversationId,
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import { aboutSale } from '#modules/shop-orders/module.ts'
 import { eq, inArray } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -8,7 +9,7 @@ import { codeResent, codesLocked } from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
-import { parcelMoved, readClientCodes } from '#modules/orders/module.ts'
+import { parcelMoved, readClientCodes, orderPage } from '#modules/orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import {
@@ -16,12 +17,17 @@ import {
   notifyOfAll,
   type News,
   managersOf,
-  aboutSale,
   because,
   type Notice,
   leadsTo,
 } from '#modules/notices/module.ts'
 import { queueSms, type NewSms } from '#modules/channels/module.ts'
+
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  dispatchParcel: ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'],
+  dispatch: ['/LivraisonDashboard', 'dispatch', 'dispatch'],
+} as const
 
 /** SMS lifetime: afterwards the courier has gone. */
 const codeLifeMs = 48 * 3_600_000
@@ -152,14 +158,14 @@ const failedNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'delivery',
   title: 'Colis non remis',
   message: `Le livreur n’a pas pu vous remettre votre colis de ${parcel.shopName}.${because(reason)} Il fera un second essai : appelez-le depuis la page de la commande.`,
-  ...leadsTo('order', parcel.orderId),
+  ...leadsTo(orderPage, parcel.orderId),
 })
 
 const goesBackNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'cancelled',
   title: 'Colis en retour',
   message: `Votre colis de ${parcel.shopName} retourne à la boutique.${because(reason)}${parcel.isPaid ? ' Ce que vous avez payé vous sera rendu dès qu’elle l’aura.' : ''}`,
-  ...leadsTo('order', parcel.orderId),
+  ...leadsTo(orderPage, parcel.orderId),
 })
 
 const comesBackNotice: ParcelNotice = (parcel, reason) => ({
@@ -173,7 +179,7 @@ const returnedNotice: ParcelNotice = (parcel) => ({
   kind: 'cancelled',
   title: 'Colis rendu à la boutique',
   message: `Votre colis de ${parcel.shopName} est rendu à la boutique.${parcel.isPaid ? ' Votre remboursement est demandé.' : ''}`,
-  ...leadsTo('order', parcel.orderId),
+  ...leadsTo(orderPage, parcel.orderId),
 })
 
 function codesLockedNotice(courierName: string, parcelId: string | null, wait: string): Notice {
@@ -182,6 +188,6 @@ function codesLockedNotice(courierName: string, parcelId: string | null, wait: s
     kind: 'team',
     title: 'Code bloqué',
     message,
-    ...leadsTo(parcelId ? 'dispatchParcel' : 'dispatch', parcelId),
+    ...leadsTo(parcelId ? pages.dispatchParcel : pages.dispatch, parcelId),
   }
 }

@@ -5,6 +5,12 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { memberAdmitted, parcelsAssigned } from './events.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  courierShops: ['/livreur-dashboard', 'courier/shops', 'courier'],
+  dispatch: ['/LivraisonDashboard', 'dispatch', 'dispatch'],
+} as const
+
 export function notifyAboutDispatch(kernel: Kernel): void {
   notifyOf(kernel, parcelsAssigned, 'parcels-assigned', ({ courierId, parcelIds, at }) => ({
     ...assignedNotice(parcelIds.length),
@@ -31,7 +37,7 @@ function assignedNotice(count: number): Notice {
     kind: 'delivery',
     title: 'Colis à collecter',
     message,
-    ...leadsTo('courierShops'),
+    ...leadsTo(pages.courierShops),
   }
 }
 
@@ -39,6 +45,6 @@ function admittedNotice(group: string, isManager: boolean): Notice {
   const message = isManager
     ? `Vous êtes admis comme responsable du groupe ${group} : vous voyez ses livraisons.`
     : `Vous êtes admis dans le groupe ${group} : les colis qui attendent sont sur votre page.`
-  const page = isManager ? leadsTo('dispatch') : leadsTo('courierShops')
+  const page = isManager ? leadsTo(pages.dispatch) : leadsTo(pages.courierShops)
   return { kind: 'team', title: 'Bienvenue dans l’équipe', message, ...page }
 }

@@ -4,6 +4,12 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { favouritesChanged } from './own-favourites.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  product: ['/product/:slug', 'products/:slug', 'product'],
+  favourites: ['/favoris', 'favourites', 'product'],
+} as const
+
 type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
 /** Sends one notice for all changed products. */
@@ -28,7 +34,7 @@ function favouritesNotice(changes: Changes): Notice {
       kind: 'favourite',
       title,
       message,
-      ...leadsToPage('product', { id: first.productId, slug: first.slug }),
+      ...leadsToPage(pages.product, { id: first.productId, slug: first.slug }),
     }
   }
   const count = (what: 'cheaper' | 'back') =>
@@ -42,6 +48,6 @@ function favouritesNotice(changes: Changes): Notice {
     kind: 'favourite',
     title: 'Du nouveau dans vos favoris',
     message: `Dans vos favoris : ${parts.join(', ')}. Par exemple « ${first?.name ?? ''} », ${formatFrancs(first?.price ?? 0)}.`,
-    ...leadsTo('favourites'),
+    ...leadsTo(pages.favourites),
   }
 }

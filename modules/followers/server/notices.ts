@@ -4,6 +4,13 @@ import { followedShopsNews, productBack, type ProductBack, type ShopNews } from 
 import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  product: ['/product/:slug', 'products/:slug', 'product'],
+  shop: ['/boutique/:slug', 'shops/:slug', 'shop'],
+  followedShops: ['/favoris?onglet=boutiques', 'followed-shops', 'shop'],
+} as const
+
 /** At most one a day about followed shops (the key has the day), one for each wait that ends. */
 export function notifyFollowers(kernel: Kernel): void {
   notifyOf(kernel, followedShopsNews, 'followed-shops', (news) => ({
@@ -26,7 +33,7 @@ function backNotice({ product: { id, slug, name, price, size, color } }: Product
     kind: 'favourite',
     title: 'De retour',
     message: `« ${name} »${traits && ` (${traits})`} est de nouveau en stock, à ${formatFrancs(price)}. Il n’y en a pas pour tous.`,
-    ...leadsToPage('product', { id, slug }),
+    ...leadsToPage(pages.product, { id, slug }),
   }
 }
 
@@ -41,7 +48,7 @@ function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Not
         was === null
           ? `Nouveau chez ${shop.name} : « ${name} », ${formatFrancs(price)}.`
           : `Chez ${shop.name}, « ${name} » passe de ${formatFrancs(was)} à ${formatFrancs(price)}.`,
-      ...leadsToPage('product', { id: product.id, slug }),
+      ...leadsToPage(pages.product, { id: product.id, slug }),
     }
   const parts = [
     ...(added > 0 ? [added > 1 ? `${added} nouveaux produits` : '1 nouveau produit'] : []),
@@ -53,12 +60,12 @@ function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Not
         kind,
         title: `Du nouveau chez ${shop.name}`,
         message: `Chez ${shop.name} : ${parts}. ${example}`,
-        ...leadsToPage('shop', { id: null, slug: shop.slug }),
+        ...leadsToPage(pages.shop, { id: null, slug: shop.slug }),
       }
     : {
         kind,
         title: 'Du nouveau dans vos boutiques',
         message: `Dans ${shops} boutiques que vous suivez : ${parts}. ${example}`,
-        ...leadsTo('followedShops'),
+        ...leadsTo(pages.followedShops),
       }
 }

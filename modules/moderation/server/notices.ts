@@ -2,6 +2,16 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { productsModerated, type ProductsModerated } from './events.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  suspendedProducts: [
+    '/vendeur-dashboard?onglet=produits&etat=suspendus',
+    'seller/products',
+    'product',
+  ],
+  shopProducts: ['/vendeur-dashboard?onglet=produits', 'seller/products', 'product'],
+} as const
+
 /** Sends one notice per act. */
 export function notifyAboutProducts(kernel: Kernel): void {
   notifyOf(kernel, productsModerated, 'products-moderated', (news) => ({
@@ -42,6 +52,6 @@ function moderatedNotice({
       : keptOff
         ? `${which} ${is} rendu${count > 1 ? 's' : ''} par l’équipe, et toujours suspendu${count > 1 ? 's' : ''} comme vous l’aviez voulu : remettez en vente quand vous voulez.`
         : `${which} ${is} de nouveau en vente.`,
-    ...leadsTo(suspended || keptOff ? 'suspendedProducts' : 'shopProducts', productId),
+    ...leadsTo(suspended || keptOff ? pages.suspendedProducts : pages.shopProducts, productId),
   }
 }

@@ -23,15 +23,6 @@ export type Notice = {
   phoneTopic?: PhoneTopic
 }
 
-export function aboutSale(parcelId: string, state: string) {
-  return {
-    webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,
-    appRoute: `seller/orders/${parcelId}`,
-    resourceType: 'fulfillment',
-    resourceId: parcelId,
-  }
-}
-
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
@@ -44,6 +35,21 @@ export function longDay(at: Date): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(at)
+}
+
+/** Where a notice leads: page, app screen, type of resource; `:id` and `:slug` are filled in. */
+export type NoticePage = readonly [webUrl: string, appRoute: string, resourceType: string]
+
+export function leadsTo(page: NoticePage, resourceId: string | null = null) {
+  const [webUrl, appRoute, resourceType] = page
+  const filled = (address: string) => address.replace(':id', resourceId ?? '')
+  return { webUrl: filled(webUrl), appRoute: filled(appRoute), resourceType, resourceId }
+}
+
+export function leadsToPage(page: NoticePage, { id, slug }: { id: string | null; slug: string }) {
+  const { webUrl, appRoute, ...about } = leadsTo(page, id)
+  const filled = (address: string) => address.replace(':slug', slug)
+  return { webUrl: filled(webUrl), appRoute: filled(appRoute), ...about, slug }
 }
 
 export function because(reason: string | null): string {

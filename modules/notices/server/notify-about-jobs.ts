@@ -1,10 +1,14 @@
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { FailedJob } from '#kernel/jobs/jobs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Notice } from './notice.ts'
+import { leadsTo, type Notice } from './notice.ts'
 import { notify } from './notify.ts'
-import { leadsTo } from './notice-places.ts'
 import { teamOf } from './recipients.ts'
+
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  marketHealth: ['/admin-dashboard', 'admin', 'job'],
+} as const
 
 /** Notifies admins at most once a day per kind: one cause may fail thousands. */
 export async function tellOfFailedJobs(kernel: Kernel): Promise<void> {
@@ -35,6 +39,6 @@ function failedJobsNotice(handler: string, jobs: readonly FailedJob[]): Notice {
     kind: 'team',
     title: 'Une tâche de fond a échoué',
     message: `${count} échoué pour de bon (${handler}). Prévenez l’exploitant : « npm run sugu -- travaux » dit pourquoi et les reprend.`,
-    ...leadsTo('marketHealth'),
+    ...leadsTo(pages.marketHealth),
   }
 }

@@ -7,6 +7,9 @@ import { fitsSms } from '#providers/sms/sms.ts'
 import { because, type Notice, leadsTo } from '#modules/notices/module.ts'
 import type { OrderNoticeFacts, ParcelNoticeFacts } from './notice-facts.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+export const orderPage = ['/commandes/:id', 'orders/:id', 'order'] as const
+
 type ParcelNotice = (parcel: ParcelNoticeFacts) => Notice
 export type CancellationWords = { reason: string | null; byBuyer: boolean }
 
@@ -19,7 +22,7 @@ export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): N
     kind: 'order',
     title: 'Commande enregistrée',
     message: `Commande ${order.orderNumber} : ${bought}. ${order.reservedUntil ? `${due} pour garder vos articles.` : `${due}.`}`,
-    ...leadsTo('order', order.orderId),
+    ...leadsTo(orderPage, order.orderId),
     sms: withLink(
       `${brand.name} : commande ${order.orderNumber} enregistrée, ${bought}. ${due}.`,
       `${publicUrl}/commandes`,
@@ -40,7 +43,7 @@ export function paymentReceivedNotice(order: OrderNoticeFacts, francs: number): 
     kind: 'payment',
     title: 'Paiement reçu',
     message,
-    ...leadsTo('order', order.orderId),
+    ...leadsTo(orderPage, order.orderId),
     sms,
     whatsApp: { template: 'payment_received', body: [formatFrancs(francs), by, order.orderNumber] },
   }
@@ -52,7 +55,7 @@ export function paymentFailedNotice(order: OrderNoticeFacts, francs: number): No
     kind: 'payment',
     title: 'Paiement non abouti',
     message,
-    ...leadsTo('order', order.orderId),
+    ...leadsTo(orderPage, order.orderId),
   }
 }
 
@@ -60,14 +63,14 @@ export const acceptedNotice: ParcelNotice = (parcel) => ({
   kind: 'order',
   title: 'Commande acceptée',
   message: `${parcel.shopName} prépare votre commande ${parcel.orderNumber}.`,
-  ...leadsTo('order', parcel.orderId),
+  ...leadsTo(orderPage, parcel.orderId),
 })
 
 export const readyNotice: ParcelNotice = (parcel) => ({
   kind: 'order',
   title: 'Colis prêt',
   message: `Votre colis de ${parcel.shopName} est prêt. Un livreur va le prendre.`,
-  ...leadsTo('order', parcel.orderId),
+  ...leadsTo(orderPage, parcel.orderId),
 })
 
 /** `code`: for the buyer's SMS alone. */
@@ -75,7 +78,7 @@ export const onItsWayNotice = (parcel: ParcelNoticeFacts, code: string | null): 
   kind: 'delivery',
   title: 'Votre colis est en route',
   message: `${parcel.courierName ? firstName(parcel.courierName) : 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
-  ...leadsTo('order', parcel.orderId),
+  ...leadsTo(orderPage, parcel.orderId),
   ...(code
     ? {
         sms: handoverCodeSms(parcel, code),
@@ -93,7 +96,7 @@ export const deliveredNotice: ParcelNotice = (parcel) => ({
   kind: 'delivered',
   title: 'Colis livré',
   message: `Votre colis de ${parcel.shopName} est livré. Donnez votre avis.`,
-  ...leadsTo('order', parcel.orderId),
+  ...leadsTo(orderPage, parcel.orderId),
   webUrl: `/avis?commande=${parcel.orderId}`,
 })
 
@@ -103,7 +106,7 @@ export function orderExpiredNotice(parcel: ParcelNoticeFacts): Notice {
     kind: 'cancelled',
     title: 'Commande annulée',
     message,
-    ...leadsTo('order', parcel.orderId),
+    ...leadsTo(orderPage, parcel.orderId),
   }
 }
 
@@ -119,7 +122,7 @@ export function cancelledNotice(
     kind: 'cancelled',
     title: byBuyer ? 'Commande annulée' : 'Colis annulé',
     message,
-    ...leadsTo('order', parcel.orderId),
+    ...leadsTo(orderPage, parcel.orderId),
   }
 }
 

@@ -2,6 +2,11 @@ import { leadsTo, longDay, type Notice, notifyOf } from '#modules/notices/module
 import type { Kernel } from '#kernel/kernel.ts'
 import { dataExportMade } from './events.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  ownData: ['/mes-donnees', 'own-data', 'account'],
+} as const
+
 export function notifyAboutOwnData(kernel: Kernel): void {
   notifyOf(kernel, dataExportMade, 'own-data', ({ exportId, userId, endsAt }) => ({
     ...ownDataNotice(new Date(endsAt)),
@@ -16,6 +21,6 @@ function ownDataNotice(endsAt: Date): Notice {
     kind: 'account',
     title: 'Vos données sont prêtes',
     message: `La copie de ce que nous gardons de vous peut être ouverte jusqu’au ${longDay(endsAt)}, par vous seul.`,
-    ...leadsTo('ownData'),
+    ...leadsTo(pages.ownData),
   }
 }

@@ -8,6 +8,14 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { leadsTo, type News, type Notice, notifyOf, notifyOfAll } from '#modules/notices/module.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  payoutNumber: ['/livreur-dashboard?onglet=caisse', 'payouts', 'payout'],
+  shopSettings: ['/vendeur-dashboard?onglet=boutique', 'seller/shop', 'shop'],
+  shopPayout: ['/vendeur-dashboard?onglet=versements&releve=:id', 'payouts', 'payout'],
+  courierPayout: ['/livreur-dashboard', 'payouts', 'payout'],
+} as const
+
 /** Notifies the payee, by SMS too, of a payout or its failure. */
 export function notifyAboutPayouts(kernel: Kernel): void {
   type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
@@ -91,7 +99,7 @@ function payoutNumberChangedNotice(callAt: string): Notice {
     kind: 'account',
     title: 'Numéro de versement changé',
     message,
-    ...leadsTo('payoutNumber'),
+    ...leadsTo(pages.payoutNumber),
     sms: `${brand.name} : ${message}`,
   }
 }
@@ -102,7 +110,7 @@ function depotRemindedNotice(francs: number): Notice {
     kind: 'payment',
     title: 'Numéro de dépôt à changer',
     message,
-    ...leadsTo('shopSettings'),
+    ...leadsTo(pages.shopSettings),
     sms: `${brand.name} : ${message}`,
   }
 }
@@ -112,6 +120,6 @@ function depotWords({ depotNumber }: PaidOut): string {
 }
 
 function about({ lineId, owner }: PaidOut) {
-  const place = owner === 'seller' ? 'shopPayout' : 'courierPayout'
-  return { kind: 'payment', ...leadsTo(place, lineId) } as const
+  const page = owner === 'seller' ? pages.shopPayout : pages.courierPayout
+  return { kind: 'payment', ...leadsTo(page, lineId) } as const
 }

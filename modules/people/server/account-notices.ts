@@ -5,13 +5,19 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 
 import { leadsTo, lowerFirst, type Notice } from '#modules/notices/module.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  account: ['/profile', 'profile', 'account'],
+  dispatchCouriers: ['/LivraisonDashboard', 'dispatch/couriers', 'courier'],
+} as const
+
 export function passwordChangedNotice(callAt: string): Notice {
   const message = `Votre mot de passe vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
     kind: 'account',
     title: 'Mot de passe changé',
     message,
-    ...leadsTo('account'),
+    ...leadsTo(pages.account),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -22,7 +28,7 @@ export function factorChangedNotice(callAt: string): Notice {
     kind: 'account',
     title: 'Double vérification activée',
     message,
-    ...leadsTo('account'),
+    ...leadsTo(pages.account),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -34,7 +40,7 @@ export function roleGivenNotice(role: Role, group: string | null, callAt: string
     kind: 'account',
     title: 'Votre rôle a changé',
     message,
-    ...leadsTo('account'),
+    ...leadsTo(pages.account),
     webUrl: deskOf[role],
     // Couriers name groups themselves: the name stays in the app.
     sms: `${brand.name} : ${lowerFirst(roleSentence(role))} ${question}`,
@@ -56,7 +62,7 @@ export function deletionRequestedNotice(callAt: string): Notice {
     kind: 'account',
     title: 'Suppression demandée',
     message,
-    ...leadsTo('account'),
+    ...leadsTo(pages.account),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -68,7 +74,7 @@ export function deletionKeptNotice(): Notice {
     kind: 'account',
     title: 'Compte gardé',
     message,
-    ...leadsTo('account'),
+    ...leadsTo(pages.account),
     sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
@@ -82,6 +88,6 @@ export function courierWaitsNotice(name: string, group: string): Notice {
     kind: 'team',
     title: 'Nouveau livreur',
     message,
-    ...leadsTo('dispatchCouriers'),
+    ...leadsTo(pages.dispatchCouriers),
   }
 }

@@ -34,6 +34,11 @@ import {
 } from '#modules/notices/module.ts'
 import { queueSms } from '#modules/channels/module.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  appointments: ['/admin-user?vue=nominations', 'team/appointments', 'user'],
+} as const
+
 /** Limit for a deleted account's last SMS; then its text is erased. */
 const lastWordMs = dayMs
 
@@ -132,7 +137,7 @@ function appointmentNotice(news: AppointmentNews): Notice {
     kind: 'account',
     title: titles[news.step],
     message,
-    ...leadsTo('appointments'),
+    ...leadsTo(pages.appointments),
     // Then they have a day to object.
     ...(news.step === 'approved' || news.step === 'operator'
       ? { sms: `${brand.name} : ${sentence({ ...news, name: 'une personne' })}` }

@@ -2,6 +2,11 @@ import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { commissionRuleApproved, commissionRuleEnds } from './events.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  commission: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'commission_rule'],
+} as const
+
 /** Notifies sellers of a commission rule before it applies, and before it ends. */
 export function notifyAboutCommission(kernel: Kernel): void {
   notifyOf(
@@ -47,7 +52,7 @@ function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
     kind: 'shop',
     title: `Votre commission passe à ${rate}`,
     message: `À partir du ${ruleDay.format(new Date(startsAt))}${until}, la commission est de ${rate}${of}. Les ventes déjà passées gardent la leur.`,
-    ...leadsTo('commission', ruleId),
+    ...leadsTo(pages.commission, ruleId),
   }
 }
 
@@ -63,7 +68,7 @@ function commissionRuleEndsNotice(
     kind: 'shop',
     title: `Votre commission de ${rate} finit`,
     message: `À partir du ${day}, la commission de ${rate}${of} ne vaut plus ; ce que vendre vous coûtera est dans vos versements. Les ventes déjà passées gardent la leur.`,
-    ...leadsTo('commission', ruleId),
+    ...leadsTo(pages.commission, ruleId),
   }
 }
 

@@ -1,5 +1,5 @@
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
-import { orderNoticeFacts } from '#modules/orders/module.ts'
+import { orderNoticeFacts, orderPage } from '#modules/orders/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { differenceClaimed } from './events.ts'
@@ -33,6 +33,6 @@ function differenceClaimedNotice({
     kind: 'payment',
     title: 'Il manque une partie de votre paiement',
     message,
-    ...leadsTo('order', orderId),
+    ...leadsTo(orderPage, orderId),
   }
 }

@@ -1,3 +1,4 @@
+import { orderPage } from '#modules/orders/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   refundConfirmed,
@@ -13,6 +14,11 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
+
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  planRefund: ['/Payement/abonnement', 'subscription', 'refund'],
+} as const
 
 /** Notifies the payee of each step, by SMS too where it fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
@@ -101,6 +107,6 @@ function toWhom({ toPhone }: RefundFacts): string {
 }
 
 function about({ orderId, refundId }: RefundFacts) {
-  const place = orderId ? leadsTo('order', orderId) : leadsTo('planRefund', refundId)
+  const place = orderId ? leadsTo(orderPage, orderId) : leadsTo(pages.planRefund, refundId)
   return { kind: 'payment' as const, ...place }
 }

@@ -8,6 +8,12 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { reviewAnswered, reviewGiven } from './give-review.ts'
 import { leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  shopReviews: ['/vendeur-dashboard?onglet=avis', 'seller/reviews', 'product'],
+  ownReview: ['/product/:slug?avis=1', 'products/:slug', 'product'],
+} as const
+
 export function notifyAboutReviews(kernel: Kernel): void {
   notifyOf(kernel, reviewGiven, 'review-given', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)
@@ -60,7 +66,7 @@ function reviewGivenNotice({ stars, buyerName, product, productId, slug }: Revie
     kind: 'review',
     title: 'Nouvel avis',
     message: `${firstName} donne ${stars} sur 5 à « ${product} ». Vous pouvez répondre.`,
-    ...leadsToPage('shopReviews', { id: productId, slug }),
+    ...leadsToPage(pages.shopReviews, { id: productId, slug }),
   }
 }
 
@@ -69,6 +75,6 @@ function reviewAnsweredNotice({ shopName, product, productId, slug }: ReviewFact
     kind: 'review',
     title: 'Réponse à votre avis',
     message: `${shopName} répond à votre avis sur « ${product} ».`,
-    ...leadsToPage('ownReview', { id: productId, slug }),
+    ...leadsToPage(pages.ownReview, { id: productId, slug }),
   }
 }

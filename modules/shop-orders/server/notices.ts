@@ -1,7 +1,6 @@
 import { brand } from '#kernel/wire/brand.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  aboutSale,
   because,
   type Notice,
   notify,
@@ -177,4 +176,14 @@ function saleCancelledNotice(
 function goodsOf({ firstItem, itemsCount }: ParcelNoticeFacts): string {
   if (itemsCount <= 1) return `« ${firstItem} »`
   return `« ${firstItem} » et ${itemsCount - 1} ${itemsCount > 2 ? 'autres articles' : 'autre article'}`
+}
+
+/** Where notices about a sale lead, by the state that its list shows. */
+export function aboutSale(parcelId: string, state: string) {
+  return {
+    webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,
+    appRoute: `seller/orders/${parcelId}`,
+    resourceType: 'fulfillment',
+    resourceId: parcelId,
+  }
 }

@@ -10,6 +10,15 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { INVITATION_DAYS } from '#modules/shops/contract/shop-team.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  helping: ['/aider', 'helping', 'shop_helper'],
+  shopTeam: ['/vendeur-dashboard?onglet=equipe', 'seller/team', 'shop_helper'],
+  formerHelper: ['/profile', 'profile', 'shop_helper'],
+  shopSettings: ['/vendeur-dashboard?onglet=boutique', 'seller/shop', 'shop'],
+  newProduct: ['/ajoutproduit', 'seller/products/new', 'shop'],
+} as const
+
 /**
  * Notifies about shop management; of a changed deposit number also by SMS to the account's phone.
  */
@@ -88,7 +97,7 @@ function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Not
     kind: 'account',
     title: 'Aider une boutique',
     message,
-    ...leadsTo('helping', helperId),
+    ...leadsTo(pages.helping, helperId),
     // Sent unasked: fixed words, no shop name.
     ...(bySms
       ? {
@@ -101,7 +110,7 @@ function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Not
 function helperJoinedNotice(name: string, accepted: boolean, helperId: string): Notice {
   return {
     kind: 'shop',
-    ...leadsTo('shopTeam', helperId),
+    ...leadsTo(pages.shopTeam, helperId),
     title: accepted ? 'Invitation acceptée' : 'Invitation refusée',
     message: accepted
       ? `${name} aide maintenant votre boutique.`
@@ -112,7 +121,7 @@ function helperJoinedNotice(name: string, accepted: boolean, helperId: string): 
 function helperGoneNotice(name: string, helperId: string): Notice {
   return {
     kind: 'shop',
-    ...leadsTo('shopTeam', helperId),
+    ...leadsTo(pages.shopTeam, helperId),
     title: 'Une personne a quitté votre équipe',
     message: `${name} n’aide plus votre boutique.`,
   }
@@ -123,7 +132,7 @@ function helpsNoMoreNotice(shopName: string, helperId: string): Notice {
     kind: 'account',
     title: 'Vous n’aidez plus cette boutique',
     message: `Vous n’aidez plus ${shopName}. Votre compte d’acheteur reste le même.`,
-    ...leadsTo('formerHelper', helperId),
+    ...leadsTo(pages.formerHelper, helperId),
   }
 }
 
@@ -134,7 +143,7 @@ function depotChangedNotice(shopName: string, callAt: string): Notice {
     kind: 'account',
     title: 'Numéro de dépôt changé',
     message: changed(shopName),
-    ...leadsTo('shopSettings'),
+    ...leadsTo(pages.shopSettings),
     sms: `${brand.name} : ${lowerFirst(changed('votre boutique'))}`,
   }
 }
@@ -145,6 +154,6 @@ function shopOpenedNotice(shopName: string): Notice {
     kind: 'shop',
     title: 'Votre boutique est ouverte',
     message,
-    ...leadsTo('newProduct'),
+    ...leadsTo(pages.newProduct),
   }
 }

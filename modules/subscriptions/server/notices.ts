@@ -18,6 +18,11 @@ import {
   subscriptionPaid,
 } from './events.ts'
 
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  plan: ['/Payement/abonnement', 'subscription', 'subscription'],
+} as const
+
 /** Notifies owners of their plan: paid, extended, ending, ended. */
 export function notifyAboutPlans(kernel: Kernel): void {
   const newsFor = (userId: string, key: string, at: Date | string, notice: Notice): News => ({
@@ -94,7 +99,7 @@ type PlanNews =
 
 function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
   const { label } = plans[plan]
-  const about = { kind: 'shop', ...leadsTo('plan') } as const
+  const about = { kind: 'shop', ...leadsTo(pages.plan) } as const
   if (news.what === 'paid') {
     const message = `Votre formule ${label} court jusqu’au ${longDay(news.endsAt)}.${backWords(news.owedFrancs)}`
     return {

@@ -2,9 +2,15 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { parcelRefundedByTeam } from '#modules/complaints/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { parcelMoved } from '#modules/orders/module.ts'
+import { parcelMoved, orderPage } from '#modules/orders/module.ts'
 import { because, type Notice, notifyOf, notifyOfAll, leadsTo } from '#modules/notices/module.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
+
+/** Where notices lead: page, app screen, type of resource. */
+const pages = {
+  heldShare: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'order'],
+  courierParcel: ['/livreur-dashboard', 'courier/shops', 'parcel'],
+} as const
 
 export function notifyAboutTeamActs(kernel: Kernel): void {
   notifyOf(
@@ -48,7 +54,7 @@ function refundNotice(
   reason: string,
 ): Notice {
   const message = `${formatFrancs(francs)} vous seront rendus par mobile money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
-  return { kind: 'payment', title: 'Remboursement décidé', message, ...leadsTo('order', orderId) }
+  return { kind: 'payment', title: 'Remboursement décidé', message, ...leadsTo(orderPage, orderId) }
 }
 
 function shareNotice(
@@ -60,7 +66,7 @@ function shareNotice(
     kind: 'payout',
     title: 'Remboursement d’un acheteur',
     message,
-    ...leadsTo('heldShare', orderId),
+    ...leadsTo(pages.heldShare, orderId),
   }
 }
 
@@ -70,6 +76,6 @@ function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelNoticeFacts)
     kind: 'cancelled',
     title: 'Colis annulé',
     message,
-    ...leadsTo('courierParcel', parcelId),
+    ...leadsTo(pages.courierParcel, parcelId),
   }
 }
