@@ -30,12 +30,10 @@ import { openLimits } from './day-limits.ts'
 import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import type { Ceilings } from '#modules/orders/module.ts'
-import { paymentsOf } from '#modules/payments/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, type ModuleParts } from './modules.ts'
 import { actFor } from '#modules/shops/module.ts'
 import { followSettings, teamSettings } from '#modules/settings/module.ts'
-import { statisticsDomain } from '#modules/statistics/module.ts'
 import { closeForMaintenance, followSwitches } from '#modules/switches/module.ts'
 
 export type AppParts = {
@@ -108,7 +106,6 @@ export async function openApp(parts: AppParts): Promise<App> {
   const limits = parts.guarded ? openLimits(kernel) : null
 
   const providers = openPaymentProviders(parts.payments)
-  const payments = paymentsOf(kernel)
   const sms = openSms({
     ...parts.sms,
     sender: () => teamSettings(kernel).sender.sender || parts.sms.sender,
@@ -137,14 +134,12 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
   for (const module of modules) module.notices?.(kernel, moduleParts)
-  const domains = [statisticsDomain(kernel, { sms, operators: payments.offered })]
 
   const authenticate = withKeys(kernel, authenticator(kernel, rules))
   serve(
     http,
     [
       providerInfoRoute({ simulated: parts.simulated ?? nothingSimulated }),
-      ...domains.flatMap((domain) => domain.routes),
       ...opened.flatMap(({ routes }) => routes ?? []),
     ],
     {

@@ -43,6 +43,7 @@ import { sharing } from '#modules/sharing/module.ts'
 import { settings } from '#modules/settings/module.ts'
 import { switches } from '#modules/switches/module.ts'
 import { shops } from '#modules/shops/module.ts'
+import { statistics } from '#modules/statistics/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { suggestions } from '#modules/suggestions/module.ts'
 import { teamOrders } from '#modules/team-orders/module.ts'
@@ -103,6 +104,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   pricing,
   integrations,
   search,
+  statistics,
   ownData,
   sharing,
   settings,

@@ -1,21 +1,26 @@
-/** Statistics for the team, finance and shops; read-only. */
-import * as seller from '#modules/statistics/contract/seller-overview.ts'
+/** Statistics for the team and shops; read-only. */
+import * as admin from './contract/admin-overview.ts'
+import * as seller from './contract/seller-overview.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Module } from '#kernel/module.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { readAdminOverview, readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
-import { type HealthParts, openMarketHealth } from './server/read-market-health.ts'
+import { openMarketHealth } from './server/read-market-health.ts'
 import { readMarketOverview, readSellerSales } from './server/read-market-overview.ts'
 import { readSellerOverview } from './server/read-seller-overview.ts'
+import type { Sms } from '#providers/sms/sms.ts'
 
-export function statisticsDomain(kernel: Kernel, parts: HealthParts): { routes: Route[] } {
-  return { routes: statisticsRoutes(kernel, parts) }
+type StatisticsParts = { channels: { sms: Pick<Sms, 'balance'> } }
+
+export const statistics: Module<StatisticsParts> = {
+  name: 'statistics',
+  open: (kernel, { channels }) => ({ routes: statisticsRoutes(kernel, channels.sms) }),
 }
 
-function statisticsRoutes(kernel: Kernel, parts: HealthParts): Route[] {
-  const readHealth = openMarketHealth(kernel, parts)
+function statisticsRoutes(kernel: Kernel, sms: Pick<Sms, 'balance'>): Route[] {
+  const readHealth = openMarketHealth(kernel, sms)
   return [
-    route(readAdminOverview, ({ query }) => readMarketOverview(kernel, query.days)),
-    route(readMarketHealth, () => readHealth()),
+    route(admin.readAdminOverview, ({ query }) => readMarketOverview(kernel, query.days)),
+    route(admin.readMarketHealth, () => readHealth()),
     route(seller.readSellerOverview, ({ caller }) => readSellerOverview(kernel, caller.userId)),
     route(seller.readSellerSales, ({ caller, query }) =>
       readSellerSales(kernel, caller.userId, query.days),

@@ -1,7 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import { paymentsOf } from '#modules/payments/module.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { lastActAt } from '#modules/audit/module.ts'
@@ -10,11 +10,6 @@ import type { Sms } from '#providers/sms/sms.ts'
 import { workFigures, type Kernel } from '#kernel/kernel.ts'
 
 type Health = Reply<typeof readMarketHealth>
-export type HealthParts = {
-  sms: Pick<Sms, 'balance'>
-  /** As offered to buyers now. */
-  operators: () => readonly OfferedProvider[]
-}
 type Balance = { left: number | null; reachable: boolean }
 type MarketHealthRow = {
   paid: Partial<
@@ -31,11 +26,11 @@ type MarketHealthRow = {
 const minuteMs = 60_000
 
 /** Asks the operator for its balance at most once a minute. */
-export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Promise<Health> {
+export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => Promise<Health> {
   let cached: { at: number; balance: Promise<Balance> } | undefined
   const balance = () => {
     const at = kernel.clock.now().getTime()
-    if (!cached || at - cached.at >= minuteMs) cached = { at, balance: readBalance(parts.sms) }
+    if (!cached || at - cached.at >= minuteMs) cached = { at, balance: readBalance(sms) }
     return cached.balance
   }
   return async () => {
@@ -68,11 +63,13 @@ export function openMarketHealth(kernel: Kernel, parts: HealthParts): () => Prom
     const [row] = rows
     const jobs = Object.values(queues)
     return {
-      operators: parts.operators().map(({ name, reason }) => {
-        const { lastSuccessAt = null, failedLastHour = 0 } = row?.paid[name] ?? {}
-        const at = lastSuccessAt && new Date(lastSuccessAt).toISOString()
-        return { name, lastSuccessAt: at, failedLastHour, reason }
-      }),
+      operators: paymentsOf(kernel)
+        .offered()
+        .map(({ name, reason }) => {
+          const { lastSuccessAt = null, failedLastHour = 0 } = row?.paid[name] ?? {}
+          const at = lastSuccessAt && new Date(lastSuccessAt).toISOString()
+          return { name, lastSuccessAt: at, failedLastHour, reason }
+        }),
       sms: { ...operator, waiting: row?.waiting ?? 0 },
       jobs: {
         waiting: sumOf(jobs, ({ waiting }) => waiting),
