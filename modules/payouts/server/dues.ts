@@ -1,16 +1,35 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { HoldReason } from '#modules/payouts/contract/held.ts'
+import type { itemKinds, Owner } from '#modules/payouts/database/values.ts'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { cashInBoxes } from '#modules/ledger/module.ts'
 import { complaintFacts } from '#modules/complaints/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { payoutItems, payoutLines } from '#modules/payouts/database/tables.ts'
-import { creditors, openItems, type Owner, type OpenItem } from './open-items.ts'
 import { payeesOf, type Payee } from './payees.ts'
 
-export type Dues = Sorted & { payees: Map<string, Payee> }
+/** Entry of a shop or courier, or a carried negative line. */
+export type OpenItem = {
+  entryId: number | null
+  carriedLineId: string | null
+  kind: (typeof itemKinds)[number]
+  owner: Owner
+  ownerId: string
+  parcelId: string | null
+  orderNumber: string | null
+  parcelState: ParcelState | null
+  courierId: string | null
+  at: Date
+  goods: number
+  commission: number
+  delivery: number
+  amount: number
+}
+
+export type Dues = SortedDues & { payees: Map<string, Payee> }
 
 /** Sorts dues: payable, withheld with reason, not yet payable. */
 export async function duesOf(
@@ -55,20 +74,20 @@ type Circumstances = {
 }
 
 /** `who`: complaining buyer, or courier with the cash; `why`: detail. */
-export type Held = { item: OpenItem; reason: HoldReason; who: string; why: string; since: Date }
-type Sorted = {
+export type HeldDue = { item: OpenItem; reason: HoldReason; who: string; why: string; since: Date }
+type SortedDues = {
   payable: OpenItem[]
-  held: Held[]
+  held: HeldDue[]
   /** Less than 72 hours ago. */ notYet: OpenItem[]
 }
 
 /** Sorts items. A courier's fee is withheld only because of the courier. */
-function sortItems(items: readonly OpenItem[], world: Circumstances): Sorted {
-  const sorted: Sorted = { payable: [], held: [], notYet: [] }
+function sortItems(items: readonly OpenItem[], circumstances: Circumstances): SortedDues {
+  const sorted: SortedDues = { payable: [], held: [], notYet: [] }
   for (const item of items) {
-    const hold = holdOn(item, world)
+    const hold = holdOn(item, circumstances)
     if (hold) sorted.held.push({ item, ...hold })
-    else if (isSaleOfOpenParcel(item) || item.at > world.now) sorted.notYet.push(item)
+    else if (isSaleOfOpenParcel(item) || item.at > circumstances.now) sorted.notYet.push(item)
     else sorted.payable.push(item)
   }
   return sorted
@@ -77,7 +96,7 @@ function sortItems(items: readonly OpenItem[], world: Circumstances): Sorted {
 function holdOn(
   item: OpenItem,
   { disputes, unremitted, payees }: Circumstances,
-): Omit<Held, 'item'> | null {
+): Omit<HeldDue, 'item'> | null {
   const dispute = item.owner === 'seller' && item.parcelId ? disputes.get(item.parcelId) : undefined
   if (dispute)
     return {
@@ -99,7 +118,7 @@ function holdOn(
 }
 
 /** @param since when the item became due: it was not withheld before */
-function stopOf(payee: Payee | undefined, since: Date): Omit<Held, 'item'> | null {
+function stopOf(payee: Payee | undefined, since: Date): Omit<HeldDue, 'item'> | null {
   if (!payee) return { reason: 'depot', who: '', why: 'Bénéficiaire introuvable', since }
   if (payee.suspendedAt)
     return {
@@ -181,3 +200,70 @@ export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string,
   }
   return stopped
 }
+
+/** Items of a single payee, or those of these parcels or payees. */
+type DueScope =
+  | { owner: Owner; ownerId: string }
+  | { parcels: readonly string[]; payees: readonly string[] }
+
+/** Uses only the ledger: the items' sum is a balance. */
+async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
+  const { rows } = await db.execute<OpenItemRow>(sql`
+    with due as (
+      select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, e.event, e.subject_id,
+        e.occurred_at, -e.amount_francs as amount, e.transaction_id
+      from payout_due_facts d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
+      where ${dueWithin(only)}
+    )
+    select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
+      case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
+        when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
+      f.id as "parcelId", o.order_number as "orderNumber", f.state as "parcelState", f.courier_id as "courierId",
+      case when d.event = 'sale' and f.state = 'closed' then f.state_since else d.occurred_at end as at,
+      d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
+      case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
+    from due d
+    left join parcel_facts f on f.id = d.subject_id
+    left join order_facts o on o.id = f.order_id
+    left join lateral (
+      select -sum(e.amount_francs) as commission from ledger_entry_facts e
+      where e.transaction_id = d.transaction_id and e.account = 'commission'
+    ) c on true
+    union all
+    select null, l.id, l.owner, l.owner_id, 'carry', null, null, null, null, b.built_at, l.amount_francs, 0, 0
+    from payout_lines l join payout_batches b on b.id = l.batch_id
+    where l.state = 'carried' and l.amount_francs < 0 and b.state not in ('draft', 'discarded')
+      and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)
+      and ${lineWithin(only)}
+    order by at, "entryId"`)
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(row.at),
+    goods: row.amount + row.commission + row.delivery,
+  }))
+}
+
+function dueWithin(only: DueScope | undefined): SQL {
+  if (!only) return sql`true`
+  if ('owner' in only)
+    return sql`a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}`
+  return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
+}
+
+/** Restricts carried lines, which concern no parcel. */
+function lineWithin(only: DueScope | undefined): SQL {
+  if (!only) return sql`true`
+  return 'owner' in only
+    ? sql`l.owner = ${only.owner} and l.owner_id = ${only.ownerId}`
+    : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
+}
+
+/** Returns payees with dues outside any batch. */
+async function creditors(db: Sql): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_due_facts d where d.account_id = a.id)`,
+  )
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+type OpenItemRow = Omit<OpenItem, 'at' | 'goods'> & { at: string }

@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
-import type { Owner } from './open-items.ts'
+import type { Owner } from '#modules/payouts/database/values.ts'
 
 type Line = {
   lineId: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { within, type Expectation } from '#modules/ledger/module.ts'
-import type { Owner } from './open-items.ts'
+import type { Owner } from '#modules/payouts/database/values.ts'
 
 /**
  * Their share of delivered parcels, less deductions (complaints, team, fallen parcels) and payouts.

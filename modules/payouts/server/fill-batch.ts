@@ -7,8 +7,7 @@ import { returnDues, takeDues } from '#modules/ledger/module.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
-import { duesOf } from './dues.ts'
-import type { OpenItem } from './open-items.ts'
+import { duesOf, type OpenItem } from './dues.ts'
 import type { Payee } from './payees.ts'
 
 export type Filled = { francs: number; payees: number }

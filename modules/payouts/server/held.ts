@@ -8,8 +8,8 @@ import { csvFile, momentCell } from '#kernel/csv/csv.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Owner } from './open-items.ts'
-import { heldDues, type Dues, type Held } from './dues.ts'
+import type { Owner } from '#modules/payouts/database/values.ts'
+import { heldDues, type Dues, type HeldDue } from './dues.ts'
 import type { Payee } from './payees.ts'
 import { fail } from './errors.ts'
 import { depotReminded } from './events.ts'
@@ -60,7 +60,7 @@ export async function refusedLines(
  * courier's identity.
  */
 function presentHeld(
-  { item, reason, who, why, since }: Held,
+  { item, reason, who, why, since }: HeldDue,
   payee: Payee | undefined,
   reader: 'finance' | 'seller',
 ): HeldItem {

@@ -6,8 +6,8 @@ import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/comin
 import { payoutBatches, payoutLines } from '#modules/payouts/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
-import { duesOf, type Dues } from './dues.ts'
-import type { OpenItem, Owner } from './open-items.ts'
+import { duesOf, type Dues, type OpenItem } from './dues.ts'
+import type { Owner } from '#modules/payouts/database/values.ts'
 
 type Payee = { owner: Owner; ownerId: string }
 

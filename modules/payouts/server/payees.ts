@@ -7,7 +7,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { payoutNumbers } from '#modules/payouts/database/tables.ts'
 import { confirmPassword } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Owner } from './open-items.ts'
+import type { Owner } from '#modules/payouts/database/values.ts'
 import { payoutNumberChanged } from './events.ts'
 
 export type Payee = {
