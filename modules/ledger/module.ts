@@ -5,7 +5,7 @@ import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
 
-export { ownBalances, postCourierFee, postRemittance } from './server/courier-postings.ts'
+export { postCourierFee, postRemittance } from './server/courier-postings.ts'
 export {
   postCashCollected,
   postFallenOut,
@@ -24,8 +24,8 @@ export {
 export { boxesOf, cashInBoxes } from './server/cash-in-boxes.ts'
 
 export { closeMonthOfLedger, holdPostings } from './server/closed-months.ts'
-export { returnDues, takeDues } from './server/dues.ts'
-export { balancesOf, postEntries } from './server/post-entries.ts'
+export { balancesOf, ownBalances } from './server/balances.ts'
+export { postEntries, returnDues, takeDues } from './server/post-entries.ts'
 export { ledgerDisagreed, type Finding } from './server/events.ts'
 export { within, type Expectation } from './server/measure-checks.ts'
 export { checkAndRecord, checkLedger } from './server/self-check.ts'

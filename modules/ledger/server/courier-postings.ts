@@ -1,9 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-
 import type { Francs } from '#kernel/wire/money.ts'
 
-import { ledgerAccounts, ledgerEntries } from '#modules/ledger/database/tables.ts'
-import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import { postEntries } from './post-entries.ts'
 
 /** Owed from delivery, paid on Saturdays. */
@@ -38,26 +35,4 @@ export function postRemittance(
       { account: 'courier_cash', owner: event.courierId, francs: -event.francs },
     ],
   })
-}
-
-/** Balances of an account kind by owner, francs, debit positive; 0 without an account. */
-export async function ownBalances(
-  db: Sql,
-  kind: 'courier_cash' | 'courier_payable',
-  ownerIds: string[],
-): Promise<Map<string, Francs>> {
-  const rows =
-    ownerIds.length === 0
-      ? []
-      : await db
-          .select({
-            ownerId: ledgerAccounts.ownerId,
-            francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)`,
-          })
-          .from(ledgerAccounts)
-          .leftJoin(ledgerEntries, eq(ledgerEntries.accountId, ledgerAccounts.id))
-          .where(and(eq(ledgerAccounts.kind, kind), inArray(ledgerAccounts.ownerId, ownerIds)))
-          .groupBy(ledgerAccounts.ownerId)
-  const known = new Map(rows.map((row) => [row.ownerId, row.francs]))
-  return new Map(ownerIds.map((id) => [id, known.get(id) ?? 0]))
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 
 import { openMarket } from '../../../tests/support/market.ts'
-import { balancesOf, postEntries } from './post-entries.ts'
+import { balancesOf } from './balances.ts'
+import { postEntries } from './post-entries.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

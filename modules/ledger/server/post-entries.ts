@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Francs } from '#kernel/wire/money.ts'
@@ -7,10 +7,10 @@ import {
   ledgerAccounts,
   ledgerEntries,
   ledgerTransactions,
+  payoutDues,
 } from '#modules/ledger/database/tables.ts'
-import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
-import { addDues, isDue } from './dues.ts'
 
 /** Positive francs = debit, negative = credit. */
 export type Entry = { account: LedgerAccount; owner?: string; francs: Francs }
@@ -63,7 +63,7 @@ export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
 
 async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string>> {
   const wanted = [...new Map(entries.map((entry) => [accountKeyOf(entry), entry])).values()]
-  const found = await find(tx, wanted)
+  const found = await findAccounts(tx, wanted)
   const missing = wanted.filter((entry) => !found.has(accountKeyOf(entry)))
   if (missing.length === 0) return found
   // Sorted: concurrent transactions open accounts in the same order.
@@ -74,10 +74,10 @@ async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string
       missing.map((entry) => ({ id: newId(), kind: entry.account, ownerId: entry.owner ?? null })),
     )
     .onConflictDoNothing()
-  return find(tx, wanted)
+  return findAccounts(tx, wanted)
 }
 
-async function find(tx: Tx, wanted: Entry[]): Promise<Map<string, string>> {
+async function findAccounts(tx: Tx, wanted: Entry[]): Promise<Map<string, string>> {
   const rows = await tx
     .select()
     .from(ledgerAccounts)
@@ -103,32 +103,39 @@ function accountKeyOf(entry: { account: LedgerAccount; owner?: string }): string
   return `${entry.account}:${entry.owner ?? ''}`
 }
 
+const payableAccounts: readonly LedgerAccount[] = ['seller_payable', 'courier_payable']
+/** Events that pay what is owed. */
+const payingEvents: readonly string[] = ['payout_paid', 'payout_reversed']
+
+/** Whether a payout must pay the entry, or take it back. */
+function isDue(event: string, account: LedgerAccount): boolean {
+  return payableAccounts.includes(account) && !payingEvents.includes(event)
+}
+
+/** Adds posted entries to what payouts must pay. */
+async function addDues(tx: Tx, dues: (typeof payoutDues.$inferInsert)[]): Promise<void> {
+  if (dues.length > 0) await tx.insert(payoutDues).values(dues)
+}
+
 /**
- * Balances (at `until`) by account kind, francs, debit positive. Keys: `escrow`,
- * `seller_payable:<shop>`.
+ * Takes entries that a payout now pays.
+ * @throws when another payout has taken one
  */
-export async function balancesOf(
-  tx: Sql,
-  kinds: LedgerAccount[],
-  until?: Date,
-): Promise<Map<string, Francs>> {
-  const rows = await tx
-    .select({
-      kind: ledgerAccounts.kind,
-      ownerId: ledgerAccounts.ownerId,
-      francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)`,
-    })
-    .from(ledgerAccounts)
-    .leftJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.accountId, ledgerAccounts.id),
-        until ? lte(ledgerEntries.occurredAt, until) : undefined,
-      ),
-    )
-    .where(inArray(ledgerAccounts.kind, kinds))
-    .groupBy(ledgerAccounts.kind, ledgerAccounts.ownerId)
-  return new Map(
-    rows.map((row) => [row.ownerId ? `${row.kind}:${row.ownerId}` : row.kind, row.francs]),
+export async function takeDues(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  if (entryIds.length === 0) return
+  const { rowCount } = await tx.execute(
+    sql`delete from payout_dues where entry_id = any(${sql.param([...entryIds])}::bigint[])`,
   )
+  if (rowCount !== entryIds.length)
+    throw new Error(`of ${entryIds.length} entries, ${rowCount} were due`)
+}
+
+/** Gives back entries of a payout that was emptied, withdrawn or refused. */
+export async function returnDues(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  if (entryIds.length === 0) return
+  await tx.execute(sql`
+    insert into payout_dues (entry_id, account_id, subject_id)
+    select e.id, e.account_id, t.subject_id
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where e.id = any(${sql.param([...entryIds])}::bigint[])`)
 }

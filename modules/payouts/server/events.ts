@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
 
-type Line = {
+type SettledLine = {
   lineId: string
   owner: Owner
   ownerId: string
@@ -22,11 +22,11 @@ export const batchBuilt = defineEvent<{
   payees: number
   at: string
 }>('payouts.batch_built')
-/** Paid by call. */
-export const transfersQueued = defineEvent<{ at: string }>('payouts.transfers_queued')
-export const payoutPaid = defineEvent<Line & { operatorTransactionId: string }>('payouts.paid')
+export const payoutPaid = defineEvent<SettledLine & { operatorTransactionId: string }>(
+  'payouts.paid',
+)
 /** Usually because of the number. */
-export const payoutFailed = defineEvent<Line & { reason: string }>('payouts.failed')
+export const payoutFailed = defineEvent<SettledLine & { reason: string }>('payouts.failed')
 export const payoutNumberChanged = defineEvent<{ courierId: string; at: string }>(
   'payouts.number_changed',
 )

@@ -5,7 +5,10 @@ import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { transfersQueued } from '../events.ts'
+import { defineEvent } from '#kernel/events/events.ts'
+
+/** Transfers wait to be sent; only this module hears it. */
+export const transfersQueued = defineEvent<{ at: string }>('payouts.transfers_queued')
 
 /** Whether the operator has an API; others get a file. */
 export function isByCall(providers: PaymentProviders, provider: string): boolean {

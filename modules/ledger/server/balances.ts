@@ -1,0 +1,58 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+
+import type { Francs } from '#kernel/wire/money.ts'
+import { ledgerAccounts, ledgerEntries } from '#modules/ledger/database/tables.ts'
+import type { LedgerAccount } from '#modules/ledger/database/values.ts'
+import type { Sql } from '#kernel/database/database.ts'
+
+/**
+ * Balances (at `until`) by account kind, francs, debit positive. Keys: `escrow`,
+ * `seller_payable:<shop>`.
+ */
+export async function balancesOf(
+  db: Sql,
+  kinds: LedgerAccount[],
+  until?: Date,
+): Promise<Map<string, Francs>> {
+  const rows = await db
+    .select({
+      kind: ledgerAccounts.kind,
+      ownerId: ledgerAccounts.ownerId,
+      francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)`,
+    })
+    .from(ledgerAccounts)
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.accountId, ledgerAccounts.id),
+        until ? lte(ledgerEntries.occurredAt, until) : undefined,
+      ),
+    )
+    .where(inArray(ledgerAccounts.kind, kinds))
+    .groupBy(ledgerAccounts.kind, ledgerAccounts.ownerId)
+  return new Map(
+    rows.map((row) => [row.ownerId ? `${row.kind}:${row.ownerId}` : row.kind, row.francs]),
+  )
+}
+
+/** Balances of an account kind by owner, francs, debit positive; 0 without an account. */
+export async function ownBalances(
+  db: Sql,
+  kind: 'courier_cash' | 'courier_payable',
+  ownerIds: string[],
+): Promise<Map<string, Francs>> {
+  const rows =
+    ownerIds.length === 0
+      ? []
+      : await db
+          .select({
+            ownerId: ledgerAccounts.ownerId,
+            francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)`,
+          })
+          .from(ledgerAccounts)
+          .leftJoin(ledgerEntries, eq(ledgerEntries.accountId, ledgerAccounts.id))
+          .where(and(eq(ledgerAccounts.kind, kind), inArray(ledgerAccounts.ownerId, ownerIds)))
+          .groupBy(ledgerAccounts.ownerId)
+  const known = new Map(rows.map((row) => [row.ownerId, row.francs]))
+  return new Map(ownerIds.map((id) => [id, known.get(id) ?? 0]))
+}
