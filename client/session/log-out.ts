@@ -19,7 +19,9 @@ export type Kept = {
 /** « Déconnexion »: also deletes the user's data on the device. */
 export async function logOut(kept: readonly Kept[]): Promise<void> {
   const ended = await endSession(kept)
-  await Promise.all(kept.map(({ forgetAtLogOut }) => forgetAtLogOut?.().catch(() => undefined)))
+  await Promise.all(
+    kept.flatMap(({ forgetAtLogOut }) => forgetAtLogOut?.().catch(() => undefined) ?? []),
+  )
   forgetDevice({ ended })
 }
 
@@ -30,7 +32,7 @@ export async function logOut(kept: readonly Kept[]): Promise<void> {
 export async function endSession(kept: readonly Kept[]): Promise<boolean> {
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(), PATIENCE_MS)
-  await Promise.all(kept.map(({ leave }) => leave?.(end.signal)))
+  await Promise.all(kept.flatMap(({ leave }) => leave?.(end.signal) ?? []))
   const ended = await call(logout, {}, { signal: end.signal }).then(
     () => true,
     () => false,

@@ -51,8 +51,7 @@ export {
   teamRules,
   type TeamRules,
 } from './server/session-tokens.ts'
-export { financeCount, registerUser } from './server/users.ts'
-export { readShopsOfUser, type ShopsOfUser } from './server/user-shops.ts'
+export { financeCount, readShopsOfUser, registerUser, type ShopsOfUser } from './server/users.ts'
 
 export type IdentityParts = {
   sendResetLink: SendResetLink

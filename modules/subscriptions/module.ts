@@ -10,14 +10,6 @@ import { requestSubscription } from './server/request-subscription.ts'
 import { subscriptionsRoutes } from './server/routes.ts'
 import { startSubscription } from './server/start-subscription.ts'
 
-export {
-  planPaidTwice,
-  subscriptionEnded,
-  subscriptionEnding,
-  subscriptionExtended,
-  subscriptionPaid,
-} from './server/events.ts'
-
 export const subscriptions: Module = {
   name: 'subscriptions',
   acts,

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { isTeam } from '#modules/identity/contract/team-roles.ts'
+import { isTeam } from '#modules/identity/contract/roles.ts'
 import { OwnDevices, OwnIdentity, OwnPassword } from '#modules/identity/web/index.ts'
 import { OwnAddresses } from '#modules/addresses/web/index.ts'
 import { ownPaths } from '#client/own-paths.ts'

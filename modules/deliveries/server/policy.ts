@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Caller } from '#kernel/http/caller.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { DeliveryGroup } from '#modules/dispatch/contract/delivery-groups.ts'
 import type { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 
 import { deliveryGroups, deliveryGroupZones } from '#modules/dispatch/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'

@@ -16,7 +16,23 @@ import { refuseLocked, takeOrRefuse, takenNumber } from './guess-limits.ts'
 import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { openSession } from './session-tokens.ts'
-import { shopsOfUser } from './user-shops.ts'
+
+/** Shop that a user owns, and shop that the user helps. */
+export type ShopsOfUser = { shopName: string | null; helps: SessionProfile['helps'] }
+type ReadShops = (db: Sql, userId: string) => Promise<ShopsOfUser>
+
+const readers = new WeakMap<Kernel, ReadShops>()
+
+/** Extension point, filled by the module of shops: what a session shows of them. */
+export const readShopsOfUser = {
+  set(kernel: Kernel, read: ReadShops): void {
+    readers.set(kernel, read)
+  },
+}
+
+async function shopsOfUser(kernel: Kernel, db: Sql, userId: string): Promise<ShopsOfUser> {
+  return (await readers.get(kernel)?.(db, userId)) ?? { shopName: null, helps: null }
+}
 
 export async function userInfo(
   kernel: Kernel,

@@ -14,8 +14,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
 import { EntryForm } from './entry-form.tsx'
-import { resetPhone } from './reset-token.ts'
-import { useKeptPhone } from './use-kept-phone.ts'
+import { resetPhone, useKeptPhone } from './reset-token.ts'
 import { useFrom } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [

@@ -17,8 +17,13 @@ import { call, callAs } from '#client/api/client.ts'
 import { forgetUser, saveUser } from '#client/session/user-info.ts'
 import { EntryForm } from './entry-form.tsx'
 import { NewPasswordField, typedPhone } from './new-password-field.tsx'
-import { readResetToken, resetPhone, forgetResetToken, saveResetToken } from './reset-token.ts'
-import { useKeptPhone } from './use-kept-phone.ts'
+import {
+  readResetToken,
+  resetPhone,
+  forgetResetToken,
+  saveResetToken,
+  useKeptPhone,
+} from './reset-token.ts'
 
 const REDIRECT_MS = 1_200
 const words = failureWords({ unsaid: 'Erreur serveur' })

@@ -1,5 +1,5 @@
 import type { AuditAct, exportActs } from '#modules/journal/contract/audit.ts'
-import { roleWords } from '#modules/identity/contract/role-words.ts'
+import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
 
 import { type Facts, HELPER } from '#modules/audit/module.ts'

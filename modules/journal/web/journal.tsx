@@ -17,7 +17,7 @@ import { useCursorList } from '#client/lists/use-list.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
-import { roleWords } from '#modules/identity/contract/role-words.ts'
+import { roleWords } from '#modules/identity/contract/roles.ts'
 import { formatDate, formatMoment } from '#ui/words/dates.ts'
 
 const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))

@@ -1,6 +1,6 @@
 import type { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shareOf, sumOf } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '#kernel/wire/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/default-group.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 
 import {
   type LockedUser,

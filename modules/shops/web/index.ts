@@ -6,11 +6,4 @@ export { RightChips } from './team/rights.tsx'
 export const loadShopTeam = () => import('./team/team-screen.tsx').then((file) => file.ShopTeam)
 export { ShopList } from './shop-list.tsx'
 export { shopPlace, shopRecord, ShopTile } from './shop-tile.tsx'
-export {
-  DepotField,
-  ShopAddressField,
-  ShopNameField,
-  ShopPlaceFields,
-  shopProblems,
-} from './opening/shop-fields.tsx'
 export { SellerForm } from './opening/seller-form.tsx'

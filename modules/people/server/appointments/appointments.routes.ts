@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import * as contract from '#modules/people/contract/appointments.ts'
 import { APPOINTMENT_HOURS, type listAppointments } from '#modules/people/contract/appointments.ts'
-import { roleWords } from '#modules/identity/contract/role-words.ts'
+import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'

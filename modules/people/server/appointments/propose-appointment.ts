@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { AppointedRole } from '#modules/people/contract/appointments.ts'
-import { roleWords } from '#modules/identity/contract/role-words.ts'
+import { roleWords } from '#modules/identity/contract/roles.ts'
 
 import type { LockedUser } from '#modules/identity/module.ts'
 import { appointments } from '#modules/people/database/tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
-import { roleWords } from '#modules/identity/contract/role-words.ts'
+import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import type { OpenWork } from '#modules/people/contract/people.ts'
 

@@ -1,6 +1,6 @@
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { userStateWords } from '#modules/people/contract/people-words.ts'
-import { roleWords } from '#modules/identity/contract/role-words.ts'
+import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { listUsers as wire, UserRow, exportUsers } from '#modules/people/contract/people.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'

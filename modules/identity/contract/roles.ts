@@ -1,0 +1,18 @@
+import type { Role } from '#kernel/wire/endpoint.ts'
+
+export { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
+
+export const teamRoles: Role[] = ['admin', 'finance', 'chef_livreur']
+
+export function isTeam(role: Role | undefined): boolean {
+  return role !== undefined && teamRoles.includes(role)
+}
+
+export const roleWords: Readonly<Record<Role, string>> = {
+  buyer: 'Acheteur',
+  vendeur: 'Vendeur',
+  livreur: 'Livreur',
+  chef_livreur: 'Chef livreur',
+  admin: 'Administrateur',
+  finance: 'Finance',
+}
