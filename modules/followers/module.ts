@@ -6,10 +6,11 @@ import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { restocked } from '#modules/products/module.ts'
 import type { Module } from '#kernel/module.ts'
-import { notifyFollowers } from './server/notices.ts'
+import { notifyAboutFollowed } from './server/notices.ts'
 import { ownFollowerParts } from './server/own-data.ts'
 import { followersRoutes } from './server/routes.ts'
-import { endWaits, noteReturns, tellFollowers, tellWaiting } from './server/tell-followers.ts'
+import { emitReturns, endWaits, noteReturns } from './server/awaited-returns.ts'
+import { emitFollowedChanges } from './server/followed-changes.ts'
 
 export { awaitProduct } from './server/await-product.ts'
 export { followShop } from './server/follow.ts'
@@ -17,10 +18,10 @@ export { followShop } from './server/follow.ts'
 export const followers: Module = {
   name: 'followers',
   ownData: ownFollowerParts,
-  notices: notifyFollowers,
+  notices: notifyAboutFollowed,
   open(kernel) {
-    kernel.jobs.every('0 9,13,17 * * *', 'followers.tell', () => tellFollowers(kernel))
-    kernel.jobs.every('* * * * *', 'followers.tell-waiting', () => tellWaiting(kernel))
+    kernel.jobs.every('0 9,13,17 * * *', 'followers.tell', () => emitFollowedChanges(kernel))
+    kernel.jobs.every('* * * * *', 'followers.tell-waiting', () => emitReturns(kernel))
     kernel.jobs.every('41 3 * * *', 'followers.end-waits', () => endWaits(kernel))
     kernel.events.within(restocked, (tx, { variants }) => noteReturns(tx, variants))
     kernel.events.within(accountAnonymised, async (tx, { userId }) => {

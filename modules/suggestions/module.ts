@@ -11,7 +11,7 @@ import { forgetFeeds, KeptFeeds } from './server/feeds.ts'
 import { Neighbours } from './server/neighbours.ts'
 import { ownInterestParts } from './server/own-data.ts'
 import { type SuggestionsParts, suggestionsRoutes } from './server/routes.ts'
-import { SharedShelves } from './server/shared-shelves.ts'
+import { SharedLists } from './server/shared-lists.ts'
 import { publishInterest } from './server/interest.ts'
 
 export { foldEvents } from './server/fold-events.ts'
@@ -25,11 +25,11 @@ export const suggestions: Module<SuggestionsParts> = {
 }
 
 function openSuggestions(kernel: Kernel, { pixelId }: SuggestionsParts): OpenedModule {
-  const shelves = new SharedShelves(kernel)
+  const shared = new SharedLists(kernel)
   const products = productCache(kernel)
   notePurchasesOnceSold(kernel)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPerson(tx, userId))
-  products.changes.onChange(() => shelves.forget())
+  products.changes.onChange(() => shared.forget())
   kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))
   kernel.jobs.every(
     '7 * * * *',
@@ -47,7 +47,7 @@ function openSuggestions(kernel: Kernel, { pixelId }: SuggestionsParts): OpenedM
     kernel,
     products,
     neighbours: new Neighbours(kernel),
-    shelves,
+    shared,
     feeds: new KeptFeeds(kernel),
   }
   return { routes: suggestionsRoutes(kernel, { pixelId, engine }) }

@@ -13,7 +13,7 @@ import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
-import { firstOf } from './tell-followers.ts'
+import { firstOf } from './awaited-returns.ts'
 
 const market = await openMarket()
 const seller = await market.seller()

@@ -1,7 +1,7 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** News of followed shops since the last notice. */
-export type ShopNews = {
+/** New and reduced products of followed shops since the last notice. */
+export type FollowedChanges = {
   userId: string
   at: string
   shops: number
@@ -11,7 +11,7 @@ export type ShopNews = {
   /** The newest; `was`: its former price when reduced. Francs. */
   product: { id: string; slug: string; name: string; price: number; was: number | null }
 }
-export const followedShopsNews = defineEvent<ShopNews>('followers.shops_news')
+export const followedShopsChanged = defineEvent<FollowedChanges>('followers.shops_news')
 
 /** An awaited product is in stock again. Francs. */
 export type ProductBack = {

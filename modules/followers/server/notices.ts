@@ -1,6 +1,11 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-import { followedShopsNews, productBack, type ProductBack, type ShopNews } from './events.ts'
+import {
+  followedShopsChanged,
+  productBack,
+  type ProductBack,
+  type FollowedChanges,
+} from './events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 
@@ -12,12 +17,12 @@ const pages = {
 } as const
 
 /** At most one a day about followed shops (the key has the day), one for each wait that ends. */
-export function notifyFollowers(kernel: Kernel): void {
-  notifyOf(kernel, followedShopsNews, 'followed-shops', (news) => ({
-    ...followedNotice(news),
-    userId: news.userId,
-    key: `followed:${news.at.slice(0, 10)}`,
-    at: new Date(news.at),
+export function notifyAboutFollowed(kernel: Kernel): void {
+  notifyOf(kernel, followedShopsChanged, 'followed-shops', (changes) => ({
+    ...followedNotice(changes),
+    userId: changes.userId,
+    key: `followed:${changes.at.slice(0, 10)}`,
+    at: new Date(changes.at),
   }))
   notifyOf(kernel, productBack, 'product-back', (back) => ({
     ...backNotice(back),
@@ -37,7 +42,7 @@ function backNotice({ product: { id, slug, name, price, size, color } }: Product
   }
 }
 
-function followedNotice({ shops, added, reduced, shop, product }: ShopNews): Notice {
+function followedNotice({ shops, added, reduced, shop, product }: FollowedChanges): Notice {
   const kind = 'followed'
   const { name, slug, price, was } = product
   if (added + reduced === 1)

@@ -3,12 +3,12 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import type { KeptFeeds } from './feeds.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { SharedShelves } from './shared-shelves.ts'
+import type { SharedLists } from './shared-lists.ts'
 
 export type Engine = {
   kernel: Kernel
   products: ProductCache
   neighbours: Neighbours
-  shelves: SharedShelves
+  shared: SharedLists
   feeds: KeptFeeds
 }

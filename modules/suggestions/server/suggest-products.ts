@@ -113,13 +113,13 @@ async function chooseFeed(
   cart: readonly string[],
   region: string | null,
 ): Promise<Chosen> {
-  const { shelves, products, neighbours, kernel } = engine
+  const { shared, products, neighbours, kernel } = engine
   const seen = seenProducts(known.acts ?? [], cart, kernel.clock.now().getTime() / 1_000)
   const gone = new Set([...seen.map(({ id }) => id), ...(known.bought ?? [])])
   const [everywhere, local, fresh, drawn] = await Promise.all([
-    shelves.wanted(),
-    region ? shelves.local(region) : [],
-    shelves.fresh(),
+    shared.wanted(),
+    region ? shared.local(region) : [],
+    shared.fresh(),
     neighbours.draw(
       seen.map(({ id }) => id),
       known.generation,
@@ -170,7 +170,7 @@ function best(list: readonly Candidate[]): Candidate[] {
 
 /** The latest visits weigh most. */
 async function tasteOf(
-  { shelves }: Engine,
+  { shared }: Engine,
   seen: readonly SeenProduct[],
   subcategoryOf: (id: string) => string | undefined,
 ): Promise<Candidate[]> {
@@ -179,14 +179,14 @@ async function tasteOf(
     const subcategory = subcategoryOf(id)
     if (subcategory) worths.set(subcategory, Math.exp(-place / 10) + (worths.get(subcategory) ?? 0))
   }
-  const shelf = [...worths].toSorted(([, a], [, b]) => b - a).slice(0, tastes)
-  const lists = await shelves.tastes(shelf.map(([id]) => id))
+  const best = [...worths].toSorted(([, a], [, b]) => b - a).slice(0, tastes)
+  const lists = await shared.tastes(best.map(([id]) => id))
   return best(
     lists.flatMap((list, which) =>
       list.map(({ id, shopId }, place) => ({
         id,
         shopId,
-        score: (shelf[which]?.[1] ?? 0) / (6 + place),
+        score: (best[which]?.[1] ?? 0) / (6 + place),
       })),
     ),
   )

@@ -24,7 +24,7 @@ import {
   type FormProblems,
 } from './form-draft.ts'
 import { DeliveryCard } from './delivery-card.tsx'
-import type { KeptDraft } from './draft-shelf.ts'
+import type { KeptDraft } from './kept-drafts.ts'
 import { withoutRefused, type Photo } from './photo-queue.ts'
 import { PhotosCard, photosWords } from './photos-card.tsx'
 import { PreviewCard, PreviewSheet } from './preview.tsx'

@@ -4,7 +4,7 @@ import { uploadProductPhoto } from '#client/api/upload-photo.ts'
 import { newKey } from '#client/device/new-key.ts'
 import { shrunkPhoto } from '#ui/pictures/shrink-photo.ts'
 
-import { forgetDraft, saveDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
+import { forgetDraft, saveDraft, readDraft, type KeptDraft } from './kept-drafts.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PhotoQueue, withoutRefused } from './photo-queue.ts'
 import { markOpen, letWait } from './waiting-products.ts'

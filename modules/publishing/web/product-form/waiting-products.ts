@@ -3,7 +3,7 @@ import { createProduct } from '#modules/publishing/contract/seller-products.ts'
 import { call } from '#client/api/client.ts'
 import { uploadProductPhoto } from '#client/api/upload-photo.ts'
 
-import { forgetDraft, saveDraft, listDrafts, readDraft, type KeptDraft } from './draft-shelf.ts'
+import { forgetDraft, saveDraft, listDrafts, readDraft, type KeptDraft } from './kept-drafts.ts'
 import { bodyOf } from './form-draft.ts'
 
 /** Product published offline; sent when the network returns. */

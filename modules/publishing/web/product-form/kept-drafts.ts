@@ -13,17 +13,17 @@ export type KeptDraft = {
   /** Server's refusal of an automatic send. */ problem?: string | null
 }
 
-const shelf = deviceStore<KeptDraft>('sugu-vendeur', 'brouillons')
+const store = deviceStore<KeptDraft>('sugu-vendeur', 'brouillons')
 
 /** Null where the browser refuses storage. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
-  const kept = await shelf.read(key).catch(() => undefined)
+  const kept = await store.read(key).catch(() => undefined)
   return kept && Array.isArray(kept.photos) ? kept : null
 }
 
 export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> {
   const drafts: { key: string; kept: KeptDraft }[] = []
-  for (const key of await shelf.names().catch(() => [])) {
+  for (const key of await store.names().catch(() => [])) {
     const kept = typeof key === 'string' && (await readDraft(key))
     if (kept) drafts.push({ key, kept })
   }
@@ -31,12 +31,12 @@ export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> 
 }
 
 export function saveDraft(key: string, kept: KeptDraft): Promise<boolean> {
-  return shelf.put(key, kept).then(
+  return store.put(key, kept).then(
     () => true,
     () => false,
   )
 }
 
 export function forgetDraft(key: string): Promise<void> {
-  return shelf.remove(key).catch(() => undefined)
+  return store.remove(key).catch(() => undefined)
 }

@@ -51,20 +51,20 @@ const staleMs = 10 * 60_000
 /** Duration in ms. */
 const newFor = 30 * dayMs
 /** More than subcategories and regions. */
-const mostShelves = 2_000
+const mostLists = 2_000
 
 /**
  * Lists shared by all users, refreshed once a minute, after an answer. The caller filters products
  * hidden or sold out since.
  */
-export class SharedShelves {
+export class SharedLists {
   readonly #kernel: Kernel
   readonly #lists: Cache<readonly Candidate[]>
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
     this.#lists = new Cache({
-      entries: mostShelves,
+      entries: mostLists,
       now: () => kernel.clock.now().getTime(),
       lifeOf: () => ({ freshMs, staleMs }),
     })
