@@ -1,5 +1,5 @@
 import type { Kept } from '#client/session/log-out.ts'
 
 export const kept: Kept = {
-  forgetAtLogOut: () => import('./outbox/drafts.ts').then(({ forgetDrafts }) => forgetDrafts()),
+  forgetAtLogOut: () => import('./offline/drafts.ts').then(({ forgetDrafts }) => forgetDrafts()),
 }

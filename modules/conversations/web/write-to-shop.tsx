@@ -13,7 +13,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
 
 import { BuyerThread, NOTHING, ShopFace } from './buyer-thread.tsx'
-import { onWritten } from './outbox/send-kept.ts'
+import { onWritten } from './offline/offline-queue.ts'
 import { ThreadHead } from './thread/thread-head.tsx'
 import { Thread, ThreadSkeleton, type DrawsProposals } from './thread/thread.tsx'
 import { conversationsKey } from './thread/use-conversation.ts'

@@ -15,7 +15,7 @@ import { PhotoProblem } from '#ui/pictures/shrink-photo.ts'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
 import { lengthProblem } from '../message-words.ts'
-import { changeDraft, forgetPhotos, keepPhoto, useDraft, type Draft } from '../outbox/drafts.ts'
+import { changeDraft, forgetPhotos, keepPhoto, useDraft, type Draft } from '../offline/drafts.ts'
 import { KeptPhoto } from './outgoing-item.tsx'
 import './composer.css'
 

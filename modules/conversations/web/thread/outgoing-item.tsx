@@ -4,9 +4,14 @@ import { useOnline } from '#client/device/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-import { changeDraft, readPhoto } from '../outbox/drafts.ts'
-import { changeOutgoing, removeOutgoing, useGoing, type Outgoing } from '../outbox/outbox.ts'
-import { sendKept } from '../outbox/send-kept.ts'
+import { changeDraft, readPhoto } from '../offline/drafts.ts'
+import {
+  changeOutgoing,
+  type Outgoing,
+  removeOutgoing,
+  sendQueued,
+  useGoing,
+} from '../offline/offline-queue.ts'
 
 /** Unsent message: progress or problem, and « Réessayer ». */
 export function OutgoingItem({ message, place }: { message: Outgoing; place: string }) {
@@ -16,7 +21,7 @@ export function OutgoingItem({ message, place }: { message: Outgoing; place: str
   const isGoing = going.key === key
   const retry = () => {
     changeOutgoing(key, { problem: null })
-    void sendKept()
+    void sendQueued()
   }
   const takeBack = () => {
     changeDraft(owner, place, { text, photos: photos.map(({ id }) => id) })

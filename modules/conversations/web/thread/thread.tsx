@@ -18,9 +18,14 @@ import { Loading } from '#ui/lists/skeleton.tsx'
 import '#ui/pictures/photos.css'
 
 import { dayTitle } from '../message-words.ts'
-import { changeDraft, type Draft } from '../outbox/drafts.ts'
-import { addOutgoing, useOutgoing, type Outgoing } from '../outbox/outbox.ts'
-import { onWritten, sendKept } from '../outbox/send-kept.ts'
+import { changeDraft, type Draft } from '../offline/drafts.ts'
+import {
+  addOutgoing,
+  onWritten,
+  type Outgoing,
+  sendQueued,
+  useOutgoing,
+} from '../offline/offline-queue.ts'
 import { Composer, type About } from './composer.tsx'
 import { MessageItem } from './message-item.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -66,7 +71,7 @@ export function Thread(props: ThreadProps) {
   const place = threadPlaceOf(conversation?._id ?? null, shop)
   const outgoing = useOwnOutgoing(userId, conversation, shop)
   const online = useOnline()
-  useSendingKept(userId, outgoing.length > 0)
+  useSendingQueued(userId, outgoing.length > 0)
 
   const send = ({ text, photos }: Draft) => {
     addOutgoing({
@@ -83,7 +88,7 @@ export function Thread(props: ThreadProps) {
     })
     changeDraft(userId, place, { text: '', photos: [] })
     onForgetAbout()
-    void sendKept()
+    void sendQueued()
     log.current?.scrollTo({ top: 0 })
   }
   return (
@@ -169,7 +174,7 @@ function useOwnOutgoing(
 }
 
 /** Sends the queue now, when the network returns, and periodically. */
-function useSendingKept(userId: string, waiting: boolean): void {
+function useSendingQueued(userId: string, waiting: boolean): void {
   const queries = useQueryClient()
   useEffect(
     () => onWritten(() => void queries.invalidateQueries({ queryKey: conversationsKey(userId) })),
@@ -177,7 +182,7 @@ function useSendingKept(userId: string, waiting: boolean): void {
   )
   useEffect(() => {
     if (!waiting) return
-    const send = () => void sendKept()
+    const send = () => void sendQueued()
     send()
     const timer = setInterval(send, RETRY_MS)
     addEventListener('online', send)

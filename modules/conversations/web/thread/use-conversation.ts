@@ -11,7 +11,7 @@ import {
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 
-import { onWritten } from '../outbox/send-kept.ts'
+import { onWritten } from '../offline/offline-queue.ts'
 import { useChanges } from '../use-changes.ts'
 
 export function conversationsKey(userId: string) {

@@ -1,21 +1,114 @@
+import { useSyncExternalStore } from 'react'
+
+import { storedValue } from '#client/device/stored-value.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { writeMessage, writeToShop } from '#modules/conversations/contract/conversations.ts'
+import {
+  writeMessage,
+  writeToShop,
+  type ParcelSubject,
+  type ProductSubject,
+} from '#modules/conversations/contract/conversations.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { uploadPhoto } from '#client/api/upload-photo.ts'
 import { readUser } from '#client/session/user-info.ts'
 
-import { changeOutgoing, readOutgoing, removeOutgoing, showGoing, type Outgoing } from './outbox.ts'
+import { QUEUE_KEY } from './send-when-online.ts'
 import { forgetPhotos, readPhoto } from './drafts.ts'
+
+export type Outgoing = {
+  /** Idempotency key, chosen here. */
+  key: string
+  owner: string
+  /** Null for the first message to a shop. */
+  conversationId: string | null
+  /** Null for a shop's answer. */
+  shop: { slug: string; name: string } | null
+  text: string
+  product: ProductSubject | null
+  parcel: ParcelSubject | null
+  photos: readonly OutgoingPhoto[]
+  writtenAt: string
+  /** Server's refusal: no automatic retry. */
+  problem: string | null
+}
+/** `id` on the device; `imageId` after upload. */
+export type OutgoingPhoto = { id: string; imageId: string | null }
+
+const NONE: readonly Outgoing[] = []
+const queue = storedValue<readonly Outgoing[]>({ key: QUEUE_KEY, restore: restoreOutgoing })
+
+/** Photo progress in per cent. */
+type Going = { key: string | null; percent: number; /** The last try failed. */ failed: boolean }
+let going: Going = { key: null, percent: 0, failed: false }
+const listeners = new Set<() => void>()
+
+export function readOutgoing(): readonly Outgoing[] {
+  return queue.read()
+}
+
+/** Unsent messages, oldest first. */
+export function useOutgoing(owner: string): readonly Outgoing[] {
+  return useSyncExternalStore(queue.listen, queue.read, () => NONE).filter(
+    (one) => one.owner === owner,
+  )
+}
+
+export function useGoing(): Going {
+  return useSyncExternalStore(listen, readGoing, readGoing)
+}
+
+export function showGoing(changed: Partial<Going>): void {
+  going = { ...going, ...changed }
+  for (const listener of listeners) listener()
+}
+
+export function addOutgoing(message: Outgoing): void {
+  queue.write([...queue.read(), message])
+}
+
+export function changeOutgoing(key: string, changed: Partial<Outgoing>): void {
+  queue.write(queue.read().map((one) => (one.key === key ? { ...one, ...changed } : one)))
+}
+
+export function removeOutgoing(key: string): void {
+  const rest = queue.read().filter((one) => one.key !== key)
+  if (rest.length > 0) queue.write(rest)
+  else queue.clear()
+}
+
+function readGoing(): Going {
+  return going
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Drops incomplete messages of another version. */
+export function restoreOutgoing(kept: unknown): readonly Outgoing[] {
+  return Array.isArray(kept) ? kept.filter(isOutgoing) : NONE
+}
+
+function isOutgoing(kept: unknown): kept is Outgoing {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { key, owner, conversationId, shop, text, photos } = kept as Partial<Outgoing>
+  return (
+    [key, owner, text].every((one) => typeof one === 'string') &&
+    (typeof conversationId === 'string' || typeof shop?.slug === 'string') &&
+    Array.isArray(photos)
+  )
+}
 
 type Written = Reply<typeof writeMessage>
 
-const listeners = new Set<(written: Written, sent: Outgoing) => void>()
+const writtenListeners = new Set<(written: Written, sent: Outgoing) => void>()
 /** Calls `listener` for each delivered message. @returns a function that ends it */
 export function onWritten(listener: (written: Written, sent: Outgoing) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  writtenListeners.add(listener)
+  return () => writtenListeners.delete(listener)
 }
 
 let sending: Promise<void> | null = null
@@ -25,11 +118,11 @@ let again = false
  * In order, in one tab at a time. Network failures wait for the next call; refusals keep their
  * message. Never throws.
  */
-export function sendKept(): Promise<void> {
+export function sendQueued(): Promise<void> {
   again = sending !== null
   sending ??= inOneTab(sendAll).finally(() => {
     sending = null
-    if (again) void sendKept()
+    if (again) void sendQueued()
   })
   return sending
 }
@@ -62,7 +155,7 @@ async function sendOne(message: Outgoing): Promise<void> {
   const written = conversationId
     ? await call(writeMessage, { params: { id: conversationId }, body })
     : await call(writeToShop, { params: { slug: shop?.slug ?? '' }, body })
-  for (const listener of listeners) listener(written, message)
+  for (const listener of writtenListeners) listener(written, message)
   removeOutgoing(key)
   void forgetPhotos(message.photos.map(({ id }) => id))
 }

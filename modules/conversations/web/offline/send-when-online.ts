@@ -1,12 +1,12 @@
 /** Device storage of the unsent messages. */
-export const OUTBOX_KEY = 'messages-a-envoyer'
+export const QUEUE_KEY = 'messages-a-envoyer'
 
 /** Loads the code only when there are unsent messages. */
 export function sendWhenOnline(): void {
   const send = () => {
     if (hasOutgoing())
-      void import('./send-kept.ts').then(
-        ({ sendKept }) => sendKept(),
+      void import('./offline-queue.ts').then(
+        ({ sendQueued }) => sendQueued(),
         () => undefined,
       )
   }
@@ -16,7 +16,7 @@ export function sendWhenOnline(): void {
 
 function hasOutgoing(): boolean {
   try {
-    return localStorage.getItem(OUTBOX_KEY) !== null
+    return localStorage.getItem(QUEUE_KEY) !== null
   } catch {
     return false
   }

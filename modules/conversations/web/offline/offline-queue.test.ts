@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 
 import { restoreDrafts } from './drafts.ts'
-import { restoreOutgoing } from './outbox.ts'
-import { isPassing } from './send-kept.ts'
+import { isPassing, restoreOutgoing } from './offline-queue.ts'
 
 const whole = {
   key: '0197b1de-1111-4000-8000-000000000001',
