@@ -4,7 +4,6 @@ import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { tellCorrespondents } from './server/changes.ts'
-import { scheduleFindingContacts } from './server/mask-contacts.ts'
 import { scheduleMeasuringAnswers } from './server/measure-answers.ts'
 import { notifyAboutMessages } from './server/notices.ts'
 import { forgetBuyer, ownConversationParts } from './server/own-data.ts'
@@ -40,7 +39,6 @@ export const conversations: Module<ConversationsParts> = {
 function openConversations(kernel: Kernel, { publicUrl }: ConversationsParts): OpenedModule {
   const host = () => new URL(publicUrl()).host
   scheduleMeasuringAnswers(kernel)
-  scheduleFindingContacts(kernel, host)
   tellCorrespondents(kernel)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetBuyer(tx, kernel, userId))
   return { routes: conversationsRoutes(kernel, host) }

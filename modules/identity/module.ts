@@ -2,15 +2,12 @@
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
-import { backfill } from '#kernel/database/backfill.ts'
-import { composeNames } from './server/compose-names.ts'
 import { resetRequested } from './server/events.ts'
 import { forgetUnusedDevices } from './server/known-devices.ts'
 import { ownAccountParts } from './server/own-data.ts'
 import { warmPasswords } from './server/passwords/passwords.ts'
 import { makeResetLink, type SendResetLink } from './server/passwords/reset-password.ts'
 import { accountsRoutes } from './server/routes.ts'
-import { sealFactors } from './server/second-factor/seal-factors.ts'
 import { secondFactorRoutes } from './server/second-factor/second-factor.routes.ts'
 import { forgetDead, type TeamRules } from './server/session-tokens.ts'
 import { forgetDeadCodes, type SendCode } from './server/sms-codes.ts'
@@ -81,14 +78,6 @@ function openIdentity(kernel: Kernel, { publicUrl, identity: parts }: Parts): Op
     await forgetDeadCodes(kernel.db, now)
     await forgetUnusedDevices(kernel.db, now)
   })
-  const compose = backfill(kernel, { name: 'accounts.compose-names', fill: composeNames })
-  kernel.jobs.every('53 3 * * *', 'accounts.find-decomposed-names', compose)
-  const seal = backfill(kernel, {
-    name: 'accounts.seal-factors',
-    size: 100,
-    fill: (tx, size) => sealFactors(tx, kernel, size),
-  })
-  kernel.jobs.every('7 * * * *', 'accounts.find-clear-factors', seal)
   const { sendCode, rules } = parts
   return {
     routes: [

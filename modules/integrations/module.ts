@@ -1,13 +1,11 @@
 /** Integrations: keys for a shop's own programs, and webhooks. */
 import { openWebhooks, type WebhookSettings } from '#providers/webhooks/webhooks.ts'
-import { backfill } from '#kernel/database/backfill.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { notifyAboutWebhooks } from './server/notices.ts'
 import { ownIntegrationParts } from './server/own-data.ts'
 import { SEND_JOB, queueMessages } from './server/queue-messages.ts'
 import { integrationsRoutes } from './server/routes.ts'
-import { sealWebhookSecrets } from './server/seal-webhook-secrets.ts'
 import { forgetOldMessages, sendDue, sendMessage } from './server/send-message.ts'
 
 export { withKeys } from './server/api-keys.ts'
@@ -28,11 +26,5 @@ function openIntegrations(kernel: Kernel, parts: IntegrationsParts): OpenedModul
   kernel.jobs.handle(SEND_JOB, ({ id }: { id: string }) => sendMessage(kernel, gateway, id))
   kernel.jobs.every('* * * * *', 'integrations.send-due', () => sendDue(kernel))
   kernel.jobs.every('47 3 * * *', 'integrations.forget-messages', () => forgetOldMessages(kernel))
-  const seal = backfill(kernel, {
-    name: 'integrations.seal-secrets',
-    size: 100,
-    fill: (tx, size) => sealWebhookSecrets(tx, kernel, size),
-  })
-  kernel.jobs.every('9 * * * *', 'integrations.find-clear-secrets', seal)
   return { routes: integrationsRoutes(kernel, gateway) }
 }

@@ -6,7 +6,6 @@ import {
   readShopsOfUser,
   roleChanged,
 } from '#modules/identity/module.ts'
-import { backfill } from '#kernel/database/backfill.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Module, type OpenedModule, staleAfter } from '#kernel/module.ts'
 import { closeForever, publishChange } from './server/change-shop-settings.ts'
@@ -14,7 +13,6 @@ import { shopChanged } from './server/events.ts'
 import { endHelping, endTeamOf, takeInvitationsFrom } from './server/helping.ts'
 import { notifyAboutShops } from './server/notices.ts'
 import { ownShopParts } from './server/own-data.ts'
-import { plainOldShops } from './server/plain-old-shops.ts'
 import { shopsRoutes } from './server/routes.ts'
 import { shopsOfUser } from './server/shops-of-user.ts'
 
@@ -50,10 +48,5 @@ function openShops(kernel: Kernel): OpenedModule {
     await endHelping(tx, kernel, userId, 'account')
   })
   kernel.events.within(accountSuspended, (tx, { userId }) => publishChange(tx, kernel, userId))
-  const plain = backfill(kernel, {
-    name: 'shops.plain-old-shops',
-    fill: plainOldShops,
-  })
-  kernel.jobs.every('51 3 * * *', 'shops.find-old-shops', plain)
   return { routes: shopsRoutes(kernel) }
 }

@@ -78,7 +78,7 @@ export const conversationMessages = pgTable(
     key: uuid('key').notNull(),
     /** As typed: numbers and links are masked per reader. */
     body: text('body').notNull(),
-    /** Numbers and links of `body`; null when an older version wrote it. */
+    /** Numbers and links of `body`; null: found at each reading. */
     contacts: jsonb('contacts').$type<Contact[]>(),
     productId: uuid('product_id').references(() => products.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),

@@ -32,17 +32,6 @@ test('the numbers and links of a message are found once, when it is written', as
   ])
 })
 
-test('messages of a version that found nothing are masked, and filled by a job', async () => {
-  const asked = await write(awa, bazin, '76 – 12 – 34 – 56')
-  await market.sql('update conversation_messages set contacts = null')
-  expect((await read(bazin, asked)).messages.at(-1)?.text).toBe('[masqué]')
-  await market.runJob('conversations.find-contacts')
-  await market.settle()
-  expect((await contactsOf(asked)).at(-1)).toEqual([{ kind: 'number', from: 0, to: 17 }])
-  const left = 'select count(*)::int as left from conversation_messages where contacts is null'
-  expect(await market.sql(left)).toEqual([{ left: 0 }])
-})
-
 test('the name of an account of before shows the shop no number', async () => {
   await market.sql(`update users set name = '76123456 Awa' where id = $1`, [awa.user._id])
   const asked = await write(awa, bazin, 'Bonjour')

@@ -1,13 +1,8 @@
-import { sql } from 'drizzle-orm'
-
 import { MASKED } from '#modules/conversations/contract/conversations.ts'
-import { backfill } from '#kernel/database/backfill.ts'
-import type { Tx } from '#kernel/database/database.ts'
-import type { Kernel } from '#kernel/kernel.ts'
 import { findContacts, type Contact } from '#kernel/wire/contacts/contacts.ts'
 
 export type Masked = { text: string; masked: Contact['kind'] | null }
-/** `contacts` is null when an older version wrote it. */
+/** `contacts`: null, if they are to be found at each reading. */
 export type Written = { body: string; contacts: Contact[] | null }
 
 /**
@@ -39,27 +34,4 @@ function withoutContacts(text: string, hidden: readonly Contact[]): string {
     at = to
   }
   return shown + text.slice(at)
-}
-
-export function scheduleFindingContacts(kernel: Kernel, host: () => string): void {
-  const start = backfill(kernel, {
-    name: 'conversations.fill-contacts',
-    size: 50,
-    fill: (tx, size) => fillContacts(tx, host(), size),
-  })
-  kernel.jobs.every('*/10 * * * *', 'conversations.find-contacts', start)
-}
-
-/** Finds missing contacts. @returns how many; 0: none left */
-async function fillContacts(tx: Tx, host: string, size: number): Promise<number> {
-  const { rows } = await tx.execute<{ id: string; body: string }>(sql`
-    select id, body from conversation_messages where contacts is null
-    order by id limit ${size} for update skip locked`)
-  if (rows.length === 0) return 0
-  const found = rows.map(({ body }) => JSON.stringify(findContacts(body, host)))
-  await tx.execute(sql`
-    update conversation_messages m set contacts = f.contacts
-    from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[], ${sql.param(found)}::jsonb[]) f(id, contacts)
-    where m.id = f.id`)
-  return rows.length
 }

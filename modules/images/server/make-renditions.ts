@@ -38,9 +38,8 @@ export function openRenditions(kernel: Kernel): {
   const making = new Map<string, Promise<StoredObject | null>>()
   // The queue refuses duplicates; this saves asking it.
   const ordered = new Cache<void>({ entries: 10_000, lifeOf: () => ({ freshMs: 60_000 }) })
-  kernel.jobs.handle(job, async ({ id, width }: { id: string; width?: Width }) => {
-    // Without width: job of the previous version, which made all four.
-    if (width) await makeRendition(kernel, { id, width, format: 'avif' })
+  kernel.jobs.handle(job, async ({ id, width }: { id: string; width: Width }) => {
+    await makeRendition(kernel, { id, width, format: 'avif' })
   })
 
   async function find(

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 
-import { backfill } from '#kernel/database/backfill.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productsIndexed } from './events.ts'
@@ -8,19 +7,24 @@ import { productsIndexed } from './events.ts'
 /** Version of product_search (functions.sql): increment to reindex. */
 const searchRules = 2
 
+/** Products of a transaction: short locks. */
+const size = 500
+/** Transactions of a job: bounds how long a deploy waits for it. */
+const batches = 20
 const first = '00000000-0000-0000-0000-000000000000'
 
 /** Reindexes products by the present rules, a few hundred at a time. */
 export function indexProducts(kernel: Kernel): void {
-  backfill(kernel, {
-    name: 'catalogue.index-products',
-    size: 500,
-    fill: (tx, size) => indexSome(tx, kernel, size),
+  const job = { handler: 'catalogue.index-products', payload: null, queue: 'chores' } as const
+  kernel.jobs.handle(job.handler, async () => {
+    for (let batch = 0; batch < batches; batch += 1)
+      if ((await kernel.transaction((tx) => indexSome(tx, kernel))) === 0) return
+    await kernel.jobs.send(job)
   })
 }
 
 /** @returns products read; 0: done */
-async function indexSome(tx: Tx, kernel: Kernel, size: number): Promise<number> {
+async function indexSome(tx: Tx, kernel: Kernel): Promise<number> {
   const { rows } = await tx.execute<{ rules: number; last: string | null }>(
     sql`select rules, last_product as last from product_indexing for update`,
   )

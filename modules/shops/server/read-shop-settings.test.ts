@@ -193,18 +193,3 @@ test('a logo is a picture of one’s own', async () => {
   expect((await change({ logo: own })).logo).toMatchObject({ _id: own })
   expect((await change({ logo: null })).logo).toBeNull()
 })
-
-test('payout numbers and names that were stored as typed get the form of today', async () => {
-  const seller = await market.seller()
-  await market.sql('update shops set depot_number = $1, name = $2 where id = $3', [
-    '0022376551102',
-    'Mai\u0308s de Se\u0301gou',
-    seller.shopId,
-  ])
-  await market.runJob('shops.plain-old-shops')
-  expect(
-    await market.sql('select depot_number as number, name from shops where id = $1', [
-      seller.shopId,
-    ]),
-  ).toEqual([{ number: '76551102', name: 'Maïs de Ségou' }])
-})
