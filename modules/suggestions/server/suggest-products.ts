@@ -179,14 +179,14 @@ async function tasteOf(
     const subcategory = subcategoryOf(id)
     if (subcategory) worths.set(subcategory, Math.exp(-place / 10) + (worths.get(subcategory) ?? 0))
   }
-  const best = [...worths].toSorted(([, a], [, b]) => b - a).slice(0, tastes)
-  const lists = await shared.tastes(best.map(([id]) => id))
+  const favoured = [...worths].toSorted(([, a], [, b]) => b - a).slice(0, tastes)
+  const lists = await shared.tastes(favoured.map(([id]) => id))
   return best(
     lists.flatMap((list, which) =>
       list.map(({ id, shopId }, place) => ({
         id,
         shopId,
-        score: (best[which]?.[1] ?? 0) / (6 + place),
+        score: (favoured[which]?.[1] ?? 0) / (6 + place),
       })),
     ),
   )
