@@ -20,7 +20,7 @@ import { images } from '#modules/images/module.ts'
 import { identity, type IdentityParts } from '#modules/identity/module.ts'
 import { integrations } from '#modules/integrations/module.ts'
 import { journal } from '#modules/journal/module.ts'
-import { ledger } from '#modules/ledger/module.ts'
+import { expectedBalances, ledger } from '#modules/ledger/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
@@ -113,3 +113,9 @@ export const modules: readonly Module<ModuleParts>[] = [
   journal,
   audit,
 ]
+
+/** Readers of a person's data, in the order of its export. */
+export const exportParts = modules.flatMap(({ ownData }) => ownData ?? [])
+
+/** What the tables of all modules say that the ledger must show. */
+export const expectedOfLedger = expectedBalances(modules)

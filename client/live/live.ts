@@ -42,8 +42,8 @@ const leaving: (() => void)[] = []
 function start(): void {
   if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return
   channel = new BroadcastChannel(NAME)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => receive(data)
-  channel.postMessage('who')
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => receive(data))
+  post('who')
   const look = () => (mayHold() ? hold() : release())
   for (const name of ['visibilitychange', 'online', 'offline']) {
     const target = name === 'visibilitychange' ? document : window
@@ -111,12 +111,18 @@ async function keepStream(signal: AbortSignal): Promise<void> {
 /** Tells this tab and the others. */
 function share(message: string): void {
   receive(message)
+  post(message)
+}
+
+function post(message: string): void {
+  // A channel has one origin, its pages’.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(message)
 }
 
 function receive(message: unknown): void {
   if (message === 'who') {
-    if (holding && standing) channel?.postMessage('standing')
+    if (holding && standing) post('standing')
   } else if (message === 'lost') standing = false
   else if (message === 'standing') standing = true
   else if (message === 'open') {

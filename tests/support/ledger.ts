@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { checkLedger, postEntries } from '#modules/ledger/module.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { expectedOfLedger } from '#server/whole-market.ts'
+import { expectedOfLedger } from '#server/modules.ts'
 
 /**
  * Expects every entry to balance, and the ledger's balances to agree with orders, refunds, payouts

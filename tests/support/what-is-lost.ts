@@ -1,6 +1,6 @@
 import type { Kernel } from '#kernel/kernel.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
-import { expectedOfLedger } from '#server/whole-market.ts'
+import { expectedOfLedger } from '#server/modules.ts'
 
 /** Units of a product before anything was ordered. */
 export type Counted = { _id: string; units: number }

@@ -4,7 +4,7 @@ import { requestAccountDeletion } from '#modules/people/contract/deletion-reques
 import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { exportParts } from '#server/whole-market.ts'
+import { exportParts } from '#server/modules.ts'
 import { accept, agreeOn, propose } from '../../../tests/support/bargains.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'

@@ -4,7 +4,7 @@ import { closeMonth } from '#modules/books/contract/books.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { expectedOfLedger } from '#server/whole-market.ts'
+import { expectedOfLedger } from '#server/modules.ts'
 import { checkLedger } from './self-check.ts'
 
 let market: Market

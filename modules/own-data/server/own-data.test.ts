@@ -10,7 +10,7 @@ import {
 } from '#modules/own-data/contract/own-data.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
-import { exportParts } from '#server/whole-market.ts'
+import { exportParts } from '#server/modules.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
 
