@@ -1,4 +1,3 @@
-/** Pictures: permanent addresses, unchanging content. */
 import * as contract from '#modules/images/contract/images.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module } from '#kernel/module.ts'
@@ -23,7 +22,9 @@ export { promptly } from './server/pictures/picture-work.ts'
 export { makeRendition } from './server/make-renditions.ts'
 export { storePicture } from './server/store-picture.ts'
 
-/** `serve` adds `GET /images/{id}/{width}.{webp|avif}`: bytes, so not a contract endpoint. */
+/**
+ * `serve` adds `GET /images/{id}/{width}.{webp|avif}`, outside the contract since it answers bytes.
+ */
 export const images: Module<{ limits: CallLimits | null }> = {
   name: 'images',
   ownData: ownPictureParts,

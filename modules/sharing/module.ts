@@ -1,7 +1,4 @@
-/**
- * Sharing: robots.txt, sitemaps, preview pictures with prices, for search engines and link
- * previews. Files, not calls of the contract: served beside the API.
- */
+/** robots.txt, sitemaps and preview pictures with prices, served beside the API. */
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { marketSettings } from '#modules/settings/module.ts'

@@ -1,4 +1,3 @@
-/** Statistics for the team and shops; read-only. */
 import * as admin from './contract/admin-overview.ts'
 import * as seller from './contract/seller-overview.ts'
 import type { Kernel } from '#kernel/kernel.ts'

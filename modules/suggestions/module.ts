@@ -1,4 +1,3 @@
-/** Suggestions from counts of views, searches and purchases only. */
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { productCache } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** Picture data for pages before its bytes load. `placeholder`: thumbhash, base64. */
+/** Picture data for pages. `placeholder`: thumbhash, base64. */
 export const Image = z.object({
   _id: z.string(),
   url: z.string(),
@@ -52,7 +52,7 @@ export const uploadShopImage = endpoint('POST', '/api/seller/images', {
   },
 })
 
-/** Rendition's address. Content never changes: other bytes have another id. */
+/** Address of a rendition, whose content never changes. */
 export function imageAddress(
   id: string,
   width: (typeof IMAGE_WIDTHS)[number],

@@ -1,10 +1,9 @@
-// Written by images.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { key, time } from '#database/columns.ts'
 
-/** Accepted picture. Renditions are in the object store under its id. */
+/** Accepted picture; renditions are in the object store under its id. */
 export const images = pgTable(
   'images',
   {

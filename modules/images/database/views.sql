@@ -1,4 +1,4 @@
--- Accepted pictures: size, placeholder, owner; `image` is the data a page needs.
+-- Accepted pictures; `image` is the data a page needs.
 create view picture_facts as
 select
   i.id, i.owner_id, i.width, i.height, i.placeholder, i.created_at,

@@ -4,7 +4,6 @@ import { time } from '#database/columns.ts'
 
 type Image = { id: string; width: number; height: number; placeholder: string; avif: boolean }
 
-/** Columns of `views.sql`, for the query builder. */
 export const pictureFacts = pgView('picture_facts', {
   id: uuid('id').notNull(),
   ownerId: uuid('owner_id'),

@@ -9,7 +9,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import { pictureKey, renditionKey } from './stored-images.ts'
 
-/** By a job after `tx` commits; ignores missing ids. The caller must hold no reference. */
+/** Deletes after `tx` commits, by a job. The caller must hold no reference. */
 export async function forgetPictures(
   tx: Tx,
   kernel: Kernel,
@@ -24,7 +24,7 @@ export function scheduleForgettingPictures(kernel: Kernel): void {
   kernel.jobs.handle(job, ({ id }: { id: string }) => forget(kernel, id))
 }
 
-/** Row first: then nothing names the bytes. */
+/** Row first, so that no row lacks its bytes. */
 async function forget(kernel: Kernel, id: string): Promise<void> {
   try {
     await kernel.db.delete(images).where(eq(images.id, id))
@@ -41,7 +41,7 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
 
 /** Longer than the week for which product files are stored. */
 const unusedMs = 10 * dayMs
-/** Deletions per night; the rest follows. */
+/** Deletions per night. */
 const batch = 2_000
 
 export function scheduleForgettingUnused(kernel: Kernel): void {
@@ -51,10 +51,7 @@ export function scheduleForgettingUnused(kernel: Kernel): void {
   })
 }
 
-/**
- * Finds picture columns by the repository rule for their names, since an order line has no foreign
- * key.
- */
+/** Finds picture columns by their names, since an order line has no foreign key. */
 export async function columnsOfImages(db: Sql): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -78,5 +75,4 @@ async function unusedImages(kernel: Kernel): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Its owning module deleted it. */
 export const imageForgotten = defineEvent<{ id: string }>('images.forgotten')

@@ -15,28 +15,25 @@ import { encodeRendition } from './pictures/renditions.ts'
 export type RenditionName = { id: string; width: Width; format: 'webp' | 'avif' }
 export type Width = (typeof IMAGE_WIDTHS)[number]
 
-/** `standIn`: answered meanwhile: same size in the other format, or another size. */
+/** `standIn`: same size in the other format, or another size. */
 export type FoundRendition = StoredObject & { standIn?: 'format' | 'size' }
 
 const job = 'images.make-avif'
-/** Ms; then a request gets another size, and AVIF is ordered without waiting. */
+/** ms; then a request gets another size. */
 const patienceMs = 100
-/** Width made for every picture at once. */
+/** Width in px made for every picture at once. */
 const baseWidth = 640
 
-/**
- * WebP during the request; AVIF (a third smaller, several times slower) by a job, with WebP
- * answered meanwhile.
- */
+/** WebP during the request; AVIF (a third smaller, several times slower) by a job. */
 export function openRenditions(kernel: Kernel): {
   /**
-   * Null: no such picture. `mayMake` runs before making a missing rendition, and may throw. @throws
-   * ObjectStoreFailure
+   * Null without such a picture. `mayMake` runs before making a missing rendition, and may throw.
+   * @throws ObjectStoreFailure
    */
   find(name: RenditionName, mayMake?: () => void): Promise<FoundRendition | null>
 } {
   const making = new Map<string, Promise<StoredObject | null>>()
-  // The queue refuses duplicates; this saves asking it.
+  // Saves asking the queue, which refuses duplicates.
   const ordered = new Cache<void>({ entries: 10_000, lifeOf: () => ({ freshMs: 60_000 }) })
   kernel.jobs.handle(job, async ({ id, width }: { id: string; width: Width }) => {
     await makeRendition(kernel, { id, width, format: 'avif' })
@@ -82,7 +79,7 @@ export function openRenditions(kernel: Kernel): {
         queue: 'pictures',
         once: `${id}/${width}`,
       })
-    // The answer does not need it; the next request orders it again.
+    // The next request orders it again.
     await ordered
       .of(`${id}/${width}`, send)
       .catch((err: unknown) => kernel.log.warn({ err }, 'AVIF picture not queued'))
@@ -92,7 +89,7 @@ export function openRenditions(kernel: Kernel): {
 }
 
 /**
- * Once across processes; null without such a picture.
+ * Made once across processes; null without such a picture.
  * @throws ObjectStoreFailure
  */
 export function makeRendition(kernel: Kernel, name: RenditionName): Promise<StoredObject | null> {
@@ -126,7 +123,7 @@ async function readSource(
   if (base && width <= baseWidth) return base
   return (
     (await kernel.objects.get(pictureKey(id))) ??
-    // From earlier versions, which deleted the picture.
+    // Earlier versions deleted the picture.
     (await kernel.objects.get(renditionKey({ id, width: 1200, format: 'webp' })))
   )
 }

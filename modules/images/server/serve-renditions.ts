@@ -14,9 +14,8 @@ const largest = 40_000
 
 const memory = 32 * 1024 * 1024
 const [minute, hour, year] = [60, 3_600, 31_536_000]
-/** Rate limit: each missing picture costs a store and a database read. */
+/** Limit per minute: each missing picture costs a store and a database read. */
 const MISSES_A_MINUTE = 15
-/** Front cache tag, purged on deletion. */
 const tagOf = (id: string) => `image:${id}`
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
@@ -58,7 +57,6 @@ export function serveRenditions(
     const found = await hot.of(key, () => renditions.find(name, mayMake)).catch(storeAway)
     if (!found) {
       limits?.countMiss(request, 'pictures', MISSES_A_MINUTE)
-      // It may still be uploading.
       reply.header('cache-control', 'public, max-age=10')
       throw notFound()
     }

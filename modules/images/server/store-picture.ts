@@ -17,20 +17,19 @@ import { fail } from './errors.ts'
 const base = { width: 640, format: 'webp' } as const
 
 /**
- * `ownerId`: null for the market's drawings; `minimum`: px, both sides; `id`: existing row without
- * pixels.
+ * `ownerId`: null for drawings of the application; `minimum`: px, both sides; `id`: existing row
+ * without pixels.
  */
 type NewPicture = {
   ownerId: string | null
   bytes: Uint8Array
   minimum?: number
   id?: string
-  /** Where an upload came from. */
   network?: string
 }
 
 /**
- * Stores pixels and one rendition, then the row. Other renditions are made on demand.
+ * Stores pixels and one rendition, then the row.
  * @throws images.too_large, images.wrong_type, images.unreadable, images.too_small; unavailable
  * (503) when the store is
  */
@@ -52,7 +51,7 @@ export async function storePicture(
   }
   const bytes = picture.bytes.length + rendition.bytes.length
   if (ownerId) await refuseTooHeavy(kernel, { ownerId, network }, bytes)
-  // Bytes first: a row means the picture can be served. A crash leaves objects without a row.
+  // Bytes first: a row means the picture can be served.
   const { objects } = kernel
   await Promise.all([
     objects.put(pictureKey(id), picture.bytes, { contentType: 'image/jpeg' }),
@@ -71,11 +70,11 @@ export async function storePicture(
 const unreadable = () => fail('images.unreadable')
 
 const hourMs = 3_600_000
-/** More than a seller needs to fill the largest plan in an evening. */
+/** More than filling the largest plan in an evening. */
 const perHour = 300
 
 /**
- * Field `image`, as the caller's picture.
+ * Stores field `image` as the caller's picture.
  * @throws images.too_many and errors of `storePicture`; images.unreadable without a file
  */
 export async function uploadImage(
@@ -88,10 +87,10 @@ export async function uploadImage(
   return storePicture(kernel, { ownerId, bytes, network: networkOf(request.ip) })
 }
 
-/** Kept of one owner in a day, in kilobytes. */
+/** Limit of an owner and day, in kilobytes. */
 const kilobytesADay = 200_000
 
-/** Sum of all senders of a network. */
+/** Limit of a network, in kilobytes. */
 const networkKilobytesADay = 2_000_000
 
 async function refuseTooHeavy(
@@ -117,7 +116,7 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
   if ((sent?.count ?? 0) >= perHour) throw fail('images.too_many', { retryAfter: hourMs / 1_000 })
 }
 
-/** Cut one byte past the limit: a longer file is refused by size, unstored. */
+/** Cut one byte past the limit: a longer file is refused by size. */
 async function receive(request: FastifyRequest): Promise<StoredFile> {
   let file: StoredFile | undefined
   for await (const part of formParts(request, unreadable)) {

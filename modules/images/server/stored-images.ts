@@ -19,12 +19,11 @@ export function renditionKey({
   return `images/${id}/${width}.${format}`
 }
 
-/** Source of later renditions. */
 export function pictureKey(id: string): string {
   return `images/${id}/picture.jpg`
 }
 
-/** Turns a store failure into a 503 with retry, not a 500. */
+/** Turns a store failure into a 503 with retry. */
 export function storeAway(error: unknown): never {
   if (error instanceof ObjectStoreFailure) throw unavailable({ retryAfter: 2 })
   throw error
@@ -42,7 +41,6 @@ export function presentImage({ id, width, height, placeholder, avif }: ImageRow)
   return { _id: id, url: imageAddress(id, 640), width, height, placeholder, avif }
 }
 
-/** The user's own, and the market's drawings. */
 export async function imagesOwnedBy(
   db: Sql,
   ownerId: string,

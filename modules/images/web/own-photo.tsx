@@ -5,10 +5,6 @@ import { Remark } from '#ui/lists/remark.tsx'
 
 import { useOnePhoto } from './use-one-photo.ts'
 
-/**
- * Uploaded photo before « Enregistrer »; `imageId` null removes the present one; null: nothing
- * chosen.
- */
 export type ChosenPhoto = { imageId: string | null; preview: string | null } | null
 
 type OwnPhotoProps = {
@@ -18,7 +14,6 @@ type OwnPhotoProps = {
   onChange: (chosen: ChosenPhoto) => void
 }
 
-/** Account photo: shrunk, uploaded at once, used on saving. */
 export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
   const { sending, problem, send } = useOnePhoto({
     preview: chosen?.preview ?? null,

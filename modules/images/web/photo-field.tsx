@@ -17,7 +17,6 @@ type PhotoFieldProps = {
   fault?: string | null
 }
 
-/** Photo tiles with progress, an add tile, and errors below. */
 export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps) {
   const heading = useId()
   const input = useRef<HTMLInputElement>(null)

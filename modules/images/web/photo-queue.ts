@@ -3,7 +3,6 @@ export type PhotoState = 'checking' | 'waiting' | 'sending' | 'sent' | 'cut' | '
 
 export type QueuedPhoto = {
   id: string
-  /** Picture URL; empty until known to be a picture. */
   preview: string
   state: PhotoState
   percent: number
@@ -13,7 +12,6 @@ export type QueuedPhoto = {
   words: string | null
 }
 
-/** Returns the first waiting photo, unless one is being sent or the network is down. */
 export function nextToSend(photos: readonly QueuedPhoto[]): QueuedPhoto | null {
   if (photos.some(({ state }) => state === 'sending' || state === 'cut')) return null
   return photos.find(({ state }) => state === 'waiting') ?? null

@@ -7,7 +7,7 @@ import { PhotoProblem, shrunkPhoto } from '#ui/pictures/shrink-photo.ts'
 
 type SentPhoto = { imageId: string; preview: string }
 
-/** Shrinks a photo to `widest` pixels and sends it at once. `preview`: URL of the shown one. */
+/** Shrinks a photo to `widest` pixels and sends it at once. */
 export function useOnePhoto({
   preview,
   widest,

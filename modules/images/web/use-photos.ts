@@ -11,15 +11,12 @@ const WIDEST = 1_600
 
 export type Photos = {
   list: readonly QueuedPhoto[]
-  /** Ids in order. */
   sent: readonly string[]
-  /** Sending, or waiting for the network. */
   pending: boolean
-  /** Text below the grid: too many, or the last refusal. */
+  /** Error: too many, or the last refusal. */
   words: string | null
   add: (files: readonly File[]) => void
   remove: (id: string) => void
-  /** Retries cut photos. */
   resume: () => void
   clear: () => void
 }
@@ -28,7 +25,7 @@ type Limits = {
   most: number
   tooMany: string
   minimum: number
-  /** Sent in an earlier visit. */ kept?: readonly string[]
+  kept?: readonly string[]
 }
 
 /** Checks and shrinks photos, sends them one by one, retries cut ones. */
@@ -195,7 +192,6 @@ function firstBytes(file: File): Promise<ArrayBuffer> {
     })
 }
 
-/** Null for other types. */
 export function pictureType(first: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
   const starts = (at: number, ...bytes: number[]) =>
     bytes.every((byte, index) => first[at + index] === byte)

@@ -15,7 +15,6 @@ const byId = z.object({ id: Id })
 export const ShopKey = z.object({
   _id: Id,
   name: z.string(),
-  /** First characters, by which the seller tells keys apart. */
   beginning: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   createdAt: Time,
@@ -46,7 +45,7 @@ export const makeShopKey = endpoint('POST', '/api/seller/keys', {
         .transform((chosen) => keyScopes.filter((scope) => chosen.includes(scope))),
     }),
     status: 201,
-    reply: z.object({ key: ShopKey, /** Shown here and never again. */ token: z.string() }),
+    reply: z.object({ key: ShopKey, /** Shown only here. */ token: z.string() }),
     errors: ['integrations.too_many_keys'],
     summary: 'Crée une clé ; elle n’est montrée que dans cette réponse.',
   },

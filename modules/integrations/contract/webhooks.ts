@@ -66,7 +66,7 @@ export const addWebhook = endpoint('POST', '/api/seller/webhooks', {
     shop: 'owner',
     body: z.object({ url: address, events }),
     status: 201,
-    reply: z.object({ webhook: Webhook, /** Shown here and never again. */ secret: z.string() }),
+    reply: z.object({ webhook: Webhook, secret: z.string() }),
     errors: ['integrations.too_many_webhooks', refused],
     summary:
       'Ajoute une adresse à prévenir ; le secret qui signe n’est montré que dans cette réponse.',

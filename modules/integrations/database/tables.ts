@@ -1,4 +1,3 @@
-// Written by integrations.
 import {
   index,
   pgTable,
@@ -14,10 +13,7 @@ import { bytes, key, time, oneOf } from '#database/columns.ts'
 import { type KeyScope, deliveryStates, webhookEvents } from './values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
-/**
- * Keys of a shop's own programs. Only the hash is stored, and the first signs, by which the seller
- * tells keys apart.
- */
+/** Keys of a shop's own programs: the hash, and the first characters to tell them apart. */
 export const shopKeys = pgTable(
   'shop_keys',
   {
@@ -51,7 +47,7 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     events: text('events', { enum: webhookEvents }).array().notNull(),
     active: boolean('active').notNull().default(true),
-    /** Signs every message, and so does the former secret until `former_until`. */
+    /** Signs every message, as does the former secret until `former_until`. */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
     formerUntil: time('former_until'),
@@ -72,7 +68,6 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event', { enum: webhookEvents }).notNull(),
-    /** Unique for each webhook: an event handled twice is a single message. */
     fact: text('fact').notNull(),
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),

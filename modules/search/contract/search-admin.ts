@@ -10,7 +10,6 @@ const terms = z
   .min(2, 'Donnez au moins deux mots.')
   .max(40, '40 mots au plus.')
 
-/** French, Malian, misspelt. */
 export const SynonymGroup = z.object({ _id: Id, terms: z.array(z.string()) })
 
 export const listSynonyms = endpoint('GET', '/api/admin/synonyms', {

@@ -75,7 +75,7 @@ export const suggestSearch = endpoint('GET', '/api/search/suggest', {
     who: 'visitor',
     query: z.object({ q: words.default('') }),
     /**
-     * Products have a slug, price and often a picture; categories `category`; the rest are frequent
+     * Products have a slug, price and often a picture; categories `category`; the rest are
      * searches.
      */
     reply: z.array(

@@ -1,15 +1,14 @@
-// Written by search.
 import { index, integer, pgTable, text, check, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { key, time, plainText } from '#database/columns.ts'
 
-/** Without the user. Stored 90 days. */
+/** Without the user; stored 90 days. */
 export const searchEvents = pgTable(
   'search_events',
   {
     id: key(),
     at: time('at').notNull(),
-    /** Normalized: spellings count together. */
+    /** Normalized. */
     query: text('query').notNull(),
     typed: text('typed').notNull(),
     results: integer('results').notNull(),
@@ -18,7 +17,7 @@ export const searchEvents = pgTable(
   (table) => [index('search_events_at').on(table.at)],
 )
 
-/** Popular searches, counted by a job; suggested while typing. */
+/** Popular searches, counted by a job. */
 export const searchHabits = pgTable('search_habits', {
   query: plainText('query').primaryKey(),
   label: text('label').notNull(),
@@ -31,7 +30,7 @@ export const searchSynonyms = pgTable(
   (table) => [check('search_synonyms_terms', sql`cardinality(${table.terms}) between 2 and 40`)],
 )
 
-/** Words of products, counted by a job (learn-words.ts), for rarity and corrections. */
+/** Words of products, counted by a job, for rarity and corrections. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -39,9 +38,8 @@ export const searchWords = pgTable(
     word: plainText('word').primaryKey(),
     shown: text('shown').notNull(),
     lexeme: plainText('lexeme').notNull(),
-    /** Equal for words that sound alike (word-sound.ts). */
+    /** Phonetic key (word-sound.ts). */
     sound: plainText('sound').notNull(),
-    /** `named`: in name or category. */
     products: integer('products').notNull(),
     named: integer('named').notNull(),
   },
@@ -60,7 +58,6 @@ export const searchLearning = pgTable(
     /** Keys sort by time. */
     lastProduct: uuid('last_product').notNull(),
     products: integer('products').notNull(),
-    /** Last full recount. */
     recountedAt: time('recounted_at'),
   },
   (table) => [check('search_learning_one', sql`${table.id} = 1`)],

@@ -1,11 +1,8 @@
-/** Link words, left out of names. Accents matter: « dés » and « sûr » are other words. */
+/** Link words, left out of names. Accents matter: « dés » and « sûr » are not link words. */
 export const linkWords =
   'à au aux avec dans de des dès du en et la le les par pour sans sur un une'.split(' ')
 
-/**
- * Stop words, left out of descriptions, and of searches unless a product's name has them. « maïs »
- * is not « mais ».
- */
+/** Stop words, left out of descriptions, and of searches unless a product's name has them. */
 export const emptyWords = [
   ...linkWords,
   ...(
@@ -17,7 +14,6 @@ export const emptyWords = [
   ).split(' '),
 ]
 
-/** Elisions before an apostrophe. */
 export const elided = 'c d j l m n s t qu jusqu lorsqu puisqu presqu quelqu aujourd'.split(' ')
 
 /** Words before a letter: « type A », « vitamine C », « taille S ». */

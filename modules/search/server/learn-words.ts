@@ -19,12 +19,11 @@ const describedColumns = `
   join subcategory_facts s on s.id = p.subcategory_id
   join category_facts c on c.id = p.category_id`
 
-/** Products per transaction: a few hundred ms at most. */
 const batch = 1_000
 const before = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Counts words of new products. A concurrent run does nothing.
+ * Counts words of new products; no-op during another run.
  * @returns number of products read
  */
 export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<number> {
@@ -38,7 +37,7 @@ export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<nu
   return read
 }
 
-/** Adds words of products edited, or committed late. Known words are recounted nightly. */
+/** Adds words of products edited, or committed late. */
 export async function learnChangedWords(
   kernel: Kernel,
   productIds: readonly string[],
@@ -54,7 +53,7 @@ export async function learnChangedWords(
 }
 
 /**
- * Recounts all products, which drops words of renamed and deleted ones; writes once, at the end.
+ * Recounts all products, dropping words of renamed and deleted ones.
  * @returns number of words
  */
 export async function relearnWords(kernel: Kernel): Promise<number> {
@@ -142,7 +141,6 @@ const addMissingSql = `
   and not exists (select 1 from search_words known where known.word = given.word)
   on conflict do nothing returning word`
 
-/** Invalidates caches built from words. */
 async function sayLearnt(tx: Tx, kernel: Kernel): Promise<void> {
   await run(tx, { name: 'search_learnt_more', text: 'update search_learning set id = 1' }, [])
   await kernel.events.emit(tx, wordsLearnt, {})
@@ -185,12 +183,10 @@ function* inParts(counted: Counted): Generator<unknown[]> {
   }
 }
 
-/** `named`: in name or category. */
 type Counted = Map<string, { shown: string; products: number; named: number }>
 
 type Described = { id: string; name: string; description: string; traits: string }
 
-/** In order of publication. */
 async function readDescribed(db: Sql, last: string, limit: number): Promise<Described[]> {
   return run<Described>(
     db,
@@ -202,7 +198,6 @@ async function readDescribed(db: Sql, last: string, limit: number): Promise<Desc
   )
 }
 
-/** Except deleted ones. */
 async function readTheseDescribed(db: Sql, ids: readonly string[]): Promise<Described[]> {
   return run<Described>(
     db,

@@ -8,21 +8,18 @@ export type Near = { word: string; shown: string; cost: number; parts?: [string,
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const kept = 3
-/** Cost of an equal sound; each differing letter beyond the first adds a little. */
+/** Cost of an equal sound; each differing letter beyond the first adds `alikeLetterCost`. */
 const alikeCost = 0.9
 const alikeLetterCost = 0.15
 const mostAlikeFaults = 4
 /** Extra cost: users rarely mistype the first letter. */
 const firstLetter = 0.5
-/** Bonus of frequent words, below the cost of a letter. */
+/** Bonus of frequent words; below the cost of a letter. */
 const fame = 0.08
 const mostFame = 0.6
 const joined = 0.9
 
-/**
- * Returns probable corrections, best first: product words, and `terms` with products. One
- * statement.
- */
+/** Returns probable corrections, best first, from product words and `terms`. One statement. */
 export async function findNearWords(
   kernel: Kernel,
   unknown: readonly string[],
@@ -51,7 +48,7 @@ export async function findNearWords(
   )
 }
 
-/** Whether to correct it: not numbers; short words of other scripts resemble too many. */
+/** Excludes numbers, and short words of other scripts, which resemble too many. */
 function isCorrectable(word: string): boolean {
   return !/\d/.test(word) && word.length > (isLatin(word) ? 2 : 4)
 }
@@ -109,7 +106,7 @@ function allowedFaults(word: string): number {
   return word.length < 9 ? 2 : 3
 }
 
-/** Splits `powerbank` into power and bank: the pair whose rarer word is most frequent. */
+/** Splits `powerbank` into power and bank, where the rarer word is most frequent. */
 function partedFrom(misspelt: string, rows: readonly NearRow[]): Near | undefined {
   const known = new Map(rows.map((row) => [row.word, row]))
   const pairs = partings(misspelt).flatMap(([one, other]) => {
@@ -136,7 +133,7 @@ function partings(word: string): [string, string][] {
   ]).filter(([one, other]) => one.length > 2 || other.length > 2)
 }
 
-/** Returns words one fault away; longer ones are found by shared letters. */
+/** Returns words one fault away; longer words are compared by shared letters. */
 function misspellings(word: string): string[] {
   if (word.length > 8) return []
   const near = new Set<string>()

@@ -1,7 +1,4 @@
-/**
- * Products for an occasion, not the reverse: a search for a teapot does not mean a wedding. `leads`
- * rank before `also`.
- */
+/** Products for an occasion, not the reverse. `leads` rank before `also`. */
 export type OccasionSynonym = { searched: string[]; leads: string[]; also: string[] }
 
 const occasion = (searched: string, leads: string, also = ''): OccasionSynonym => {
@@ -10,7 +7,6 @@ const occasion = (searched: string, leads: string, also = ''): OccasionSynonym =
 }
 
 export const occasionSynonyms: readonly OccasionSynonym[] = [
-  // Feasts and presents.
   occasion(
     'cadeau de mariage, cadeau mariage, offrir mariage, cadeau noces, cadeau pour les mariés',
     'service à thé, parure, marmite, assiette, couverture, plateau',
@@ -66,7 +62,6 @@ export const occasionSynonyms: readonly OccasionSynonym[] = [
     'tenue de prière, natte, satala, bouilloire ablution',
     'voile, boubou, babouche',
   ),
-  // School and work.
   occasion(
     'rentrée, rentrée des classes, pour la rentrée, retour école, affaires école, matériel école',
     'cahier, cartable, kit scolaire, uniforme scolaire, trousse, ardoise',
@@ -82,7 +77,6 @@ export const occasionSynonyms: readonly OccasionSynonym[] = [
     'ordinateur, imprimante',
     'multiprise, tablette, casque sans fil, chemise bureau',
   ),
-  // Weather, night and home.
   occasion(
     'moustique, contre les moustiques, anti moustique, antimoustique, éviter paludisme, paludisme, palu',
     'moustiquaire',
@@ -173,7 +167,6 @@ export const occasionSynonyms: readonly OccasionSynonym[] = [
     'savon de ménage, bassine, savon liquide',
     'seau, savon',
   ),
-  // Body and family.
   occasion(
     'peau sèche, hydrater la peau, peau douce, soin de la peau, soins visage, taches visage',
     'crème, karité, lait de corps, savon',
@@ -204,7 +197,6 @@ export const occasionSynonyms: readonly OccasionSynonym[] = [
     'jouet, ballon, poupée, voiture, tablette enfant',
     'cahier dessin, djembé enfant, camion, petite moto',
   ),
-  // Travel.
   occasion(
     'voyage, partir en voyage, voyager, pèlerinage, hadj, aller à la mecque, bagages',
     'valise, sac de voyage, trousse de toilette',

@@ -12,10 +12,9 @@ import { synonymsChanged, wordsLearnt } from './events.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'
 
-/** Limit of products counted at once: a mass import must not delay other work. */
+/** Limit of products counted at once, so that a mass import does not delay other work. */
 const learntAtOnce = { afterChange: 1_000, byClock: 20_000 }
 
-/** Opens search caches and jobs, which run at fixed times and soon after a product changes. */
 export function openSearch(kernel: Kernel): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)

@@ -7,7 +7,7 @@ import { isEmptyWord, readAllWords, rewrite, type TypedWord } from './search-wor
 import type { Synonyms } from './synonyms.ts'
 import { mostFresh, readWordFacts, type WordFacts } from './vocabulary.ts'
 
-/** Lexemes that must all match. `begins`: as a prefix. `weight`: 0 to 1. */
+/** Lexemes that must all match; `begins`: as a prefix; `weight`: 0 to 1. */
 export type Reading = {
   lexemes: readonly string[]
   weight: number
@@ -28,10 +28,7 @@ const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7
 const sure = 0.5
 const mostCorrected = 4
 
-/**
- * Interprets a query. `doubt`: corrects every word. One statement, three with an unknown word; more
- * after recent publications.
- */
+/** Interprets a query. `doubt`: corrects every word. One statement; three with an unknown word. */
 export async function readMeaning(
   kernel: Kernel,
   synonyms: Synonyms,
@@ -115,7 +112,7 @@ function found(concepts: readonly Concept[]): Concept[] {
     .filter(({ readings }) => readings.length > 0)
 }
 
-/** Reads « tee shirt » also as teeshirt, « t-shirt » as tshirt, « 50 cl » as 500 ml. */
+/** Reads « tee shirt » also as teeshirt, « 50 cl » as 500 ml. */
 function compoundsOf(
   { plain, joined }: TypedWord,
   before: TypedWord | undefined,
@@ -149,8 +146,8 @@ function scaled(readings: readonly Reading[], weight: number): Reading[] {
 }
 
 /**
- * « iphone12 » as « iphone 12 »: all its parts, side by side. Where nothing has all of them, those
- * that are there; figures alone say too little when nothing else is typed.
+ * Reads « iphone12 » as « iphone 12 », parts side by side; else the parts found, without figures
+ * alone.
  */
 function partedReadings({ facts }: WordFacts, parts: readonly string[], alone: boolean): Reading[] {
   const full = parts.filter((part) => !isEmptyWord(part))

@@ -12,15 +12,12 @@ const figure = `(?:${grouped}|\\d+(?:[.,]\\d+)?)`
 const start = String.raw`(?<![\p{L}\p{N}.,])`
 const by = String.raw`\s*[x×*]\s*`
 
-/** « 13 x 18 cm », « 2x500g » */
 export const dimensions = `${start}${figure}(?:\\s*${unit})?(?:${by}${figure}(?:\\s*${unit}(?![\\p{L}\\p{N}]))?){1,2}(?!\\p{N})`
 /** « 10 000 », « 1.500 », « 1 500 000 », but not « 12 128 » (of « iPhone 12 128 Go »). */
 export const thousands = start + grouped
 
-/** `amount`: without its unit. */
 export type Figure = { plain: string; amount?: string }
 
-/** Reads lower case. */
 export function readDimensions(text: string): Figure {
   const figures = text.match(new RegExp(figure, 'gu')) ?? []
   const [, spelling] = new RegExp(`(${unit})$`, 'u').exec(text) ?? []
@@ -29,19 +26,18 @@ export function readDimensions(text: string): Figure {
   return found ? { plain: amount + found, amount } : { plain: amount }
 }
 
-/** `10 000` → `10000`. */
 export function readThousands(text: string): Figure {
   return { plain: text.replaceAll(/\D/g, '') }
 }
 
-/** `1,50` → `1.5`, `1.920` → `1920` */
+/** `1,50` → `1.5`; `1.920` → `1920` */
 export function plainAmount(text: string): string {
   if (new RegExp(`^${grouped}$`, 'u').test(text)) return text.replaceAll(/\D/g, '')
   const amount = text.replace(',', '.')
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
-/** Whether « 12 » and « 128 » may be one figure; search_figures (search-text.sql) reads both. */
+/** Whether « 12 » and « 128 » may be one figure, as in search_figures (search-text.sql). */
 export function isGroup(first: string, second: string): boolean {
   return /^[1-9]\d{0,2}$/.test(first) && /^[1-9]\d\d$/.test(second)
 }
@@ -57,7 +53,6 @@ export function readMeasure(plain: string): Required<Figure> | undefined {
   return amount && found ? { plain: amount + found, amount } : undefined
 }
 
-/** `kilos` → `kg` */
 export function unitOf(word: string): string | undefined {
   return units.get(word)
 }
@@ -80,7 +75,7 @@ export function otherMeasures(plain: string): string[] {
   )
 }
 
-/** `iphone12pro` → iphone, 12, pro; `6.5cv` → 6.5, cv; none where all is letters or figures. */
+/** `iphone12pro` → iphone, 12, pro; empty for letters or figures alone. */
 export function partsOf(plain: string): string[] {
   const parts = plain.match(/\p{L}+|\p{N}+(?:\.\p{N}+)?/gu) ?? []
   return parts.length > 1 && !/^\d+x\d+/.test(plain) ? parts : []

@@ -34,7 +34,6 @@ export class SearchHabits {
     this.#known.clear()
   }
 
-  /** Most searched first. */
   async beginningWith(words: string): Promise<string[]> {
     return (await this.#load())
       .filter(({ query }) => query.startsWith(words) && query !== words)
@@ -53,7 +52,7 @@ async function readHabits(kernel: Kernel): Promise<Habit[]> {
   return rows
 }
 
-// Without corrected searches: suggestions must be spelt well.
+// Corrected searches are left out: suggestions must be spelt well.
 const countSql = `
   insert into search_habits (query, label, searches)
   select query, mode() within group (order by lower(typed)), count(*)::int
@@ -71,7 +70,7 @@ export async function countHabits(kernel: Kernel): Promise<void> {
   })
 }
 
-/** `network`: where the search came from; null for a page that the market draws. */
+/** `network`: sender's network; null for a page drawn by the server. */
 type Searched = {
   typed: string
   results: number
@@ -87,15 +86,15 @@ type Waiting = {
   corrected: string | null
 }
 
-/** Limit of waiting searches; more are dropped, to bound memory. */
+/** More waiting searches are dropped, to bound memory. */
 const mostWaiting = 5_000
-/** Stored of one network in a day, and of all together, by one process; more are dropped. */
+/** Daily limits of one process, by network and in all; more are dropped. */
 export const networkADay = 5_000
 const allADay = 200_000
 const everyMs = 2_000
 const keptDays = 90
 
-/** Stores searches in batches, after the answer. A killed process loses waiting ones. */
+/** Stores searches in batches, after the answer; a killed process loses waiting ones. */
 export class SearchEvents {
   readonly #kernel: Kernel
   #waiting: Waiting[] = []
@@ -134,7 +133,7 @@ export class SearchEvents {
     return true
   }
 
-  /** Writes waiting searches in one statement; drops them on an error. */
+  /** Writes waiting searches; drops them on an error. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -160,7 +159,10 @@ export class SearchEvents {
   }
 }
 
-/** Deletes searches older than 90 days, some thousands at a time. @returns how many */
+/**
+ * Deletes searches older than 90 days, in batches.
+ * @returns how many
+ */
 export async function forgetOldSearches(kernel: Kernel): Promise<number> {
   const before = addMs(kernel.clock.now(), -keptDays * dayMs)
   let gone = 0

@@ -2,11 +2,8 @@ import type { Concept, Meaning, Reading } from './read-meaning.ts'
 
 /** Search as tsqueries. */
 export type Notation = {
-  /** All words. */
   whole: string
-  /** Any word. */
   some: string
-  /** First word of the name. */
   heads: string
   /** Rank: sum of each word's best score times its worth. */
   scores: { worth: number; best: Score[] }[]
@@ -17,7 +14,6 @@ type Score = { notation: string; weight: number; lexemes: number }
 /** Minimum weight for the name's first word. */
 const headWeight = 0.6
 
-/** Returns null when no word can be found. */
 export function notationOf({ concepts, optional, market }: Meaning): Notation | null {
   if (concepts.length === 0) return null
   const each = concepts.map(({ readings }) => anyOf(readings))
@@ -38,7 +34,7 @@ export function notationOf({ concepts, optional, market }: Meaning): Notation | 
   }
 }
 
-/** As in BM25; a word in all products weighs almost nothing. */
+/** Weighs rare words more, as BM25. */
 function worthOf({ readings }: Concept, market: number): number {
   const holding = Math.max(
     ...readings.map(({ products, begins }) => (begins ? Math.max(products, 5) : products)),
@@ -75,7 +71,7 @@ function allOf({ lexemes, begins }: Reading): string {
 }
 
 /**
- * Requires order with at most one small word between: « sac pour femme » must not match bag and
+ * Requires order with at most one small word between: « sac pour femme » does not match bag and
  * women apart.
  */
 function nearby({ lexemes }: Reading): string {

@@ -10,7 +10,7 @@ import { statementNameOf, searchSql, wordValues, type SearchSort } from './searc
 
 type SearchQuery = Read<typeof endpoint>['query']
 
-/** Searches products; without text lists all; text without a word finds nothing. */
+/** Searches products; without text lists all. */
 export async function searchProducts(
   kernel: Kernel,
   parts: SearchParts,
@@ -24,7 +24,7 @@ export async function searchProducts(
       await search(kernel, null, filtersOf(query), query.sort, wantedOf(parts, query)),
     )
   const { row, correctedQuery } = await find(kernel, parts, query)
-  // Other pages, orders and filters are the same search.
+  // Only the first page without filters or order is recorded as a search.
   if (query.page === 1 && query.sort === 'pertinence' && !narrows(filtersOf(query)))
     parts.events.record({
       typed: query.q,
@@ -132,7 +132,7 @@ const nothing: SearchRow = {
   rated3: 0,
 }
 
-/** Empty lists and null do not filter. Francs; minimum stars. */
+/** Empty lists and null do not filter. Prices in francs; `note` in stars. */
 type SearchFilters = {
   categories: readonly string[]
   subCategories: readonly string[]
@@ -151,7 +151,6 @@ type FacetRow = { value: string; label: string; count: number }
 type SearchRow = Partial<ChangesRow> & {
   ids: string[]
   total: number
-  /** Count before filters. */
   found: number
   category: FacetRow[]
   subCategory: FacetRow[]
@@ -166,7 +165,7 @@ type SearchRow = Partial<ChangesRow> & {
   rated3: number
 }
 
-/** Returns a page of keys, total and facets. Single statement. */
+/** Returns a page of keys, total and facets. One statement. */
 async function search(
   kernel: Kernel,
   notation: Notation | null,

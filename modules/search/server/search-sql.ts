@@ -4,10 +4,7 @@ import type { Notation } from './search-notation.ts'
 
 const facetValues = 40
 
-/**
- * A facet counts products that pass all other filters; `missed`: failed ones. trait_key:
- * trait-key.sql.
- */
+/** A facet counts products that pass all other filters; `missed`: failed ones. */
 const filtered = `
   checked as materialized (
     select k.*, f.*, c.slug as category_slug, c.name as category_name, sc.slug as sub_slug, sc.name as sub_name,
@@ -34,7 +31,7 @@ const filtered = `
   matching as (select * from checked where missed = 0),
   sold as materialized (${soldSql()})`
 
-/** Another category has other subcategories, so categories are counted without both filters. */
+/** Categories are counted without filters of category and subcategory. */
 const facets = `
     ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
     ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as "subCategory",
@@ -55,10 +52,9 @@ const facets = `
 export type SearchSort = (typeof searchSorts)[number]
 export type SearchBy = Notation | 'categories' | 'nothing'
 
-/** Limit without words: users do not scroll further, and counting more slows all searches. */
+/** Limit without words: counting more slows all searches. */
 const deepest = 10_000
 
-/** « pertinence » without words: popularity. */
 const orders: Readonly<Record<SearchSort, string>> = {
   pertinence: 'trend desc nulls last, id desc nulls last',
   'prix-asc': 'price, id',
@@ -68,9 +64,9 @@ const orders: Readonly<Record<SearchSort, string>> = {
 }
 
 /**
- * Parameters: $1 category slugs, $2 subcategory slugs, $3 and $4 price from and to, $5 local, $6
- * free delivery, $7 promotion, $8 sizes, $9 colours, $10 least rating, $11 limit, $12 offset, $13
- * the reader's change mark; then those of `wordValues`.
+ * Parameters: $1 category slugs, $2 subcategory slugs, $3 and $4 prices, $5 local, $6 free
+ * delivery, $7 promotion, $8 sizes, $9 colours, $10 least rating, $11 limit, $12 offset, $13 the
+ * reader's change mark; then `wordValues`.
  */
 export function searchSql(sort: SearchSort, by: SearchBy): string {
   const words = typeof by === 'object'
@@ -99,13 +95,11 @@ const browsed = {
   nothing: (ordered: string) => `select ${columns} from product_facts p where p.listed ${ordered}`,
 } as const
 
-/** Then partial matches are not searched. */
+/** From here, no search for partial matches. */
 const enoughWhole = 12
-/** Then the others are not searched: these fill two more pages. */
+/** From here, no search for products that are not prominent. */
 const enoughProminent = 48
-/** All when another order or a filter may need any. */
 const deepestRest = { everywhere: 2_500, whole: 240, some: 120 }
-/** Other products shown at most, unless `everywhere`. */
 const keptRest = 96
 /** Minimum of a partial match, as a share of the best rank. */
 const leastRank = 0.1
@@ -116,7 +110,7 @@ const headRank = 0.3
 
 /**
  * Each step runs only when earlier ones found too little. « materialized » keeps the planner on the
- * word index and stops at the limit.
+ * word index.
  */
 function byWords(notation: Notation): string {
   const step = (whole: boolean, where: string) =>
@@ -139,7 +133,7 @@ function byWords(notation: Notation): string {
     (select * from answering where rest order by whole desc, rank desc, id limit case when $17 then null else ${keptRest} end))`
 }
 
-/** Parameters after those of the filters. `everywhere`: also products not prominent. */
+/** Parameters after the filters'. `everywhere`: includes products that are not prominent. */
 export function wordValues(
   { whole, some, heads, scores }: Notation,
   everywhere: boolean,
@@ -164,15 +158,14 @@ const unmatched = { weight: 0, lexemes: 1, notation: null }
 const widths = [1, 2, 4]
 const mostNamed = 4
 
-/** Padded size: a few statements serve nearly all searches. */
+/** Padded size, so that a few prepared statements serve nearly all searches. */
 function widthOf(scores: Notation['scores']): number {
   const widest = Math.max(...scores.map(({ best }) => best.length))
   return widths.find((width) => width >= widest) ?? widest
 }
 
 /**
- * Name of the prepared statement: planning costs as much as running, and the plan does not depend
- * on the words. Undefined for long queries, rarely reused.
+ * Name of the prepared statement: planning costs as much as running. Undefined for long queries.
  */
 export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefined {
   if (typeof by !== 'object') return undefined
@@ -183,8 +176,7 @@ export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefi
 }
 
 /**
- * Returns the rank: lower for long texts, higher for products that sell; sold out (negative trend)
- * counts half.
+ * Rank: lower for long texts, higher for products that sell; sold out (negative trend) halves it.
  */
 function rankSql({ scores }: Notation): string {
   let next = 18
@@ -201,7 +193,7 @@ function rankSql({ scores }: Notation): string {
   return `(${ranks.join(' + ')} + ${headRank} * (search @@ $16::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
 }
 
-/** Variants in stock that pass all filters except those on variants. */
+/** Variants in stock that pass all filters not on variants. */
 function soldSql(): string {
   return `
     select k.id, v.size, v.color from checked k
@@ -217,10 +209,7 @@ function facet(rows: string): string {
     )`
 }
 
-/**
- * Facet of sizes or colours. Equal values (trait_key) merge under the most frequent spelling. Reads
- * spellings only, which are few.
- */
+/** Facet of sizes or colours; equal values (trait_key) merge under the most frequent spelling. */
 function traitFacet(trait: 'size' | 'color', where: string): string {
   return `(
       select coalesce(json_agg(facet), '[]') from (

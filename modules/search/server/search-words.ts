@@ -17,11 +17,8 @@ export type TypedWord = {
   plain: string
   from: number
   to: number
-  /** `5` of « 5 mètres »; `plain` is `5m`. */
   amount?: string
-  /** `tshirt` of « t-shirt ». */
   joined?: string
-  /** iphone and 12 of « iphone12 ». */
   parts?: string[]
   /** Stop word: « mais », « son », « sur ». */
   empty?: true
@@ -40,14 +37,14 @@ const elisions = new Set(elided)
 const lettered = new Set(letteredWords.map(plainWord))
 
 /**
- * Returns distinct words without stop words; amounts joined to units. search_text (search-text.sql)
- * reads products alike.
+ * Returns distinct words without stop words; amounts joined to units, as search_text
+ * (search-text.sql).
  */
 export function readWords(typed: string): TypedWord[] {
   return readAllWords(typed).filter((one) => !one.empty)
 }
 
-/** Returns all words, with stop words marked. « dés » and « des » are one word, not a stop word. */
+/** Returns all words, stop words marked. « dés » and « des » are one word, not a stop word. */
 export function readAllWords(typed: string): TypedWord[] {
   const tokens = tokensOf(typed, empty.any)
   const full = new Set(tokens.flatMap((one) => (one.empty ? [] : [one.plain])))
@@ -62,7 +59,6 @@ export function readAllWords(typed: string): TypedWord[] {
   })
 }
 
-/** With any accents. */
 export function isEmptyWord(plain: string): boolean {
   return empty.any.has(plain)
 }
@@ -85,7 +81,7 @@ export function wordsOf(text: string, { name = false } = {}): Map<string, string
     if (before && text.slice(before.to, from) === ' ' && isGroup(before.plain, amount))
       take(before.plain + plain, text.slice(before.from, to))
   }
-  // Also matches words without a hyphen, to avoid quadratic time.
+  // Avoids quadratic time by matching words without a hyphen too.
   for (const [compound] of text.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu))
     if (compound.includes('-') && !/\p{N}-\p{N}/u.test(compound))
       take(plainWord(compound), compound.toLowerCase())
@@ -134,8 +130,8 @@ function readToken(
 }
 
 /**
- * Whether a word is a stop word here; « maïs » never is. A single letter is an elision (« l’huile
- * », « d argan ») or a name: « type C ».
+ * Whether a word is a stop word here. A single letter is an elision (« l’huile ») or a name: « type
+ * C ».
  */
 function isEmpty(
   text: string,
@@ -155,7 +151,6 @@ function isEmpty(
   return /^-\p{L}/u.test(after) || /^ [aeiouyhœéèêâîôûà]/iu.test(after)
 }
 
-/** `Œufs` → `oeufs`; leaves no tsquery syntax. */
 export function plainWord(text: string): string {
   const letters = text
     .normalize('NFKC')
@@ -171,7 +166,6 @@ export function plainWord(text: string): string {
   return bare.replace(/^\d+\.\d+/, plainAmount)
 }
 
-/** Replaces these words (from `readWords`). */
 export function rewrite(
   typed: string,
   words: readonly TypedWord[],

@@ -20,7 +20,7 @@ type SuggestionRow = {
 type Suggestion = ReplyInput<typeof endpoint>[number]
 
 const most = 8
-/** Limits that leave space for products. */
+/** Leaves space for products. */
 const categories = 3
 const habits = 2
 
@@ -28,7 +28,6 @@ const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
 const productColumns =
   'p.name as label, p.slug, null::text as category, null::text as "categoryName", p.selling_price_francs as price, pic.image'
 const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
-// Names are suggested once, so more rows are read.
 const popularOf = (found: string) => `
   select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
 
@@ -36,8 +35,7 @@ const popularOf = (found: string) => `
 const stemmed = 4
 const mostBegun = 30
 
-// Parameters: $1 all words, $2 those before the last, $3 the last as a prefix, $4 as a whole.
-// figure_word, search_text: search-text.sql.
+// $1 all words, $2 those before the last, $3 the last as a prefix, $4 as a whole.
 const begunSql = `
   with longer as (
     select string_agg(quote_literal(lexeme) || ':A', ' | ')::tsquery as lexemes from (
@@ -66,7 +64,7 @@ const meantSql = `
   best as (select * from found order by search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
   select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
 
-/** Returns up to 8 suggestions. One statement; more when no name begins so. */
+/** Returns up to 8 suggestions. One statement, unless no name begins so. */
 export async function suggestSearch(
   kernel: Kernel,
   parts: SearchParts,

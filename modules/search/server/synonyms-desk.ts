@@ -32,8 +32,9 @@ export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
 }
 
 /**
- * Saves a group; all processes read it shortly after.
- * @returns its id. @throws catalogue.synonyms_invalid (422)
+ * Saves a group.
+ * @returns its id.
+ * @throws catalogue.synonyms_invalid (422)
  */
 export async function saveSynonyms(
   tx: Tx,
@@ -53,7 +54,6 @@ export async function saveSynonyms(
   return id
 }
 
-/** No-op when missing. */
 export async function removeSynonyms(tx: Tx, kernel: Kernel, id: string): Promise<void> {
   await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
   await kernel.events.emit(tx, synonymsChanged, {})

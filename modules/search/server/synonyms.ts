@@ -16,13 +16,10 @@ type Group = { searched: Term[]; leads: Term[] | null }
 type Known = { groups: Group[]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
-/** Minimum interval, ms: busy catalogues count words constantly. */
+/** Minimum interval between reloads, ms. */
 const leastMs = 1_000
 
-/**
- * Cached synonyms, loaded on first use, after an admin's change, after counts (at least a second
- * apart), and every 10 minutes.
- */
+/** Cached synonyms, reloaded after an admin's change, after counts, and every 10 minutes. */
 export class Synonyms {
   readonly #kernel: Kernel
   readonly #known: Cache<Known>
@@ -42,7 +39,7 @@ export class Synonyms {
     this.#known.clear()
   }
 
-  /** @param learnt value of `readWordFacts`; older counts are stale */
+  /** @param learnt value of `readWordFacts` */
   follow(learnt: string): void {
     const now = this.#kernel.clock.now().getTime()
     if (learnt === this.#learnt || now < this.#readAt + leastMs) return
@@ -50,12 +47,12 @@ export class Synonyms {
     this.#known.clear()
   }
 
-  /** Returns terms as candidates for correction. */
+  /** Returns candidates for correction. */
   async words(): Promise<ReadonlyMap<string, Spoken>> {
     return (await this.#load()).words
   }
 
-  /** Finds synonyms. The longest term at a position wins, beside single words. */
+  /** Finds synonyms; the longest term at a position wins. */
   async replacements(concepts: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
     const { groups, places } = await this.#load()
     return concepts.flatMap((readings, from) => {
@@ -129,7 +126,7 @@ async function readSynonyms(kernel: Kernel): Promise<Known> {
   return { groups, places, words: leadingWords(texts, groups) }
 }
 
-/** Reads texts in one statement. A text with a word that the index omits is no term. */
+/** Reads texts in one statement. A text with a word missing in the index is no term. */
 async function readTerms(
   kernel: Kernel,
   texts: readonly string[],
@@ -153,7 +150,7 @@ async function readTerms(
     })
 }
 
-/** Other corrections would find nothing. */
+/** Omits corrections that would find nothing. */
 function leadingWords(
   texts: readonly { searched: readonly string[]; leads: readonly string[] | null }[],
   groups: readonly Group[],
@@ -162,7 +159,7 @@ function leadingWords(
     (groups[place]?.leads ?? groups[place]?.searched ?? []).some(({ products }) => products > 0),
   )
   const words = sold.flatMap(({ searched, leads }) =>
-    // A single word of a longer occasion leads nowhere.
+    // A single word of a longer occasion has no products of its own.
     searched.flatMap((term) =>
       (leads && readWords(term).length > 1 ? [] : readWords(term)).map(
         ({ plain, from, to }) =>

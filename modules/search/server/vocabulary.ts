@@ -4,10 +4,9 @@ import type { Kernel } from '#kernel/kernel.ts'
 export type WordFact = {
   word: string
   lexemes: string[]
-  /** In product words. */
   known: boolean
   products: number
-  /** Possible completions, for unknown typed words only. */
+  /** Completions of unknown words. */
   begun: string[]
 }
 /**
@@ -24,8 +23,7 @@ export type WordFacts = {
 export const mostFresh = 500
 const mostBegun = 20
 
-// Without a separate subquery, the planner would scan all products for an unknown word.
-// figure_word: search-text.sql.
+// The separate subquery keeps the planner from scanning all products for an unknown word.
 const holds = (which: string) => `exists (
         with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', figure_word(misspelt.word)))
         select 1 from found)`
@@ -49,7 +47,7 @@ const learningSql = `
       select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
     ) unread) as fresh`
 
-/** Reads facts of words. Single statement. */
+/** Reads facts of words. One statement. */
 export async function readWordFacts(
   kernel: Kernel,
   typed: readonly string[],
@@ -89,7 +87,7 @@ const nearSql = `
     select * from search_words alike where alike.word % misspelt order by similarity(alike.word, misspelt) desc, alike.word limit 30
   ) near`
 
-/** Reads words of similar spelling or sound. Single statement. */
+/** Reads words of similar spelling or sound. One statement. */
 export async function readNearWords(
   kernel: Kernel,
   unknown: readonly Unknown[],

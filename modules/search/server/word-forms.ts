@@ -1,4 +1,4 @@
-/** Endings from a length on: « fil » is not « fille », nor « tas » « tasse ». */
+/** Endings from a length on: « fil » is not « fille ». */
 type Endings = { one: string; other: string; from: number }
 
 /** Genders that the stemmer keeps apart. Irregular ones (beau, belle) are synonyms. */
@@ -26,7 +26,7 @@ const plurals: readonly Endings[] = [
   { one: 'y', other: 'ies', from: 4 },
 ]
 
-/** Returns possible forms. Many are not words: keep those that exist in products. */
+/** Returns possible forms, many of which are no words. */
 export function formsOf(word: string): string[] {
   if (/\d/.test(word) || word.length < 3) return []
   const forms = new Set<string>()

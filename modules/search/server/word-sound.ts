@@ -1,6 +1,4 @@
-/**
- * Sound rules, in order: each shortens the text for the next. Capitals are sounds without a letter.
- */
+/** Sound rules, in order. Capitals are sounds without a letter. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ''],
   [/ph/g, 'f'],

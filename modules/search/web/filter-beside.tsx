@@ -9,7 +9,6 @@ import './filters.css'
 
 const drawn = import.meta.env.SSR ? await import('./filter-column.tsx') : null
 const load = async () => {
-  // Phones use the sheet.
   if (innerWidth < 900) throw new Error('narrow')
   return import('./filter-column.tsx')
 }
@@ -17,14 +16,12 @@ const Column = late(async () => (await load()).FilterColumn)
 
 type FilterBesideProps = {
   state: SearchState
-  /** Null, or undefined in old stored data: list alone. */
+  /** Null, or undefined in old stored data: no filters. */
   facets?: Facets | null
   children: ReactNode
 }
 
-/**
- * List with filters, drawn by the server; their code loads when the router shows another search.
- */
+/** List with filters drawn by the server; their code loads at the next search. */
 export function FilterBeside({ state, facets, children }: FilterBesideProps) {
   if (!facets) return children
   return (

@@ -8,10 +8,9 @@ import { changed, searchAddress, type SearchState } from './search-state.ts'
 
 export type FilterColumnProps = { state: SearchState; facets: Facets }
 
-/** Values shown per filter; the sheet has all. */
 const MOST = 12
 
-/** Filters as plain links: most laptops never run this code (filter-beside.tsx). */
+/** Filters as plain links, for computers; needs no script (filter-beside.tsx). */
 export function FilterColumn({ state, facets }: FilterColumnProps) {
   const to = (part: Partial<SearchState>) => searchAddress(changed(state, part))
   const { isFreeLivraison, isLocal, promo } = facets
@@ -85,7 +84,6 @@ function Values({ legend, name, state, facets }: Values) {
       {values.map(({ value, label, count }) => {
         const isOn = on.includes(value)
         const next = isOn ? on.filter((other) => other !== value) : [...on, value]
-        // Another category clears its subcategories.
         const part = name === 'category' ? { category: next, subCategory: [] } : { [name]: next }
         return (
           <Choice

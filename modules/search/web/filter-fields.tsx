@@ -9,7 +9,6 @@ import './filters.css'
 export type PriceFaults = { minPrice?: string; maxPrice?: string }
 type FilterFieldsProps = { state: SearchState; facets: Facets; faults?: PriceFaults }
 
-/** Named as in the address. */
 export function FilterFields({ state, facets, faults = {} }: FilterFieldsProps) {
   return (
     <>
@@ -66,7 +65,6 @@ type ValuesProps = FilterFieldsProps & {
   look?: 'chip' | 'size'
 }
 
-/** Selected values stay without products. */
 function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
   const on = state[name]
   const gone = on
@@ -91,7 +89,6 @@ function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
   )
 }
 
-/** The selected one stays without products. */
 function Notes({ state: { note }, facets }: FilterFieldsProps) {
   const found = facets.note.filter(({ count }) => count > 0).map(({ value }) => Number(value))
   const notes = [...new Set([...found, ...(note === null ? [] : [note])])]

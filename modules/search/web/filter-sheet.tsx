@@ -69,7 +69,7 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
   )
 }
 
-/** Asks again for an invalid price: ignoring it would show other products. */
+/** Reports an invalid price: ignoring it would show other products. */
 function priceFaults(form: HTMLFormElement): PriceFaults {
   const { minPrice, maxPrice } = typedIn(form, 'minPrice', 'maxPrice')
   const faultOf = (typed: string) =>
@@ -77,7 +77,6 @@ function priceFaults(form: HTMLFormElement): PriceFaults {
   return problemsOf({ minPrice: faultOf(minPrice), maxPrice: faultOf(maxPrice) })
 }
 
-/** Reads filters; keeps words and order. */
 function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form))
@@ -85,10 +84,10 @@ function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState 
   return changed(readSearch(params), { q, sort })
 }
 
-/** In ms. Counts after the last of several presses. */
+/** ms after the last press. */
 const PAUSE_MS = 250
 
-/** null while unknown. */
+/** Count; null while unknown. */
 function useCount(atFirst: number) {
   const [count, setCount] = useState<number | null>(atFirst)
   const abort = useRef<AbortController | null>(null)

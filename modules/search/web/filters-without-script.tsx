@@ -8,7 +8,6 @@ import type { SearchState } from './search-state.ts'
 // Browsers with scripts ignore noscript, so they need not download this.
 const drawn = import.meta.env.SSR ? await import('./filter-fields.tsx') : null
 
-/** Target of « Filtres » without scripts. */
 export function FiltersWithoutScript({ state, facets }: { state: SearchState; facets: Facets }) {
   return (
     <noscript>

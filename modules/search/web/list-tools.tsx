@@ -20,7 +20,7 @@ import {
 
 type ListToolsProps = {
   state: SearchState
-  /** Opens the filters here; without it, the link leads to them. */
+  /** Opens the filter sheet; without it, the link leads to the filters. */
   onFilters?: () => void
 }
 
@@ -57,7 +57,6 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
   )
 }
 
-/** Order, sent when chosen; by a button without JavaScript. */
 function SortForm({ state }: { state: SearchState }) {
   const { sort, page: _page, ...kept } = searchQuery(state)
   return (

@@ -6,7 +6,7 @@ import { callOf } from '#client/api/page-context.ts'
 import type { Facets } from './search-facets.ts'
 import { searchQuery, type SearchState } from './search-state.ts'
 
-/** Reads facet counts; null on failure: a list works without. */
+/** Reads facet counts; null on failure. */
 export async function readFacets(
   context: LoaderFunctionArgs['context'],
   state: SearchState,

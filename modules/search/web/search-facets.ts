@@ -39,7 +39,7 @@ export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
 const OFFERED_VALUES = 4
 const ROUND_PRICES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
 
-/** Returns filters that leave some products, not all. */
+/** Returns filters that leave some products, but not all. */
 export function filtersOffered(state: SearchState, facets: Facets, total: number): FilterLink[] {
   const narrows = (count: number) => count > 0 && count < total
   const values = (name: 'category' | 'subCategory') =>
@@ -83,12 +83,10 @@ export const PRICE_STEPS: readonly (readonly [least: number | null, most: number
   [50_000, null],
 ]
 
-/** « 4 étoiles et plus » */
 export function noteWords(note: number): string {
   return note === 5 ? '5 étoiles' : `${note} ${note > 1 ? 'étoiles' : 'étoile'} et plus`
 }
 
-/** « Moins de 20 000 f », « Plus de 5 000 f », « De 5 000 à 20 000 f » */
 export function priceWords({
   minPrice,
   maxPrice,

@@ -90,7 +90,6 @@ export function searchQuery({ q, ...state }: SearchState) {
   }
 }
 
-/** Without default values. */
 export function searchAddress(state: SearchState): string {
   const query = searchQuery(state)
   return withParams(paths.search(), {
@@ -100,7 +99,6 @@ export function searchAddress(state: SearchState): string {
   })
 }
 
-/** Changes a search, at page 1. */
 export function changed(state: SearchState, part: Partial<SearchState>): SearchState {
   return { ...state, page: 1, ...part }
 }
@@ -109,7 +107,7 @@ export function unfiltered({ q, sort }: SearchState): SearchState {
   return { ...readSearch(new URLSearchParams()), q, sort }
 }
 
-/** Minimum and maximum price count as one. */
+/** Counts minimum and maximum price as one. */
 export function countFilters({
   q: _q,
   page: _page,
@@ -122,7 +120,7 @@ export function countFilters({
   return values.filter((value) => value !== null && value !== false).length
 }
 
-/** Joined by commas, `most` characters at most. */
+/** Joins by commas, `most` characters at most. */
 function within(most: number, values: readonly string[]): string[] {
   const kept: string[] = []
   for (const value of values.map((typed) => typed.trim())) {
@@ -132,7 +130,6 @@ function within(most: number, values: readonly string[]): string[] {
   return kept
 }
 
-/** « 5 000 » → 5000; null when invalid. */
 function priceIn(typed: string | null): number | null {
   const { value } = readAmount(typed ?? '')
   return value !== null && value < 1_000_000_000 ? value : null

@@ -8,7 +8,6 @@ import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
-/** Loaded when first opened. */
 export function useFilterSheet(
   state: SearchState,
   facets: Facets,

@@ -1,15 +1,13 @@
-// Written by sharing.
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 
-/** Previews in the object store, for cleanup. */
+/** Previews in the object store. */
 export const previews = pgTable(
   'previews',
   {
-    /** Object key. */
     key: text('key').primaryKey(),
-    /** Product id (one preview at a time); for figures, the key. */
+    /** Product id (one preview at a time), or key of figures. */
     subject: text('subject').notNull(),
     drawnAt: time('drawn_at').notNull(),
   },

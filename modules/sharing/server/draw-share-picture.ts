@@ -2,10 +2,7 @@ import sharp from 'sharp'
 import { discountPercent, formatFrancs, sellingPrice, type Francs } from '#kernel/wire/money.ts'
 import { promptly } from '#modules/images/module.ts'
 
-/**
- * Figures as strokes in a box 100 high: most servers have no font, and would draw nothing from
- * text.
- */
+/** Figures as strokes in a box 100 high: most servers have no font. */
 const glyphs: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   '0': [62, 'M31 0C12 0 0 20 0 50S12 100 31 100 62 80 62 50 50 0 31 0z'],
   '1': [28, 'M0 22 28 0V100'],
@@ -38,7 +35,7 @@ const glyphs: Readonly<Record<string, readonly [width: number, strokes: string]>
 
 const gap = 30
 
-/** Size that link previews ask for, in pixels; and the most that they load, in bytes. */
+/** Size of link previews in pixels; limit in bytes. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 const maxBytes = 280_000
 const side = SHARE_SIZE.height
@@ -49,7 +46,7 @@ const smoke = '#635a53'
 const earth = '#9a3412'
 const gold = '#f5b82e'
 
-// The calabash and the name of ui/icons/logo.tsx, in a box of 86 × 28.
+// Calabash and name of ui/icons/logo.tsx, in a box of 86 × 28.
 const calabash =
   'M13 1.5 18 6.5 13 11.5 8 6.5zM1.5 13.5h23a11.5 11.5 0 0 1-23 0zM5.6 17.3 9.3 21 13 17.3 16.7 21 20.4 17.3 19 15.9 16.7 18.2 13 14.5 9.3 18.2 7 15.9z'
 const letters =
@@ -57,10 +54,7 @@ const letters =
 
 export type SharedProduct = { price: Francs; prixPromotionnel: Francs | null }
 
-/**
- * Draws a JPEG of 1200 × 630 under 300 KB: the product on the left, its price beside it. `picture`
- * is any rendition of its first picture.
- */
+/** Draws a JPEG of 1200 × 630 px under 300 KB: the product on the left, its price beside it. */
 export function drawSharePicture(product: SharedProduct, picture: Buffer | null): Promise<Buffer> {
   return promptly(async () => {
     const left = picture && (await sharp(picture).resize(side, side, { fit: 'cover' }).toBuffer())
@@ -68,10 +62,6 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
   })
 }
 
-/**
- * Draws figures alone, large on gold: a promotion's discount (« −10 % », « 🚚 0 f »), a sum to pay
- * (« 24 500 f »).
- */
 export function drawFigures(words: string): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
   const middle = width / 2
@@ -138,7 +128,7 @@ type Sized = {
   colour: string
 }
 
-/** At the given height, or smaller to fit the width. */
+/** Strokes of the given height, or smaller to fit the width. */
 function sizedStrokes(
   text: string,
   { middle, top, height, maxWidth, weight, colour }: Sized,
@@ -159,7 +149,7 @@ function oldPrice(text: string, middle: number): string {
   return `<g transform="translate(${middle - width / 2} 440)">${svg}<path d="M-10 21H${width + 10}" stroke="${smoke}" stroke-width="4"/></g>`
 }
 
-/** On the picture’s corner; on the panel when there is no picture. */
+/** On the picture’s corner, or on the panel without a picture. */
 function discount(percent: number, from: number): string {
   if (percent < 1) return ''
   const text = strokes(`\u2212${percent} %`, { x: 26, y: 24, height: 46, weight: 17, colour: ink })
@@ -169,8 +159,8 @@ function discount(percent: number, from: number): string {
 type Stroked = { svg: string; width: number }
 
 /**
- * Draws `text` in strokes, `height` pixels high, its top left corner at `x`, `y`. Spaces of every
- * kind are one; what has no glyph is left out.
+ * Draws `text` in strokes, `height` pixels high, its top left corner at `x`, `y`. Leaves out
+ * unknown characters.
  */
 function strokes(
   text: string,

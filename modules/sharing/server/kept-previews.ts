@@ -37,7 +37,6 @@ export async function keepPreview(
   await remove(kernel, await kernel.db.select({ key: previews.key }).from(previews).where(former))
 }
 
-/** Deletes old previews. */
 export async function forgetPreviews(kernel: Kernel): Promise<void> {
   const old = lt(previews.drawnAt, addMs(kernel.clock.now(), -keptMs))
   const some = () => kernel.db.select({ key: previews.key }).from(previews).where(old).limit(500)
@@ -56,7 +55,7 @@ type Figures = { etag: string; read: () => Promise<Buffer> }
 /** Running drawings, shared by concurrent requests. */
 const drawing = new Map<string, Promise<Buffer>>()
 
-/** Returns a preview shared by all with the same text; `read` draws it the first time. */
+/** Returns a preview shared by all with the same text. */
 export function figuresOf(kernel: Kernel, words: string): Figures {
   const hash = createHash('sha256').update(words).digest('hex').slice(0, 16)
   const key = `apercus/chiffres/${hash}.jpg`

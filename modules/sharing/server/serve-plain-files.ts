@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { dayMs, addMs, type Clock } from '#kernel/clock.ts'
 
-// Personal pages are of no use to a search engine, and the API has no page. Searches may be
-// followed: their pages say themselves that they are not to be indexed.
+// Searches may be crawled: their pages forbid indexing themselves.
 const closed = [
   '/api/',
   '/panier',
@@ -18,7 +17,7 @@ const closed = [
   '/login',
   '/register',
 ]
-// Data of drawn pages stays open: without it a search engine sees a page without its list.
+// Data of drawn pages stays open: without it crawlers see a page without its list.
 const open = ['/api/products/', '/api/categories', '/api/shops/']
 
 /** `GET /robots.txt` */
@@ -40,12 +39,12 @@ export function serveRobots(http: FastifyInstance, publicUrl: () => string): voi
   )
 }
 
-/** ms from each request, so that the file never expires while the server runs. */
+/** ms from each request, so that the file never expires. */
 const validMs = 180 * dayMs
 
 type Market = { clock: Clock; publicUrl: () => string; email: () => string }
 
-/** `GET /.well-known/security.txt` (RFC 9116): where to report a fault. */
+/** `GET /.well-known/security.txt` (RFC 9116). */
 export function serveSecurity(http: FastifyInstance, { clock, publicUrl, email }: Market): void {
   http.get('/.well-known/security.txt', (_request, reply) =>
     reply

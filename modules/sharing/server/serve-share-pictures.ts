@@ -19,14 +19,13 @@ const forEver = 'public, max-age=31536000, immutable'
 
 type Drawn = {
   bytes: Buffer
-  /** False while the product’s own picture was not there to be drawn from. */ whole: boolean
+  whole: boolean
 }
 
 /**
- * Routes of previews, drawn on the first request and kept in the object store:
- * - `GET /apercu/promotion/{id}.jpg`: active promotion
- * - `GET /apercu/payer/{token}.jpg`: link to pay for a buyer, sum only, while payable
- * - `GET /apercu/{product}/{key}.jpg`: shared product
+ * Routes of previews, drawn on first request: - `GET /apercu/promotion/{id}.jpg`: active promotion
+ * - `GET /apercu/payer/{token}.jpg`: payment link, sum only, while payable - `GET
+ * /apercu/{product}/{key}.jpg`: shared product
  */
 export function serveSharePictures(
   http: FastifyInstance,
@@ -80,7 +79,7 @@ export function serveSharePictures(
       const product = await readShared(kernel, id)
       if (!product) throw notFound()
       const current = shareAddress(product)
-      // A preview of an earlier price that was never drawn: redirect to the present one.
+      // A preview of an earlier price that was never drawn.
       if (current !== `/apercu/${id}/${file}`)
         return reply.header('cache-control', 'no-cache').redirect(current, 302)
       const { bytes, whole } = await once(drawing, current, () => draw(kernel, product, file))

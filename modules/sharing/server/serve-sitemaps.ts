@@ -7,17 +7,15 @@ import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
-/** Addresses in one file: the limit of the format. */
+/** Addresses in one file: limit of the format. */
 const PART = 50_000
 
-/** Rows kept in memory at a time. */
 const batch = 2_000
 
 const batchSql = `
   select id, slug, updated_at as "changedAt" from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
   order by id limit $4`
 
-/** Constant pages. */
 const fixed = [
   '/',
   '/boutique',
@@ -28,7 +26,7 @@ const fixed = [
   '/devenir-vendeur',
   `/${brand.slug}-mobile`,
 ]
-/** How long the cut into parts is cached, ms: new products are listed after that at the latest. */
+/** ms; delay until new products are listed. */
 const rememberedMs = 3_600_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -122,7 +120,7 @@ function sendSitemap(
   const text = Readable.from(lines)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
   const gzip = createGzip()
-  // A database that goes away half way must end the answer, not hang it.
+  // Ends the answer when the database fails half way.
   text.on('error', (fault) => gzip.destroy(fault))
   return reply.header('content-encoding', 'gzip').send(text.pipe(gzip))
 }
@@ -131,7 +129,7 @@ function remembered<T>(kernel: Kernel, read: () => Promise<T[]>): () => Promise<
   const known = new Cache<T[]>({
     entries: 1,
     now: () => kernel.clock.now().getTime(),
-    // Empty: a new database is about to be filled.
+    // Empty: a new database may soon be filled.
     lifeOf: (parts) => (parts.length > 0 ? { freshMs: rememberedMs } : null),
   })
   return () => known.of('all', read)
@@ -139,10 +137,7 @@ function remembered<T>(kernel: Kernel, read: () => Promise<T[]>): () => Promise<
 
 type Entry = { path: string; changedAt: Date | null }
 
-/**
- * Reads the first product of each part, in the order of keys, which never changes: a product stays
- * in its part. One pass over the key’s index.
- */
+/** Reads the first product of each part, in the order of keys: a product stays in its part. */
 async function readParts(kernel: Kernel): Promise<string[]> {
   const { rows } = await kernel.database.pool.query<{ id: string }>(
     `select id from (select id, row_number() over (order by id) as place from product_facts where listed) numbered where place % ${PART} = 1 order by id`,
@@ -150,7 +145,7 @@ async function readParts(kernel: Kernel): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Yields the products from one key up to another (or the last), a batch at a time. */
+/** Yields the products from one key up to another (or the last), in batches. */
 async function* productsBetween(
   kernel: Kernel,
   from: string,
@@ -171,7 +166,7 @@ async function* productsBetween(
   }
 }
 
-/** Shops with products, the newest fifty thousand. */
+/** Newest fifty thousand shops with products. */
 async function readShops(kernel: Kernel): Promise<Entry[]> {
   const { rows } = await kernel.database.pool.query<{ slug: string }>(`
     select s.slug from shop_facts s where exists (select 1 from product_facts p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`)

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
 
-/** `publicUrl`: public address, without a final slash. */
+/** `publicUrl`: without a final slash. */
 export type SharingParts = { publicUrl: () => string; limits: CallLimits | null }
 
-/** Options of every file route: outside the contract, with its own limit of calls a minute. */
+/** Options of file routes: a limit per minute of their own. */
 export function fileRoute({ limits }: Pick<SharingParts, 'limits'>, perMinute: number) {
   return {
     onRequest: async (request: FastifyRequest) =>

@@ -8,7 +8,6 @@ import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
 const who = ['admin'] as const
 
-/** Pending work. `at`: waiting since, or due at. */
 export const toTreatKinds = [
   'complaints',
   'unaccepted',
@@ -21,7 +20,6 @@ export const toTreatKinds = [
 ] as const
 export type ToTreatKind = (typeof toTreatKinds)[number]
 
-/** With the previous period. */
 const Figure = z.object({ now: z.number(), before: z.number() })
 export type Figure = z.output<typeof Figure>
 
@@ -41,12 +39,11 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
       orders: Figure,
       /** Median minutes from order to acceptance; null without any. */
       acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
-      /** Parcels delivered, of those whose delivery ended. */
+      /** Share of ended deliveries. */
       delivered: Figure,
       returned: Figure,
       complaints: Figure,
       newShops: Figure,
-      /** New shops with a product on sale. */
       publishing: z.int(),
       states: z.array(z.object({ state: ParcelState, count: z.int() })),
       /** Days in Bamako, each with the same day of the previous period. */
@@ -82,10 +79,9 @@ export const readMarketHealth = endpoint('GET', '/api/admin/health', {
       batch: z.object({
         day: z.iso.date().nullable(),
         state: z.string().nullable(),
-        /** Lines that need a decision. */
         failed: z.int(),
       }),
-      /** Recorded by the operator's command; null: never. */
+      /** Recorded by the command of backups; null: never. */
       backupAt: Time.nullable(),
     }),
     summary: 'La santé du marché, maintenant : paiements, SMS, tâches de fond, lot de samedi.',

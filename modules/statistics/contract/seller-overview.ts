@@ -58,7 +58,7 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
         hiddenByPlan: z.int(),
         hiddenByTeam: z.int(),
       }),
-      /** Before the first order, the screen explains how to get one. */
+      /** Whether to explain how to get a first order. */
       hasOrders: z.boolean(),
     }),
     errors: ['sellers.no_shop'],

@@ -25,7 +25,7 @@ type MarketHealthRow = {
 
 const minuteMs = 60_000
 
-/** Asks the operator for its balance at most once a minute. */
+/** Asks the SMS operator for its balance at most once a minute. */
 export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => Promise<Health> {
   let cached: { at: number; balance: Promise<Balance> } | undefined
   const balance = () => {

@@ -103,7 +103,6 @@ async function otherFigures(
 
 type Waiting = { kind: ToTreatKind; count: number; at: Date | null }
 
-/** Reads pending work, oldest or most urgent time per kind. One statement over open items only. */
 async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
   const { rows } = await database.pool.query<Waiting>(
     `select 'complaints' as kind, count(*) as count, min(opened_at) as at
@@ -140,7 +139,6 @@ type PlacedParcels = {
 const ofMarket = placedByDay('market', 'count(*) filter (where f.number = 1)', 'true')
 const ofShop = placedByDay('shop', 'count(*)', 'f.shop_id = $3')
 
-/** Includes the previous period. */
 function placedParcels(db: Sql, { before, to }: Period, shopId?: string): Promise<PlacedParcels[]> {
   return shopId ? run(db, ofShop, [before, to, shopId]) : run(db, ofMarket, [before, to])
 }
@@ -191,7 +189,7 @@ export async function readSellerSales(
   }
 }
 
-/** Last days in Bamako (UTC), today included, and as many before. */
+/** Days in Bamako (UTC), today included, and as many before. */
 type Period = {
   /** Starts of both periods, and the exclusive end. */
   before: Date

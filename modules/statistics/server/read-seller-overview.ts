@@ -13,7 +13,7 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 type Overview = Reply<typeof endpoint>
 
 /**
- * Reads the first screen without sales and money; six statements.
+ * Reads the first screen without sales and money.
  * @throws sellers.no_shop (404)
  */
 export async function readSellerOverview(kernel: Kernel, ownerId: string): Promise<Overview> {
@@ -112,7 +112,6 @@ const shop: Statement = {
     where owner_id = $1`,
 }
 
-/** Returns the user's shop, or null. */
 async function shopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
   const [row] = await run<ShopFacts>(db, shop, [ownerId, weekAgo])
   return row ?? null
@@ -178,7 +177,6 @@ const low: Statement = {
     order by p.sold_count desc, low.stock, p.id limit 3`,
 }
 
-/** Returns three products; `count` is the total. */
 function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
   return run<LowFacts>(db, low, [shopId])
 }

@@ -2,10 +2,7 @@ import { formatDay } from '#ui/words/dates.ts'
 
 const WEEK = 7
 
-/**
- * Groups days into bars; beyond a month one bar per week, ending today, since thinner bars are
- * invisible. Labels both ends and two or three between.
- */
+/** Groups days into bars; beyond a month one bar per week, ending today. */
 export function dayGroups<Day extends { day: string }>(
   days: readonly Day[],
 ): { days: readonly Day[]; mark: string; name: string }[] {

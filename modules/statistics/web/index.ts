@@ -1,4 +1,3 @@
-/** Figures of shops and of the market. */
 export { HealthCard } from './market/health-card.tsx'
 export { InterestCards } from './market/interest-cards.tsx'
 export { MarketFigures } from './market/market-figures.tsx'

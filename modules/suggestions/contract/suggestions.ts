@@ -5,7 +5,6 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, PAGE_SIZE } from '#kernel/wire/limits.ts'
 
-/** As stored on the device, or product keys only. */
 const cartItems = z
   .array(z.union([Id, z.looseObject({ product: Id })]), 'Panier invalide.')
   .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
@@ -26,9 +25,9 @@ export const suggestProducts = endpoint('POST', '/api/analytics', {
         .max(1_000, 'Numéro de page invalide.')
         .default(1),
       visitor: Id.nullish(),
-      /** Without consent or an account, the list is not stored for page 2. */
+      /** Without consent or an account, the list is not stored. */
       agreed: z.boolean().optional(),
-      /** Default: the account's last address. Unknown ones are ignored. */
+      /** Default: region of the account's last address. Unknown ones are ignored. */
       region: z.string().max(100, 'Région inconnue.').nullish(),
     }),
     reply: z.object({

@@ -1,4 +1,3 @@
-// Written by suggestions.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -45,7 +44,7 @@ export const suggestionEvents = pgTable(
   ],
 )
 
-/** List that the next page continues. Not needed after a crash, so unlogged. */
+/** Stored list of suggestions. Unlogged: not needed after a crash. */
 export const suggestionFeeds = pgTable('suggestion_feeds', {
   person: uuid('person').primaryKey(),
   at: time('at').notNull(),
@@ -79,9 +78,8 @@ export const suggestionItems = pgTable(
   {
     productId: uuid('product_id').primaryKey(),
     item: integer('item').generatedAlwaysAsIdentity().notNull(),
-    /** Number of visits. */
     support: doublePrecision('support').notNull().default(0),
-    /** Current popularity: a half-life of days. */
+    /** Current popularity. */
     heat: doublePrecision('heat').notNull().default(0),
     impressions: integer('impressions').notNull().default(0),
   },
@@ -91,7 +89,6 @@ export const suggestionItems = pgTable(
   ],
 )
 
-/** Weight per visit, first to second. */
 export const suggestionPairs = pgTable(
   'suggestion_pairs',
   {
@@ -102,7 +99,7 @@ export const suggestionPairs = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.neighbour] })],
 )
 
-/** Best hundred, weighted by both frequencies. The key covers all columns: index-only reads. */
+/** Best hundred. The key covers all columns, for index-only reads. */
 export const suggestionNeighbours = pgTable(
   'suggestion_neighbours',
   {
@@ -114,7 +111,6 @@ export const suggestionNeighbours = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.place] })],
 )
 
-/** Orders with both products. */
 export const suggestionBaskets = pgTable(
   'suggestion_baskets',
   {

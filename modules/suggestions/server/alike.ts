@@ -13,7 +13,7 @@ const mostTogether = 5
 /** A single common order may be chance. */
 const leastOrders = 2
 
-// Seen together first, then the subcategory. Its own shop may appear often, never alone (feeds.ts).
+// Seen together first, then the subcategory.
 const alikeSql = `
   with seed as materialized (
     select p.id, p.subcategory_id, p.category_id, i.item from product_facts p
@@ -51,7 +51,7 @@ type AlikeProductRow = {
 }
 
 /**
- * Returns similar products, and those often bought with it. Two statements.
+ * Returns similar products, and those often bought with it.
  * @throws catalogue.product_unknown (404)
  */
 export async function readAlike(

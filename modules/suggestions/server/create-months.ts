@@ -2,16 +2,13 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import { engine, freshnessSql } from './engine.ts'
 
-/** Whole months, before their table is dropped. */
+/** Whole months. */
 export const monthsKept = 13
 const monthsAhead = 2
-/** Minimum weight: one purchase of this many days ago. */
+/** Minimum weight of a region: one purchase this many days ago. */
 const regionDays = 90
 
-/**
- * Creates tables of coming months and drops old ones. Moves events stored meanwhile in the default
- * table.
- */
+/** Creates tables of coming months and drops old ones. Moves events stored in the default table. */
 export async function createMonths(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ name: string }>(`
@@ -54,7 +51,6 @@ async function openMonth(kernel: Kernel, month: Date): Promise<void> {
   })
 }
 
-/** First day. */
 function monthFrom(day: Date, months: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 }

@@ -1,6 +1,6 @@
 /**
- * Co-visitation: products seen a few steps apart are related, more when nearer and more recent.
- * Tuned on public data (docs/performance.md).
+ * Co-visitation: products seen a few steps apart are related. Tuned on public data
+ * (docs/performance.md).
  */
 export const engine = {
   /** Maximum distance, steps. */
@@ -10,18 +10,17 @@ export const engine = {
   /** Exponents that reduce frequent products, as seed and as neighbour. */
   seedSupport: 0.7,
   neighbourSupport: 0.2,
-  /** Half-lives in days; shorter for current popularity. */
+  /** Half-lives in days. */
   halfLifeDays: 60,
   heatHalfLifeDays: 7,
-  /** Per product. */
   neighbours: 100,
   /** Pause that ends a visit, minutes. */
   pauseMinutes: 30,
   /** Part of a continued visit read again, hours. */
   lookBackHours: 3,
-  /** More per day are taken for a bot. */
+  /** More per day are a bot's. */
   mostSteps: 400,
-  /** Last products seen; each weighs less than the next by this power of e. */
+  /** Last products seen; each weighs less than the next. */
   seeds: 10,
   seedFading: 1.5,
 } as const
@@ -36,12 +35,10 @@ export const stepKindsSql = stepKinds.map((kind) => `'${kind}'`).join(', ')
  */
 const landmark = Date.UTC(2026, 0, 1) / 1_000
 
-/** SQL for an event's weight. */
 export function freshnessSql(at: string, halfLifeDays: number): string {
   return `power(2::float8, greatest(-1000, least(1000, (extract(epoch from ${at})::float8 - ${landmark}) / ${halfLifeDays * 86_400})))`
 }
 
-/** SQL for a day in Bamako (UTC). */
 export function dayOf(at: string): string {
   return `(${at} at time zone 'UTC')::date`
 }

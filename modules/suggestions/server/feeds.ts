@@ -5,16 +5,14 @@ import { addToDaySql } from '#kernel/telemetry/day-counts.ts'
 export type Feed = { ids: readonly string[]; source: string }
 export type FeedPage = { ids: readonly string[]; source: string; hasMore: boolean }
 
-/** Stored lists per network; beyond, each page is chosen again. */
+/** Stored lists per network and day; beyond, each page is chosen again. */
 export const KEPT_FEEDS_A_DAY = 2_000
 type Kept = Feed & { network: string | null }
 
 /** In minutes. */
 const keptMinutes = 120
 
-/**
- * Stored lists: next pages continue the first in any process. Written after the answer, in batches.
- */
+/** Stored lists that later pages continue in any process. Written after the answer, in batches. */
 export class KeptFeeds {
   readonly #kernel: Kernel
   #waiting = new Map<string, Kept>()
@@ -30,9 +28,7 @@ export class KeptFeeds {
     this.#write()
   }
 
-  /**
-   * @param mark position in the catalogue's changes; the caller must apply the returned `changes`
-   */
+  /** @param mark position in the catalogue's changes; the caller applies the returned `changes` */
   async page(
     person: string,
     from: number,
@@ -70,13 +66,13 @@ export class KeptFeeds {
     }
   }
 
-  /** Single writer: lists chosen meanwhile join the next write. */
+  /** Writes one batch at a time; lists chosen meanwhile join the next. */
   #write(): void {
     if (this.#writing || this.#waiting.size === 0) return
     const feeds = this.#waiting
     this.#waiting = new Map()
     const done = this.#insert(feeds)
-      // If this fails, the next page is chosen again.
+      // On failure the next page is chosen again.
       .catch((error: unknown) => this.#kernel.log.warn({ err: error }, 'suggestions not stored'))
       .then(() => {
         this.#writing = null
@@ -86,7 +82,7 @@ export class KeptFeeds {
   }
 
   async #insert(feeds: ReadonlyMap<string, Kept>): Promise<void> {
-    // Against deadlocks.
+    // Fixed order of locks, against deadlocks.
     const all = [...feeds].toSorted(([a], [b]) => (a < b ? -1 : 1))
     await this.#kernel.database.pool.query({
       name: 'suggestions_keep',
@@ -110,7 +106,6 @@ export class KeptFeeds {
   }
 }
 
-/** Hourly. */
 export async function forgetFeeds({ database, clock }: Kernel): Promise<void> {
   await database.pool.query(
     `delete from suggestion_feeds where at < $1::timestamptz - interval '${keptMinutes} minutes'`,
@@ -122,10 +117,7 @@ export type Candidate = { id: string; shopId: string; score: number }
 type Origin = 'drawn' | 'taste' | 'wanted' | 'fresh'
 type Candidates = Readonly<Record<Origin, readonly Candidate[]>>
 
-/**
- * Origins in a row: mostly the user's own acts, always something new. An exhausted one is replaced
- * by the next.
- */
+/** Order of origins; an exhausted one is replaced by the next. */
 const pattern: readonly Origin[] = [
   'drawn',
   'drawn',
@@ -140,7 +132,7 @@ const orders = pattern.map((first): readonly Origin[] => [
   first,
   ...pattern.filter((origin, place) => origin !== first && pattern.indexOf(origin) === place),
 ])
-/** In a row a shop has two at most, while others have products. */
+/** Limit of a shop's products in a row, while others have some. */
 const window = 8
 const perShop = 2
 
@@ -163,16 +155,13 @@ export function blendFeed(candidates: Candidates, most: number): Candidate[] {
   return feed
 }
 
-/**
- * Returns the next product of the first origin that has one: unused and, if `apart`, of a shop
- * below its share.
- */
+/** Returns the next unused product of the first origin; if `apart`, of a shop below its share. */
 function walk(
   candidates: Candidates,
   taken: ReadonlySet<string>,
   lately: ReadonlyMap<string, number>,
 ) {
-  /** All products before this index are used. */
+  /** All products before these indexes are used. */
   const heads: Record<Origin, number> = { drawn: 0, taste: 0, wanted: 0, fresh: 0 }
   return (order: readonly Origin[], apart: boolean): Candidate | undefined => {
     for (const origin of order) {

@@ -3,15 +3,14 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { run } from '#kernel/database/statement.ts'
 import { dayOf, engine, freshnessSql, stepKindsSql } from './engine.ts'
 
-/** Per transaction. */
 const batch = 20_000
-/** A single process folds or rebuilds. */
+/** Its lock lets a single process fold or rebuild. */
 const nextGenerationSql = 'update suggestion_engine set generation = generation + 1'
 const lockEngine = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
 
 /**
- * Counts new events, while suggestions continue. A second process does nothing. @returns number of
- * events
+ * Counts new events; no-op in a second process.
+ * @returns number of events
  */
 export async function foldEvents(kernel: Kernel): Promise<number> {
   let all = 0
@@ -22,7 +21,7 @@ export async function foldEvents(kernel: Kernel): Promise<number> {
   }
 }
 
-// Oldest first. Events of users with too many are marked as counted without effect.
+// Oldest first. Events beyond the daily limit are marked as counted, without effect.
 const takeSql = `
   create temporary table fresh on commit drop as
   select id, at, person, kind, product_id, shown from suggestion_events where not folded order by at, id limit ${batch}`
@@ -43,7 +42,7 @@ const newItemsSql = `
   select known.product_id from (
     select product_id from fresh where product_id is not null union select unnest(shown) from fresh where kind = 'impression'
   ) known
-  -- Input before, since even a refused row takes a number.
+  -- Filtered before, since even a refused row takes a number.
   where not exists (select 1 from suggestion_items i where i.product_id = known.product_id)
   on conflict do nothing`
 const daysSql = `
@@ -61,7 +60,7 @@ const shownSql = `
   with seen as (select unnest(shown) as product_id from fresh where kind = 'impression')
   update suggestion_items i set impressions = i.impressions + seen.times
   from (select product_id, count(*)::int as times from seen group by product_id) seen where seen.product_id = i.product_id`
-// All lines of an order have the same time.
+// Lines of an order have the same time.
 const basketsSql = `
   with bought as (
     select distinct a.item, b.item as neighbour, f.person, f.at, (select true from fresh g where g.id = e.id) is true as mutual
@@ -121,7 +120,6 @@ async function foldBatch(tx: Tx): Promise<number> {
   return rowCount
 }
 
-/** Three half-lives: older visits weigh almost nothing. */
 const readDays = 3 * engine.halfLifeDays
 
 // Omits days with too many steps, as folding does.
@@ -132,8 +130,8 @@ const walkedUntilSql = (now: string) => `
     and not exists (select 1 from hasty h where h.person = e.person and h.day = ${dayOf('e.at')})`
 
 /**
- * Recomputes all pairs, without old ones and rounding errors. Suggestions use the old tables until
- * the rename; folding waits. @returns whether this process did it
+ * Recomputes all pairs. Suggestions use the old tables until the rename; folding waits.
+ * @returns whether this process did it
  */
 export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   return kernel.transaction(async (tx) => {
@@ -176,8 +174,8 @@ function replace(table: string, next: string): string[] {
 }
 
 /**
- * Rows of `walked` → changes of pairs: each visit with its fresh steps (side 1) minus without (side
- * -1). A pair counts once per visit, at its nearest.
+ * Rows of `walked` → changes of pairs: visits with fresh steps (side 1) minus without (side -1). A
+ * pair counts once per visit, at its nearest.
  */
 const visitsSql = `
   sides as (select w.*, side from walked w cross join (values (1), (-1)) as two(side) where side = 1 or not fresh),

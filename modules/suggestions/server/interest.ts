@@ -10,7 +10,7 @@ import { setInterest } from '#modules/products/module.ts'
 
 const mostProducts = 50
 const steps = `coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.carts), 0)::int as carts, coalesce(sum(d.orders), 0)::int as orders`
-/** Ends today, in Bamako (UTC). */
+/** Days in Bamako (UTC), ending today. */
 const period = `generate_series($1::timestamptz - interval '1 day' * ($2::int - 1), $1::timestamptz, interval '1 day')`
 
 /** Reads each row once. */
@@ -32,7 +32,6 @@ const shopHeartsSql = `
   from shop_facts s join product_facts p on p.shop_id = s.id and p.deleted_at is null join favourite_facts f on f.product_id = p.id
   where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
 
-/** Two statements. */
 export async function shopInterest(
   kernel: Kernel,
   ownerId: string,
@@ -66,7 +65,6 @@ const searchesSql = `
   select count(*)::int as searches, (count(*) filter (where results = 0))::int as missed
   from search_event_facts where at > $1::timestamptz - interval '1 day' * $2::int`
 
-/** Two statements. */
 export async function marketInterest(
   kernel: Kernel,
   days: number,
@@ -96,11 +94,11 @@ export async function marketInterest(
 }
 
 const days = 14
-/** Monthly sales: one view in a hundred, one cart addition in ten. */
+/** Expected monthly sales: one view in a hundred, one cart addition in ten. */
 const promise = `(sum(views) * 0.01 + sum(carts) * 0.1) * 30 / ${days}`
 
 /**
- * Publishes expected sales, for « Populaire » (`catalogue/server/trends.ts`).
+ * Publishes expected sales, for « Populaire ».
  * @returns number of products
  */
 export async function publishInterest(kernel: Kernel): Promise<number> {

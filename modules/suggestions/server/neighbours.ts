@@ -10,11 +10,11 @@ type List = { generation: number; items: Int32Array; scores: Float32Array }
 const mostLists = 40_000
 const mostItems = 100_000
 
-/** Cached neighbours, about 1 kB per list, until rebuilt. */
+/** Cached neighbours, about 1 kB per list. */
 export class Neighbours {
   readonly #kernel: Kernel
   readonly #lists = new Map<string, List>()
-  /** A short number always means the same product. */
+  /** A number always means the same product. */
   readonly #ids = new Map<number, string>()
 
   constructor(kernel: Kernel) {
@@ -22,7 +22,7 @@ export class Neighbours {
   }
 
   /**
-   * Returns strongest first; `seen`: last first. Two statements at most.
+   * Returns strongest first; `seen`: last first.
    * @param generation number of rebuilds
    */
   async draw(seen: readonly string[], generation: number, most: number): Promise<Drawn[]> {
@@ -69,7 +69,7 @@ export class Neighbours {
       values: [`{${missing.join(',')}}`],
     })
     for (const { id, packed } of rows) lists.set(id, { generation, ...unpacked(packed) })
-    // Products without events: caches the empty list.
+    // Caches empty lists too.
     for (const id of missing)
       keep(this.#lists, id, lists.get(id) ?? { generation, ...nothing }, mostLists)
     return lists
@@ -109,7 +109,6 @@ function unpacked(packed: Buffer | null): { items: Int32Array; scores: Float32Ar
   return { items, scores }
 }
 
-/** Evicts the oldest when full. */
 function keep<K, V>(kept: Map<K, V>, key: K, value: V, most: number): void {
   kept.set(key, value)
   if (kept.size <= most) return

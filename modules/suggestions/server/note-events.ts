@@ -28,23 +28,20 @@ type NoteEventsInput = {
   address: string
 }
 
-/** Per address without account: a thousand phones of fifty events. */
+/** Per network: a thousand phones of fifty events. */
 export const ANONYMOUS_EVENTS_A_DAY = 50_000
-/** Per account; a view per minute makes 1,440. */
 export const EVENTS_OF_PERSON_A_DAY = 2_000
-/** All accounts together. */
 const EVENTS_OF_NETWORK_A_DAY = 200_000
-/** This many products weigh as one event. */
+/** Products that weigh as one event. */
 const shownPerEvent = 20
 
-/** In ms: older times of an offline device are raised to this limit. */
+/** ms; older times of an offline device are raised to this limit. */
 const oldestMs = dayMs
 /** Days of device events moved to the account at sign-in. */
 const joinedDays = 90
 
 /**
- * Silently ignores declared bots, unknown products, and events beyond daily limits of a user or
- * network.
+ * Ignores declared bots, unknown products, and events beyond daily limits.
  * @throws session.missing (401) without an account, or device and consent, session.forbidden (403)
  * for another user's id
  */
@@ -118,7 +115,7 @@ export type NewEvent = {
   query?: string
 }
 
-// Ignores unknown products and users who refused tracking.
+// Omits unknown products and users who refused tracking.
 const insertSql = `
   insert into suggestion_events (id, at, person, kind, product_id, shown, query)
   select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
@@ -128,7 +125,6 @@ const insertSql = `
     and not exists (select 1 from tracking_refusals r where r.user_id = given.person)
   on conflict do nothing`
 
-/** Ignores duplicates of key and time. */
 export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
   if (rows.length > 0)
     await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])

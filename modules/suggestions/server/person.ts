@@ -8,7 +8,7 @@ import { run } from '#kernel/database/statement.ts'
 import { changesSql, type ChangesRow } from '#modules/products/module.ts'
 import { stepKindsSql, type StepKind, engine } from './engine.ts'
 
-/** User, or hash of a device's random number, which is not stored and leads to no user. */
+/** Id of a user, or hash of a device's random number. */
 export function personOf(
   caller: { userId: string } | null,
   visitor: string | null | undefined,
@@ -26,7 +26,7 @@ export async function isTracked(db: Sql, userId: string): Promise<boolean> {
   return (await db.$count(trackingRefusals, eq(trackingRefusals.userId, userId))) === 0
 }
 
-/** A refusal deletes stored events and ignores new ones (note-events.ts). */
+/** Deletes stored events on a refusal. */
 export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Promise<void> {
   return kernel.transaction(async (tx) => {
     if (agreed) await tx.delete(trackingRefusals).where(eq(trackingRefusals.userId, userId))
@@ -54,7 +54,7 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** `seconds` since 1970. `generation`: number of rebuilds. */
+/** `seconds` since 1970; `generation`: number of rebuilds. */
 export type PersonRow = ChangesRow & {
   acts: readonly PersonAct[] | null
   bought: readonly string[] | null
@@ -63,7 +63,6 @@ export type PersonRow = ChangesRow & {
 }
 type PersonAct = readonly [productId: string, kind: StepKind, seconds: number]
 
-/** Limits of days and acts. */
 const rememberedDays = 90
 const remembered = 60
 
@@ -77,7 +76,7 @@ const boughtSql =
 const regionSql =
   'select region from address_facts where user_id = $1 order by last_used_at desc limit 1'
 
-// Devices have no favourites or orders: fewer joins.
+// Devices have no favourites or orders.
 function personSql(signedIn: boolean): string {
   return `
   select
@@ -91,7 +90,7 @@ function personSql(signedIn: boolean): string {
 const userSql = personSql(true)
 const deviceSql = personSql(false)
 
-/** Includes the catalogue's changes since the last read: one statement. */
+/** Includes the catalogue's changes since the last read, in one statement. */
 export async function readPerson(
   kernel: Kernel,
   person: string | null,
@@ -108,13 +107,11 @@ export async function readPerson(
   return row
 }
 
-/** Newest first. */
 export type SeenProduct = { id: string; kind: StepKind; seconds: number }
 
-/** The first of these counts. */
 const sayingMost: readonly StepKind[] = ['cart', 'purchase', 'favourite', 'view']
 
-/** Distinct; those in the cart count as seen now. */
+/** Distinct; products in the cart count as seen now. */
 export function seenProducts(
   acts: readonly PersonAct[],
   cart: readonly string[],
@@ -136,7 +133,6 @@ export function seenProducts(
   return [...seen.values()].toSorted((a, b) => b.seconds - a.seconds || (a.id < b.id ? -1 : 1))
 }
 
-/** The last seed weighs most. */
 export function seedsOf<T>(seen: readonly T[]): { seed: T; worth: number }[] {
   return seen
     .slice(0, engine.seeds)

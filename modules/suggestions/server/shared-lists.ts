@@ -3,7 +3,6 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Candidate } from './feeds.ts'
 
-/** Per visited subcategory. */
 const perTaste = 30
 
 /** $1: subcategories. */
@@ -46,16 +45,15 @@ const freshSql = `
   order by coalesce(i.impressions, 0), head.published_at desc, head.id limit 120`
 
 const freshMs = 60_000
-/** After a quiet night the first visitor gets today's lists. */
+/** Older lists are read again before answering. */
 const staleMs = 10 * 60_000
-/** Duration in ms. */
 const newFor = 30 * dayMs
 /** More than subcategories and regions. */
 const mostLists = 2_000
 
 /**
- * Lists shared by all users, refreshed once a minute, after an answer. The caller filters products
- * hidden or sold out since.
+ * Lists shared by all users, refreshed once a minute. The caller filters products hidden or sold
+ * out since.
  */
 export class SharedLists {
   readonly #kernel: Kernel
@@ -86,10 +84,10 @@ export class SharedLists {
     )
   }
 
-  /** The caller computes scores. One statement for uncached ones. */
+  /** Candidates without scores. One statement for uncached ones. */
   async tastes(subcategoryIds: readonly string[]): Promise<(readonly Candidate[])[]> {
     const missing: string[] = []
-    // In the next microtask: the caller has then requested all.
+    // In the next microtask: requests of this one are read together.
     const read = Promise.resolve().then(() => this.#tastes(missing))
     return Promise.all(
       subcategoryIds.map((id) =>
@@ -101,7 +99,6 @@ export class SharedLists {
     )
   }
 
-  /** Drops cached lists after a product change. */
   forget(): void {
     this.#lists.clear()
   }

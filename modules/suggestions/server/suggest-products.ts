@@ -23,7 +23,7 @@ const beginnings: Readonly<Record<StepKind, string>> = {
   purchase: 'Parce que vous avez acheté',
 }
 
-/** Ten pages: users do not scroll further. */
+/** Ten pages. */
 const longest = 240
 
 const mostDrawn = 200
@@ -36,10 +36,7 @@ type SuggestProductsInput = {
   address: string
 }
 
-/**
- * The first page chooses and stores a list; others continue it without repeats. One statement, plus
- * one per uncached part (neighbours, numbers, placements, lists, cards).
- */
+/** Chooses and stores a list on the first page; others continue it. */
 export async function suggestProducts(
   engine: Engine,
   { body, caller, address }: SuggestProductsInput,
@@ -152,7 +149,6 @@ function* idsOf(...lists: readonly (readonly { id: string }[])[]): Iterable<stri
   for (const list of lists) for (const { id } of list) yield id
 }
 
-/** Products in both come first. */
 function mergePopular(
   everywhere: readonly Candidate[],
   local: readonly Candidate[],
@@ -168,7 +164,6 @@ function best(list: readonly Candidate[]): Candidate[] {
   return list.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }
 
-/** The latest visits weigh most. */
 async function tasteOf(
   { shared }: Engine,
   seen: readonly SeenProduct[],
@@ -192,7 +187,6 @@ async function tasteOf(
   )
 }
 
-/** Returns the act behind most suggestions. */
 function reasonOf(
   drawn: readonly Drawn[],
   seen: readonly SeenProduct[],
@@ -209,7 +203,7 @@ function reasonOf(
   }
 }
 
-/** An act; else subcategories; else popularity, by region if known. */
+/** An act; else subcategories; else popularity. */
 type Reason = {
   because: { id: string; kind: StepKind } | null
   taste: boolean

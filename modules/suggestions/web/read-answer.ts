@@ -18,7 +18,6 @@ export function readAnswer(answer: unknown, page: number): Suggested {
   return { items, source, more: whole['hasMore'] === true && items.length > 0 }
 }
 
-/** Without duplicates. */
 export function withNext(
   seen: readonly ProductCard[],
   next: readonly ProductCard[],

@@ -9,7 +9,6 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { readSeen, rememberSeen, type SeenProduct } from './seen-store.ts'
 import './suggestions.css'
 
-/** No prices: they may have changed. */
 export function SeenProducts({ product }: { product: SeenProduct }) {
   const [others] = useState(() => readSeen().filter(({ slug }) => slug !== product.slug))
   const { slug, name, image } = product

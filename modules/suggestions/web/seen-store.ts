@@ -10,7 +10,6 @@ export function readSeen(): readonly SeenProduct[] {
   return seen.read()
 }
 
-/** Whether a list has more than one product. */
 export function hasSeenSome(): boolean {
   return seen.read().length > 1
 }
@@ -19,7 +18,6 @@ export function rememberSeen(product: SeenProduct): void {
   seen.write([product, ...seen.read().filter(({ slug }) => slug !== product.slug)].slice(0, KEPT))
 }
 
-/** On sign-out. */
 export function forgetSeen(): void {
   seen.clear()
 }

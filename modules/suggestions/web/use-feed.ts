@@ -16,10 +16,10 @@ export type Feed = {
 
 const EMPTY: Feed = { items: [], source: '', page: 0, more: false, state: 'loading' }
 
-/** Restored by Back, with its scroll position. */
+/** Restored by Back. */
 let left: { place: string; feed: Feed } | null = null
 
-/** Reads pages in turn. A failed first page empties the list; a later one only stops. */
+/** Reads pages in turn. A failed first page empties the list. */
 export function useFeed(cart: ReadCart): {
   feed: Feed
   next: () => void

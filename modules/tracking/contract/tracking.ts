@@ -35,7 +35,7 @@ const at = z
   .max(8_640_000_000_000_000, 'Date invalide.')
   .optional()
 
-/** The server records purchases. */
+/** Purchases are recorded by the server. */
 export const DeviceEvent = z.discriminatedUnion(
   'type',
   [
@@ -55,7 +55,6 @@ export const DeviceEvent = z.discriminatedUnion(
       meta: subCategory,
       at,
     }),
-    /** Seen on the screen. */
     z.object({
       type: z.literal('impression'),
       productIds: z.array(Id).min(1, 'Dites quels produits.').max(100, '100 produits au plus.'),
@@ -75,7 +74,7 @@ export const DeviceEvent = z.discriminatedUnion(
 )
 export type DeviceEvent = z.output<typeof DeviceEvent>
 
-/** Signed-in user and device number. Without a token, `agreed` is the visitor's consent. */
+/** Signed-in user or device number. Without a token, `agreed` is the visitor's consent. */
 const sender = { userId: z.optional(Id), visitor: z.optional(Id), agreed: z.boolean().optional() }
 
 export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {

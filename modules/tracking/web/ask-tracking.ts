@@ -6,10 +6,7 @@ import { trackingAnswer } from './tracking-answer.ts'
 const words =
   'Pouvons-nous noter ce que vous regardez sur Sugu, pour vous proposer des produits proches\u202f? Sans votre oui, rien ne quitte cet appareil. '
 
-/**
- * Asks a visitor once for consent. Until they agree, no event is stored or sent. Without React:
- * page scripts must not grow for it.
- */
+/** Asks a visitor once for consent. Without React, to keep page scripts small. */
 export function askTracking(): void {
   if (isAnswered()) return
   const question = element('section', {

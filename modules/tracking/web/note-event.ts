@@ -15,7 +15,7 @@ let watching = false
 export function noteEvent(event: DeviceEvent): void {
   if (trackingAnswer.read() === 'non' || !(readUser() || visitorId())) return
   if (waiting.length < MOST_WAITING) waiting.push(event)
-  // A hidden page may never become visible again: sends now.
+  // A hidden page may never become visible again.
   if (document.visibilityState === 'hidden') queueMicrotask(leave)
   if (watching) return
   watching = true
@@ -34,7 +34,7 @@ export async function sendNow(): Promise<void> {
 function leave(): void {
   while (waiting.length > 0) {
     const events = waiting.splice(0, EVENTS_MAX)
-    // Beacons carry no token: for visitors only.
+    // Beacons carry no token.
     if (readUser()) void sendEvents(events)
     else if (visitorId())
       navigator.sendBeacon(

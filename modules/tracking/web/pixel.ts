@@ -6,10 +6,7 @@ import { pixelConsent } from './pixel-consent.ts'
 
 export type Bought = { product: string; name: string; unitPrice: number; qty: number }
 
-/**
- * Reports to Meta by one image request, without Meta's scripts. Only after consent
- * (pixel-consent.ts).
- */
+/** Reports to Meta by one image request, without Meta's scripts, after consent. */
 export function pixelAddToCart(article: Bought): void {
   const pixelId = pixelConsent.read()
   if (pixelId)

@@ -3,10 +3,7 @@ import { readUser } from '#client/session/user-info.ts'
 
 import { trackingAnswer } from './tracking-answer.ts'
 
-/**
- * Sends an event, unless refused; for visitors only after consent. The sending code loads only
- * then.
- */
+/** Sends an event, unless refused; for visitors only after consent. */
 export function reportEvent(event: DeviceEvent): void {
   if (!readUser() && trackingAnswer.read() !== 'oui') return
   const at = Date.now()

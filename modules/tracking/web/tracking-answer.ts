@@ -1,6 +1,5 @@
 import { storedValue } from '#client/device/stored-value.ts'
 
-/** Empty until answered. */
 export type TrackingAnswer = 'oui' | 'non' | ''
 
 export const trackingAnswer = storedValue<TrackingAnswer>({

@@ -4,11 +4,10 @@ import { reportEvent } from './report-event.ts'
 
 type Seen = { _id: string }
 
-/** Sent as one event. */
 const TOGETHER_MS = 1_000
 
 /**
- * Reports cards seen, each once, and those opened, by the returned handler. `grid` has them in
+ * Reports cards seen, once each, and those opened, by the returned handler. `grid` has them in
  * order.
  */
 export function useSightReports(

@@ -2,7 +2,7 @@ import { trackingAnswer } from './tracking-answer.ts'
 
 const KEY = 'visitor'
 
-/** Random id, created on first call. Undefined without consent or storage. */
+/** Random id, created on first call; undefined without consent or storage. */
 export function visitorId(): string | undefined {
   if (trackingAnswer.read() !== 'oui') return undefined
   try {

@@ -5,15 +5,15 @@ import { fail, tooSmall } from '../errors.ts'
 import { uploading } from './picture-work.ts'
 
 const MAX_PIXELS = 40_000_000
-/** No rendition is wider; tall pictures keep detail. */
+/** Widest rendition; tall pictures keep detail. */
 const MAX = { width: 1200, height: 1600 }
 const MAX_SECONDS = 20
 
 /**
  * Accepts still JPEG, PNG and WebP by their bytes, up to 5 MB and 40 megapixels.
  * @param minimum px, both sides
- * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt,
- * decompression bomb), images.too_small
+ * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt, decompression
+ * bomb), images.too_small
  */
 export async function readPicture(
   uploaded: Uint8Array,
@@ -77,7 +77,7 @@ function isMovingPng(bytes: Buffer): boolean {
   return false
 }
 
-/** About 25 bytes in base64, shown as a blurred picture while loading. */
+/** About 25 bytes in base64, drawn blurred while loading. */
 export function thumbhash(picture: Picture): Promise<string> {
   return uploading(async () => {
     const { data, info } = await sharp(picture.bytes)
@@ -89,13 +89,10 @@ export function thumbhash(picture: Picture): Promise<string> {
   })
 }
 
-/**
- * Upright, on white, sRGB, without uploaded bytes. `bytes`: JPEG of at most 1200 × 1600 px, source
- * of all renditions.
- */
+/** Upright, on white, sRGB. `bytes`: JPEG of at most 1200 × 1600 px, source of all renditions. */
 export type Picture = { bytes: Buffer; width: number; height: number }
 
-/** Actual size; less than requested for a smaller picture. */
+/** Size in px, less than requested for a smaller picture. */
 export type Rendition = {
   width: number
   height: number

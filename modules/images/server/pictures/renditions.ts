@@ -2,7 +2,6 @@ import sharp, { type Sharp } from 'sharp'
 
 import type { Rendition } from './read-picture.ts'
 
-/** Limits of card pictures. */
 const CARD_WIDTH = 320
 const CARD_MAX_BYTES = 15_000
 
@@ -13,7 +12,7 @@ type Encoding = {
   encode: (image: Sharp, quality: number, width: number) => Sharp
 }
 
-// Blurs pictures too fine for the limit: better than blocks.
+// Blur, better than blocks, for pictures too fine for the limit.
 const lastSteps: readonly QualityStep[] = [
   { quality: 20, blur: 0.7 },
   { quality: 20, blur: 1.5 },

@@ -22,12 +22,10 @@ export const SEARCH_FIELD = 'recherche'
 const NO_HELP: HelpState = { panel: undefined, active: undefined }
 
 const loadHelp = () => import('./search-help.tsx')
-/** The form works without it. */
 const Help = late(async () => (await loadHelp()).SearchHelp)
 
 type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
-/** Works without JavaScript. */
 export function SearchBox(props: SearchBoxProps) {
   const [params] = useSearchParams()
   const searched = params.get('q') ?? ''
@@ -135,7 +133,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
 
 function nothing(): void {}
 
-/** A press outside only closes: no link beneath is followed. */
+/** Keeps a press outside from following the link beneath. */
 function ignoreNextClick(): void {
   const over = new AbortController()
   const { signal } = over

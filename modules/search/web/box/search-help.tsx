@@ -29,12 +29,10 @@ const recent = storedValue<readonly string[]>({ key: 'recherches', restore: rest
 
 const PANEL_ID = 'recherche-panneau'
 
-/** Ids of the panel and of the active line. */
 export type HelpState = { panel: string | undefined; active: string | undefined }
 
 type SearchHelpProps = {
   typed: string
-  /** Words of the displayed results. */
   searched: string
   keys: RefObject<((event: KeyboardEvent) => void) | null>
   onState: (state: HelpState) => void
@@ -88,10 +86,10 @@ export function SearchHelp({
   )
 }
 
-/** Missing in some browsers and TypeScript's library. */
+/** Missing in some browsers and in TypeScript's library. */
 type WithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy: () => void } }
 
-/** On a phone, Back closes the field before leaving the page. */
+/** On a phone, Back closes the field first. */
 function useBackOnPhone(close: () => void): void {
   const wentBack = useEffectEvent(close)
   useEffect(() => {
@@ -110,7 +108,6 @@ function useBackOnPhone(close: () => void): void {
   }, [])
 }
 
-/** Wraps around. */
 function neighbour(
   options: readonly SearchOption[],
   active: string | undefined,
@@ -127,11 +124,9 @@ type SearchPanelProps = {
   typed: string
   active: string | undefined
   onFollow: (option: SearchOption) => void
-  /** Copies a line's words into the field. */
   onComplete: (words: string) => void
 }
 
-/** Focus stays in the field. */
 function SearchPanel({ groups, typed, active, onFollow, onComplete }: SearchPanelProps) {
   const press = (event: MouseEvent, option: SearchOption) => {
     if (option.words && event.target instanceof Element && event.target.closest('.end')) {
@@ -198,7 +193,6 @@ function OptionWords({
   )
 }
 
-/** Newest first. */
 export function rememberSearch(typed: string): void {
   const words = cut(typed.replace(/\s+/gu, ' ').trim(), 80)
   if (words.length < 2) return
@@ -227,7 +221,7 @@ const TYPING_MS = 200
 const SHORTEST = 2
 const NOTHING_FOUND: readonly Suggestion[] = []
 
-/** Fetches suggestions when typing pauses; keeps the last ones until then, against flicker. */
+/** Fetches suggestions when typing pauses; keeps the last ones meanwhile, against flicker. */
 function useSuggestions(words: string): readonly Suggestion[] {
   const [found, setFound] = useState(NOTHING_FOUND)
   const query = words.trim()

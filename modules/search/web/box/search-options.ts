@@ -2,7 +2,6 @@ import { paths } from '#client/paths.ts'
 import { suggestSearch } from '#modules/search/contract/search.ts'
 import { call } from '#client/api/client.ts'
 
-/** `words`: its search; none for a product. */
 export type SearchOption = {
   id: string
   to: string
@@ -69,7 +68,7 @@ function searching(label: string, categoryName?: string): SearchOption {
 
 export type Suggestion = { label: string; slug?: string; categoryName?: string }
 
-/** Returns up to 8 suggestions; none when the call fails. */
+/** Returns up to 8 suggestions; none on failure. */
 export async function fetchSuggestions(
   words: string,
   signal: AbortSignal,

@@ -144,7 +144,6 @@ type GroupSheetProps = {
   onClose: () => void
 }
 
-/** Form of a group: words one per line or separated by commas. */
 function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
   const [typed, setTyped] = useState(group?.terms.join('\n') ?? (first ? `${first}\n` : ''))
   const terms = typed

@@ -3,7 +3,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { reportSearches } from '#modules/search/contract/search-admin.ts'
 import { useRead } from '#client/api/use-read.ts'
 
-/** Shared by all screens. */
 export function useMissedSearches(days: number) {
   return useRead(
     ['missed-searches', days],

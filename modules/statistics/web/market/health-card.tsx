@@ -12,10 +12,9 @@ type HealthRow = { name: string; detail: string; look: '' | 'fair' | 'bad'; word
 
 const REFRESH_MS = 30_000
 const FEW_SMS = 500
-/** Nightly backups: late after a night and a half. */
+/** ms: a night and a half. */
 const BACKUP_LATE_MS = 36 * 3_600_000
 
-/** Polled every 30 s. */
 export function HealthCard() {
   const query = useRead(['admin', 'health'], readMarketHealth, {}, { refetchInterval: REFRESH_MS })
   return (

@@ -107,13 +107,13 @@ export function funnelOf({ views, carts, orders }: Interest): FunnelStep[] {
   ]
 }
 
-/** Returns « 3,2 % »; « — » below thirty cases or above 100 % (bought without a view). */
+/** Returns « 3,2 % »; « — » below thirty cases or above 100 %. */
 export function shareWords(part: number, whole: number): string {
   if (whole < FEWEST_CASES || part > whole) return '—'
   return `${(Math.round((part / whole) * 1_000) / 10).toLocaleString('fr-FR')}\u00a0%`
 }
 
-/** « 3 recherches sur 40 (7,5 %) n’ont rien trouvé. »; no share for few cases. */
+/** « 3 recherches sur 40 (7,5 %) n’ont rien trouvé. » */
 export function missedWords({ searches, missedSearches: missed }: Interest): string {
   const share = shareWords(missed, searches)
   const many = missed > 1

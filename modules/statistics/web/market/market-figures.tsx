@@ -8,7 +8,6 @@ const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const signed = (value: number, unit: string) =>
   `${value > 0 ? '+' : value < 0 ? '−' : '='}${value === 0 ? '' : `\u00a0${percent.format(Math.abs(value))}${unit}`}`
 
-/** Compared with the previous period. */
 export function MarketFigures({ overview, days }: { overview: Overview; days: number }) {
   const { sales, orders, acceptance, delivered, returned, complaints, newShops, publishing } =
     overview
@@ -62,7 +61,7 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
   )
 }
 
-/** Empty with too few previous orders. */
+/** Growth; empty with too few previous orders. */
 function growth({ now, before }: Figure, cases: number): string {
   return before === 0 || cases < FEWEST_CASES
     ? 'rien à comparer'

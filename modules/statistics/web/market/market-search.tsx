@@ -45,7 +45,6 @@ export function useMarketSearch() {
         onSearch={search}
       />
     ),
-    /** On a phone the field is in the sheet. */
     button: (
       <span className="phone">
         <button
@@ -77,7 +76,6 @@ export function useMarketSearch() {
 type MarketResultRow = { key: string; to: string; name: string; detail: string }
 const limit = 3
 
-/** First results of each list. */
 function MarketResults({ q }: { q: string }) {
   const key = (list: string) => ['market-search', list, q]
   const input = { query: { q, limit } }

@@ -10,11 +10,10 @@ import { useMissedSearches } from '#modules/search/web/index.ts'
 
 import { missedWords } from './interest-cards.tsx'
 
-/** A product or synonym is missing. */
+/** Searches without a product or synonym. */
 export function MissedSearches() {
   const days = usePeriod()
   const query = useMissedSearches(days)
-  // Shared with InterestCards: one request.
   const interest = useRead(
     ['market-interest', days],
     readMarketInterest,

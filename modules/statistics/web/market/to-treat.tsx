@@ -126,7 +126,6 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
   )
 }
 
-/** In the address. */
 const WHOLE = 'a-traiter'
 
 function toggled(search: URLSearchParams, all: boolean): string {

@@ -14,7 +14,6 @@ const shared = storedValue<boolean>({ key: 'boutiquePartagee', restore: (kept) =
 
 type FirstSaleStep = { words: string; detail?: string; done: boolean; to?: string; share?: boolean }
 
-/** Steps to a first sale. The sharing step is stored on this device only. */
 export function FirstSale({ overview: { shop, products } }: { overview: Overview }) {
   const wasShared = useStored(shared, false)
   const free = useMarketSettings()?.selling.plans.free.liveProducts

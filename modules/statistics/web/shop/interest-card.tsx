@@ -10,7 +10,6 @@ import { useSalesPeriod } from './use-overview.ts'
 /** With fewer, a single sale would change a percent. */
 const FEWEST_VIEWS = 100
 
-/** Over the days of the sales card. */
 export function InterestCard({ userId }: { userId: string }) {
   const { days } = useSalesPeriod()
   const query = useRead(
@@ -91,10 +90,7 @@ function interestSteps({
   ]
 }
 
-/**
- * « Sur 100 vues, 1,3 commande. » No share for orders without views (from a list, or a device
- * without statistics).
- */
+/** « Sur 100 vues, 1,3 commande. » No share for orders without views. */
 export function orderRateWords({ views, orders }: Interest): string {
   if (orders === 0)
     return 'Aucune commande encore. Une photo nette, un prix juste et une description complète aident à décider.'

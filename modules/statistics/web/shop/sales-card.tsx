@@ -13,7 +13,6 @@ import { dayGroups } from '../day-groups.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })
 
-/** The period is in the address. */
 export function SalesCard({ userId }: { userId: string }) {
   const { days, choose } = useSalesPeriod()
   const query = useRead(

@@ -7,7 +7,6 @@ import { formatRating } from '#ui/icons/stars.tsx'
 
 import type { Overview } from './use-overview.ts'
 
-/** On a phone; links to the settings. */
 export function ShopHead({ shop }: { shop: Overview['shop'] }) {
   return (
     <section className="phone spread spread-middle" aria-label="Ma boutique">
@@ -55,7 +54,7 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
   )
 }
 
-/** « 4,7 sur 5 · 128 livraisons réussies »; a new shop has neither. */
+/** « 4,7 sur 5 · 128 livraisons réussies » */
 export function ratingWords({ averageRating, totalReviews, deliveries }: Overview['shop']): string {
   if (deliveries === 0 && totalReviews === 0) return 'Pas encore de livraison'
   const rating = totalReviews > 0 ? `${formatRating(averageRating)} sur 5` : 'Pas encore d’avis'

@@ -18,7 +18,6 @@ type Kind = Pick<ComponentProps<typeof WaitingRow>, 'to' | 'tone' | 'button'> & 
   detail: ReactNode
 }
 
-/** Most urgent first. */
 export function ToDo({ overview: { work, lowStock, complaints } }: { overview: Overview }) {
   const acceptanceMs = useDeadlines().acceptanceHours * 3_600_000
   const left = timeLeft(work.acceptBefore ?? '', useNow(30_000), acceptanceMs)
