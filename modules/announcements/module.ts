@@ -1,4 +1,4 @@
-/** Announcements: texts of the team to many people, one a day to each at most. */
+/** Texts of the team to many users, at most one a day to each. */
 import { acts } from './contract/acts.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'

@@ -1,4 +1,4 @@
-/** Complaints about parcels; the money is withheld until they are decided. */
+/** Complaints about parcels, whose money is withheld until the decision. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { keepDisputes } from '#modules/orders/module.ts'

@@ -1,4 +1,3 @@
-/** Favourites: products that a user keeps to find them again. */
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Module } from '#kernel/module.ts'

@@ -1,7 +1,4 @@
-/**
- * Followers: notices of new and reduced products of followed shops, and of awaited products back in
- * stock.
- */
+/** Notices of new and reduced products of followed shops, and of awaited products back in stock. */
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { restocked } from '#modules/products/module.ts'

@@ -1,4 +1,4 @@
-/** Integrations: keys for a shop's own programs, and webhooks. */
+/** Keys for a shop's own programs, and webhooks. */
 import { openWebhooks, type WebhookSettings } from '#providers/webhooks/webhooks.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'

@@ -1,4 +1,3 @@
-/** Payouts on Saturdays: built from the ledger, approved by two, sent, settled per line. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
@@ -29,7 +28,7 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   ledger: [expectSellersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,
   open(kernel, { providers }) {
-    // 06:00 (UTC) until evening, if the server is down at six. Once a day.
+    // Retries until evening (UTC); one batch a day.
     kernel.jobs.every(
       '*/10 6-21 * * 6',
       'payouts.build',

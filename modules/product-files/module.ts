@@ -1,4 +1,3 @@
-/** Product files: spreadsheet import and export. */
 import { acts } from './contract/acts.ts'
 import { lt } from 'drizzle-orm'
 

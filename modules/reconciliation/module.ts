@@ -1,4 +1,3 @@
-/** Reconciliation of operator statements with the ledger. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'

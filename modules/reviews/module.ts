@@ -1,4 +1,3 @@
-/** Reviews and the shops' answers. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { ownReviews } from './server/own-data.ts'

@@ -1,4 +1,3 @@
-/** Monthly plans of sellers. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'

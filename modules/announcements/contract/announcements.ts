@@ -15,22 +15,21 @@ export type AudienceRole = (typeof audienceRoles)[number]
 
 export const ANNOUNCEMENT_TITLE_MAX = 60
 export const ANNOUNCEMENT_TEXT_MAX = 500
-/** In seven days, more receivers need a second approval. */
+/** Above, in seven days, a second person must approve. */
 export const ANNOUNCEMENT_ALONE_MAX = 1_000
-/** Planned this many days ahead at most. */
 export const ANNOUNCEMENT_DAYS_AHEAD = 60
 
 const who = ['admin'] as const
 const params = z.object({ id: Id })
 
-/** Couriers and their managers are found by the zones of their group, others by their region. */
+/** Couriers and their managers are found by delivery zone, others by region. */
 const audience = __API__ && {
   role: z.enum(audienceRoles, 'Choisissez à qui.'),
   area: z
     .enum([...regions, ...zoneNames], 'Zone inconnue.')
     .nullable()
     .default(null),
-  /** Sellers alone have a shop. */
+  /** For sellers only. */
   plan: z.enum(planNames, 'Formule inconnue.').nullable().default(null),
 }
 /** Null: now. */
@@ -51,7 +50,7 @@ export const Announcement = z.object({
   readers: z.int(),
   askedBy: z.string(),
   approvedBy: z.string().nullable(),
-  /** The caller asked for it: another person must approve. */
+  /** The caller asked for it. */
   needsAnother: z.boolean(),
 })
 export type Announcement = z.output<typeof Announcement>
@@ -71,7 +70,7 @@ export const countAudience = endpoint('POST', '/api/admin/announcements/count', 
     body: z.object({ ...audience, at }),
     reply: z.object({
       people: z.int(),
-      /** Included: people who have another announcement that day. */
+      /** People with another announcement that day, included. */
       served: z.int(),
       needsAnother: z.boolean(),
     }),

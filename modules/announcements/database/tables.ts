@@ -1,4 +1,3 @@
-// Written by announcements.
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -16,24 +15,23 @@ export const announcements = pgTable(
     /** A path of ours; null: no link. */
     link: text('link'),
     role: text('role', { enum: audienceRoles }).notNull(),
-    /** A region, or a delivery zone for couriers and their managers; null: everywhere. */
+    /** Region, or a delivery zone for couriers and their managers; null: everywhere. */
     area: text('area'),
     plan: text('plan', { enum: planNames }),
     state: text('state', { enum: announcementStates }).notNull(),
     dueAt: time('due_at').notNull(),
-    /** Size of the audience when it was asked for, and again when it was sent. */
+    /** Size of the audience when asked for, updated when sent. */
     people: integer('people').notNull(),
     askedBy: uuid('asked_by')
       .notNull()
       .references(() => users.id),
     askedAt: time('asked_at').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id),
-    /** While it is sent: highest user id written to. */
+    /** Highest user id sent to so far. */
     sentUpTo: uuid('sent_up_to'),
     sentAt: time('sent_at'),
-    /** Receivers, without people who had another one that day. */
     reached: integer('reached').notNull().default(0),
-    /** Receivers who read it, counted by a job. */
+    /** Counted by a job. */
     readers: integer('readers').notNull().default(0),
   },
   (table) => [
@@ -57,14 +55,13 @@ export const announcements = pgTable(
   ],
 )
 
-/** A person gets at most one announcement a day. */
+/** At most one announcement per user and day. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In Bamako. */
     day: date('day').notNull(),
     announcementId: uuid('announcement_id')
       .notNull()

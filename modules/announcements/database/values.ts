@@ -1,4 +1,4 @@
-/** `asked`: more than a thousand people, a second person has to approve. */
+/** `asked`: a second person has to approve. */
 export const announcementStates = ['asked', 'planned', 'sending', 'sent', 'cancelled'] as const
 
 export const audienceRoles = ['all', 'buyer', 'vendeur', 'livreur', 'chef_livreur'] as const

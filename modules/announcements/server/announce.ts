@@ -38,7 +38,7 @@ const notWaiting = defineError(
 )
 
 type Admin = Pick<Caller, 'userId' | 'role'>
-/** A time up to this long ago counts as now: sending a form takes a while. */
+/** ms; an earlier time counts as now: filling a form takes a while. */
 const graceMs = 5 * 60_000
 
 export async function countAudience(
@@ -101,7 +101,7 @@ function ourPath(link: string, publicUrl: string): string {
 }
 
 /**
- * Approves it; after its time it is sent at once.
+ * Approves it; sends at once after its time.
  * @throws announcements.unknown (404) · announcements.second_person (409) ·
  * announcements.not_waiting (409)
  */
@@ -178,7 +178,6 @@ async function readOne(db: Sql, id: string, admin: Admin): Promise<Announcement>
   return toAnnouncement(row, admin)
 }
 
-/** A single statement. */
 export async function listAnnouncements(
   kernel: Kernel,
   admin: Admin,
@@ -211,8 +210,8 @@ function toAnnouncement(
 export type Audience = { role: AudienceRole; area: string | null; plan: string | null }
 
 /**
- * Returns the audience as a condition on `person_facts u`. A buyer lives where an order was last
- * brought, a seller where the shop is; couriers carry in the zones of their group.
+ * Returns a condition on `person_facts u`. Buyers are found by their last delivery, sellers by
+ * their shop, couriers by their zones.
  */
 export function concerns({ role, area, plan }: Audience): SQL {
   const parts = [sql`u.is_active`]
@@ -230,7 +229,7 @@ export function concerns({ role, area, plan }: Audience): SQL {
   return sql.join(parts, sql` and `)
 }
 
-/** `served`: people who have another announcement that day. One statement. */
+/** `served`: people with another announcement that day. */
 export async function countPeople(
   db: Sql,
   audience: Audience,
@@ -259,7 +258,7 @@ export async function reachedAlone(db: Sql, now: Date, but: string | null): Prom
   return rows[0]?.people ?? 0
 }
 
-/** The day in Bamako, which has UTC all year. */
+/** Day in Bamako (UTC). */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }

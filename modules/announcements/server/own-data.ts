@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
-/** The announcements that a person got. */
 export const ownAnnouncementParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

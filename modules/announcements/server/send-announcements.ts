@@ -6,7 +6,6 @@ import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { concerns, countPeople, dayOf, reachedAlone, type Audience } from './announce.ts'
 
-/** An announcement for these people, who get no other that day. */
 export type Announced = {
   announcementId: string
   userIds: string[]
@@ -28,14 +27,13 @@ type Due = Audience &
     sentUpTo: string | null
   }
 
-/** Every minute: sends what is due, a transaction for each batch of people. */
+/** Every minute: sends due announcements, a transaction for each batch of people. */
 export async function sendAnnouncements(kernel: Kernel): Promise<void> {
   while (await sendBatch(kernel));
 }
 
 /**
- * Sends the next batch; interrupted, it goes on after the last one. An announcement whose audience
- * has grown beyond what one person may write to waits for a second one.
+ * Sends the next batch after the last one sent. A grown audience may need a second approval.
  * @returns false when nothing is due
  */
 async function sendBatch(kernel: Kernel): Promise<boolean> {
@@ -91,10 +89,10 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
   })
 }
 
-/** Later readers are not counted: read notices are deleted in time. */
+/** Later reads are not counted: old notices are deleted. */
 const countedDays = 30
 
-/** Every few minutes: counts readers of recent announcements. One statement. */
+/** Every few minutes: counts readers of recent announcements. */
 export async function countReaders(kernel: Kernel): Promise<void> {
   await kernel.db.execute(sql`
     update announcements a set readers = least(a.reached, r.readers)

@@ -32,7 +32,7 @@ const empty = { title: '', text: '', link: '', role: 'all', area: '', plan: '', 
 type Draft = typeof empty
 type Area = Call<typeof countAudience>['body']['area']
 
-/** A new announcement, with its audience counted before sending. */
+/** New announcement, with its audience counted before sending. */
 export function AnnouncementForm({ changes }: { changes: QueryKey }) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState<Draft>(empty)
@@ -208,7 +208,6 @@ function bodyOf({ title, text, link, role, area, plan, at }: Draft) {
   }
 }
 
-/** Preview: the phone's notification, then the notice in the app. */
 function PhonePreview({ title, text }: { title: string; text: string }) {
   const shownTitle = title.trim() || 'Titre'
   const shownText = text.trim() || 'Texte de l’annonce'

@@ -32,7 +32,6 @@ const states = {
   cancelled: ['retirée', 'neutral'],
 } as const
 
-/** « Annonces »: a new one, then all of them with their readers. */
 export function Announcements() {
   const list = useCursorList({
     key,
@@ -143,7 +142,6 @@ function StateChip({ one: { state, needsAnother } }: { one: Announcement }) {
   )
 }
 
-/** People it reached, or would reach while it has not been sent. */
 function reachOf({ state, people, reached }: Announcement): number {
   return state === 'sending' || state === 'sent' ? reached : people
 }

@@ -9,7 +9,7 @@ import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
 export const ComplaintMessage = z.object({
   _id: z.string(),
-  /** Buyers see the shop's name, shops a first name and initial; support is « Équipe Sugu ». */
+  /** Buyers see the shop's name, shops a first name and initial. */
   sender: z.object({ name: z.string(), side: z.enum(complaintSides) }),
   content: z.string(),
   images: z.array(Image),
@@ -23,20 +23,18 @@ export const Complaint = z.object({
   fulfillmentId: Id,
   status: z.enum(complaintStatuses),
   outcome: z.enum(complaintOutcomes).nullable(),
-  /** Francs, once decided; null for a helper. */
+  /** Francs; null before the decision and for a helper. */
   refundAmount: z.nullable(Francs),
   resolution: z.string().nullable(),
   shopName: z.string(),
   buyerName: z.string(),
   product: z.object({ name: z.string(), slug: z.string(), imageUrl: z.string().nullable() }),
   itemsCount: z.int(),
-  /** Paid for the parcel; null for a helper. */
+  /** Null for a helper. */
   amount: z.nullable(Francs),
   createdAt: Time,
   resolvedAt: z.nullable(Time),
-  /** Null once answered. */
   shopBefore: z.nullable(Time),
-  /** Null once decided. */
   decisionBefore: z.nullable(Time),
   escalated: z.boolean(),
   images: z.array(Image),
@@ -44,7 +42,7 @@ export const Complaint = z.object({
 })
 export type Complaint = z.output<typeof Complaint>
 
-/** Says why when no complaint can be opened. */
+/** With the reason when no complaint can be opened. */
 export const ComplainableParcel =
   __API__ &&
   z.object({

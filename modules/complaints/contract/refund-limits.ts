@@ -5,7 +5,7 @@ type Paid = {
   shippingFee: number
   /** Promotion's share of the goods; the previous version does not send it. */
   marketDiscount?: number | undefined
-  /** Refunded, or due to be. */ refunded: number
+  refunded: number
 }
 
 /** Francs: `whole` with delivery, or a part up to `goods`. */

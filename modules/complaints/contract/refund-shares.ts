@@ -5,15 +5,12 @@ type Parcel = {
   shippingFeeFrancs: number
   shopDeliveryFrancs: number
   commissionFrancs: number
-  /** Paid by the market's promotion: goods, delivery. */
+  /** Paid by Sugu's promotion. */
   marketDiscountFrancs: number
   marketDeliveryFrancs: number
 }
 
-/**
- * Francs (a free delivery concerns shop and delivery only). `promotion` returns to the market's
- * promotion; the rest is the refund.
- */
+/** Francs. `promotion` returns to Sugu's promotion; the rest is the refund. */
 export type Shares = {
   refund: number
   shop: number
@@ -21,7 +18,6 @@ export type Shares = {
   delivery: number
   promotion: number
 }
-/** Earlier refunds. */
 export type GivenBack = Pick<Shares, 'refund' | 'shop'>
 
 /**
@@ -76,12 +72,11 @@ export function refundShares(
   }
 }
 
-/** Sale value of a part paid for the goods. */
 function valueOf(francs: number, paid: number, goods: number): number {
   return paid === 0 ? 0 : halfUp(francs, goods, paid)
 }
 
-/** `francs × part ÷ whole`, rounded half up. The product may exceed safe integers. */
+/** `francs × part ÷ whole`, rounded half up; the product may exceed safe integers. */
 function halfUp(francs: number, part: number, whole: number): number {
   const [twice, divisor] = [2n * BigInt(francs) * BigInt(part), BigInt(whole)]
   return Number((twice + divisor) / (2n * divisor))

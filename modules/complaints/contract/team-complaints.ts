@@ -64,7 +64,7 @@ export const ComplaintFacts = z.object({
     items: z.array(OrderLine),
     itemsTotal: Francs,
     shippingFee: Francs,
-    /** Paid by the market's promotion: goods, delivery. */
+    /** Paid by Sugu's promotion. */
     marketDiscount: Francs,
     marketDelivery: Francs,
     commission: Francs,

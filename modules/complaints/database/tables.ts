@@ -1,4 +1,3 @@
-// Written by complaints.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -17,7 +16,7 @@ import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
-/** The parcel is not paid out until « résolu ». */
+/** An open complaint blocks the parcel's payout. */
 export const complaints = pgTable(
   'complaints',
   {
@@ -31,15 +30,14 @@ export const complaints = pgTable(
     reason: text('reason').notNull().default(''),
     status: text('status', { enum: complaintStatuses }).notNull().default('ouvert'),
     outcome: text('outcome', { enum: complaintOutcomes }),
-    /** Refund, and the shop's share of it. */
     refundFrancs: francs('refund_francs'),
     shopShareFrancs: francs('shop_share_francs'),
-    /** Returned to the market's promotion: part of the shop's share. */
+    /** Returned to Sugu's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
     openedAt: time('opened_at').notNull(),
-    /** When the shop's, or the team's, delay was notified. */
+    /** Notice that the shop, or the team, is late. */
     shopLateAt: time('shop_late_at'),
     platformLateAt: time('platform_late_at'),
     resolvedAt: time('resolved_at'),
@@ -86,7 +84,7 @@ export const complaintMessages = pgTable(
   ],
 )
 
-/** Those of the first message are the evidence. */
+/** Images of the first message are the evidence. */
 export const complaintImages = pgTable(
   'complaint_message_images',
   {
@@ -104,10 +102,7 @@ export const complaintImages = pgTable(
   ],
 )
 
-/**
- * Team refunds without a complaint, and the shop's share. Append-only by trigger
- * (refuse-change.sql).
- */
+/** Team refunds without a complaint. Append-only by trigger (refuse-change.sql). */
 export const teamRefunds = pgTable(
   'team_refunds',
   {
@@ -116,7 +111,7 @@ export const teamRefunds = pgTable(
       .references(() => parcels.id),
     refundFrancs: francs('refund_francs').notNull(),
     shopShareFrancs: francs('shop_share_francs').notNull(),
-    /** Returned to the market's promotion: part of the shop's share. */
+    /** Returned to Sugu's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
     reason: text('reason').notNull(),
     decidedBy: uuid('decided_by')

@@ -1,4 +1,3 @@
--- Complaints; an open one blocks the parcel's payout.
 create view complaint_facts as
 select
   c.id, c.parcel_id, c.buyer_id, c.reason, c.status, c.outcome, c.refund_francs,
@@ -7,7 +6,6 @@ select
   c.status <> 'résolu' as is_open
 from complaints c;
 
--- Team refunds without a complaint.
 create view team_refund_facts as
 select
   r.parcel_id, r.refund_francs, r.shop_share_francs, r.promotion_share_francs, r.reason, r.decided_by, r.decided_at

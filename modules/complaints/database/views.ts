@@ -3,7 +3,6 @@ import { pgView, boolean, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
 import { complaintOutcomes, complaintStatuses } from './values.ts'
 
-/** Columns of `views.sql`, for the query builder. */
 export const complaintFacts = pgView('complaint_facts', {
   id: uuid('id').notNull(),
   parcelId: uuid('parcel_id').notNull(),

@@ -21,13 +21,12 @@ type Decision = {
   complaintId: string
   actor: Pick<Caller, 'userId' | 'role'>
   outcome: ComplaintOutcome
-  /** Francs, only with « remboursé »; null: the whole payment. */
   refundFrancs?: number | null
   reason: string
 }
 
 /**
- * Decides once: releases the money (replaced, rejected) or refunds it; logged in the journal.
+ * Decides once: releases the money (replaced, rejected) or refunds it.
  * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) ·
  * complaints.refund_amount (422)
  */
@@ -98,7 +97,7 @@ type Answer = {
 
 /**
  * Adds to the thread; the first answer of shop or support makes it « en cours ».
- * @throws complaints.unknown (404) · complaints.closed (409) once decided
+ * @throws complaints.unknown (404) · complaints.closed (409)
  */
 export async function answerComplaint(kernel: Kernel, input: Answer): Promise<void> {
   const { senderId: userId, complaintId, message, idempotencyKey: key } = input

@@ -8,7 +8,6 @@ import { complaintEscalated } from './events.ts'
 
 const batchSize = 200
 
-/** Job: escalates overdue complaints, each once. */
 export async function escalateComplaints(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { complaintAnswer, complaintDecision } = deadlinesMs(kernel)

@@ -13,7 +13,7 @@ import { fail } from './errors.ts'
 import { ownParcels } from './queries.ts'
 
 /**
- * Processes photos (decode, clean, re-encode) only for a parcel that allows a complaint.
+ * Processes photos only for a parcel that allows a complaint.
  * @returns the complaint's id
  * @throws errors of `openComplaint`, complaints.photo_unknown, images.*
  */
@@ -46,7 +46,7 @@ export async function fileComplaint(
   })
 }
 
-/** The named parcel, else the order's last delivered one that allows a complaint. */
+/** The named parcel, else the order's last one that allows a complaint. */
 async function parcelMeant(
   kernel: Kernel,
   buyerId: string,
@@ -62,7 +62,7 @@ async function parcelMeant(
   throw (other && refusalOf(kernel, other)) ?? fail('complaints.parcel_unknown')
 }
 
-/** The shop's last parcel that allows a complaint; null: none. */
+/** The shop's last parcel that allows a complaint, or null. */
 export async function findComplainable(
   kernel: Kernel,
   { buyerId, shopId }: { buyerId: string; shopId: string },
@@ -74,7 +74,7 @@ export async function findComplainable(
   return parcel ? { parcelId: parcel.id, orderNumber: parcel.orderNumber } : null
 }
 
-/** Refuses pictures of others or smaller than `minimum`. */
+/** Refuses pictures of others, or smaller than `minimum`. */
 export async function refuseStrangeImages(
   kernel: Kernel,
   ownerId: string,
@@ -87,7 +87,7 @@ export async function refuseStrangeImages(
   if (own.some(({ width, height }) => Math.min(width, height) < minimum)) throw tooSmall(minimum)
 }
 
-/** Multipart form: photos as files, or as ids of earlier uploads. */
+/** Photos are files, or ids of earlier uploads. */
 type ComplaintForm = {
   orderNumber: string
   message: string
@@ -104,7 +104,7 @@ const Words = z.object({
 const photoFields = new Set(['images', 'images[]'])
 
 /**
- * Reads texts first: an incomplete form is refused before its photos are read.
+ * Reads texts first, to refuse an incomplete form before its photos.
  * @throws complaints.incomplete (400) · complaints.photo_missing, complaints.too_many_photos (422)
  */
 export async function readComplaintForm(request: FastifyRequest): Promise<ComplaintForm> {

@@ -30,7 +30,6 @@ type Page<T> = {
   counts: Record<string, number>
 }
 
-/** Newest first. */
 export async function listComplaints(
   kernel: Kernel,
   viewer: Viewer & { side: 'buyer' | 'shop' },
@@ -101,7 +100,6 @@ export type Viewer = {
   isHelper?: boolean
 }
 
-/** In two statements. */
 export async function presentComplaints(
   kernel: Kernel,
   rows: readonly ComplaintRow[],

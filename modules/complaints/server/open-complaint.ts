@@ -22,7 +22,6 @@ import { refundedAmong } from './queries.ts'
 type Opening = {
   parcelId: string
   buyerId: string
-  /** Short title for the queue: « Produit abîmé ». */
   reason?: string
   message: string
   imageIds: readonly string[]
@@ -31,8 +30,8 @@ type Opening = {
 }
 
 /**
- * Opens a complaint and withholds the parcel's money. Locks its row, so that no deadline closes it
- * meanwhile.
+ * Opens a complaint and withholds the parcel's money. Locks the parcel, so that no deadline closes
+ * it meanwhile.
  * @returns the complaint's id
  * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos
  * (422) · already_open, already_refunded (409)
@@ -98,7 +97,7 @@ type Parcel = { state: ParcelState; deliveredAt: Date | null }
 export function refusalOf(kernel: Kernel, { state, deliveredAt }: Parcel): DomainError | null {
   if (state !== 'closed' && state !== 'delivered') return fail('complaints.not_delivered')
   if (!deliveredAt) return fail('complaints.not_delivered')
-  // Checked here too: the job that closes parcels may be minutes late.
+  // The job that closes parcels may be minutes late.
   if (state === 'delivered' && complaintUntil(kernel, deliveredAt) >= kernel.clock.now())
     return null
   const within = hoursWords(complaintHours(kernel, deliveredAt))

@@ -52,7 +52,7 @@ export type OwnParcel = {
   refunded: boolean
 }
 
-/** Parcels that left the shop, last delivered first, optionally of one order or shop. */
+/** Parcels that left the shop, last delivered first. */
 export async function ownParcels(
   db: Sql,
   buyerId: string,
@@ -98,7 +98,7 @@ export type ComplaintRow = {
 
 type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
 
-/** In one statement. The page is chosen first; the planner drops unneeded joins. */
+/** Chooses the page first; the planner drops unneeded joins. */
 export async function selectComplaints(
   db: Sql,
   { where, orderBy, limit, offset }: Filter,

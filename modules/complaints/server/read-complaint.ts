@@ -50,7 +50,7 @@ export async function readHoldingComplaint(
 }
 
 /**
- * Finds the reader's side too: buyer, shop or team, the first that fits.
+ * Finds the complaint and the reader's side, in the order buyer, shop, team.
  * @throws complaints.unknown (404), also for another user's
  */
 export async function findComplaint(

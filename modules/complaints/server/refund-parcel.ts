@@ -22,7 +22,7 @@ import { fail } from './errors.ts'
 import { parcelRefundedByTeam } from './events.ts'
 
 type RefundParcelInput = {
-  /** Null: everything that is left. */ francs: number | null
+  francs: number | null
   cause: 'team' | 'complaint'
   at: Date
 }
@@ -32,7 +32,7 @@ const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
 
 /**
  * Refunds part or all of what is left: creates a refund for finance and reverses the sale in the
- * ledger, in one transaction. Cash is refunded by mobile money too.
+ * ledger. Cash is refunded by mobile money too.
  * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left,
  * or this cause refunded before
  */
@@ -85,8 +85,7 @@ type TeamRefund = {
 }
 
 /**
- * Refunds a delivered parcel without a complaint, once; finance approves and sends it. An open
- * complaint must be decided instead; earlier refunds are deducted.
+ * Refunds a delivered parcel without a complaint, once; earlier refunds are deducted.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open,
  * complaints.already_refunded (409) · complaints.refund_amount (422)
  */

@@ -17,7 +17,7 @@ import { newUuid } from '#client/device/new-key.ts'
 import { storedValue } from '#client/device/stored-value.ts'
 import { cannedSentences, ReadyWords } from './ready-words.tsx'
 
-/** Unsent message: survives reload and Back. */
+/** Survives reload and Back. */
 const stored = storedValue<{ complaint: string; content: string } | null>({
   key: 'message-reclamation',
   restore,

@@ -9,19 +9,16 @@ const TONE: Readonly<Record<string, BadgeTone>> = {
   résolu: 'ok',
 }
 
-/** An unknown state is neutral. */
 export function ComplaintChip({ status }: { status: string }) {
   return <Badge tone={TONE[status] ?? 'neutral'}>{status}</Badge>
 }
 
-/** Plural states, for list filters. */
 export const manyWords: Readonly<Record<ComplaintStatus, string>> = {
   ouvert: 'Ouvertes',
   'en cours': 'En cours',
   résolu: 'Résolues',
 }
 
-/** Empty for a helper. */
 export function paidWords(amount: number | null): string[] {
   return amount === null ? [] : [formatFrancs(amount)]
 }

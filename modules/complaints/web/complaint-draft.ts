@@ -24,7 +24,7 @@ type ComplaintDraft = {
   parcel: string
   message: string
   images: readonly string[]
-  /** Idempotency key: a retry after a lost answer is the same complaint. */
+  /** Idempotency key, for a retry after a lost answer. */
   key: string
 }
 

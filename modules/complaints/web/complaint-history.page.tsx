@@ -22,7 +22,6 @@ export const meta: MetaFunction = () => [{ title: 'Mes réclamations · Sugu' }]
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** A thread under `?reclamation=…`. */
 export default function ComplaintHistoryPage() {
   const [search] = useSearchParams()
   const chosen = search.get('reclamation')

@@ -18,7 +18,6 @@ const DRESS: Readonly<Record<string, string>> = {
   résolu: 'ok',
 }
 
-/** The whole row is a link. */
 export function ComplaintRow({
   complaint: { status, orderNumber, product, amount, escalated },
   to,

@@ -33,7 +33,7 @@ export function ComplaintThread({
   const { _id, status, resolution } = complaint
   const outcome = outcomeWords(complaint)
   const deadline = deadlineWords(complaint, side, useNow(60_000))
-  // The team reads the opening message in the claim.
+  // The opening message stands in the claim.
   const messages = side === 'support' ? complaint.messages.slice(1) : complaint.messages
   const thread = (
     <>
@@ -167,7 +167,6 @@ function Message({
 
 type ClaimProps = { complaint: Complaint; deliveredAt: string | null }
 
-/** Photos large enough to judge. On a laptop the page title names product and people. */
 function Claim({ complaint, deliveredAt }: ClaimProps) {
   const { status, orderNumber, product, shopName, buyerName, amount, createdAt } = complaint
   const [opening] = complaint.messages
@@ -216,7 +215,6 @@ function Claim({ complaint, deliveredAt }: ClaimProps) {
   )
 }
 
-/** « , 2 jours après la remise »: calendar days in UTC, Bamako's time. */
 function afterWords(deliveredAt: string | null, createdAt: string): string {
   if (!deliveredAt) return ''
   const [delivered, opened] = [deliveredAt, createdAt].map((time) => Date.parse(time.slice(0, 10)))

@@ -66,7 +66,7 @@ type ComplaintFormProps = {
   parcelId: string | null
 }
 
-/** The form, after the caller's parcels are loaded; a notice when there are none. */
+/** Form, or a notice when no parcel allows a complaint. */
 function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
   const { data, error, isFetching, refetch } = useComplainable(userId)
   if (!data)

@@ -23,7 +23,6 @@ export function deadlineWords(
     : `${shopName} n’a pas encore répondu. ${decision}`
 }
 
-/** `décide avant ven. 20 nov. 2026, 06:54`; after it, since when. */
 export function decidesWords(before: string, now: number): string {
   return Date.parse(before) > now
     ? `décide avant ${formatMoment(before)}`

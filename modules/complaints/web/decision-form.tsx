@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; 
   },
 }
 
-/** It cannot be undone, so a sheet asks for confirmation. */
+/** Asks for confirmation: a decision is final. */
 export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionFormProps) {
   const { parcel } = facts
   const draft = useTabDraft(`réclamation ${_id}`)
@@ -214,7 +214,7 @@ function DecisionEffect({ outcome, francs, facts }: DecisionEffectProps) {
 
 type Line = readonly [words: string, francs: number]
 
-/** The server recomputes the shares; after an earlier refund only the buyer's is known. */
+/** The server computes the shares again; after an earlier refund only the buyer's is known. */
 function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
   const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
   if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []
@@ -239,7 +239,7 @@ function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): L
   return lines.filter(([, amount]) => amount !== 0)
 }
 
-/** Francs paid by the market; the previous version sends no promotions. */
+/** Francs; the previous version sends no promotions. */
 function promotionOf({
   marketDiscount = 0,
   marketDelivery = 0,

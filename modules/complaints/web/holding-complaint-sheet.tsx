@@ -10,7 +10,6 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 import { paidWords } from './complaint-chip.tsx'
 import { decidesWords } from './deadline-words.ts'
 
-/** Read only. */
 export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
   const now = useNow(60_000)
   const query = useFinance(readHoldingComplaint, { params: { id: parcelId } })

@@ -2,7 +2,7 @@ import type { ComplaintSide } from '#modules/complaints/contract/complaint-words
 
 type ReadyWordsProps = {
   label: string
-  /** First option of the list, before a choice. */ confirm: string
+  confirm: string
   choices: readonly string[]
   onChoose: (words: string) => void
 }
@@ -26,7 +26,7 @@ export function ReadyWords({ label, confirm: ask, choices, onChoose }: ReadyWord
   )
 }
 
-/** For shops and support; buyers have none. */
+/** For shops and support. */
 export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>> = {
   buyer: [],
   shop: [

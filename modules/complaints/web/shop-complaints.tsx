@@ -20,7 +20,6 @@ import { manyWords, outcomeWords } from './complaint-chip.tsx'
 import { OneComplaint } from './one-complaint.tsx'
 import { useComplaints } from './use-complaints.ts'
 
-/** State or thread in the address. */
 export function ShopComplaints({ user: { _id: userId } }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const within = hoursWords(useDeadlines().complaintAnswerHours)

@@ -32,7 +32,6 @@ import './complaint-case.css'
 
 type SupportFileProps = { userId: string; id: string }
 
-/** In order of judging: claim, thread, history, decision. */
 export function SupportFile({ userId, id }: SupportFileProps) {
   const queries = useQueryClient()
   const now = useNow(60_000)
@@ -169,7 +168,6 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
   )
 }
 
-/** « 2 × Boubou (M, Indigo) » */
 function lineWords({ qty, name, size, color }: ComplaintFacts['parcel']['items'][number]): string {
   const traits = [size, color].filter(Boolean).join(', ')
   return `${qty} × ${name}${traits && ` (${traits})`}`
@@ -224,7 +222,6 @@ function Party({ side, name, phone, children }: PartyProps) {
   )
 }
 
-/** « 3 (1 remboursée) » */
 function complaintWords({ complaints, refunds }: { complaints: number; refunds: number }): string {
   return `${complaints} (${refunds} remboursée${refunds > 1 ? 's' : ''})`
 }

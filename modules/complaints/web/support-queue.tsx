@@ -103,7 +103,6 @@ type ComplaintTableProps = {
   now: number
 }
 
-/** Columns on a laptop, linked rows on a phone. */
 function ComplaintTable({ complaints, partial, now }: ComplaintTableProps) {
   return (
     <DataTable

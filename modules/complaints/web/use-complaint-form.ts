@@ -19,7 +19,7 @@ type Field = 'orderNumber' | 'message' | 'images'
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
-/** Stored on the device until sent. `requested`: the link's parcel. */
+/** Stored on the device until sent. */
 export function useComplaintForm(
   userId: string,
   parcels: readonly ComplainableParcel[],

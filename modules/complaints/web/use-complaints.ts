@@ -15,7 +15,6 @@ import { usePageList } from '#client/lists/use-list.ts'
 
 const REFRESH_MS = 45_000
 
-/** Newest first. */
 export function useComplaints(
   userId: string,
   side: 'buyer' | 'shop',

@@ -4,7 +4,7 @@ import { ProductCard } from '#modules/products/contract/catalogue.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
 
-/** `{userId}` is the caller; an admin may name another user. */
+/** An admin may name another user. */
 const owner = z.object({ userId: Id })
 
 export const listFavourites = endpoint('GET', '/api/users/favoris/{userId}', {

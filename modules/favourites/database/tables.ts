@@ -1,4 +1,3 @@
-// Written by favourites.
 import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '#database/columns.ts'
@@ -15,9 +14,7 @@ export const favourites = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull(),
-    /**
-     * Price and stock as its owner was last notified of them: a notice is sent when they differ.
-     */
+    /** As last notified: a difference sends a notice. */
     seenPriceFrancs: francs('seen_price_francs'),
     seenInStock: boolean('seen_in_stock'),
   },

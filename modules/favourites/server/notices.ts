@@ -4,7 +4,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { favouritesChanged } from './own-favourites.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   product: ['/product/:slug', 'products/:slug', 'product'],
   favourites: ['/favoris', 'favourites', 'product'],

@@ -10,13 +10,10 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** More would only slow a phone down: few people scroll further. */
+/** More would slow a phone down. */
 const most = 200
 
-/**
- * Lists a user's favourites as cards, latest first; hidden products are left out, and come back
- * with their product. Two statements.
- */
+/** Lists a user's favourites as cards, latest first, without hidden products. */
 export async function listFavourites(kernel: Kernel, userId: string): Promise<ProductCard[]> {
   const rows = await kernel.db
     .select({ productId: favourites.productId })
@@ -31,7 +28,7 @@ export async function listFavourites(kernel: Kernel, userId: string): Promise<Pr
 }
 
 /**
- * Favourites belong to one user; the team may look after them.
+ * Allows the owner and the team.
  * @throws session.forbidden (403)
  */
 export function ownersOnly(caller: Caller, userId: string): void {
@@ -39,15 +36,14 @@ export function ownersOnly(caller: Caller, userId: string): void {
 }
 
 /**
- * Adds a favourite; repeating it changes nothing, not even the date.
- * @throws catalogue.product_unknown (404) for one that does not exist or was deleted
+ * Adds a favourite; idempotent.
+ * @throws catalogue.product_unknown (404), also for a deleted one
  */
 export async function addFavourite(
   kernel: Kernel,
   { userId, productId }: { userId: string; productId: string },
 ): Promise<void> {
-  // The empty update returns the row whether it is new or not, so that no row means no such product
-  // (or no such user).
+  // The empty update returns the row whether it is new or not: no row means no such product.
   const { rowCount } = await kernel.db.execute(sql`
     insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)
     select u.id, p.id, ${kernel.clock.now()}, p.selling_price_francs, p.in_stock
@@ -57,7 +53,6 @@ export async function addFavourite(
   if (rowCount === 0) throw productUnknown()
 }
 
-/** Removing a product that is no favourite is no error. */
 export async function removeFavourite(
   kernel: Kernel,
   { userId, productId }: { userId: string; productId: string },
@@ -77,7 +72,7 @@ type ChangedFavouriteRow = Omit<Change, 'what'> & {
 
 /**
  * Twice a day: finds favourites that became cheaper or came back, and publishes one event per user.
- * A price that rose is stored too, so that a drop is measured from the latest price.
+ * Stores higher prices too: a drop is measured from the latest price.
  */
 export async function watchFavourites(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now().toISOString()
@@ -112,7 +107,6 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
   })
 }
 
-/** A favourite that became cheaper or came back since the last check. */
 type Change = {
   productId: string
   slug: string

@@ -6,7 +6,6 @@ export type Favourites = {
   status: 'unknown' | 'loading' | 'ready' | 'failed'
   /** Error, when it failed. */
   sentence: string
-  /** Latest first, as far as their cards are known. */
   products: readonly ProductCard[]
   ids: ReadonlySet<string>
 }
@@ -22,7 +21,6 @@ export const NO_FAVOURITES: Favourites = {
 let state = NO_FAVOURITES
 const listeners = new Set<() => void>()
 
-/** Whether this product is in the signed-in user's favourites. False on the server. */
 export function useIsFavourite(product: string): boolean {
   return useSyncExternalStore(
     listen,
@@ -35,7 +33,6 @@ export function useFavourites(): Favourites {
   return useSyncExternalStore(listen, readFavourites, () => NO_FAVOURITES)
 }
 
-/** Returns the present favourites, outside of a component. */
 export function readFavourites(): Favourites {
   return state
 }

@@ -19,15 +19,11 @@ import {
 
 let owner: string | null = null
 let confirmed = new Set<string>()
-/** Presses not answered yet, shown at once. */
 const wanted = new Map<string, boolean>()
-/** Presses answered while the list was on its way, which may not know of them. */
+/** Presses answered while the list was loading, which may lack them. */
 const answered = new Map<string, boolean>()
 
-/**
- * Fetches this user's favourites, once unless `again`; null (signed out) forgets them. Never
- * throws: see `status`.
- */
+/** Fetches favourites, once unless `again`; null (signed out) forgets them. Never throws. */
 export async function loadFavourites(userId: string | null, { again = false } = {}): Promise<void> {
   if (owner !== userId) forget(userId)
   const { status } = readFavourites()
@@ -49,9 +45,7 @@ export async function loadFavourites(userId: string | null, { again = false } = 
   }
 }
 
-/**
- * Adds or removes a favourite: at once on the screen, undone with a notice when the server refuses.
- */
+/** Adds or removes a favourite: at once on the screen, undone with a notice on refusal. */
 export function pressFavourite(product: Kept): void {
   press(product, !readFavourites().ids.has(product._id))
 }
@@ -68,7 +62,7 @@ function press(kept: Kept, keep: boolean): void {
   const sending = wanted.has(product)
   wanted.set(product, keep)
   change({})
-  // A single call at a time for each product, so that quick presses end as the last.
+  // A single call at a time for each product, so that the last press wins.
   if (!sending) void syncFavourite(kept, user._id)
 }
 
@@ -132,7 +126,7 @@ export async function fetchFavourites(userId: string | undefined): Promise<Produ
   return list as ProductCard[]
 }
 
-/** Product of a heart; its subcategory where the screen knows it. */
+/** `subCategory`: where the screen knows it. */
 export type Kept = { _id: string; subCategory?: string | undefined }
 
 /** @throws CallFailure */

@@ -7,16 +7,15 @@ import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { VARIANT_TRAIT_MAX } from '#kernel/wire/limits.ts'
 
 export const WAIT_DAYS = 90
-/** Products that a person may wait for. */
+/** Limit per user. */
 export const WAITS_MAX = 100
 
 const params = z.object({ productId: Id })
 const trait = z.string().max(VARIANT_TRAIT_MAX, 'Taille ou couleur inconnue.')
-/** Neither: any size or colour, or a product without them. */
+/** Both null: any size or colour. */
 const Choice = __API__ && z.object({ size: trait.nullable(), color: trait.nullable() })
 export type Choice = z.output<typeof Choice>
 
-/** Sizes and colours of a product that the caller waits for. */
 const Waits = z.object({ waits: z.array(Choice) })
 
 const AwaitedProduct = z.object({
@@ -30,7 +29,7 @@ const AwaitedProduct = z.object({
   image: z.nullable(Image),
   shopName: z.string(),
   endsAt: Time,
-  /** When the caller was notified; null: it is still out of stock. */
+  /** Time of the notice; null: still out of stock. */
   toldAt: z.nullable(Time),
 })
 export type AwaitedProduct = z.output<typeof AwaitedProduct>

@@ -7,7 +7,6 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 
 const params = z.object({ shopId: Id })
 
-/** Whether the caller follows a shop, and its number of followers. */
 const Follow = z.object({ followed: z.boolean(), followers: z.int() })
 
 const FollowedShop = z.object({

@@ -1,4 +1,3 @@
-// Written by followers.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -28,7 +27,7 @@ export const shopFollowers = pgTable(
       .notNull()
       .references(() => shops.id, { onDelete: 'cascade' }),
     followedAt: time('followed_at').notNull(),
-    /** When a notice last covered this shop; older products are not announced to this follower. */
+    /** Time of the last notice about this shop. */
     toldAt: time('told_at'),
   },
   (table) => [
@@ -39,7 +38,7 @@ export const shopFollowers = pgTable(
   ],
 )
 
-/** Last known price of each product of a followed shop, and what was new: shows a lower price. */
+/** Last known price of each product of a followed shop, to find reductions. */
 export const shelfNews = pgTable(
   'shelf_news',
   {
@@ -72,7 +71,6 @@ export const shelfNews = pgTable(
   ],
 )
 
-/** Waits for a product, or for a size or colour, to be back in stock. */
 export const awaitedProducts = pgTable(
   'awaited_products',
   {
@@ -83,11 +81,9 @@ export const awaitedProducts = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null: any. */
     variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'cascade' }),
     askedAt: time('asked_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** Once for each wait. */
     toldAt: time('told_at'),
   },
   (table) => [
@@ -104,10 +100,7 @@ export const awaitedProducts = pgTable(
   ],
 )
 
-/**
- * Units of awaited products that came back: written by `noteReturns` with the stock, taken by the
- * job that notifies.
- */
+/** Units of awaited products that came back, for the job that notifies. */
 export const awaitedReturns = pgTable(
   'awaited_returns',
   {

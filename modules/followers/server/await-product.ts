@@ -31,10 +31,9 @@ type Wait = { userId: string; productId: string; choice: Choice }
 type Waits = { waits: Choice[] }
 
 /**
- * Adds a wait. Repeating it changes nothing while it stands; after its notice or end it goes to the
- * end of the queue.
- * @throws catalogue.product_unknown (404), also for a size or colour that it has not ·
- * followers.in_stock (409) · followers.too_many_waits (409)
+ * Adds a wait; idempotent. After its notice or end it goes to the end of the queue.
+ * @throws catalogue.product_unknown (404), also for an unknown size or colour · followers.in_stock
+ * (409) · followers.too_many_waits (409)
  */
 export async function awaitProduct(kernel: Kernel, wait: Wait): Promise<Waits> {
   const { userId, productId, choice } = wait
@@ -67,7 +66,6 @@ function isWhole({ size, color }: Choice): boolean {
   return size === null && color === null
 }
 
-/** No error without a wait. */
 export async function stopAwaiting(kernel: Kernel, wait: Wait): Promise<Waits> {
   const { userId, productId, choice } = wait
   await kernel.db.execute(sql`
@@ -79,7 +77,6 @@ export async function stopAwaiting(kernel: Kernel, wait: Wait): Promise<Waits> {
   return readWaits(kernel.db, wait)
 }
 
-/** Reads a person's waits without a notice yet. */
 export async function readWaits(
   db: Sql,
   { userId, productId }: Omit<Wait, 'choice'>,
@@ -101,7 +98,6 @@ type AwaitedProductRow = Omit<
   image: ImageRow | null
 }
 
-/** A single statement. */
 export async function listAwaited(
   kernel: Kernel,
   userId: string,

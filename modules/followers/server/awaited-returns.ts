@@ -26,15 +26,14 @@ const insertReturns: Statement = {
         and (w.variant_id is null or w.variant_id = "variantId"))`,
 }
 
-/** Returns taken at once; the rest follows a minute later. */
 const returnsAtOnce = 500
 
 type Returned = { productId: string; variantId: string; units: number }
 type Waiting = Omit<ProductBack, 'at'> & { productId: string; variantId: string | null }
 
 /**
- * Every minute: offers returned stock to as many people as there are units, in the order of asking.
- * Buyers meanwhile are skipped. A hidden product, or one of a closed shop, waits.
+ * Every minute: notifies as many users as units, in the order of asking; skips users who bought
+ * meanwhile. Hidden products and closed shops wait.
  */
 export async function emitReturns(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
@@ -56,7 +55,7 @@ export async function emitReturns(kernel: Kernel): Promise<void> {
   })
 }
 
-/** By variant, at most the units left now. */
+/** At most the units left now, by variant. */
 async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
   const { rows } = await tx.execute<Returned>(sql`
     with ready as (
@@ -108,7 +107,7 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
   return rows
 }
 
-/** Pure: gives each unit to the earliest wait; one notice a person and product. */
+/** Gives each unit to the earliest wait; one notice a user and product. */
 export function firstOf<
   Wait extends { userId: string; productId: string; variantId: string | null },
 >(waiting: readonly Wait[], returned: readonly Returned[]): Wait[] {
@@ -127,7 +126,6 @@ export function firstOf<
   })
 }
 
-/** By night: deletes waits that ended, after ninety days or a purchase. */
 export async function endWaits(kernel: Kernel): Promise<void> {
   await kernel.db.execute(sql`
     delete from awaited_products w where w.ends_at <= ${kernel.clock.now()}

@@ -8,12 +8,12 @@ export type FollowedChanges = {
   added: number
   reduced: number
   shop: { slug: string; name: string }
-  /** The newest; `was`: its former price when reduced. Francs. */
+  /** The newest; `was`: former price. Francs. */
   product: { id: string; slug: string; name: string; price: number; was: number | null }
 }
 export const followedShopsChanged = defineEvent<FollowedChanges>('followers.shops_news')
 
-/** An awaited product is in stock again. Francs. */
+/** Back in stock. Francs. */
 export type ProductBack = {
   wishId: string
   userId: string

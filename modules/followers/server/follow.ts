@@ -20,7 +20,7 @@ type Who = { userId: string; shopId: string }
 type Follow = ReplyInput<typeof wire>
 
 /**
- * Following twice changes nothing.
+ * Idempotent.
  * @throws catalogue.shop_unknown (404) · followers.own_shop (409)
  */
 export async function followShop(kernel: Kernel, who: Who): Promise<Follow> {
@@ -35,9 +35,7 @@ export async function followShop(kernel: Kernel, who: Who): Promise<Follow> {
   })
 }
 
-/**
- * Records a shop's prices at its first follower, so that the first comparison knows a lower price.
- */
+/** Records a shop's prices at its first follower, to compare later ones. */
 async function rememberShelf(tx: Tx, shopId: string): Promise<void> {
   await tx.execute(sql`
     insert into shelf_news (product_id, shop_id, price_francs)
@@ -89,7 +87,7 @@ type FollowedRow = Omit<
   logo: ImageRow | null
 }
 
-/** A single statement; shops whose owner is gone are left out. */
+/** Omits shops whose owner is gone. */
 export async function listFollowedShops(
   kernel: Kernel,
   userId: string,

@@ -6,11 +6,10 @@ import { type FollowedChanges, followedShopsChanged } from './events.ts'
 
 const shopsAtOnce = 200
 const peopleAtOnce = 2_000
-/** A product first in stock later than this after its publication is not new. */
+/** A product first in stock later than this is not new. */
 const newForDays = 7
-/** Days that a job which did not run still covers. */
+/** Days still covered after missed runs. */
 const emittedWithinDays = 3
-/** More products of a shop count as this many. */
 const mostOfAShop = 50
 
 /**

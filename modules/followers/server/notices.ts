@@ -9,14 +9,13 @@ import {
 import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   product: ['/product/:slug', 'products/:slug', 'product'],
   shop: ['/boutique/:slug', 'shops/:slug', 'shop'],
   followedShops: ['/favoris?onglet=boutiques', 'followed-shops', 'shop'],
 } as const
 
-/** At most one a day about followed shops (the key has the day), one for each wait that ends. */
+/** At most one a day about followed shops; one for each wait that ends. */
 export function notifyAboutFollowed(kernel: Kernel): void {
   notifyOf(kernel, followedShopsChanged, 'followed-shops', (changes) => ({
     ...followedNotice(changes),

@@ -17,13 +17,10 @@ import { waitsSent } from './wait-for-product.ts'
 
 type AwaitRowProps = {
   productId: string
-  /** The sold-out size and colour; neither: the whole product. */
   choice: Choice
-  /** Asks a visitor to sign in, and remembers the act. */
   onVisitor: () => void
 }
 
-/** « Prévenez-moi », under a sold-out choice. */
 export function AwaitRow({ productId, choice, onVisitor }: AwaitRowProps) {
   const user = useUser()
   const { size, color } = choice

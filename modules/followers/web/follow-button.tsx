@@ -8,11 +8,9 @@ import { followShop, loadFollow, useFollow } from './follow-store.ts'
 type FollowButtonProps = {
   shop: { _id: string; name: string }
   look?: ButtonLook
-  /** Asks a visitor to sign in, and remembers the act. */
   onVisitor: () => void
 }
 
-/** « Suivre », then « Suivi ». Until the state is known a press follows, and never ends it. */
 export function FollowButton({ shop, look = 'primary', onVisitor }: FollowButtonProps) {
   const user = useUser()
   const followed = useFollow(shop._id)?.followed ?? false

@@ -9,13 +9,12 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 
 type Follow = Reply<typeof contract.readFollow>
 
-/** By user and shop: the server's last answer. */
 const known = new Map<string, Follow>()
-/** By user and shop: the last call under way. A read waits for it. */
+/** Call under way, by user and shop; reads wait for it. */
 const sending = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
 
-/** Null until it is known: on the server, for a visitor, before the first answer. */
+/** Null while unknown. */
 export function useFollow(shopId: string): Follow | null {
   return useSyncExternalStore(
     listen,
@@ -24,7 +23,6 @@ export function useFollow(shopId: string): Follow | null {
   )
 }
 
-/** Reads whether the signed-in user follows the shop; a failure leaves it unknown. */
 export async function loadFollow(shopId: string): Promise<void> {
   const name = followKey(shopId)
   await sending.get(name)
@@ -34,7 +32,7 @@ export async function loadFollow(shopId: string): Promise<void> {
   )
 }
 
-/** Follows or unfollows the shop with a notice of the result. Never throws. */
+/** Shows a notice of the result. Never throws. */
 export function followShop(shopId: string, wanted = true): Promise<void> {
   const name = followKey(shopId)
   const done = sendFollow(name, shopId, wanted)

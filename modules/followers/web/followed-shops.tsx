@@ -12,7 +12,6 @@ import { Picture } from '#ui/pictures/picture.tsx'
 
 import { FollowButton } from './follow-button.tsx'
 
-/** Followed shops, latest first, with their count of news. */
 export function FollowedShops({ userId }: { userId: string }) {
   const list = useCursorList({
     key: ['followed-shops', userId],

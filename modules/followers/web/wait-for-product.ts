@@ -5,10 +5,8 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 
 let sent: Promise<void> = Promise.resolve()
 
-/** Done when the wait below has been answered. */
 export const waitsSent = (): Promise<void> => sent
 
-/** Adds a wait for a person who has just signed in, with a notice of the result. */
 export function waitForProduct(productId: string, { size, color }: Choice): void {
   sent = call(awaitProduct, { params: { productId }, body: { size, color } }).then(
     () => showNotice('C’est noté : un message à son retour'),

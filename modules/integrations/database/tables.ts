@@ -72,7 +72,6 @@ export const webhookDeliveries = pgTable(
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Last answer of the address, or why there was none. */
     answeredStatus: integer('answered_status'),
     failure: text('failure'),
     nextAt: time('next_at').notNull(),

@@ -14,13 +14,13 @@ import { lockShopOf, noShop } from '#modules/shops/module.ts'
 import type { Authenticate } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
 
-/** Prefix of every key of a shop; session tokens never have it. */
 const KEY_MARK = 'sugu_'
 
 type NewKey = { sellerId: string; name: string; scopes: KeyScope[] }
 
 /**
- * Makes a key. @returns it with its token, shown here for the only time.
+ * Makes a key.
+ * @returns it with its token, shown only here.
  * @throws integrations.too_many_keys (409)
  */
 export function makeKey(
@@ -28,7 +28,6 @@ export function makeKey(
   { sellerId, name, scopes }: NewKey,
 ): Promise<{ key: ShopKey; token: string }> {
   return kernel.transaction(async (tx) => {
-    // Locked, so that two concurrent calls cannot pass the limit.
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const shopId = shop.id
@@ -84,14 +83,13 @@ function toShopKey({ id, name, beginning, scopes, createdAt, lastUsedAt }: ShopK
   }
 }
 
-/** « Last used » is written at most this often. */
 const touchMs = 3_600_000
 
 type Found = { id: string; userId: string; scopes: KeyScope[]; lastUsedAt: Date | null }
 
 /**
  * Accepts shops' keys beside session tokens. A key acts as its seller within its scopes, while she
- * sells and is not suspended: read at every request.
+ * sells and is not suspended.
  */
 export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
   return async (token) => {

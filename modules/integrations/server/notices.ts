@@ -2,7 +2,6 @@ import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { webhookGivenUp } from './send-message.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   integrations: ['/vendeur-dashboard?onglet=integrations', 'seller/integrations', 'webhook'],
 } as const

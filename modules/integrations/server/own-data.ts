@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
-/** Keys and addresses of a person's shop, without secrets. */
 export const ownIntegrationParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

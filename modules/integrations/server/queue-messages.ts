@@ -8,8 +8,8 @@ import { orderPlaced, parcelMoved } from '#modules/orders/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
 
 /**
- * A parcel as messages show it, without buyer or address. `webhookId`: a subscribed address of its
- * shop for the fact at `place`.
+ * A parcel without buyer or address. `webhookId`: subscribed address of its shop for the fact at
+ * `place`.
  */
 type WebhookMessageRow = {
   place: number
@@ -23,8 +23,8 @@ type WebhookMessageRow = {
 }
 
 /**
- * Queues messages for shops' systems from the events of their orders. An event may be handled
- * twice: the key of its fact keeps the message unique.
+ * Queues messages from events of orders. The key of the fact keeps a message unique when an event
+ * is handled twice.
  */
 export function queueMessages(kernel: Kernel): void {
   kernel.events.after(orderPlaced, 'integrations.order-placed', (events) => {
@@ -52,15 +52,11 @@ export function queueMessages(kernel: Kernel): void {
       })
       return write(kernel, wantedOfParcels, facts)
     },
-    // A new parcel is announced by its order's message.
     ({ from }) => from !== null,
   )
 }
 
-/**
- * Fact of an order or a parcel, named by `event` and `step`. `state` is the event's: the parcel may
- * have moved on since.
- */
+/** Fact of an order or a parcel. `state` is the event's: the parcel may have moved on since. */
 type Fact = {
   id: string
   event: WebhookEvent
@@ -70,7 +66,7 @@ type Fact = {
   state?: string
 }
 
-/** Most shops have none. Suspended or former sellers get nothing. */
+/** Suspended or former sellers get nothing. */
 function wantedBy(name: string, column: 'order_id' | 'id'): Statement {
   const text = `
     select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,
@@ -116,5 +112,4 @@ function rowOf(wanted: WebhookMessageRow, { event, step, at, ...fact }: Fact, no
   return { id, webhookId, ...about, createdAt: now, nextAt: now }
 }
 
-/** Sends one message; its payload is `{ id }`. */
 export const SEND_JOB = 'integrations.send-message'

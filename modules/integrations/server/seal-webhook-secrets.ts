@@ -8,7 +8,8 @@ export const ownerOf = (webhookId: string) => `webhook:${webhookId}`
 
 /**
  * Seals webhook secrets in clear or under the previous key.
- * @returns how many; 0: none left. @throws Error for an unknown key
+ * @returns how many; 0: none left.
+ * @throws Error for an unknown key
  */
 export async function sealWebhookSecrets(
   tx: Tx,

@@ -9,12 +9,9 @@ import { SEND_JOB } from './queue-messages.ts'
 import { ownerOf } from './seal-webhook-secrets.ts'
 
 const minuteMs = 60_000
-/**
- * Delay after each failure; after the last the message is given up, a day and a half after the
- * event.
- */
+/** After the last delay the message is given up, a day and a half after the event. */
 const delaysMs = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * minuteMs)
-/** How long a message counts as being sent before it may be claimed again. */
+/** Time until a message may be claimed again. */
 const sendingMs = 2 * minuteMs
 const keptMs = 30 * dayMs
 
@@ -32,8 +29,8 @@ type Due = {
 }
 
 /**
- * Sends one message if it is due. A failure schedules the next try and throws nothing, so that the
- * job queue does not retry it as well.
+ * Sends a message if it is due. A failure schedules the next try and throws nothing, so that the
+ * job queue does not retry it too.
  */
 export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string): Promise<void> {
   const now = kernel.clock.now()
@@ -67,7 +64,7 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
   })
 }
 
-/** Also those left by a killed process; a suspended owner's go out after reinstatement. */
+/** Includes messages left by a killed process, and those of owners reinstated since. */
 export async function sendDue(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.database.pool.query<{ id: string; attempts: number }>(
     `select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -90,7 +87,7 @@ export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
     .where(lt(webhookDeliveries.createdAt, addMs(clock.now(), -keptMs)))
 }
 
-/** Only one process sends a message: the first that postpones its due time. */
+/** Claims a message by postponing its due time: only one process sends it. */
 async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
   const { rows } = await kernel.database.pool.query<Due>(
     `update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1
@@ -117,8 +114,8 @@ function outcome(answer: Answer, attempts: number, now: Date) {
 }
 
 /**
- * `t=<seconds>,v1=<hex>`, once for each secret: HMAC-SHA256 of `<seconds>.<body>`. The time is
- * signed too, so that an old message cannot be replayed.
+ * `t=<seconds>,v1=<hex>`, once for each secret: HMAC-SHA256 of `<seconds>.<body>`. The signed time
+ * prevents replay.
  */
 function signMessage(body: string, secrets: readonly string[], at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
@@ -128,7 +125,7 @@ function signMessage(body: string, secrets: readonly string[], at: Date): string
   return [`t=${seconds}`, ...signatures].join(',')
 }
 
-/** A message to a shop's own system was given up after its last retry. */
+/** Given up after the last retry. */
 export const webhookGivenUp = defineEvent<{
   webhookId: string
   ownerId: string

@@ -28,7 +28,8 @@ type WebhookInput = { url: string; events: WebhookEvent[] }
 type WithSecret = { webhook: Webhook; secret: string }
 
 /**
- * Adds an address. @returns it with the secret that signs, shown here for the only time.
+ * Adds an address.
+ * @returns it with its secret, shown only here.
  * @throws integrations.address_refused (422), integrations.too_many_webhooks (409)
  */
 export function addWebhook(
@@ -81,8 +82,7 @@ export async function removeWebhook(db: Sql, shopId: string, id: string): Promis
 }
 
 /**
- * Makes a new secret; the former signs beside it for a day, so that no message is refused
- * meanwhile.
+ * Makes a new secret; the former signs beside it for a day.
  * @throws integrations.webhook_unknown (404)
  */
 export async function renewSecret(
@@ -155,7 +155,7 @@ function newSecret(): string {
 
 type LogQuery = { shopId: string; id: string; page: number; limit: number }
 
-/** Lists messages to one address. @throws integrations.webhook_unknown (404) */
+/** @throws integrations.webhook_unknown (404) */
 export async function listDeliveries(
   db: Sql,
   { shopId, id, page, limit }: LogQuery,

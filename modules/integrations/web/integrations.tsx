@@ -25,7 +25,6 @@ import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { Choices, tickedIn } from './webhook-sheet.tsx'
 
-/** Keys and webhooks of a seller's own system. */
 export function Integrations({ user }: { user: UserInfo }) {
   return (
     <ScreenFrame detail={user.shopName}>
@@ -41,7 +40,6 @@ export function Integrations({ user }: { user: UserInfo }) {
   )
 }
 
-/** The shop's keys: made, shown once, ended. */
 function ShopKeys({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const queryKey = ['shop-keys', userId]

@@ -6,7 +6,7 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 
 type ShownOnceProps = { title: string; label: string; secret: string | null; onClose: () => void }
 
-/** A secret, the only time that it can be read. */
+/** A secret, readable only here. */
 export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -14,7 +14,7 @@ export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
       await navigator.clipboard.writeText(secret ?? '')
       setCopied(true)
     } catch {
-      // The browser refused the clipboard: the secret stays selectable by hand.
+      // Without clipboard the secret can still be selected by hand.
       setCopied(false)
     }
   }

@@ -15,14 +15,11 @@ import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 
 type WebhookSheetProps = {
-  /** null: a new one. */
   webhook: Webhook | null
-  /** `secret` of a new one. */
   onSaved: (secret: string | null) => void
   onClose: () => void
 }
 
-/** A webhook's address, its events, and whether it is on. */
 export function WebhookSheet({ webhook, onSaved, onClose }: WebhookSheetProps) {
   const sending = useSending<'url' | 'events'>()
   const { faults, forgive } = sending
@@ -88,7 +85,6 @@ type ChoicesProps<Name extends string> = {
   onChange: () => void
 }
 
-/** Choices as boxes to tick. */
 export function Choices<Name extends string>({
   legend,
   name,
@@ -116,7 +112,6 @@ export function Choices<Name extends string>({
   )
 }
 
-/** Ticked names of a form. */
 export function tickedIn<Name extends string>(
   form: HTMLFormElement,
   field: string,

@@ -25,7 +25,6 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhookSheet } from './webhook-sheet.tsx'
 
-/** The colour of a message's badge. */
 const deliveryTones = { waiting: 'waiting', delivered: 'ok', given_up: 'danger' } as const
 
 type Opened = { act: 'change' | 'log' | 'renew' | 'remove'; webhook: Webhook } | { act: 'add' }
@@ -161,7 +160,6 @@ function SureSheet({ act, webhook, onDone, onClose }: SureSheetProps) {
 
 type WebhookLogProps = { webhook: Webhook; onClose: () => void }
 
-/** Messages to one address in the last month, and « Envoyer de nouveau ». */
 function WebhookLog({ webhook, onClose }: WebhookLogProps) {
   const list = usePageList({
     key: ['webhook-log', webhook._id],

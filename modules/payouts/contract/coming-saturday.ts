@@ -7,7 +7,7 @@ import { Day } from './payouts.ts'
 export const BatchShare = z.object({
   day: Day,
   amount: Francs,
-  /** For couriers, deliveries. */
+  /** Deliveries, for couriers. */
   orders: z.int(),
   state: z.enum(['draft', 'approved', 'sent']),
 })
@@ -16,7 +16,7 @@ export type BatchShare = z.output<typeof BatchShare>
 /** Outside any batch; paid by the next one. */
 export const ComingSaturday = z.object({
   day: Day,
-  /** Closed, undisputed, cash remitted; a courier's fees. 0 when the payee owes more. */
+  /** Undisputed, cash remitted; 0 when the payee owes more. */
   amount: Francs,
   orders: z.int(),
   /** Debt, 0 or positive, deducted later. */

@@ -22,7 +22,7 @@ export const HeldItem = z.object({
   parcelId: z.nullable(Id),
   orderNumber: z.string().nullable(),
   reason: z.enum(holdReasons),
-  /** A sentence: actor and task. */
+  /** Actor and task, as a sentence. */
   detail: z.string(),
   since: Time,
   amount: Francs,

@@ -8,7 +8,6 @@ import { batchStates, lineStates, ownerKinds } from '#modules/payouts/database/v
 
 export { batchStates, lineStates, ownerKinds, itemKinds } from '#modules/payouts/database/values.ts'
 
-/** `2026-11-21` */
 export const Day = z.iso.date()
 
 export const BatchSummary = z.object({
@@ -79,7 +78,7 @@ export const Batch =
       }),
     ),
     lines: z.array(PayoutLine),
-    /** If not allowed, why. */
+    /** `why`: when not allowed. */
     approval: z.object({ allowed: z.boolean(), why: z.string() }),
     journal: z.array(z.object({ at: Time, who: z.string(), what: z.string(), reason: z.string() })),
   })

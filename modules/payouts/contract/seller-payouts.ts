@@ -69,7 +69,7 @@ const StatementItem = z.object({
   commission: Francs,
   delivery: Francs,
   amount: Francs,
-  /** With frozen commissions; empty unless a sale. */
+  /** With frozen commissions; only for a sale. */
   lines: z.array(
     z.object({
       name: z.string(),

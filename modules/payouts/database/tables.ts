@@ -1,4 +1,3 @@
-// Written by payouts.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,31 +25,27 @@ export const payoutBatches = pgTable(
   'payout_batches',
   {
     id: key(),
-    /** `LOT-261121` */
     number: text('number').notNull(),
-    /** Bamako. */
     day: date('day').notNull(),
     state: text('state', { enum: batchStates }).notNull().default('draft'),
-    /** Null when built by a job. */
     builtBy: person('built_by'),
     builtAt: time('built_at').notNull(),
-    /** May not approve: the manual builder, or the reviewer of a job's batch. */
+    /** May not approve: manual builder, or reviewer of a job's batch. */
     reviewedBy: person('reviewed_by'),
     reviewedAt: time('reviewed_at'),
     approvedBy: person('approved_by'),
     approvedAt: time('approved_at'),
-    /** Finance was one person. */
+    /** Finance had one person. */
     approvedAlone: boolean('approved_alone').notNull().default(false),
     sentBy: person('sent_by'),
     sentAt: time('sent_at'),
     settledAt: time('settled_at'),
     discardedAt: time('discarded_at'),
-    /** For return or discard. */
     remark: text('remark'),
   },
   (table) => [
     check('payout_batches_state', oneOf(table.state, batchStates)),
-    // Batches are daily, despite repeats or races.
+    // A single batch a day, despite repeats or races.
     uniqueIndex('payout_batches_one_a_day')
       .on(table.day)
       .where(sql`state <> 'discarded'`),
@@ -65,7 +60,7 @@ export const payoutBatches = pgTable(
   ],
 )
 
-/** Sum of its items for one payee. Its sums are fixed by trigger (refuse-change.sql). */
+/** Sum of a payee's items, fixed by trigger (refuse-change.sql). */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -109,7 +104,7 @@ export const payoutLines = pgTable(
 )
 
 /**
- * Ledger entry paid or taken back, or an earlier negative line carried over. Fixed by trigger
+ * Ledger entry paid or taken back, or an earlier negative line. Fixed by trigger
  * (refuse-change.sql).
  */
 export const payoutItems = pgTable(
@@ -153,7 +148,7 @@ export const payoutItems = pgTable(
   ],
 )
 
-/** Default: the account's. Shops' are in their settings. */
+/** Default: the account's number. Shops' are in their settings. */
 export const payoutNumbers = pgTable(
   'payout_numbers',
   {

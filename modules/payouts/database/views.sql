@@ -12,7 +12,6 @@ select
   l.provider
 from payout_lines l;
 
--- Sendings of payout lines by API call.
 create view payout_transfer_facts as
 select
   t.id, t.line_id, t.provider, t.reference, t.phone, t.name, t.amount_francs, t.state,

@@ -10,9 +10,7 @@ import { fail } from './errors.ts'
 
 type BatchAct = { batchId: string; actor: Actor }
 
-/**
- * Marks the job's batch as read. @throws payouts.batch_unknown (404) · payouts.batch_state (409)
- */
+/** @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
 export function reviewBatch(kernel: Kernel, { batchId, actor }: BatchAct): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
@@ -28,7 +26,7 @@ export function reviewBatch(kernel: Kernel, { batchId, actor }: BatchAct): Promi
 
 /**
  * Requires an approver who is not the maker, unless finance has one person. The amount is typed
- * again, and no item may be newly disputed.
+ * again; no item may be newly disputed.
  * @throws payouts.batch_state · payouts.not_reviewed · payouts.changed (409) · payouts.four_eyes
  * (403) · payouts.other_amount (422)
  */

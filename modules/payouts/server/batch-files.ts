@@ -18,7 +18,7 @@ import type { Actor } from './change-batch.ts'
 import { failLine, payLine } from './settle-line.ts'
 
 /**
- * Returns the file for an operator without API, whose results must repeat the references.
+ * Returns the file for an operator without API.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export async function operatorFile(

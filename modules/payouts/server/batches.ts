@@ -15,7 +15,7 @@ import { fail } from './errors.ts'
 
 type BatchFigures = BatchSummary & { sellersAmount: number; couriersAmount: number }
 
-/** Lists batches, latest first; one statement for all amounts. */
+/** Latest first; one statement for all amounts. */
 export async function batchesPage(
   db: Sql,
   { page, limit }: { page: number; limit: number },
@@ -35,7 +35,6 @@ export async function batchesPage(
   return { batches, total: await db.$count(payoutBatches, shown) }
 }
 
-/** Reads figures, latest day first. */
 async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures[]> {
   if (ids.length === 0) return []
   const given = sql`state not in ('carried', 'withdrawn')`
@@ -66,7 +65,7 @@ async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures[]> {
 
 type CurrentBatch = BatchSummary & { reviewer: { name: string; at: string } | null }
 
-/** Returns a draft, else an approved or sent batch; null when all are settled. */
+/** Returns a draft, else an approved or sent batch, or null. */
 export async function currentBatch(db: Sql): Promise<CurrentBatch | null> {
   const [open] = await db
     .select({
@@ -97,7 +96,7 @@ export async function batchRow(
   return row ?? null
 }
 
-/** Reads lines, largest first, in one statement. */
+/** Reads lines, largest first. */
 export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
   const { rows } = await db.execute<PayoutLineRow>(sql`
     select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
@@ -186,7 +185,7 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
 })
 
-/** Words on the batch's own page; the team's journal has those of the manifest. */
+/** Words on the batch's page; the journal has those of the manifest. */
 const pageWords: Readonly<Record<string, string>> = {
   'payouts.built': 'Lot construit',
   'payouts.reviewed': 'Lot relu',

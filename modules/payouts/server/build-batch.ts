@@ -12,13 +12,12 @@ import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { batchNumber } from './next-saturday.ts'
 import { batchBuilt } from './events.ts'
 
-/** Arbitrary, shared by all processes. */
 const buildLock = 7_352_004
 
 /**
  * Builds one batch a day, despite repeats, races or crashes: one transaction under a lock, and a
  * unique index. Replaces an unapproved draft.
- * @returns the batch's id, or null when no payee would receive money.
+ * @returns the batch's id; null when no payee would receive money.
  */
 export function buildBatch(
   kernel: Kernel,

@@ -26,7 +26,6 @@ export async function lockBatch(
   return batch
 }
 
-/** Includes the audit entry. */
 export async function changeBatch(
   tx: Tx,
   batch: BatchRow,

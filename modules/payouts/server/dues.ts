@@ -45,7 +45,6 @@ export async function duesOf(
   return { ...sortItems(items, { disputes, unremitted, payees, now }), payees }
 }
 
-/** Finds withheld dues by cause: disputed parcels, unremitted cash, blocked payees. */
 export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 'payees'>> {
   const disputes = await disputesOn(db)
   const unremitted = await unremittedParcels(db)
@@ -59,7 +58,7 @@ export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 
   return { held: sortItems(items, { disputes, unremitted, payees, now }).held, payees }
 }
 
-/** Returns parcels with the courier who has their cash. */
+/** Returns parcels whose cash a courier has. */
 async function unremittedParcels(db: Sql): Promise<Map<string, string>> {
   return new Map(
     (await cashInBoxes(db)).map(({ parcelId, courierName }) => [parcelId, courierName]),
@@ -73,12 +72,12 @@ type Circumstances = {
   /** Cutoff: later changes wait for a later batch. */ now: Date
 }
 
-/** `who`: complaining buyer, or courier with the cash; `why`: detail. */
+/** `who`: complaining buyer, or courier with the cash. */
 export type HeldDue = { item: OpenItem; reason: HoldReason; who: string; why: string; since: Date }
 type SortedDues = {
   payable: OpenItem[]
   held: HeldDue[]
-  /** Less than 72 hours ago. */ notYet: OpenItem[]
+  notYet: OpenItem[]
 }
 
 /** Sorts items. A courier's fee is withheld only because of the courier. */
@@ -149,7 +148,7 @@ function isSaleOfOpenParcel(item: OpenItem): boolean {
 
 type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
 
-/** Reads open complaints: each withholds its parcel's money. */
+/** Open complaints: each withholds its parcel's money. */
 async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<string, Dispute>> {
   if (parcelIds?.length === 0) return new Map()
   const rows = await db
@@ -206,7 +205,7 @@ type DueScope =
   | { owner: Owner; ownerId: string }
   | { parcels: readonly string[]; payees: readonly string[] }
 
-/** Uses only the ledger: the items' sum is a balance. */
+/** Reads the ledger alone: the items' sum is a balance. */
 async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
   const { rows } = await db.execute<OpenItemRow>(sql`
     with due as (
@@ -250,7 +249,6 @@ function dueWithin(only: DueScope | undefined): SQL {
   return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
 }
 
-/** Restricts carried lines, which concern no parcel. */
 function lineWithin(only: DueScope | undefined): SQL {
   if (!only) return sql`true`
   return 'owner' in only

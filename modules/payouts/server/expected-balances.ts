@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm'
 import { within, type Expectation } from '#modules/ledger/module.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
 
-/**
- * Their share of delivered parcels, less deductions (complaints, team, fallen parcels) and payouts.
- */
+/** Share of delivered parcels, less deductions and payouts. */
 export const expectSellersOwed: Expectation = {
   account: 'seller_payable',
   dated: [
@@ -30,7 +28,7 @@ export const expectSellersOwed: Expectation = {
   },
 }
 
-/** Each entry is due or in a live payout; what payouts paid is no longer owed. */
+/** Each entry is due or in a live payout. */
 export const expectDuesOrPayouts: readonly Expectation[] = [
   owedByItems('seller'),
   owedByItems('courier'),

@@ -13,8 +13,8 @@ import type { Payee } from './payees.ts'
 export type Filled = { francs: number; payees: number }
 
 /**
- * Adds a line per payee. Net debtors get a negative line, carried over. @returns null when no payee
- * would receive money
+ * Adds a line per payee; debts become a negative line, carried over.
+ * @returns null when no payee would receive money
  */
 export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Filled | null> {
   await releaseRefused(tx, at)
@@ -50,7 +50,6 @@ async function releaseRefused(tx: Tx, at: Date): Promise<void> {
   )
 }
 
-/** Groups by payee; UUIDs of shops and couriers never collide. */
 function byOwner(items: readonly OpenItem[]): Map<string, OpenItem[]> {
   const groups = new Map<string, OpenItem[]>()
   for (const item of items) {
@@ -87,10 +86,9 @@ function lineOf(
   return [{ line, items: within.map((item) => itemOf(id, item)) }]
 }
 
-/** Francs. */
 const mostOfLine = 2_000_000_000
 
-/** Takes debts first, then the oldest dues. The rest waits. */
+/** Takes debts first, then the oldest dues. */
 function withinLine(items: readonly OpenItem[]): OpenItem[] {
   const left = new Set<OpenItem>()
   let sum = 0

@@ -80,7 +80,6 @@ function saturdayAfter(day: string): string {
   return nextSaturday(new Date(new Date(`${day}T12:00:00Z`).getTime() + dayMs))
 }
 
-/** `LOT-261121` */
 export function batchNumber(day: string): string {
   return `LOT-${day.slice(2).replaceAll('-', '')}`
 }

@@ -8,7 +8,6 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { leadsTo, type News, type Notice, notifyOf, notifyOfAll } from '#modules/notices/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   payoutNumber: ['/livreur-dashboard?onglet=caisse', 'payouts', 'payout'],
   shopSettings: ['/vendeur-dashboard?onglet=boutique', 'seller/shop', 'shop'],
@@ -16,7 +15,7 @@ const pages = {
   courierPayout: ['/livreur-dashboard', 'payouts', 'payout'],
 } as const
 
-/** Notifies the payee, by SMS too, of a payout or its failure. */
+/** By SMS too. */
 export function notifyAboutPayouts(kernel: Kernel): void {
   type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
   const toPayees = async <T extends Line>(

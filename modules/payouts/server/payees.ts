@@ -83,7 +83,7 @@ type Change = {
   provider: PaymentProviderName
   phone: string
   password: string
-  /** Against guessing. */ address: string
+  /** For the limit of tries. */ address: string
 }
 
 /**

@@ -4,7 +4,6 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { changePayoutNumber, readPayoutNumber } from './payees.ts'
 
-/** Number that receives a courier's payouts. */
 export function payoutNumberRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.readPayoutNumber, ({ caller }) => readPayoutNumber(kernel.db, caller.userId)),

@@ -109,7 +109,6 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
   ]
 }
 
-/** Always the caller's shop. */
 function sellerPayoutRoutes(kernel: Kernel): Route[] {
   const own = async (userId: string) => {
     const shopId = await shopOf(kernel.db, userId)
@@ -152,10 +151,7 @@ function seenBy<Seen extends { depotNumber: string }>(
   return scopes ? { ...seen, depotNumber: `••••••${seen.depotNumber.slice(-2)}` } : seen
 }
 
-/**
- * Returns next Saturday, withheld with reasons, not yet payable, the year's sum. @throws
- * payouts.no_shop (404)
- */
+/** @throws payouts.no_shop (404) */
 async function nextPayout(
   db: Sql,
   shopId: string,

@@ -10,7 +10,7 @@ import { stoppedLines } from './dues.ts'
 import { releaseItems } from './fill-batch.ts'
 
 /**
- * Sends by file, or per line by API. Lines disputed since approval are withdrawn.
+ * Sends by file, or per line by API, without lines disputed since approval.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export function sendBatch(

@@ -23,7 +23,7 @@ import { payeesOf } from './payees.ts'
 
 type PayoutLineAct = { lineId: string; actor: Actor }
 type Line = typeof payoutLines.$inferSelect & { day: string }
-/** An officer with the operator's file, or (null) an API call, from its wallet. */
+/** Finance officer with the operator's file; null: an API call. */
 type Settling = {
   kernel: Kernel
   actor: Actor | null
@@ -32,7 +32,8 @@ type Settling = {
 }
 
 /**
- * Settles a paid line; state and ledger change together, once. @returns the batch's id.
+ * Settles a paid line; state and ledger change together, once.
+ * @returns the batch's id.
  * @throws payouts.line_unknown (404) · payouts.line_state · payouts.line_by_call ·
  * payouts.operator_id_used (409)
  */
@@ -54,7 +55,7 @@ export async function payLine(
   }
 }
 
-/** Marks a line failed: no money moved; items stay until resent or the number changes. */
+/** Marks a line failed; items stay until resent or the number changes. */
 export function failLine(
   kernel: Kernel,
   { lineId, actor, reason }: PayoutLineAct & { reason: string },
@@ -101,7 +102,10 @@ export async function settleFailed(
   await markFailed(tx, line, { kernel, reason, actor, at, action: 'payouts.line_failed' })
 }
 
-/** Makes the line due again, like a failed one. @throws payouts.line_state (409) */
+/**
+ * Makes the line due again.
+ * @throws payouts.line_state (409)
+ */
 export async function settleReversed(
   tx: Tx,
   line: Line,
@@ -205,7 +209,8 @@ function newsOf(line: Line, at: Date) {
 
 /**
  * Uses the payee's current number and operator, unless a later batch contains its items.
- * @returns the batch's id. @throws payouts.line_unknown (404) · payouts.line_state (409)
+ * @returns the batch's id.
+ * @throws payouts.line_unknown (404) · payouts.line_state (409)
  */
 export function retryLine(
   kernel: Kernel,

@@ -21,10 +21,7 @@ type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   carriedDay: string | null
 }
 
-/**
- * Returns a shop's Saturday per order line.
- * @returns null when the line is not this shop's.
- */
+/** @returns a shop's Saturday per order line; null when the line is not this shop's. */
 export async function statementOf(
   db: Sql,
   lineId: string,
@@ -140,10 +137,7 @@ function sum(
   return sumOf(items, (item) => item[what])
 }
 
-/**
- * Exports order lines with commissions, then amounts per parcel. The last column sums to the
- * payout.
- */
+/** Order lines with commissions, then amounts per parcel. The last column sums to the payout. */
 export function statementFile(statement: Statement): Uint8Array {
   const rows = statement.items.flatMap((item) => [
     ...item.lines.map((line) => [
@@ -201,7 +195,6 @@ export function statementFile(statement: Statement): Uint8Array {
   ])
 }
 
-/** Drafts and approved batches are both « à verser ». */
 const saturdayStateOf: Readonly<Record<(typeof lineStates)[number], SaturdayState>> = {
   waiting: 'due',
   sent: 'sent',
@@ -211,7 +204,6 @@ const saturdayStateOf: Readonly<Record<(typeof lineStates)[number], SaturdayStat
   withdrawn: 'failed',
 }
 
-/** Lists Saturdays, latest first. */
 export async function saturdaysPage(
   db: Sql,
   shopId: string,

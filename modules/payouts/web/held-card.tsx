@@ -22,7 +22,6 @@ import { Facts } from '#ui/words/facts.tsx'
 import { useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { ageWords } from '#ui/words/since-words.ts'
 
-/** « Retenu, et pourquoi »: dues not payable yet. */
 export function HeldCard() {
   const [page, setPage] = useState(1)
   const [complaint, setComplaint] = useState<string | null>(null)

@@ -16,7 +16,6 @@ type SaturdaySumsProps = {
   counted: Counted
 }
 
-/** Two sums, never added. */
 export function SaturdaySums({ batch, coming, counted }: SaturdaySumsProps) {
   return (
     <ul className="-mx-4">

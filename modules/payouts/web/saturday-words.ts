@@ -1,7 +1,6 @@
 import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-/** Unit counted by shop or courier: `commande`, `livraison`. */
 export type Counted = 'commande' | 'livraison'
 
 export const batchStates: Readonly<
@@ -12,7 +11,6 @@ export const batchStates: Readonly<
   sent: { words: 'envoyé', look: 'info' },
 }
 
-/** `Lot du samedi 21 nov.` */
 export function batchTitle({ day }: Pick<BatchShare, 'day'>): string {
   return `Lot du ${dayOfWords(day)}`
 }
@@ -27,7 +25,6 @@ export function batchDetail({ orders, state }: BatchShare, counted: Counted): st
   return `${countOf(orders, counted)}, ${now}`
 }
 
-/** `Samedi 28 nov.` */
 export function comingTitle({ day }: Pick<ComingSaturday, 'day'>): string {
   const words = dayOfWords(day)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -56,7 +53,6 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
 })
 
-/** `2026-11-21` → `samedi 21 nov.` */
 function dayOfWords(iso: string): string {
   return longDay.format(new Date(`${iso}T12:00:00Z`))
 }

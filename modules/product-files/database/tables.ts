@@ -1,4 +1,3 @@
-// Written by product-files.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -25,7 +24,6 @@ export const productImports = pgTable(
       .notNull()
       .references(() => shops.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
-    /** As written. */
     titles: jsonb('titles').$type<string[]>().notNull(),
     state: text('state', { enum: importStates }).notNull().default('reading'),
     mode: text('mode', { enum: importModes }),
@@ -47,7 +45,6 @@ export const productImports = pgTable(
   ],
 )
 
-/** Its product, or its problem. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {

@@ -9,7 +9,10 @@ type Trait = { name: string; value: string }
 
 export class CellFault extends Error {}
 
-/** Parses « 25 000 f » as 25000. @throws CellFault for anything but one amount in whole francs */
+/**
+ * Parses « 25 000 f » as 25000.
+ * @throws CellFault
+ */
 export function amountOf(cell: string, what: string): number {
   return numberOf(readAmount(cell), cell, what)
 }
@@ -50,7 +53,7 @@ export function dayIn(cell: string, what: string): string {
 
 /**
  * Parses « M / Indigo = 4 | L / Indigo = 2 »; « M = 4 » for sizes alone, « / Indigo = 4 » for
- * colours. Backslashes escape: « Bleu \/ Blanc ».
+ * colours. Backslashes escape.
  * @throws CellFault
  */
 export function variantsOf(cell: string): Variant[] {
@@ -123,8 +126,8 @@ function escaped(text: string, also?: '/' | ':'): string {
 }
 
 /**
- * The parts of a list. In each, a sign with a backslash before it is a control character, which no
- * text of the market has, until `shown` puts it back; a backslash before anything else is itself.
+ * Splits a list. An escaped sign is a control character until `shown` puts it back; other
+ * backslashes are literal.
  */
 function partsOf(cell: string): string[] {
   return cell
@@ -171,7 +174,6 @@ const needed: readonly Column[] = [
 
 export type Places = ReadonlyMap<Column, number>
 
-/** Ignores case, accents and spaces. */
 export function placesOf(titles: readonly string[]): Places {
   const wanted = titles.map((title) => slugOf(title).replaceAll('-', '_'))
   const found = (Object.entries(columns) as [Column, string][]).map(

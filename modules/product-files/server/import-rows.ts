@@ -7,7 +7,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { csvPages } from '#kernel/csv/csv.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** Returns null for another seller's import. */
 export async function ownImport(
   db: Sql,
   importId: string,
@@ -40,7 +39,6 @@ export type ImportRow = {
 
 const SHOWN = 20
 
-/** Returns null for another seller's import. */
 export async function readImportRow(
   kernel: Kernel,
   sellerId: string,

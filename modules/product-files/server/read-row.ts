@@ -26,14 +26,12 @@ import {
 
 export type Lookups = {
   places: Places
-  /** `category slug/subcategory slug`, by names. */
   placeOf: (
     category: string,
     subCategory: string,
   ) => { category: string; subCategory: string } | null
-  /** Name or address → id of the seller's own image. Nothing is fetched. */
+  /** Name or address → id of the seller's own image. */
   imageOf: (photo: string) => string | null
-  /** Bamako. */
   today: string
 }
 
@@ -138,8 +136,8 @@ function weightOf(text: string): WeightClass {
 type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
 
 /**
- * Computes stock changes. An unchanged exported figure is ignored, a changed one is a difference,
- * so that later sales stay subtracted. New variants get the figure.
+ * Computes stock changes as differences from the exported figure, so that later sales stay
+ * subtracted.
  */
 function stocksOf(
   variants: ReturnType<typeof variantsOf> | null,
@@ -203,7 +201,7 @@ export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf']
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** With or without host; other addresses are ignored. */
+/** With or without host. */
 const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|avif)$`)
 const bare = new RegExp(`^${uuid}$`)
 
@@ -221,8 +219,8 @@ export function meantImage(
 }
 
 /**
- * Normal form of a file’s name: small letters, composed. macOS and iOS decompose file names, a
- * spreadsheet composes typed text.
+ * Normal form of a file’s name: macOS and iOS decompose file names, a spreadsheet composes typed
+ * text.
  */
 export function photoName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC').trim()

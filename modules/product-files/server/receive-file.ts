@@ -27,7 +27,7 @@ const PER_HOUR = 20
 type Sent = { sellerId: string; shopId: string; publicUrl: string }
 
 /**
- * Streams lines into drafts or problems. Puts nothing on sale.
+ * Streams lines into drafts or problems.
  * @returns the import's id
  * @throws product_files.unreadable, product_files.too_long, product_files.columns_missing,
  * product_files.too_many
@@ -168,7 +168,6 @@ type FileFacts = {
   sellerId: string
   places: Places
   placeOf: Lookups['placeOf']
-  /** Lower-case name → image. */
   chosen: ReadonlyMap<string, string>
   publicUrl: string
   seenReferences: Set<string>

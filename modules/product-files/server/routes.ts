@@ -46,7 +46,7 @@ const filled: readonly (readonly [Column, string, string])[] = [
   ['photos', 'boubou-face.jpg | boubou-dos.jpg', 'theiere.jpg'],
 ]
 
-/** Small: products carry descriptions and variants. */
+/** Small, for descriptions and variants. */
 const batchSize = 200
 
 const order: readonly Column[] = [
@@ -106,7 +106,6 @@ export function productFilesRoutes(kernel: Kernel, publicUrl: () => string): Rou
   ]
 }
 
-/** Exports products in the columns of the import. */
 function exportProducts(
   kernel: Kernel,
   { publicUrl, ...filter }: SellerFilter & { publicUrl: string },
@@ -169,7 +168,7 @@ function presentImport(row: ImportRow): ProductImport {
 type Start = { importId: string; actor: ShopActor; mode: (typeof importModes)[number] }
 
 /**
- * Starts an import idempotently; a job writes the lines.
+ * Starts an import; idempotent.
  * @throws product_files.unknown (404), product_files.bad_rows (422), product_files.nothing (422)
  */
 async function startImport(kernel: Kernel, { importId, actor, mode }: Start): Promise<void> {
@@ -199,7 +198,6 @@ async function startImport(kernel: Kernel, { importId, actor, mode }: Start): Pr
   })
 }
 
-/** Has two example products. */
 function template(): Uint8Array {
   return csvFile([
     filled.map(([column]) => columns[column]),

@@ -20,13 +20,12 @@ import { ownImages } from './read-row.ts'
 /** Small: orders and the seller's changes pass in between. */
 const BATCH = 50
 
-/** Written by receive-file.ts as JSON. */
 type ImportRow = Omit<typeof productImportRows.$inferSelect, 'draft'> & {
   draft: ProductDraft | null
 }
 type Import = { id: string; sellerId: string }
 
-/** Records late failures. After a crash it resumes; « tout ou rien » restarts. */
+/** Records late failures. Resumes after a crash; « tout ou rien » restarts. */
 export async function runImport(kernel: Kernel, input: Import): Promise<void> {
   const [found] = await kernel.db
     .select({ state: productImports.state, mode: productImports.mode })
@@ -48,7 +47,7 @@ async function importSome(kernel: Kernel, { id, sellerId }: Import): Promise<num
   })
 }
 
-/** Imports in one transaction: the first refusal undoes it. */
+/** In one transaction: the first refusal undoes it. */
 async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void> {
   let refused: Refusal | null = null
   await kernel
@@ -60,7 +59,7 @@ async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void
         const problems = await writeRows(tx, kernel, shop, rows)
         if (problems[0]) throw new Refusal(problems[0])
         written += rows.length
-        // Outside of the transaction: progress shows.
+        // Outside of the transaction, to show progress.
         await kernel.db
           .update(productImports)
           .set({ doneRows: written })

@@ -31,7 +31,7 @@ import { typographic } from '#ui/words/typographic.ts'
 
 const WATCH_MS = 1_000
 
-/** The running import is in the address, so a reload finds it. */
+/** The running import is in the address, for a reload. */
 export function ProductFiles({ user }: { user: SignedIn }) {
   const [search, setSearch] = useSearchParams()
   const queries = useQueryClient()
@@ -120,7 +120,7 @@ export function ProductFiles({ user }: { user: SignedIn }) {
 type Mode = (typeof importModes)[number]
 type ImportReportProps = {
   read: ProductImport
-  /** Products still allowed on sale; null: no limit. */ left: number | null
+  left: number | null
   busy: boolean
   onStart: (mode: Mode) => void
   onAgain: () => void

@@ -21,10 +21,9 @@ const TRIES = 5
 
 const PAUSE_MS = 3_000
 
-/** The message is the photo's name. */
 export class PhotoRefused extends Error {}
 
-/** Sends the photos that the spreadsheet names, then the spreadsheet, unimported. */
+/** Sends the named photos, then the spreadsheet, unimported. */
 export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -176,7 +175,7 @@ export async function sendPhotos(
   return new Map(files.map((file) => [file.name, known.get(photoKey(file)) ?? '']))
 }
 
-/** Includes size and date: another file may have the same name. */
+/** With size and date: another file may have the same name. */
 export function photoKey({ name, size, lastModified }: File): string {
   return JSON.stringify([name, size, lastModified])
 }

@@ -100,7 +100,6 @@ export const importStatement = endpoint('POST', '/api/finance/operator-statement
     who,
     status: 201,
     body: z.object({
-      /** Default: the first operator. */
       provider: PaymentProvider.optional(),
       fileName: text(1, 120, 'Donnez un nom au fichier.'),
       csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),

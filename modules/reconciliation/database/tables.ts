@@ -1,4 +1,3 @@
-// Written by reconciliation.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -23,7 +22,6 @@ export const operatorStatements = pgTable(
     fileName: text('file_name').notNull(),
     /** A file sent twice is one statement. */
     contentHash: bytes('content_hash').notNull(),
-    /** null: by API. */
     importedBy: uuid('imported_by').references(() => users.id),
     importedAt: time('imported_at').notNull(),
     /** First and last instant covered. */
@@ -92,7 +90,7 @@ export const reconciliationExceptions = pgTable(
       .on(table.statementId)
       .where(sql`state <> 'decided'`),
     index('reconciliation_exceptions_queue').on(table.state, table.happenedAt),
-    // Unique exception per difference, even if a statement is read again.
+    // Unique per difference, even if a statement is read again.
     uniqueIndex('reconciliation_exceptions_operator').on(table.operatorLineId, table.kind),
     uniqueIndex('reconciliation_exceptions_ours')
       .on(table.ourId, table.kind)

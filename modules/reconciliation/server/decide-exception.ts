@@ -150,7 +150,7 @@ async function lockException(tx: Tx, id: string): Promise<ExceptionRow> {
   return row
 }
 
-/** Assigns a line to an order's payment, which must have the same amount and no line. */
+/** Assigns a line to a payment of the same amount without a line. */
 async function link(tx: Tx, row: ExceptionRow, typed: string): Promise<void> {
   const orderNumber = readOrderNumber(typed)
   if (!orderNumber) throw fail('reconciliation.link_unknown')
@@ -197,7 +197,7 @@ async function checkWithProvider(
 }
 
 /**
- * Asks the payer for the rest. Posts nothing: the exception is set aside.
+ * Asks the payer for the rest; posts nothing.
  * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409)
  */
 export async function claimDifference(

@@ -1,6 +1,6 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** The operator received too little; the payer is asked for the rest. */
+/** The operator received too little. */
 export const differenceClaimed = defineEvent<{
   exceptionId: string
   payerId: string

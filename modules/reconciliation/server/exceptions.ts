@@ -194,7 +194,7 @@ const head = [
   'Raison',
 ]
 
-/** Oldest first; gaps add up to the displayed total. */
+/** Oldest first. */
 export function exceptionsFile(db: Sql, where: SQL): AsyncGenerator<string> {
   return csvPages<ReconciliationException>(
     head,

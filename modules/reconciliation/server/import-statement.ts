@@ -30,8 +30,8 @@ type NewLine = typeof operatorLines.$inferInsert
 type NewException = typeof reconciliationExceptions.$inferInsert
 
 /**
- * Imports a statement. Unmatched lines become exceptions; lines of earlier statements are skipped.
- * Idempotent per file.
+ * Imports a statement. Unmatched lines become exceptions; known lines are skipped. Idempotent per
+ * file.
  * @throws reconciliation.unreadable · reconciliation.empty (422)
  */
 export async function importStatement(
@@ -65,7 +65,6 @@ export type NewStatement = {
   lines: readonly OperatorLine[]
   span: { fromAt: Date; toAt: Date }
   balance: number | null
-  /** null: by API. */
   actor: ImportStatementInput['actor'] | null
 }
 
@@ -200,7 +199,6 @@ async function recordLines(
         provider,
         subjectId: statementId,
         reference,
-        // Positive: paid to the operator.
         francs: -francs,
         at,
       })
@@ -233,7 +231,7 @@ async function insertExceptions(tx: Tx, exceptions: NewException[]): Promise<voi
     await tx.insert(reconciliationExceptions).values(exceptions).onConflictDoNothing()
 }
 
-/** Settles exceptions of lines that an earlier statement missed. */
+/** Settles exceptions whose line an earlier statement lacked. */
 async function settleFound(
   tx: Tx,
   lines: readonly NewLine[],

@@ -4,7 +4,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { differenceClaimed } from './events.ts'
 
-/** Notifies the buyer of a difference that the team claims. */
 export function notifyAboutClaims(kernel: Kernel): void {
   notifyOf(
     kernel,

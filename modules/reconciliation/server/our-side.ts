@@ -14,12 +14,11 @@ type Ours = {
   reference: string
   francs: number
   state: 'done' | 'failed' | 'open'
-  /** Succeeded before the operator reversed it. */
   wasDone?: boolean
 }
 type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
-/** Reads our payments that these lines name. Three statements. */
+/** Reads our payments that these lines name. */
 export async function ourSideOf(
   db: Sql,
   provider: PaymentProviderName,
@@ -118,7 +117,7 @@ const transferEnds = {
 
 type Missing = { id: string; francs: number; at: Date }
 
-/** Lists our payments that no statement shows. Outgoing amounts are negative. */
+/** Lists payments in no statement. Outgoing amounts are negative. */
 export async function missingThere(
   db: Sql,
   provider: PaymentProviderName,
@@ -135,7 +134,6 @@ export async function missingThere(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** Matched payment and its problem. Both null: no money moved. */
 type Match = { ours: Ours | null; problem: ExceptionKind | null }
 
 /** Matches by transaction number, reference, then amount. */

@@ -16,13 +16,10 @@ import { withinFourBytes } from '#kernel/database/four-bytes.ts'
 import { newId } from '#kernel/ids.ts'
 import { recordStatement } from './import-statement.ts'
 
-/** Limit of days read after a long outage. */
+/** Days, after a long outage. */
 const daysAtMost = 31
 
-/**
- * Reads unread past days of each operator. An operator that does not answer is asked again next
- * run.
- */
+/** Reads unread past days of each operator; a failing one is asked again next run. */
 export async function readOperators(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   for (const { name, statement } of providers.values()) {
     if (!statement) continue
@@ -50,7 +47,7 @@ async function readProvider(
   }
 }
 
-/** Returns days since the last read; the first time, yesterday only. */
+/** Returns days since the last read; the first time, yesterday. */
 async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promise<string[]> {
   const yesterday = dayOf(addMs(kernel.clock.now(), -dayMs))
   const [last] = await kernel.db
@@ -69,7 +66,7 @@ async function daysToRead(kernel: Kernel, provider: PaymentProviderName): Promis
   return days.slice(-daysAtMost)
 }
 
-/** Returns the current balance less today's changes; null while those come too fast. */
+/** Returns the current balance less today's changes; null while they come too fast. */
 async function closingBalance(operator: StatementByCall, today: string): Promise<number | null> {
   for (let tries = 0; tries < 3; tries += 1) {
     const before = sumOfLines(await operator.readDay(today))

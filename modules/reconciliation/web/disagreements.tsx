@@ -30,7 +30,6 @@ import { Facts } from '#ui/words/facts.tsx'
 
 import { ExceptionCard } from './exception-card.tsx'
 
-/** Screen « Rapprochement ». */
 export function Disagreements() {
   const [search] = useSearchParams()
   const statements = useFinance(listStatements, { query: { limit: 1 } })

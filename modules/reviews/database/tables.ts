@@ -1,4 +1,3 @@
-// Written by reviews.
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -35,7 +34,7 @@ export const reviews = pgTable(
     body: text('body'),
     reply: text('reply'),
     repliedAt: time('replied_at'),
-    /** Hidden stars do not count. */
+    /** Hidden reviews do not count. */
     hiddenAt: time('hidden_at'),
     hiddenReason: text('hidden_reason'),
     createdAt: time('created_at').notNull(),
@@ -67,7 +66,7 @@ export const reviewImages = pgTable(
   ],
 )
 
-/** Report of a review; the team decides once for all its reports. */
+/** The team decides once for all reports of a review. */
 export const reviewReports = pgTable(
   'review_reports',
   {

@@ -1,4 +1,3 @@
--- Reviews; hidden ones do not count.
 create view review_facts as
 select
   r.id, r.line_id, r.product_id, r.buyer_id, r.stars, r.body, r.reply, r.replied_at, r.hidden_at,

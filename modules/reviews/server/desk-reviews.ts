@@ -39,7 +39,7 @@ type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
 
 const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
 
-/** Lists reviews of a seller's products. `waiting`: without a reply. */
+/** `waiting`: without a reply. */
 export async function listOwnReviews(
   db: Sql,
   ownerId: string,
@@ -165,7 +165,10 @@ async function toReportedReviews(
   )
 }
 
-/** A second report changes nothing. @throws reviews.unknown (404), also for a hidden one */
+/**
+ * Idempotent.
+ * @throws reviews.unknown (404), also for a hidden one
+ */
 export async function reportReview(
   kernel: Kernel,
   input: { reviewId: string; reporterId: string; reason: string },
@@ -190,7 +193,7 @@ type Moderation = {
 }
 
 /**
- * Hides, keeps or restores a review; updates stars and reports in the same transaction.
+ * Hides, keeps or restores a review; updates stars and reports.
  * @throws reviews.unknown (404)
  */
 export async function moderateReview(

@@ -24,9 +24,10 @@ type NewReview = {
 }
 
 /**
- * Saves a buyer's only review of a line; updates both averages in the same transaction.
- * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404),
- * reviews.not_delivered, reviews.already_given (409)
+ * Saves a buyer's only review of a line; updates both averages.
+ * @returns the review's id.
+ * @throws reviews.invalid (422), reviews.line_unknown (404), reviews.not_delivered,
+ * reviews.already_given (409)
  */
 export async function giveReview(
   kernel: Kernel,
@@ -128,7 +129,7 @@ export async function replyToReview(
 
 const longest = 2_000
 
-/** Returns trimmed text; null when empty. @throws reviews.invalid when too long */
+/** @throws reviews.invalid when too long */
 function reviewText(typed: string | null): string | null {
   const text = (typed ?? '').trim()
   const sentence = '2\u202f000 caractères au plus.'

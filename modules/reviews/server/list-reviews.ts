@@ -94,13 +94,12 @@ type ReviewRow = {
   productName: string
 }
 
-/** By slug, or all that a shop ever sold. */
+/** By product, or all sold by a shop. */
 const goods = {
   product: 'p.slug = $1 and p.deleted_at is null',
   shop: 'p.shop_id = $1',
 } as const
 
-/** Counts reviews, without hidden ones. */
 async function readRatings(
   kernel: Kernel,
   of: 'product' | 'shop',

@@ -8,7 +8,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { reviewAnswered, reviewGiven } from './give-review.ts'
 import { leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   shopReviews: ['/vendeur-dashboard?onglet=avis', 'seller/reviews', 'product'],
   ownReview: ['/product/:slug?avis=1', 'products/:slug', 'product'],

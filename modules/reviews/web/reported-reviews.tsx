@@ -23,7 +23,6 @@ const KEEP: ModerationAct = { hidden: false, words: 'Garder l’avis', done: 'Av
 
 const SHOW: ModerationAct = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
 
-/** Worst first. */
 export function ReportedReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const state = search.get('etat') === 'retires' ? 'hidden' : 'waiting'
@@ -106,7 +105,6 @@ type ModerationActsProps = { reviewId: string; hidden: boolean; onSettled: () =>
 
 type ModerationAct = { hidden: boolean; words: string; done: string }
 
-/** The reason is logged. */
 function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsProps) {
   const [act, setAct] = useState<ModerationAct | null>(null)
   return (

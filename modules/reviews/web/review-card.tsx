@@ -14,7 +14,7 @@ type ReviewCardProps = {
   review: Pick<OwnShopReview & ReportedReview, 'stars' | 'text' | 'images' | 'product' | 'reply'>
   author: string
   replyOf: string
-  /** After the product's name. */ details: readonly ReactNode[]
+  details: readonly ReactNode[]
   children: ReactNode
 }
 
@@ -54,7 +54,6 @@ const options = all.map((stars) => ({
   label: stars === 1 ? '1 étoile' : `${stars} étoiles`,
 }))
 
-/** Reads the filter; default: worst first. */
 export function useStarsQuery(): { stars?: number; sort?: 'worst' } {
   const [search] = useSearchParams()
   const stars = all.find((one) => String(one) === search.get('etoiles'))
@@ -64,7 +63,7 @@ export function useStarsQuery(): { stars?: number; sort?: 'worst' } {
   }
 }
 
-export function StarsFilter({ usual }: { /** Label of the order by date. */ usual: string }) {
+export function StarsFilter({ usual }: { usual: string }) {
   const { of, change } = useFilters()
   return (
     <>

@@ -13,7 +13,6 @@ export const meta: MetaFunction = () => [{ title: 'Mes avis · Sugu' }]
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** `?commande=` shows one order. */
 export default function ReviewLinesPage() {
   const [search] = useSearchParams()
   const order = search.get('commande')

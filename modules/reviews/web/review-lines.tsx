@@ -24,7 +24,7 @@ import { Facts } from '#ui/words/facts.tsx'
 import { ReviewPhotos, ShopReply } from './review-photos.tsx'
 import './reviews.css'
 
-/** Unpublished review: survives a reload or going back. */
+/** Survives a reload or going back. */
 const stored = storedValue<ReviewDraft | null>({ key: 'avis', restore })
 
 const WORDS = ['Très mauvais', 'Mauvais', 'Correct', 'Bien', 'Très bien'] as const
@@ -201,7 +201,6 @@ function ReviewForm({ line, onGiven }: ReviewFormProps) {
 
 type StarChoiceProps = { stars: number; error?: string | null; onChange: (stars: number) => void }
 
-/** Radio buttons, for the keyboard. */
 function StarChoice({ stars, error, onChange }: StarChoiceProps) {
   const name = useId()
   return (
@@ -242,7 +241,6 @@ type ReviewDraft = {
   line: string
   stars: number
   text: string
-  /** Uploaded. */
   images: readonly string[]
 }
 

@@ -31,7 +31,6 @@ type ReviewSectionProps<One extends Review> = {
   pageOf: (page: number) => string
 }
 
-/** Reviews with average and distribution; `?avis=1`: all, by page. */
 export function ReviewSection<One extends Review>({
   title,
   className,
@@ -156,7 +155,7 @@ function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
   )
 }
 
-/** Loaded on press: reports are rare. */
+/** Loaded on press. */
 function ReportReview({ reviewId, author }: { reviewId: string; author: string }) {
   const [form, setForm] = useState<{ Sheet: ComponentType<ReportSheetProps> } | null>(null)
   const [open, setOpen] = useState(false)

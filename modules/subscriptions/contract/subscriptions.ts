@@ -7,8 +7,8 @@ import { planNames } from '#modules/plans/contract/plans.ts'
 const PlanName = z.enum(planNames)
 
 /**
- * Current price. A renewal starts at the end of the current plan; an upgrade starts at once and
- * credits unused days.
+ * A renewal starts at the end of the current plan; an upgrade starts at once and credits unused
+ * days.
  */
 export const PlanOffer = z.object({
   plan: PlanName,
@@ -32,7 +32,6 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
       label: z.string(),
       endsAt: Time.nullable(),
       daysLeft: z.int().nullable(),
-      /** Ended; products stay visible a few days more. */
       inGrace: z.boolean(),
       liveProducts: z.int(),
       quota: z.int().nullable(),
@@ -45,7 +44,7 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
           endsAt: Time,
           amount: Francs,
           paidAt: Time,
-          /** Included in its end. */ givenDays: z.int(),
+          givenDays: z.int(),
         }),
       ),
     }),

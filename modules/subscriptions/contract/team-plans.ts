@@ -54,9 +54,7 @@ export const Subscriber = z.object({
   endsAt: Time,
   /** Start of its first month. */
   since: z.nullable(Time),
-  /** Total paid. */
   paid: Francs,
-  /** Total days given by the team. */
   givenDays: z.int(),
   products: z.int(),
 })
@@ -81,7 +79,6 @@ export const exportSubscribers = endpoint('GET', '/api/admin/plans/subscribers/e
   },
 })
 
-/** Maximum per act. */
 export const GIVEN_DAYS_MAX = 60
 const daysProblem = `De 1 à ${GIVEN_DAYS_MAX} jours.`
 
@@ -93,7 +90,7 @@ export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/
     body: z.object({
       days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
       reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
-      /** Displayed end: a second press, or another admin, cannot give days twice. */
+      /** Displayed end: days cannot be given twice. */
       seen: momentField(),
     }),
     reply: z.object({ endsAt: Time }),

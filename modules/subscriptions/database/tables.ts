@@ -1,4 +1,3 @@
-// Written by subscriptions.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -7,8 +6,8 @@ import { paidPlanNames, planNames } from '#modules/plans/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
 /**
- * Purchase: `asked` until payment, then `paid`. An upgrade may shorten a paid period; an exclusion
- * constraint prevents overlaps.
+ * `asked` until payment, then `paid`. An upgrade may shorten a paid period; an exclusion constraint
+ * prevents overlaps.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -28,9 +27,7 @@ export const subscriptions = pgTable(
     endsAt: time('ends_at').notNull(),
     requestedAt: time('asked_at').notNull(),
     paidAt: time('paid_at'),
-    /** At the last reminder. */
     remindedDays: integer('reminded_days'),
-    /** Given by the team, included in `endsAt`. */
     givenDays: integer('given_days').notNull().default(0),
   },
   (table) => [

@@ -13,7 +13,7 @@ import { periodsAhead } from './read-subscription.ts'
 
 const reminderDays = [7, 3, 1]
 
-/** Starts next periods; returns shops to the free plan after their grace days. Hourly. */
+/** Hourly: starts next periods; returns shops to the free plan after their grace days. */
 export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ id: string }>(
@@ -38,7 +38,7 @@ async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
     const { liveProducts } = marketSettings(kernel).selling.plans[plan]
     const hidden =
       liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
-    // Smaller next plan: notifies only when products are hidden.
+    // A smaller next plan notifies only when products are hidden.
     if (plan !== 'free' && hidden === 0) return
     await kernel.events.emit(tx, subscriptionEnded, {
       shopId,

@@ -14,7 +14,7 @@ export const planPaidTwice = defineEvent<
 >('subscriptions.paid_twice')
 /** 7, 3 and 1 days before the end, unless renewed. */
 export const subscriptionEnding = defineEvent<News & { daysLeft: number }>('subscriptions.ending')
-/** After the grace days: only best-selling products stay visible. */
+/** Only best-selling products stay visible. */
 export const subscriptionEnded = defineEvent<News & { hidden: number }>('subscriptions.ended')
 export const subscriptionExtended = defineEvent<News & { days: number; reason: string }>(
   'subscriptions.extended',

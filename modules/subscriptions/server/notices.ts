@@ -18,12 +18,10 @@ import {
   subscriptionPaid,
 } from './events.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   plan: ['/Payement/abonnement', 'subscription', 'subscription'],
 } as const
 
-/** Notifies owners of their plan: paid, extended, ending, ended. */
 export function notifyAboutPlans(kernel: Kernel): void {
   const newsFor = (userId: string, key: string, at: Date | string, notice: Notice): News => ({
     ...notice,
@@ -140,7 +138,6 @@ function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
   }
 }
 
-/** Names the refund for the old plan's unused days. */
 function backWords(francs: number): string {
   return francs > 0 ? ` ${formatFrancs(francs)} de la formule précédente vous seront rendus.` : ''
 }

@@ -18,7 +18,7 @@ const rank: Readonly<Record<PlanName, number>> = { free: 0, standard: 1, busines
 
 /**
  * Returns the price in francs. A higher plan starts at once, less the unused part of the month;
- * others start at `lastEnd`, the end of the paid time.
+ * others start at `lastEnd`.
  */
 export function offerOf(
   { plan, price }: { plan: PaidPlan; price: Francs },

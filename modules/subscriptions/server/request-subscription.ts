@@ -18,11 +18,11 @@ import { movePeriods, type Period, periodsAhead, summarizePeriods } from './read
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionExtended } from './events.ts'
 
-/** In ms: a second tap within this time is the same purchase. */
+/** ms; a second press within this time is the same purchase. */
 const sameRequestMs = 10 * 60_000
 
 /**
- * Prices a purchase. Requests are immutable rows: a page left open buys only what it showed.
+ * Prices a purchase. Requests are immutable: a page left open buys only what it showed.
  * @throws subscriptions.not_seller (403) · subscriptions.wrong_plan (400)
  */
 export async function requestSubscription(
@@ -86,7 +86,7 @@ export async function requestSubscription(
   })
 }
 
-/** ASCII, short: shown on the provider's page. */
+/** Short ASCII, for the provider's page. */
 function referenceOf(plan: PaidPlan, shopId: string): string {
   return `Sugu-${plans[plan].label}-${shopId.slice(-6)}`
 }
@@ -94,7 +94,7 @@ function referenceOf(plan: PaidPlan, shopId: string): string {
 type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }
 
 /**
- * Extends the current month and moves later ones; in grace days, from now. Posts nothing.
+ * Extends the current month and moves later ones; in grace days, from now.
  * @returns the new last end
  * @throws subscriptions.shop_unknown (404) · subscriptions.nothing_to_extend ·
  * subscriptions.end_changed (409)

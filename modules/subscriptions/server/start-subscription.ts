@@ -19,9 +19,8 @@ import { movePeriods, periodsAhead, summarizePeriods, type Period } from './read
 type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
 
 /**
- * Starts a paid period, restores hidden products, and posts to the ledger. Owes back money that
- * bought nothing: a second payment of a purchase, or days left unused because another page was
- * paid.
+ * Starts a paid period, restores hidden products, and posts to the ledger. Refunds money that
+ * bought nothing: a second payment, or days left unused because another page was paid.
  */
 export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const now = kernel.clock.now()
@@ -78,7 +77,7 @@ type Owed = { francs: number; reason: string }
 /** Returns the part that buys nothing: another page may have been paid meanwhile. */
 function owedBack(purchase: Period, offer: Offer, francs: number): Owed {
   if (purchase.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
-  // Its days were credited to the other page; neither price is for a second month.
+  // Its days were credited to the other page.
   if (purchase.creditFrancs > 0 && offer.kind === 'renewal')
     return { francs, reason: 'Formule déjà payée.' }
   const unused = Math.max(0, offer.credit - purchase.creditFrancs)

@@ -33,7 +33,7 @@ type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
 const current =
   "select id, plan, plan_ends_at as ends_at from shop_facts where plan <> 'free' and plan_ends_at is not null and $1::timestamptz is not null"
 
-/** `$1` is now. `plan_ends_at`: end of all paid time. */
+/** `$1`: now. `plan_ends_at`: end of all paid time. */
 const ends: Readonly<Record<SubscriberState, string>> = {
   active: `${current} and plan_ends_at > $1::timestamptz + interval '7 days'`,
   ending: `${current} and plan_ends_at > $1 and plan_ends_at <= $1::timestamptz + interval '7 days'`,
@@ -43,7 +43,7 @@ const ends: Readonly<Record<SubscriberState, string>> = {
       and not exists (select from subscriptions l where l.shop_id = b.shop_id and l.state = 'paid' and l.ends_at > b.ends_at)`,
 }
 
-/** Shops (`s`) with plan and end (`t`) and owner (`u`). Deleted accounts have no shop. */
+/** Shops (`s`) with plan and end (`t`) and owner (`u`), without deleted accounts. */
 function shopsIn(state?: SubscriberState): string {
   return `from (${state ? ends[state] : current}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id where u.phone is not null`
 }
@@ -60,7 +60,6 @@ function whereOf(
   return { from: [shopsIn(state), ...parts].join(' and '), values }
 }
 
-/** Earliest end first; ended ones, latest first. */
 async function readSubscribers(
   kernel: Kernel,
   filter: SubscriberFilter,
@@ -94,7 +93,6 @@ async function countSubscribers(kernel: Kernel, filter: SubscriberFilter): Promi
   return rows[0]?.total ?? 0
 }
 
-/** Two statements. */
 export async function listSubscribers(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listCall>['query'],
@@ -146,7 +144,6 @@ function cellsOf(one: Subscriber): Cells {
 
 type Shops = ReplyInput<typeof plansCall>['shops']
 
-/** Three statements. Periods end today, in Bamako (UTC). */
 export async function readTeamPlans(
   kernel: Kernel,
   days: number,

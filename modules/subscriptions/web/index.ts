@@ -1,4 +1,3 @@
-/** Plans of shops. */
 export { OwnSubscription } from './own-subscription.tsx'
 export { PlanList } from './plan-list.tsx'
 export { PlanPayment } from './plan-payment.tsx'

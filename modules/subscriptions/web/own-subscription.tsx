@@ -16,7 +16,6 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { Gauge } from '#ui/charts/gauge.tsx'
 
-/** Screen « Mon Abonnement ». */
 export function OwnSubscription({ user }: { user: UserInfo }) {
   return (
     <ScreenFrame detail={user.shopName}>
@@ -57,7 +56,6 @@ function AfterTheEnd() {
   )
 }
 
-/** Newest first. */
 function PaidPeriods({ history }: { history: Subscription['history'] }) {
   return (
     <section className="card flush" aria-labelledby="payes">
@@ -82,7 +80,6 @@ function PaidPeriods({ history }: { history: Subscription['history'] }) {
   )
 }
 
-/** A paid plan can be extended at any time. */
 function PresentPlan({ subscription }: { subscription: Subscription }) {
   const { plan, label, endsAt, daysLeft, inGrace, liveProducts, quota, offers } = subscription
   const renewal = plan === 'free' ? undefined : offers.find((offer) => offer.plan === plan)

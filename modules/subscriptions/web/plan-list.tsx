@@ -3,7 +3,7 @@ import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 
-/** From the figures that are charged. */
+/** With the prices that are charged. */
 export function PlanList({ selling }: { selling: Selling }) {
   return (
     <section className="card" aria-labelledby="formules">

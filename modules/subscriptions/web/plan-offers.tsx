@@ -12,7 +12,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { quotaWords } from './plan-time-words.ts'
 import type { Subscription } from './use-subscription.ts'
 
-/** The next larger in full, the rest in a line. */
 export function PlanOffers({ subscription: { plan, offers } }: { subscription: Subscription }) {
   const free = useMarketSettings()?.selling
   const others = offers.filter((offer) => offer.plan !== plan)
@@ -64,7 +63,6 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
   )
 }
 
-/** The month, less unused days. */
 export function OfferSum({ offer }: { offer: PlanOffer }) {
   return (
     <dl className="sums my-3">

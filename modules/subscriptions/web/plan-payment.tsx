@@ -187,14 +187,13 @@ function NoSuchPlan() {
 type PlanPurchase = {
   userId: string
   offer: PlanOffer
-  /** As last read. */ paidBefore: number
+  paidBefore: number
   refetch: () => Promise<unknown>
 }
 
 type PlanPaymentState = {
   /** `checking`: back from the provider, no answer yet; `left`: its page was closed. */
   step: 'ready' | 'checking' | 'left' | 'paid'
-  /** Provider's page, or null. */
   page: string | null
   busy: boolean
   problem: string | null

@@ -10,7 +10,7 @@ import { defineEvent } from '#kernel/events/events.ts'
 /** Transfers wait to be sent; only this module hears it. */
 export const transfersQueued = defineEvent<{ at: string }>('payouts.transfers_queued')
 
-/** Whether the operator has an API; others get a file. */
+/** Other operators get a file. */
 export function isByCall(providers: PaymentProviders, provider: string): boolean {
   return [...providers.values()].some(({ name, moneyOut }) => name === provider && moneyOut)
 }
@@ -48,7 +48,7 @@ export async function queueTransfers(
   return called.length
 }
 
-/** Returns a reference: short, alphanumeric, unique. */
+/** Short, alphanumeric, unique. */
 export function referenceOf(lineId: string): string {
   return `V${lineId.replaceAll('-', '').slice(-20).toUpperCase()}`
 }

@@ -15,8 +15,8 @@ const reversibleMs = 3 * dayMs
 const reversalCheckMs = 6 * 3_600_000
 
 /**
- * Includes recent transfers, which may be reversed. When an operator is down, its transfers wait
- * for the next run.
+ * Includes recent transfers, which may be reversed. Transfers of a failing operator wait for the
+ * next run.
  */
 export async function watchTransfers(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   const away = new Set<string>()
@@ -52,8 +52,7 @@ function transfersToCall(kernel: Kernel): Promise<PayoutTransferRow[]> {
 }
 
 /**
- * Calls the operator. An unanswered call may have succeeded: it looks before resending under its
- * key.
+ * Calls the operator. An unanswered call may have succeeded: looks before resending under its key.
  */
 async function call(kernel: Kernel, out: MoneyOut, transfer: PayoutTransferRow): Promise<Transfer> {
   await kernel.db
@@ -87,7 +86,7 @@ function transferAfter(state: State, answer: TransferState): State | null {
   return answer === 'succeeded' ? 'succeeded' : 'failed'
 }
 
-/** Stores the answer: transfer, line and ledger change together, once. */
+/** Changes transfer, line and ledger together, once. */
 function settleTransfer(kernel: Kernel, transferId: string, answer: Transfer): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {

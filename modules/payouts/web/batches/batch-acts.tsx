@@ -137,7 +137,6 @@ function ResultsButton({ batch }: { batch: Batch }) {
   )
 }
 
-/** Approval: sums are repeated, and the amount must be typed. */
 function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const amount = amountIn(typed)

@@ -41,10 +41,9 @@ const hasFailed = ({ state, attempts }: PayoutLine) => state === 'failed' || att
 const countWords = ({ owner, count }: PayoutLine) =>
   `${count} ${owner === 'seller' ? 'commande' : 'livraison'}${count > 1 ? 's' : ''}`
 
-/** Table on laptops, cards on phones. */
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
   const [all, setAll] = useState(false)
-  // Undecided first; resent lines stay there.
+  // Undecided first, resent ones too.
   const ordered = lines.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)))
   const shown = all ? ordered : ordered.slice(0, first)
   if (lines.length === 0) return <p className="card muted">Aucune ligne ici.</p>

@@ -18,14 +18,13 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { HeldCard } from '../held-card.tsx'
 import { BatchView } from './batch-view.tsx'
 
-/** « Versements »: all batches, or the address's. */
 export function Batches() {
   const [search] = useSearchParams()
   const id = search.get('lot')
   return id ? <BatchView id={id} key={id} /> : <BatchList held={search.get('vue') === 'retenu'} />
 }
 
-/** List; a job builds a batch each Saturday, an officer may build today's. */
+/** A job builds a batch each Saturday, an officer may build today's. */
 function BatchList({ held }: { held: boolean }) {
   const navigate = useNavigate()
   const [key] = useState(newKey)

@@ -10,7 +10,7 @@ const looks: Readonly<Record<BatchSummary['state'], BatchLook>> = {
   discarded: { words: 'abandonné', look: 'neutral' },
 }
 
-/** Describes the state; failed lines await a decision. */
+/** Failed lines await a decision. */
 export function batchLook({ state, failed }: Pick<BatchSummary, 'state' | 'failed'>): BatchLook {
   if (state !== 'paid' || failed === 0) return looks[state]
   return { words: `réglé, sauf ${failed}`, look: 'waiting' }
@@ -24,7 +24,6 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 
-/** `2026-11-21` → `sam. 21 nov. 2026` */
 export function batchDay(iso: string): string {
   return day.format(new Date(`${iso}T12:00:00Z`))
 }

@@ -162,7 +162,6 @@ function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
   )
 }
 
-/** Journal, latest first. */
 function Journal({ batch }: { batch: Batch }) {
   return (
     <section className="card" aria-label="Journal">

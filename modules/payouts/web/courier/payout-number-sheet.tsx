@@ -17,7 +17,6 @@ type PayoutNumberSheetProps = {
   onChanged: () => void
 }
 
-/** Payout number, typed twice and proved by password. */
 export function PayoutNumberSheet({ present, onClose, onChanged }: PayoutNumberSheetProps) {
   const sending = useSending<'provider' | 'phone' | 'phoneAgain' | 'password'>()
   const { faults, forgive } = sending

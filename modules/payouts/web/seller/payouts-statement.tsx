@@ -94,7 +94,6 @@ function depotWords(number: string): string {
   return number.length === 8 ? formatPhone(number) : number
 }
 
-/** Table on laptops and paper, rows on phones. */
 function StatementTable({ statement: { items, totals } }: { statement: Statement }) {
   return (
     <>

@@ -39,7 +39,6 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
   month: 'short',
 })
-/** `2026-11-21` → `sam. 21 nov.` */
 export function dayWords(iso: string): string {
   return day.format(new Date(`${iso}T12:00:00Z`))
 }

@@ -19,7 +19,6 @@ import { useNextPayout, useSaturdays, useStatement } from './saturday-card.tsx'
 import { batchDetail, batchTitle, comingDetail, comingTitle, countOf } from '../saturday-words.ts'
 import { holdWords, dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
 
-/** « Historique de paiement »: down to line commissions. */
 export function ShopPayouts({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const { complaintHours } = useDeadlines()
@@ -67,7 +66,6 @@ export function ShopPayouts({ user }: { user: UserInfo }) {
 
 type NextPayout = Reply<typeof readNextPayout>
 
-/** Current batch, following Saturday, withheld, not yet payable, year. */
 function PayoutsFigures({ next }: { next: NextPayout }) {
   const { batch, coming, held, notYet, paidThisYear } = next
   const { complaintHours } = useDeadlines()
@@ -104,7 +102,6 @@ function PayoutsFigures({ next }: { next: NextPayout }) {
   )
 }
 
-/** Parcels linked to the seller's remedy, except cash with a courier. */
 function HeldParcels({ held }: { held: NextPayout['held'] }) {
   if (held.items.length === 0) return null
   return (
@@ -154,7 +151,6 @@ type SaturdaysProps = {
   busy: boolean
 }
 
-/** Saturdays; the chosen one is in the address. */
 function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
   return (
     <section className="card flush off-paper" aria-labelledby="samedis">

@@ -36,7 +36,6 @@ type RowsProps = {
   onExtend: (subscriber: Subscriber) => void
 }
 
-/** The name links to the owner's page. */
 export function SubscriberRows({ subscribers, partial, onExtend }: RowsProps) {
   return (
     <DataTable
@@ -136,7 +135,7 @@ function Chip({ state }: { state: SubscriberState }) {
   return <span className={`badge badge-dot badge-${tones[state]}`}>{subscriberWords[state]}</span>
 }
 
-/** Ended ones cannot be extended: the shop chooses a plan again. */
+/** Ended plans cannot be extended: the shop chooses again. */
 function SubscriberMenu({
   subscriber,
   onExtend,

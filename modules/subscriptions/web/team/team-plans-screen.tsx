@@ -54,7 +54,6 @@ const often = [
 const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].label }))
 const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
 
-/** Screen « Formules ». */
 export function TeamPlans() {
   const filters = useFilters()
   const { of, change } = filters
@@ -145,7 +144,6 @@ type ExtendSheetProps = {
   onClose: () => void
 }
 
-/** The seller reads the reason. */
 function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
   const [typed, setTyped] = useState('7')
   const [now] = useState(() => Date.now())
