@@ -18,6 +18,7 @@ import { pushJob, pushNotices } from './server/push-notices.ts'
 export { forgetNoticesAbout } from './server/forget-old.ts'
 export { because, leadsTo, leadsToPage, longDay, lowerFirst, type Notice } from './server/notice.ts'
 export { notify, notifyOf, notifyOfAll, notifyWithin, type News } from './server/notify.ts'
+export { addNoticePictures, type NoticePictures } from './server/own-notices.ts'
 export { managersOf, teamOf } from './server/recipients.ts'
 
 export const notices: Module = { name: 'notices', ownData: ownNoticeParts, open: openNotices }
@@ -56,7 +57,7 @@ function noticesRoutes(kernel: Kernel): Route[] {
       return preferences(caller.userId)
     }),
     route(contract.listNotifications, async ({ caller, query }) => {
-      const { rows, total, unread } = await listOwn(kernel.db, caller.userId, query)
+      const { rows, total, unread } = await listOwn(kernel, caller.userId, query)
       return {
         notifications: rows,
         currentPage: query.page,

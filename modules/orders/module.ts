@@ -1,5 +1,6 @@
 /** Orders: placed, paid, cancelled; one parcel a shop, whose states and moves are kept here. */
 import { acts } from './contract/acts.ts'
+import { addNoticePictures } from '#modules/notices/module.ts'
 import type { Module } from '#kernel/module.ts'
 import { fillRefundedParcels, paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { fail } from './server/errors.ts'
 import { parcelMoved } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
+import { noticePictures } from './server/notice-pictures.ts'
 import { notifyAboutOrders } from './server/notices.ts'
 import { payableOrder } from './server/open-order-payment.ts'
 import { ownOrders } from './server/own-data.ts'
@@ -66,6 +68,7 @@ export const orders: Module<OrdersParts> = {
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
   open(kernel, { ceilings }) {
     fillRefundedParcels(kernel, refundedParcels)
+    addNoticePictures(kernel, noticePictures)
     const payments = paymentsOf(kernel)
     payments.payables.set('order', ({ payerId, body }) => {
       if (!body.orderId) throw fail('orders.missing')

@@ -20,10 +20,11 @@ const unreadOf = (userId: string): SQL | undefined =>
   and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
 export async function listOwn(
-  db: Sql,
+  kernel: Kernel,
   userId: string,
   { unreadOnly, page, limit }: Paging,
 ): Promise<{ rows: Notification[]; total: number; unread: number }> {
+  const { db } = kernel
   const wanted = unreadOnly ? unreadOf(userId) : eq(notifications.userId, userId)
   const [rows, unread, all] = await Promise.all([
     db
@@ -36,41 +37,52 @@ export async function listOwn(
     countUnread(db, userId),
     unreadOnly ? null : db.$count(notifications, wanted),
   ])
-  const pictures = await picturesOf(db, rows)
+  const images = await picturesOf(kernel, rows)
   return {
     rows: rows.map((row) => ({
       ...toNotification(row),
-      imageUrl: pictures.get(row.resourceId) ?? null,
+      imageUrl: images.get(row.resourceId) ?? null,
     })),
     total: all ?? unread,
     unread,
   }
 }
 
-/** Reads first articles by order or parcel id. One statement. */
+type AboutResource = Pick<typeof notifications.$inferSelect, 'resourceType' | 'resourceId'>
+
+/** Pictures of the resources that notices are about. */
+export type NoticePictures = {
+  types: readonly string[]
+  /** Reads ids of pictures by id of the resource. `idsOf`: the wanted resources of a type. */
+  read(db: Sql, idsOf: (type: string) => string[]): Promise<ReadonlyMap<string, string>>
+}
+
+const pictures = new WeakMap<Kernel, NoticePictures[]>()
+
+/** Called once by each module whose notices show a picture. */
+export function addNoticePictures(kernel: Kernel, added: NoticePictures): void {
+  pictures.set(kernel, [...(pictures.get(kernel) ?? []), added])
+}
+
+/** Returns addresses of pictures by id of the resource. */
 async function picturesOf(
-  db: Sql,
-  rows: readonly { resourceType: string; resourceId: string | null }[],
-): Promise<Map<string | null, string>> {
-  const ids = (type: string) => [
+  kernel: Kernel,
+  rows: readonly AboutResource[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const idsOf = (type: string) => [
     ...new Set(
       rows.flatMap(({ resourceType, resourceId }) =>
         resourceType === type && resourceId ? [resourceId] : [],
       ),
     ),
   ]
-  const [orders, parcels] = [ids('order'), ids('fulfillment')]
-  if (orders.length + parcels.length === 0) return new Map()
-  const { rows: found } = await db.execute<{ about: string; imageId: string }>(sql`
-    with about as (
-      select order_id as id, id as parcel_id, number from parcel_facts where order_id = any(${sql.param(orders)}::uuid[])
-      union all
-      select id, id, number from parcel_facts where id = any(${sql.param(parcels)}::uuid[])
-    )
-    select distinct on (about.id) about.id as about, l.image_id as "imageId"
-    from about join order_line_facts l on l.parcel_id = about.parcel_id
-    where l.image_id is not null order by about.id, about.number, l.position`)
-  return new Map(found.map(({ about, imageId }) => [about, imageAddress(imageId, 160)]))
+  const wanted = (pictures.get(kernel) ?? []).filter(({ types }) =>
+    types.some((type) => idsOf(type).length > 0),
+  )
+  const found = await Promise.all(wanted.map(({ read }) => read(kernel.db, idsOf)))
+  return new Map(
+    found.flatMap((ids) => [...ids].map(([id, imageId]) => [id, imageAddress(imageId, 160)])),
+  )
 }
 
 /** Counts complaints with an unseen answer or decision. */
