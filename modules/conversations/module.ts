@@ -12,7 +12,6 @@ import { conversationsRoutes } from './server/routes.ts'
 export { markRead } from './server/change-conversation.ts'
 export { bumpCorrespondents } from './server/changes.ts'
 export { fail as failConversation } from './server/errors.ts'
-export { messageSent, type MessageSent } from './server/events.ts'
 export { measureAnswers } from './server/measure-answers.ts'
 export { conversationPages } from './server/notices.ts'
 export { addPriceSteps, toProposalCard, type PriceSteps } from './server/price-steps.ts'
@@ -20,6 +19,8 @@ export { actsForShop, lockConversation, type LockedConversation } from './server
 export {
   beginConversation,
   deliverMessage,
+  messageSent,
+  type MessageSent,
   writeMessage,
   writeToShop,
   writtenBefore,

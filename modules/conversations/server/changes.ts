@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { shopActedFor } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
-import { conversationChanged } from './events.ts'
+
+/** Pages of this correspondent reload. `of`: the buyer or the shop. */
+export const conversationChanged = defineEvent<{ watch: string; version: number; of: string }>(
+  'conversations.changed',
+)
 
 /** Versions cached per process; beyond, the oldest are dropped. */
 const most = 50_000

@@ -10,10 +10,9 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
-import { maskContacts, maskName, type Written } from './mask-contacts.ts'
+import { maskContacts, maskName, shortName, visibleTo, type Written } from './read-messages.ts'
 import { priceStepsOf } from './price-steps.ts'
 import type { Reading } from './read-conversation.ts'
-import { shortName, visibleTo } from './read-messages.ts'
 
 /** Unread lines listed first; further ones follow in order. */
 const mostWaiting = 50

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { maskContacts, maskName } from './mask-contacts.ts'
+import { maskContacts, maskName } from './read-messages.ts'
 
 const host = 'sugu.example'
 const mask = (text: string, showsNumbers = false) =>

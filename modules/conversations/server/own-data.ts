@@ -4,9 +4,8 @@ import { forgetPictures } from '#modules/images/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { conversationChanged } from './events.ts'
-import { maskContacts, maskName, type Written } from './mask-contacts.ts'
-import { shortName } from './read-messages.ts'
+import { conversationChanged } from './changes.ts'
+import { maskContacts, maskName, shortName, type Written } from './read-messages.ts'
 
 /** Masked and shortened as on screen: an export reveals nothing hidden. */
 export const ownConversationParts: ReadExportParts = async (db, userId) => [

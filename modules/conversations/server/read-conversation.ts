@@ -16,17 +16,17 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { fail } from './errors.ts'
-import { maskName } from './mask-contacts.ts'
-import { priceStepsOf } from './price-steps.ts'
 import {
+  maskName,
   parcelSubject,
   presentProduct,
-  productSubject,
-  readMessages,
   type ProductRow,
+  productSubject,
   type Reader,
+  readMessages,
   shortName,
 } from './read-messages.ts'
+import { priceStepsOf } from './price-steps.ts'
 import { findSide } from './sides.ts'
 import { findWritableShop } from './write-message.ts'
 

@@ -1,10 +1,12 @@
+import { findContacts, type Contact } from '#kernel/wire/contacts/contacts.ts'
 import { firstName, shortName as shortened } from '#kernel/wire/short-text.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-import type {
-  ConversationMessage,
-  ConversationSide,
-  ProductSubject,
+import {
+  type ConversationMessage,
+  type ConversationSide,
+  type ProductSubject,
+  MASKED,
 } from '#modules/conversations/contract/conversations.ts'
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import type { messageStates } from '#modules/conversations/database/values.ts'
@@ -12,7 +14,6 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { maskContacts, maskName, type Written } from './mask-contacts.ts'
 import { priceStepsOf, toProposalCard } from './price-steps.ts'
 
 /** `side: 'team'` sees everything unmasked. */
@@ -107,4 +108,39 @@ export function presentProduct(product: ProductRow | null): ProductSubject | nul
 /** `Kadiatou Sow` → `Kadiatou S.`, for the shop before the first order. */
 export function shortName(name: string): string {
   return shortened(maskName(name))
+}
+
+export type Masked = { text: string; masked: Contact['kind'] | null }
+/** `contacts`: null, if they are to be found at each reading. */
+export type Written = { body: string; contacts: Contact[] | null }
+
+/**
+ * Masks outside links, e-mail addresses and, unless `showsNumbers`, telephone numbers as « [masqué]
+ * ». `host`: ours, whose links stay.
+ */
+export function maskContacts(
+  { body, contacts }: Written,
+  { showsNumbers, host }: { showsNumbers: boolean; host: string },
+): Masked {
+  const hidden = (contacts ?? findContacts(body, host)).filter(
+    ({ kind }) => kind === 'link' || !showsNumbers,
+  )
+  const kinds = new Set(hidden.map(({ kind }) => kind))
+  const masked = kinds.has('number') ? 'number' : kinds.has('link') ? 'link' : null
+  return { text: withoutContacts(body, hidden), masked }
+}
+
+/** Removes numbers and links from an account's name. */
+export function maskName(name: string): string {
+  return withoutContacts(name, findContacts(name))
+}
+
+function withoutContacts(text: string, hidden: readonly Contact[]): string {
+  let shown = ''
+  let at = 0
+  for (const { from, to } of hidden) {
+    shown += text.slice(at, from) + MASKED
+    at = to
+  }
+  return shown + text.slice(at)
 }

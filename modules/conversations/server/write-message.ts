@@ -10,14 +10,24 @@ import { ownImages } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { defineEvent } from '#kernel/events/events.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { findContacts } from '#kernel/wire/contacts/contacts.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
-import { messageSent } from './events.ts'
 import { actsForShop, lockConversation, type LockedConversation } from './sides.ts'
+
+/** `firstUnreadId`: the reader's first unread message, this or an earlier. */
+export type MessageSent = {
+  conversationId: string
+  messageId: number
+  firstUnreadId: number
+  side: ConversationSide
+  at: string
+}
+export const messageSent = defineEvent<MessageSent>('conversations.message_sent')
 
 type Draft = Read<typeof wire>['body']
 type Writer = Pick<Caller, 'userId' | 'role'>

@@ -8,8 +8,7 @@ import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useCursorList } from '#client/lists/use-list.ts'
 
-import { conversationsKey } from '../thread/use-conversation.ts'
-import { useChanges } from '../use-changes.ts'
+import { conversationsKey, useChanges } from '../thread/use-conversation.ts'
 
 const COUNT_EVERY_MS = 60_000
 
