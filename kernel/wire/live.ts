@@ -1,4 +1,4 @@
-/** Stream of server-sent events whose data is a topic; outside the contract, for our pages alone. */
+/** Stream of server-sent events whose data is a topic: no call of the API, for our pages alone. */
 export const LIVE_ADDRESS = '/api/live'
 
 /** Something of the signed-in user changed: messages, notices, or the payment of an order. */

@@ -1,4 +1,4 @@
-/** Categories and subcategories: the tree, its arrangement by the team, redirects of its addresses. */
+/** Categories and subcategories: their tree, its arrangement by the team, former addresses. */
 import { acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { categoryChanged } from './server/events.ts'

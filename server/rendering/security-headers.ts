@@ -56,8 +56,7 @@ export function pagePolicy(
   ]
   const styles = options.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'"
   const tail = rest.map((line) => line.trim()).join('; ')
-  // Browsers that know strict-dynamic trust only what a trusted script loads; older ones fall back to
-  // our origin.
+  // Browsers with strict-dynamic trust only what a trusted script loads; others our origin.
   return (scripts, framed) =>
     `default-src 'self'; script-src ${scripts.join(' ')} 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
 }

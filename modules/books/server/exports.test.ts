@@ -10,7 +10,7 @@ import {
   listPaidPlans,
   listShopAccounts,
 } from '#modules/books/contract/books.ts'
-import { exportHeld, listHeld } from '#modules/payouts/contract/held.ts'
+import { exportHeld, listHeld } from '#modules/payouts/contract/held-items.ts'
 import {
   exportExceptions,
   importStatement,

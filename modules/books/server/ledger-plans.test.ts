@@ -9,7 +9,7 @@ import {
   listShopAccounts,
   readOverview,
 } from '#modules/books/contract/books.ts'
-import { listHeld } from '#modules/payouts/contract/held.ts'
+import { listHeld } from '#modules/payouts/contract/held-items.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'

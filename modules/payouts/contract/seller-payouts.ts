@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { BatchShare, ComingSaturday } from './coming-saturday.ts'
 import { Day, itemKinds } from './payouts.ts'
-import { HeldItem } from './held.ts'
+import { HeldItem } from './held-items.ts'
 
 const who = ['vendeur'] as const
 const byId = z.object({ id: Id })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import type { HoldReason } from '#modules/payouts/contract/held.ts'
+import type { HoldReason } from '#modules/payouts/contract/held-items.ts'
 import type { itemKinds, Owner } from '#modules/payouts/database/values.ts'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'

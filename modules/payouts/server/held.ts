@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type HeldItem, holdWords } from '#modules/payouts/contract/held.ts'
+import { type HeldItem, holdWords } from '#modules/payouts/contract/held-items.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import type { Sql } from '#kernel/database/database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { suspendUsers } from '#modules/people/contract/people.ts'
-import { listHeld } from '#modules/payouts/contract/held.ts'
+import { listHeld } from '#modules/payouts/contract/held-items.ts'
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 
 import { closeAll } from './testing/sold.ts'

@@ -12,7 +12,7 @@ import {
   reviewBatch,
   sendBatch,
 } from '#modules/payouts/contract/payouts.ts'
-import { listHeld, remindShop } from '#modules/payouts/contract/held.ts'
+import { listHeld, remindShop } from '#modules/payouts/contract/held-items.ts'
 import { listSaturdays } from '#modules/payouts/contract/seller-payouts.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { decideComplaint } from '#modules/complaints/module.ts'

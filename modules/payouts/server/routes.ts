@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
 import * as contract from '#modules/payouts/contract/payouts.ts'
-import * as heldContract from '#modules/payouts/contract/held.ts'
+import * as heldContract from '#modules/payouts/contract/held-items.ts'
 
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Kernel } from '#kernel/kernel.ts'

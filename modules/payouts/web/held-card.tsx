@@ -9,7 +9,7 @@ import {
   listHeld,
   remindShop,
   type HeldItem,
-} from '#modules/payouts/contract/held.ts'
+} from '#modules/payouts/contract/held-items.ts'
 import { call } from '#client/api/client.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'

@@ -10,7 +10,7 @@ import {
 } from '#modules/books/contract/books.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { listBatches } from '#modules/payouts/contract/payouts.ts'
-import { listHeld } from '#modules/payouts/contract/held.ts'
+import { listHeld } from '#modules/payouts/contract/held-items.ts'
 import { expectShop } from './expect-shop.ts'
 import { waveWallet } from '../../support/wave-wallet.ts'
 import { sum, waveOpening, type Month } from './month.ts'

@@ -1,4 +1,4 @@
-import type { HoldReason } from '#modules/payouts/contract/held.ts'
+import type { HoldReason } from '#modules/payouts/contract/held-items.ts'
 import type { Saturday, SaturdayState } from '#modules/payouts/contract/seller-payouts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
