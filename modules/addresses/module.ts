@@ -4,7 +4,12 @@ import * as contract from '#modules/addresses/contract/addresses.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { route } from '#kernel/http/serve.ts'
-import { addAddress, changeAddress, listSavedAddresses, removeAddress } from './server/keep-addresses.ts'
+import {
+  addAddress,
+  changeAddress,
+  listSavedAddresses,
+  removeAddress,
+} from './server/keep-addresses.ts'
 import { ownAddressParts } from './server/own-data.ts'
 
 export { forgetAddresses, saveAddress } from './server/keep-addresses.ts'
