@@ -1,4 +1,4 @@
-/** Bargaining: prices proposed in a conversation, answered, agreed for one order. */
+/** Prices proposed in a conversation, answered, agreed for one order. */
 import { acts } from './contract/acts.ts'
 import { addPriceSteps } from '#modules/conversations/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'

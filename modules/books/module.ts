@@ -1,4 +1,3 @@
-/** Finance's books: overview, entries, months, courier boxes, shops' accounts, paid plans. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { booksRoutes } from './server/books.routes.ts'

@@ -1,4 +1,4 @@
-/** How a message reaches a user: SMS queue, WhatsApp, web push. Knows no notice. */
+/** Ways to reach a user: SMS queue, WhatsApp, web push. */
 import { readMessageCosts } from './contract/message-costs.ts'
 import { choosePhoneWay, readPhoneWays } from './contract/phone-ways.ts'
 import type { Sms } from '#providers/sms/sms.ts'

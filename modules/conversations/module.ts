@@ -1,4 +1,4 @@
-/** Conversations of buyers and shops (numbers and links masked), and reports of them. */
+/** Conversations of buyers and shops, numbers and links masked, and reports of them. */
 import { acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -1,4 +1,4 @@
-/** Double-entry ledger, append-only. Others post inside their transaction; finance reads. */
+/** Double-entry ledger, append-only. Other modules post inside their transaction. */
 import type { Module } from '#kernel/module.ts'
 import { accountKinds } from './database/values.ts'
 import { type Expectation, measureChecks } from './server/measure-checks.ts'
@@ -30,7 +30,7 @@ export { ledgerDisagreed, type Finding } from './server/events.ts'
 export { within, type Expectation } from './server/measure-checks.ts'
 export { checkAndRecord, checkLedger } from './server/self-check.ts'
 
-/** Balances that the modules' own tables expect, in the order of accounts; checked nightly. */
+/** Balances that the modules' own tables expect, in the order of accounts. */
 export function expectedBalances(modules: readonly Module<never>[]): readonly Expectation[] {
   const all = modules.flatMap(({ ledger: expected = [] }) => expected as readonly Expectation[])
   const places = new Map(accountKinds.map((kind, place) => [kind, place]))

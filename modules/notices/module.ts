@@ -1,4 +1,4 @@
-/** Notices: written by `notify`, listed, pushed. Each module subscribes its own (manifest). */
+/** Notices: written by `notify`, listed, pushed. Modules subscribe their own. */
 import * as contract from './contract/notifications.ts'
 import * as wire from './contract/push-preferences.ts'
 import { forgetBrowser, storeBrowser } from '#modules/channels/module.ts'
@@ -32,7 +32,7 @@ function openNotices(kernel: Kernel): OpenedModule {
     noticeWritten,
     'notifications.push-written',
     oneByOne(({ userId }) => pushNotices(kernel, userId)),
-    // Events of before told of users with web push alone.
+    // Events of the previous version concern users with web push only.
     ({ hasBrowser = true }) => hasBrowser,
   )
   kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNotices(kernel, userId))

@@ -58,7 +58,7 @@ function openPayments(kernel: Kernel, parts: PaymentParts): OpenedModule {
     'payments.watch',
     async () => void (await watchPayments(kernel, providers)),
   )
-  // Stopping may have missed notifications.
+  // Notifications may have been missed while the server was down.
   kernel.jobs.handle(
     'payments.watch-all',
     async () => void (await watchPayments(kernel, providers, { all: true })),

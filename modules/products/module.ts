@@ -87,7 +87,6 @@ function openProducts(kernel: Kernel): OpenedModule {
     'catalogue.refresh-trends',
     async () => void (await refreshTrends(kernel)),
   )
-  // First at midnight, when offers end.
   kernel.jobs.every(
     '*/10 * * * *',
     'catalogue.end-offers',

@@ -7,9 +7,8 @@ import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
 
 const left = {
-  /** At most three in seven days. */
   left: z.int(),
-  /** When the next is allowed, or the count restarts. */
+  /** Time when the next is allowed, or the count restarts. */
   again: z.nullable(Time),
 }
 

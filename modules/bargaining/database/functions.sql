@@ -22,8 +22,8 @@ begin
   from back where a.id = back.agreed_price_id;
 end $$;
 
--- A parcel that expired was paid after all: what it used is its own again, unless another order
--- took it. Returns whether it is.
+-- A parcel that expired was paid after all: takes its prices again, unless another order did.
+-- Returns whether it has them.
 create or replace function take_agreed_prices_again(parcel uuid)
 returns boolean language plpgsql as $$
 begin

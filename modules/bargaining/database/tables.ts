@@ -1,4 +1,3 @@
-// Written by bargaining.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,7 +23,6 @@ import {
 } from '#modules/conversations/database/values.ts'
 import { proposalAnswerers } from './values.ts'
 
-/** Price per piece, carried by a message. */
 export const priceProposals = pgTable(
   'price_proposals',
   {
@@ -45,12 +43,11 @@ export const priceProposals = pgTable(
     side: text('side', { enum: conversationSides }).notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceFrancs: francs('unit_price_francs').notNull(),
-    /** Usual price then. */
     usualPriceFrancs: francs('usual_price_francs').notNull(),
     state: text('state', { enum: proposalStates }).notNull(),
     madeAt: time('made_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** When the seller's two amounts answer; the shop is notified after. */
+    /** Time when the seller's two amounts answer. */
     answersAt: time('answers_at'),
     messageId: bigint('message_id', { mode: 'number' })
       .notNull()

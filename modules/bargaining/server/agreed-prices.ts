@@ -54,7 +54,7 @@ export const agreedPriceBook: AgreedPriceBook = {
       lines.flatMap(({ agreed }) => (agreed ? [{ id: agreed.id, parcelId }] : [])),
     )
     if (uses.length === 0) return
-    // LockedConversation in the order of their ids, against deadlocks.
+    // In the order of their ids, against deadlocks.
     const { rowCount } = await tx.execute(sql`
       with live as (
         select id from agreed_prices
@@ -70,7 +70,6 @@ export const agreedPriceBook: AgreedPriceBook = {
     if (rowCount !== uses.length) throw new AgreedPriceGone()
   },
 
-  // The two functions are in functions.sql.
   async giveBack(tx, parcelIds, at) {
     if (parcelIds.length === 0) return
     await tx.execute(

@@ -33,10 +33,6 @@ export async function termsOf(db: Sql, productId: string, usualPrice: number): P
   return { takes, ...roundedAmounts({ acceptsFrom, refusesBelow }, usualPrice) }
 }
 
-/**
- * Steps of 1/200 to 1/20 of the price: answers reveal the step, never the amount. Prices between
- * are for the shop.
- */
 export function roundedAmounts(
   { acceptsFrom, refusesBelow }: Pick<Terms, 'acceptsFrom' | 'refusesBelow'>,
   usualPrice: number,
@@ -57,7 +53,7 @@ export function judge(
   return refusesBelow !== null && unitPrice < refusesBelow ? 'refused' : null
 }
 
-/** Per network and product; a carrier has many phones behind one network. */
+/** A carrier has many phones behind one network. */
 const ofNetwork: Throttle = {
   name: 'price-answers',
   free: 6,
@@ -70,8 +66,8 @@ const spreadMs = 10 * 60_000
 type Asker = { buyerId: string; productId: string; address: string | null }
 
 /**
- * When the two amounts answer; null: the shop does. Only for known buyers, three times per device
- * and product in seven days, after a wait independent of the price.
+ * Time when the two amounts answer; null: the shop does. Only for known buyers, three times per
+ * device and product in seven days, after a wait independent of the price.
  */
 export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Promise<Date | null> {
   const now = kernel.clock.now()
@@ -163,7 +159,6 @@ async function leaveToShop(tx: Tx, kernel: Kernel, answering: Answering): Promis
   else await tellShop(tx, kernel, answering)
 }
 
-/** The shop was not notified before. */
 async function tellShop(tx: Tx, kernel: Kernel, { locked, waiting }: Answering): Promise<void> {
   const { messageId } = waiting
   await deliverMessage(tx, kernel, { locked, side: 'buyer', messageId, at: kernel.clock.now() })

@@ -50,7 +50,6 @@ export function acceptProposal(kernel: Kernel, person: Person, answer: Answer): 
 }
 
 /**
- * Refuses a proposal.
  * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
  * proposal_answered, proposal_ended (409)
  */
@@ -66,8 +65,7 @@ export function refuseProposal(kernel: Kernel, person: Person, answer: Answer): 
 }
 
 /**
- * Proposes another price for the same quantity. A buyer's counts among her proposals and is judged
- * by the two amounts.
+ * Proposes another price for the same quantity. A buyer's counts among the proposals.
  * @throws shops.right_missing (403) · conversations.unknown (404) · closed, own_proposal,
  * proposal_answered, proposal_ended, product_gone, out_of_stock, price_not_open (409) ·
  * price_refused (422) · too_many_proposals (429)
@@ -133,7 +131,6 @@ async function answerTo(
   })
 }
 
-/** With product name and usual price at its creation. */
 type Open = Proposal & { product: string; usualPrice: number }
 type OpenProposalRow = Open & { state: (typeof proposalStates)[number]; isLate: boolean }
 
@@ -198,7 +195,6 @@ async function settle(
 
 type PriceAnswer = { answer: 'accepted' | 'refused' | 'countered'; unitPrice: number }
 
-/** Logs a helper's answer; notifies the owner. */
 async function noteAnswer(
   tx: Tx,
   kernel: Kernel,

@@ -1,6 +1,6 @@
 import { errorsOf } from '#kernel/errors.ts'
 
-/** Refusals of conversations themselves are thrown by conversations. */
+/** Conversations throws its own refusals. */
 export const fail = errorsOf({
   'conversations.price_not_open': [409, 'Le prix de ce produit ne se discute pas.'],
   'conversations.product_gone': [409, 'Ce produit n’est plus en vente.'],

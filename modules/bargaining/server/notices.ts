@@ -4,9 +4,6 @@ import { priceAnswered, proposalEnded } from './events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, notifyOf } from '#modules/notices/module.ts'
 
-/**
- * Notifies when a proposal expired, or a helper answered; other steps are messages of the thread.
- */
 export function notifyAboutProposals(kernel: Kernel): void {
   notifyOf(kernel, proposalEnded, 'proposal-ended', ({ proposalId, buyerId, ...ended }) => ({
     kind: 'message',

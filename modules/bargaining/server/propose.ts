@@ -35,7 +35,7 @@ type ProposalInput = Read<typeof wire>['body'] & {
 }
 
 /**
- * Proposes a price, in the shop's conversation (created if missing). The two amounts decide later.
+ * Proposes a price, in the shop's conversation (created if missing).
  * @returns the message that carries it
  * @throws catalogue.product_unknown (404) · conversations.own_shop, closed, price_not_open,
  * product_gone, out_of_stock (409) · too_many, too_many_proposals (429) · choice_missing,
@@ -65,7 +65,7 @@ export async function proposePrice(
 type MakeProposalInput = { locked: LockedConversation; sellable: Sellable; wanted: ProposalInput }
 
 /**
- * First price or counter: counts among three in seven days; judged by the two amounts.
+ * First price or counter; counts among three in seven days.
  * @returns the message that carries it
  * @throws conversations.price_not_open, product_gone, out_of_stock (409) · too_many_proposals (429)
  * · choice_missing, price_refused (422)

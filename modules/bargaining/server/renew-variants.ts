@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
 
-/** A size or colour removed and added again is a new variant: prices move to it. */
+/** Moves prices to a size or colour removed and added again, which is a new variant. */
 export async function renewVariants(tx: Tx, productId: string): Promise<void> {
   // trait_key: trait-key.sql.
   await tx.execute(sql`

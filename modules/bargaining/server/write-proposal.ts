@@ -31,7 +31,6 @@ type NewProposal = Omit<Proposal, 'id'> & {
   usualPrice: number
   at: Date
   messageId: number
-  /** When the seller's amounts answer; null: a person does. */
   answersAt: Date | null
 }
 

@@ -32,7 +32,6 @@ type ProposalItemProps = ProposalProps & {
   receives: ((francs: number) => number) | null
 }
 
-/** A message of a thread that carries a price. */
 export function ProposalItem(props: ProposalProps) {
   const { message, card, side } = props
   const item = { ...props, receives: useReceives(side) }
@@ -100,7 +99,6 @@ function Step(props: ProposalItemProps) {
   )
 }
 
-/** « Vous proposez », « La boutique propose plutôt », « Oumou propose », and the result. */
 function stepWords({ card, side, name }: ProposalItemProps): string {
   const own = card.side === side
   if (card.step === 'refused')
@@ -113,7 +111,7 @@ function stepWords({ card, side, name }: ProposalItemProps): string {
 function Answers(props: ProposalItemProps) {
   const { userId, card, side } = props
   const [counters, setCounters] = useState(false)
-  // Idempotency keys: a retry after a lost answer counts once.
+  // Idempotency keys, for a retry after a lost answer.
   const [keys] = useState(() => ({ accept: newUuid(), refuse: newUuid() }))
   const changes = conversationsKey(userId)
   const params = { id: card.proposalId }

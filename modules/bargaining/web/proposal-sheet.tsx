@@ -22,7 +22,6 @@ export type Bargained = {
   imageUrl: string | null
   size: string | null
   color: string | null
-  /** « Bordeaux, L »; empty without either. */
   traits: string
   quantity: number
   usualPrice: number
@@ -104,7 +103,6 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Idempotency key: a retry after a lost answer counts once.
   const [key, setKey] = useState(newUuid)
   const [tries, setTries] = useState<{ left: number; again: string | null } | null>(null)
   useEffect(() => {

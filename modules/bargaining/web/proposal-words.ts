@@ -7,12 +7,10 @@ export function traitsOf({ color, size }: Pick<ProposalCard, 'color' | 'size'>):
   return [color, size].filter(Boolean).join(', ')
 }
 
-/** « 2 pièces » */
 export function piecesWords(quantity: number): string {
   return quantity === 1 ? '1 pièce' : `${quantity} pièces`
 }
 
-/** « 2 × 43 000 f = 86 000 f », or the price alone of one piece. */
 export function sumWords({ quantity, unitPrice }: ProposalCard): string {
   return quantity === 1
     ? formatFrancs(unitPrice)
@@ -27,7 +25,6 @@ const moment = new Intl.DateTimeFormat('fr', {
   timeZone: 'Africa/Bamako',
 })
 
-/** « mar. 24, 10:44 » */
 export function momentWords(at: string): string {
   return onOneLine(moment.format(new Date(at)).replace(' à ', ', '))
 }

@@ -17,7 +17,7 @@ export function collectedBy<Name extends PaymentProviderName>(name: Name): `coll
 }
 const collectedNames = /* @__PURE__ */ paymentProviders.map((name) => collectedBy(name))
 
-/** Figures that are ledger sums; the entry list filters by them. */
+/** Figures that are ledger sums. */
 export const figureNames = [
   ...collectedNames,
   'collected_cash',
@@ -47,7 +47,7 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
       to: Time,
       figures: z.record(z.enum(figureNames), Francs),
       subscribedShops: z.int(),
-      /** Both have the same sum; `gap` is the difference. */
+      /** `gap`: difference of both sums. */
       places: z.array(Balance),
       owners: z.array(Balance),
       gap: Francs,

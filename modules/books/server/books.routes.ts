@@ -87,7 +87,7 @@ export function booksRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** Streams all matching entries, latest first; later postings are excluded. */
+/** Streams all matching entries, latest first, without later postings. */
 export async function* entriesFile(
   db: Sql,
   filter: EntryFilter,
@@ -176,7 +176,6 @@ async function shopAccounts(
   return { shops: rows, currentPage: page, totalPages: Math.ceil(total / limit), totalShops: total }
 }
 
-/** Accounts by shop age after this id: a stable order. */
 async function shopAccountsAfter(
   db: Sql,
   q: string,
@@ -214,7 +213,6 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
   }
 }
 
-/** Plans paid before the last one read. */
 async function paidPlansAfter(db: Sql, last: PaidPlan | null, limit: number): Promise<PaidPlan[]> {
   const earlier = last ? sql`and (b.paid_at, b.id) < (${last.paidAt}, ${last._id})` : sql``
   const { rows } = await db.execute<PaidPlan>(

@@ -21,7 +21,6 @@ type LedgerMonthRow = {
   batches: number
 }
 
-/** Months with entries, oldest first, and what blocks closing. */
 export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
   const { rows } = await db.execute<LedgerMonthRow>(sql`
     with sums as (
@@ -55,10 +54,7 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
   }))
 }
 
-/**
- * Permanent: the database refuses later postings.
- * @throws books.month_not_ready · books.month_closed (409)
- */
+/** @throws books.month_not_ready · books.month_closed (409) */
 export function closeMonth(
   kernel: Kernel,
   {
@@ -98,7 +94,6 @@ export function closeMonth(
   })
 }
 
-/** Returns a period's bounds. Bamako is UTC. */
 export function spanOf(period: Period, now: Date): { from: Date; to: Date } {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   const from = {
@@ -109,7 +104,6 @@ export function spanOf(period: Period, now: Date): { from: Date; to: Date } {
   return { from: new Date(from), to: now }
 }
 
-/** `2026-10` → its start and the next month's. */
 function monthSpan(month: string): { from: Date; end: Date } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { from: new Date(Date.UTC(year, number - 1, 1)), end: new Date(Date.UTC(year, number, 1)) }

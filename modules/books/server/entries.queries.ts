@@ -6,7 +6,7 @@ import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, type EntryFilter, figures, stretchOf } from './sums.queries.ts'
 
-/** Shared by page and export; `movesBetween` sums its result. */
+/** Shared by page, export and `movesBetween`. */
 function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
   const parts = [sql`true`, ...more]
   const accounts = figure ? figures[figure].accounts : account ? [account] : []
@@ -19,7 +19,7 @@ function where({ figure, account, owner, event, from, to }: EntryFilter, ...more
       }),
     )
   if (account) parts.push(sql`e.account = ${account}`)
-  // A single account of this kind: entries come in index order.
+  // Entries of a single account come in index order.
   const [only, ...others] = accounts
   if (only && others.length === 0 && !ownedAccounts.has(only))
     parts.push(sql`e.account_id = (select id from ledger_account_facts where kind = ${only})`)
@@ -43,7 +43,6 @@ function during(than: SQL, time: SQL): SQL {
 
 const latestFirst = sql`e.occurred_at desc, e.id desc`
 
-/** Latest first. The last page costs as much as the first. */
 export async function entriesOf(
   db: Sql,
   filter: EntryFilter,
@@ -111,7 +110,7 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
   }))
 }
 
-/** SQL: what an entry or its event is about, in words; `of` aliases its row. */
+/** SQL: subject of an entry or its event, in words; `of` aliases its row. */
 export function subjectOf(of: 'e' | 't'): SQL {
   const [id, memo] = [sql.raw(`${of}.subject_id`), sql.raw(`${of}.memo`)]
   return sql`coalesce(

@@ -4,12 +4,11 @@ import { ledgerDisagreed, type Finding } from '#modules/ledger/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, type Notice, notifyOf, teamOf } from '#modules/notices/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   ledger: ['/financeDashboard', 'finance', 'ledger'],
 } as const
 
-/** Sends alarms the same morning to finance officers and admins. */
+/** Sends alarms to finance officers and admins. */
 export function notifyAboutLedger(kernel: Kernel): void {
   notifyOf(kernel, ledgerDisagreed, 'ledger-disagreed', async ({ findings, at }) => {
     const officers = await teamOf(kernel.db, ['finance', 'admin'])

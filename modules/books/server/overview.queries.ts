@@ -34,7 +34,7 @@ export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures
   ) as Overview['figures']
 }
 
-/** Collections by day and payment method; days without are absent. */
+/** Collections by day and payment method. */
 export async function collectedByDay(db: Sql, span: Span): Promise<Overview['days']> {
   const each = paymentProviders.map(
     (name) => sql`${sumOfFigure(collectedBy(name))} as ${sql.identifier(name)}`,
@@ -55,7 +55,6 @@ export async function collectedByDay(db: Sql, span: Span): Promise<Overview['day
 
 const addedOperators: readonly string[] = Object.values(clearingAccounts).slice(1)
 
-/** Present balances by place and owner; `gap` must be zero. */
 export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
   const { rows } = await db.execute<{ kind: string; francs: number }>(
     sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
@@ -65,7 +64,6 @@ export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | '
       rows.filter(({ kind }) => kinds.includes(kind)),
       ({ francs }) => francs,
     )
-  // Hides operators without money.
   const used = placeAccounts.filter(
     (account) => !addedOperators.includes(account) || rows.some(({ kind }) => kind === account),
   )

@@ -20,7 +20,6 @@ import { waitingExceptions } from '#modules/reconciliation/module.ts'
 type Overview = Reply<typeof readOverview>
 type Span = { from: Date; to: Date }
 
-/** Reads ledger sums and pending work. */
 export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Overview> {
   const span = spanOf(period, now)
   const held = await heldItems(db, now, 'finance')
@@ -64,7 +63,6 @@ async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
   return rows[0] ?? { count: 0, amount: 0, toApprove: 0 }
 }
 
-/** Exports the overview as displayed. */
 export async function overviewFile(db: Sql, period: Period, now: Date): Promise<Uint8Array> {
   const overview = await overviewOf(db, period, now)
   const { from, to, figures, places, owners, gap, held, days } = overview

@@ -73,13 +73,12 @@ export async function openingOf(
   { account, owner, from }: EntryFilter,
 ): Promise<number | null> {
   if (!account || !from) return account ? 0 : null
-  // The previous millisecond.
   const to = new Date(new Date(from).getTime() - 1).toISOString()
   return (await sumsOf(db, { account, owner, to })).amount
 }
 
 export type Stretch = {
-  /** First and last day of the page. */ first: string
+  first: string
   last: string
   /** Entries of the last day before the page. */ offset: number
 }
@@ -116,7 +115,7 @@ const collectedFigures = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), collected(name)]),
 ) as Record<CollectedName, Figure>
 
-/** Only definition of each figure. */
+/** Definitions of the figures. */
 export const figures: Readonly<Record<FigureName, Figure>> = {
   ...collectedFigures,
   collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
@@ -131,7 +130,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   },
 }
 
-/** Decide whether a figure counts an entry or a one-sided sum. */
+/** For an entry or a one-sided sum. */
 type Columns = { kind: SQL; event: SQL; francs: SQL }
 
 export function countedIn(figure: FigureName, { kind, event, francs }: Columns): SQL {

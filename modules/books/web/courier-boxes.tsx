@@ -55,7 +55,6 @@ const columns: readonly Column<Box>[] = [
   },
 ]
 
-/** « Caisses livreurs »: couriers' cash, and debts to them. */
 export function CourierBoxes() {
   const boxes = useFinance(listBoxes, {})
   return (

@@ -31,7 +31,6 @@ const accountNames = Object.keys(accountWords).filter(
 
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
 
-/** « Grand livre »: entries and their sums, filtered by the address. */
 export function Entries() {
   const filters = useFilters()
   const { of, change } = filters
@@ -100,7 +99,6 @@ type EntryFiguresProps = {
   filter: ReturnType<typeof entryQuery>
 }
 
-/** For the whole ledger also present balances. */
 function EntryFigures({ read, filter }: EntryFiguresProps) {
   const { figure, account, owner, event } = filter
   const now = useOverview('mois').data
@@ -143,7 +141,6 @@ type Cell = readonly [words: string, francs: number, detail?: string]
 
 type EntryFiltersProps = { filters: Filters; owner: string | undefined }
 
-/** Includes a removable figure filter of another screen. */
 function EntryFilters({ filters, owner }: EntryFiltersProps) {
   const { of } = filters
   const change = (changes: Readonly<Record<string, string | null>>) =>
@@ -174,7 +171,6 @@ function EntryFilters({ filters, owner }: EntryFiltersProps) {
   )
 }
 
-/** « 7 j », « Novembre », « Tout »: usual periods. */
 function EntryPeriod({ filters }: { filters: Filters }) {
   const now = useOverview('mois').data?.now
   if (!now) return null
@@ -205,7 +201,6 @@ function dayOf(time: string): string {
   return time.slice(0, 10)
 }
 
-/** Reads the query from the address. */
 function entryQuery({ of }: Filters) {
   const [figure, account, event] = [
     oneWord(figureNames, of('chiffre')),
@@ -223,7 +218,7 @@ function entryQuery({ of }: Filters) {
   }
 }
 
-/** Figures link with instants, users choose days. */
+/** Links have instants, users choose days. */
 function timeOf(value: string, hours: string): string {
   return oneDay(value) ? `${value}${hours}` : value
 }

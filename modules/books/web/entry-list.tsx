@@ -17,7 +17,6 @@ type EntryListProps = {
   foot: ReactNode
 }
 
-/** Grouped by event; debit and credit columns on a laptop. */
 export function EntryList({ entries, pathOf, foot }: EntryListProps) {
   const rows = debitFirst(entries)
   return (
@@ -51,7 +50,6 @@ export function EntryList({ entries, pathOf, foot }: EntryListProps) {
   )
 }
 
-/** By event, debits first. */
 function debitFirst(entries: readonly LedgerLine[]): LedgerLine[] {
   const events = new Set(entries.map(({ transactionId }) => transactionId))
   return [...events].flatMap((event) => {

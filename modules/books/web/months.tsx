@@ -19,7 +19,6 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { monthWords } from './month-words.ts'
 import { financeQueries, useFinance } from '#modules/ledger/web/index.ts'
 
-/** « Clôture du mois »: blockers, and closed months. */
 export function Months() {
   const months = useFinance(listMonths, {})
   const [confirming, setConfirming] = useState<string | null>(null)
@@ -56,7 +55,6 @@ export function Months() {
 
 type MonthListProps = { months: readonly Month[]; onClose: (month: string) => void }
 
-/** The oldest open month in full, the others as lines. */
 function MonthList({ months, onClose }: MonthListProps) {
   const next = months.filter(({ state }) => state === 'open').toSorted(byMonth)[0]
   const others = months.filter((month) => month !== next)

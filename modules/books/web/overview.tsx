@@ -23,7 +23,7 @@ import './books.css'
 
 export type Overview = Reply<typeof readOverview>
 
-/** Seven figures take two rows, the last two columns wide. */
+/** Seven figures take two rows. */
 const widths: Readonly<Record<number, string>> = { 5: 'figures-5', 6: 'figures-6' }
 
 export function OverviewFigures({
@@ -82,7 +82,6 @@ export function OverviewFigures({
 
 type Side = Overview['places']
 
-/** Two bars and lists with the same sum. */
 export function BalanceCard({ overview: { places, owners, gap, held } }: { overview: Overview }) {
   return (
     <section className="card" aria-labelledby="balance">

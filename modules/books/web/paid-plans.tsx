@@ -20,7 +20,6 @@ import { Facts } from '#ui/words/facts.tsx'
 
 import { useFinance } from '#modules/ledger/web/index.ts'
 
-/** « Abonnements »: paid plans and their shop counts. */
 export function PaidPlans() {
   const { page, showPage } = usePage()
   const selling = useMarketSettings()?.selling

@@ -61,7 +61,6 @@ const columns: readonly Column<ShopAccount>[] = [
   },
 ]
 
-/** « Relevés par boutique »: sales, payouts and debt per shop. */
 export function ShopStatements() {
   const { of, change } = useFilters()
   const q = of('q')

@@ -1,4 +1,3 @@
-// Written by channels.
 import {
   check,
   date,
@@ -18,7 +17,7 @@ import { bytes, key, oneOf, time } from '#database/columns.ts'
 import { sessions, users } from '#modules/identity/database/tables.ts'
 import { messageWays, phoneTopics, phoneWays, smsStates, whatsAppStates } from './values.ts'
 
-/** Paid messages per past day. Outlives the messages, which name a phone. */
+/** Paid messages per past day; outlives the messages, which name a phone. */
 export const messageDays = pgTable(
   'message_days',
   {
@@ -35,12 +34,11 @@ export const messageDays = pgTable(
   ],
 )
 
-/** SMS queue. Texts, which may hold codes, are erased once not needed. */
+/** Texts, which may hold codes, are erased once not needed. */
 export const smsOutbox = pgTable(
   'sms_outbox',
   {
     id: key(),
-    /** Prevents double sending. */
     newsKey: text('news_key').notNull(),
     /** `orders` for rows older than the column. */
     topic: text('topic', { enum: phoneTopics }).notNull().default('orders'),
@@ -95,7 +93,6 @@ export const whatsAppContacts = pgTable(
     wroteAt: time('wrote_at').notNull(),
     /** « STOP »: no WhatsApp until its owner chooses it again. */
     stoppedAt: time('stopped_at'),
-    /** Last automatic answer. */
     answeredAt: time('answered_at'),
   },
   (table) => [check('whatsapp_contacts_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`)],
@@ -104,12 +101,11 @@ export const whatsAppContacts = pgTable(
 /** Placeholders of the text, and ends of the buttons' addresses. */
 export type TemplateValues = { body: string[]; buttons: string[] }
 
-/** WhatsApp queue. Texts are erased once not needed. */
+/** Texts are erased once not needed. */
 export const whatsAppMessages = pgTable(
   'whatsapp_messages',
   {
     id: key(),
-    /** Prevents double sending. */
     newsKey: text('news_key').notNull(),
     topic: text('topic', { enum: phoneTopics }).notNull(),
     phone: text('phone').notNull(),
@@ -123,7 +119,6 @@ export const whatsAppMessages = pgTable(
     providerId: text('provider_id'),
     failure: text('failure'),
     createdAt: time('created_at').notNull(),
-    /** Delayed by quiet hours. */
     sendAt: time('send_at').notNull(),
     triedAt: time('tried_at'),
     deliveredAt: time('delivered_at'),
@@ -180,10 +175,7 @@ export const phoneChoices = pgTable(
   ],
 )
 
-/**
- * Browser's push address and encryption keys. Deleted when its service reports it gone, and with
- * its session.
- */
+/** Deleted when its service reports it gone, and with its session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -1,6 +1,5 @@
 export const smsStates = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const
 
-/** `sales`: new orders of one's shop. */
 export const phoneTopics = ['orders', 'sales', 'account'] as const
 
 export const phoneWays = ['sms', 'whatsapp', 'both', 'none'] as const

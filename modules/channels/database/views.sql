@@ -1,9 +1,8 @@
--- SMS by state, without text and number.
 create view sms_facts as
 select s.id, s.state, s.created_at, s.sent_at
 from sms_outbox s;
 
--- Users that web push reaches: a row a browser.
+-- Users with web push: a row a browser.
 create view browser_facts as
 select b.user_id
 from push_subscriptions b;

@@ -5,7 +5,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 const { from, to } = QUIET_HOURS
 const hourMs = 3_600_000
 
-/** Returns `at` by day, else the next 7:00 (UTC). */
 export function afterQuiet({ quietHours }: Kernel, at: Date): Date {
   const hour = at.getUTCHours()
   if (!quietHours || (hour >= to && hour < from)) return at

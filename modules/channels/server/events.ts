@@ -7,7 +7,6 @@ export const smsQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: 
 export const whatsAppQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: string }>(
   'notifications.whatsapp_queued',
 )
-/** A WhatsApp message arrived and needs an answer. */
 export const whatsAppAnswered = defineEvent<{ phone: string; isStop: boolean }>(
   'notifications.whatsapp_answered',
 )

@@ -4,7 +4,7 @@ import { smsOutbox, whatsAppMessages } from '#modules/channels/database/tables.t
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** Deletes messages, which name a number, 30 days after they were written. */
+/** Deletes messages, which name a number, after 30 days. */
 export async function forgetOldMessages(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db

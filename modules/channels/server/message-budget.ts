@@ -15,7 +15,6 @@ import { templates } from './whatsapp/templates.ts'
 const spent = gauge('messages_month_francs', 'What messages have cost this month.', [], 'max')
 const allowed = gauge('messages_budget_francs', 'What a month of messages may cost.', [], 'max')
 
-/** Returns this month's costs, at the prices set by the team. */
 export async function messageCosts(kernel: Kernel): Promise<Reply<typeof readMessageCosts>> {
   const now = kernel.clock.now()
   const { messages: prices } = teamSettings(kernel)
@@ -58,7 +57,7 @@ function priceOf(prices: MessagePrices): Record<Counted['way'], number> {
 const waiting = gauge('sms_waiting', 'SMS that have not left.', [], 'max')
 const oldest = gauge('sms_oldest_seconds', 'How long the oldest SMS has waited.', [], 'max')
 
-/** Measures cheaply: reads only the index of due messages. */
+/** Reads only the index of due messages. */
 export function measureSms({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
     const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`
@@ -70,7 +69,7 @@ export function measureSms({ db, measures, clock }: Kernel): void {
   })
 }
 
-/** Below this balance, more messages should be bought. */
+/** Messages; below, more should be bought. */
 const low = 500
 
 export async function watchBalance(kernel: Kernel, sms: Sms): Promise<void> {
@@ -104,7 +103,7 @@ export async function countDays({ db, clock }: Kernel): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Counts this month (UTC): stored days and the rest. */
+/** Adds this month's (UTC) stored days and the rest. */
 async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
   const first = `${now.toISOString().slice(0, 7)}-01`
   const since = sql`greatest(${await uncounted(db)}::date, ${first}::date)`

@@ -24,14 +24,14 @@ export type PushPayload = {
 
 const services = new WeakMap<Kernel, WebPush>()
 
-/** Registers the job that pushes to one browser; null: no push is offered. */
+/** Registers the job that pushes; null: no push is offered. */
 export function openPush(kernel: Kernel, push: WebPush | null): void {
   if (!push) return
   services.set(kernel, push)
   kernel.jobs.handle(pushOneJob, (input: PushOneInput) => pushOne(kernel, push, input))
 }
 
-/** Returns the public key that browsers subscribe with; null: no push is offered. */
+/** Public key for subscriptions; null: no push is offered. */
 export function pushKeyOf(kernel: Kernel): string | null {
   return services.get(kernel)?.publicKey ?? null
 }
@@ -43,7 +43,7 @@ export function countBrowsers(db: Sql, userId: string): Promise<number> {
 /**
  * Stores the browser for its last signed-in user and session.
  * @throws notifications.push_refused (422) for an unknown push service or invalid keys ·
- * session.missing (401) when the session ends meanwhile
+ * session.missing (401)
  */
 export async function storeBrowser(
   kernel: Kernel,
@@ -77,7 +77,7 @@ export async function forgetBrowser(kernel: Kernel, endpoint: string): Promise<v
   await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
 }
 
-/** Sends a message to each browser of a user. One job each, so that outages are separate. */
+/** A job for each browser, so that outages are separate. */
 export async function pushToBrowsers(
   kernel: Kernel,
   userId: string,
@@ -93,7 +93,10 @@ export async function pushToBrowsers(
 
 type PushOneInput = { id: string; payload: PushPayload }
 
-/** Deletes a browser that its service reports gone; retries during outages. @throws ProviderDown */
+/**
+ * Deletes a browser that its service reports gone; retries during outages.
+ * @throws ProviderDown
+ */
 async function pushOne(
   kernel: Kernel,
   push: WebPush,

@@ -15,14 +15,12 @@ export type NewSms = {
   text: string
   expiresAt: Date
   urgent?: boolean
-  /** Quiet hours. */
   notBefore?: Date
-  /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
 
 /**
- * Queues SMS as part of `tx`; jobs send them after its commit. Too long texts are cut and logged.
+ * Queues SMS as part of `tx`; jobs send them after its commit. Cuts and logs too long texts.
  * @returns whether any was queued: an existing key is not
  */
 export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): Promise<boolean> {

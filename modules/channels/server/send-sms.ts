@@ -17,17 +17,14 @@ type Ending = Pick<Message, 'state'> & Partial<Message>
 const second = 1_000
 const minute = 60 * second
 const waitsMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute]
-/**
- * Waits (ms) after an unknown outcome. Losing a message is worse than doubling it: few, slow
- * retries.
- */
+/** ms after an unknown outcome. Losing a message is worse than doubling it: few, slow retries. */
 const unsureWaitsMs = [minute, 10 * minute]
-/** Wait until the team refills the account or corrects its keys. */
+/** ms, until the team refills the account or corrects its keys. */
 const refusedMs = 10 * minute
 /** Then its process has died. */
 const diedMs = 2 * minute
 const batchSize = 200
-/** Warns from this attempt on: short outages are not worth it. */
+/** Warns from this attempt on. */
 const loudAfter = 3
 
 const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
@@ -50,7 +47,6 @@ export async function sendSms(
   await end(kernel, message, { state: 'sent', sentAt: kernel.clock.now() })
 }
 
-/** Gives the message to a single sender. */
 async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
   const now = kernel.clock.now()
   const [message] = await kernel.db
@@ -128,7 +124,7 @@ async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending):
   outcomes.inc({ outcome: ending.state })
 }
 
-/** Sends lost messages; runs regularly. Duplicate jobs do nothing. */
+/** Sends lost messages. */
 export async function retryWaiting(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const forgotten = addMs(now, -diedMs)
@@ -158,7 +154,7 @@ const paceMargin = 1.1
 type Pace = (db: Sql) => Promise<void>
 
 /**
- * Spaces messages as contracted: the database gives slots across processes; each process spreads
+ * Spaces messages as contracted: the database gives slots to processes; each process spreads
  * delayed ones again.
  */
 export function openPace(perSecond = contractPerSecond): Pace {

@@ -19,12 +19,11 @@ export type UserMessage = {
   text: string
   /** Default: a general template with the text. */
   whatsApp?: FilledTemplate | undefined
-  /** Used for an unverified number: no names. */
+  /** For an unverified number. */
   withoutNames?: { sms: string; whatsApp: FilledTemplate } | undefined
   /** The user is waiting for it. */
   urgent: boolean
   ignoresQuietHours: boolean
-  /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
 
@@ -32,8 +31,8 @@ export type UserMessage = {
 const lifeMs = dayMs
 
 /**
- * Queues messages to users' phones as part of `tx`, each by the way its reader chose. An unverified
- * newcomer's number gets only requested codes above a daily limit.
+ * Queues messages as part of `tx`, each by the way its reader chose. An unverified newcomer's
+ * number gets only requested codes above a daily limit.
  */
 export async function writeToUsers(
   tx: Tx,
@@ -53,7 +52,6 @@ export async function writeToUsers(
 
 type Reader = { phone: string; isNewcomer: boolean; way: PhoneWay }
 
-/** Returns readers in the order of messages; null: none. */
 async function readReaders(
   tx: Tx,
   kernel: Kernel,
@@ -80,7 +78,7 @@ async function readReaders(
   })
 }
 
-/** `sentToday`: messages of the last day; newcomers only. */
+/** `sentToday`: newcomers only. */
 type ReaderRow = {
   place: number
   phone: string | null
@@ -142,7 +140,6 @@ export type PhoneMessage = {
   expiresAt: Date
   urgent: boolean
   notBefore?: Date
-  /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
 
@@ -171,7 +168,6 @@ const chosenWay: Statement = {
 
 type ChosenMessage = { way: PhoneWay; message: PhoneMessage }
 
-/** @returns whether any was queued */
 async function writeByWays(
   tx: Tx,
   kernel: Kernel,

@@ -26,7 +26,6 @@ const WAYS: readonly { value: PhoneWay; label: string }[] = [
 ]
 const NONE = { value: 'none', label: 'Ni l’un ni l’autre' } as const
 
-/** Choice per topic. Empty without WhatsApp. */
 export function WayChoices({ userId, role }: { userId: string; role: Role }) {
   const inbox = useMarketFacts()?.simulated.whatsAppInbox
   const { data, replace } = usePhoneWays(userId)

@@ -9,7 +9,6 @@ import { Remark } from '#ui/lists/remark.tsx'
 
 import { usePhoneWays } from './use-phone-ways.ts'
 
-/** Question asked once, at the first order. */
 export function WayOffer({ userId }: { userId: string }) {
   const heading = useId()
   const { data, replace } = usePhoneWays(userId)

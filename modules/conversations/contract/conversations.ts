@@ -13,24 +13,23 @@ export type ConversationSide = (typeof conversationSides)[number]
 
 export const MESSAGE_MAX = 1_000
 export const MESSAGE_PHOTOS_MAX = 3
-/** New conversations a day of a new user. */
+/** Limit of new conversations a day of a new user. */
 export const NEWCOMER_CONVERSATIONS_A_DAY = 10
 /** Replaces telephone numbers and outside links. */
 export const MASKED = '[masqué]'
-/** Polling interval of an open page that has no stream, ms. */
+/** ms, without a stream. */
 export const CHANGES_EVERY_MS = 30_000
-/** In its present state. */
 export const ProductSubject = z.object({
   slug: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
   price: Francs,
-  /** Whether it is still on sale. */
+  /** Still on sale. */
   isSold: z.boolean(),
 })
 export type ProductSubject = z.output<typeof ProductSubject>
 
-/** `orderId` for its buyer only. */
+/** `orderId`: for its buyer only. */
 export const ParcelSubject = z.object({
   _id: Id,
   orderNumber: z.string(),
@@ -43,7 +42,7 @@ export const ConversationMessage = z.object({
   side: z.enum(conversationSides),
   /** Key chosen by the device, for the reader's own messages. */
   key: z.nullable(Id),
-  /** First name of the helper who answered, for the shop only. */
+  /** First name of the answering helper, for the shop only. */
   by: z.string().nullable(),
   text: z.string(),
   masked: z.enum(['number', 'link']).nullable(),
@@ -64,12 +63,11 @@ const Shop = z.object({
   answersInMs: z.int().nullable(),
 })
 
-/** For the shop: two secret amounts, and number of proposals. */
 export const SellerBargain = z.object({
   product: Id,
   acceptsFrom: z.nullable(Francs),
   refusesBelow: z.nullable(Francs),
-  /** Her proposals for this product in the last seven days. */
+  /** Proposals of the last seven days. */
   made: z.int(),
 })
 
@@ -79,7 +77,7 @@ export const Conversation = z.object({
   _id: Id,
   side: z.enum(conversationSides),
   shop: Shop,
-  /** First name and initial; the whole name once she ordered. */
+  /** First name and initial; the whole name after an order. */
   buyerName: z.string(),
   buyer: z.object({ since: Time, orders: z.int(), received: z.int() }).nullable(),
   /** Oldest first; at most 50. */
@@ -90,13 +88,12 @@ export const Conversation = z.object({
   readUpTo: z.int(),
   unread: z.int(),
   closed: z.enum(['me', 'other', 'team']).nullable(),
-  /** For the buyer: their last parcel that allows a complaint. */
+  /** For the buyer: last parcel that allows a complaint. */
   complaint: z.object({ parcelId: Id, orderNumber: z.string() }).nullable(),
-  /** Last proposed price, for those with product access. */
+  /** Last proposed price, for users with product access. */
   bargain: z.nullish(SellerBargain),
-  /** False for a helper without product access. */
   answersPrices: z.boolean().optional(),
-  /** A parcel is in delivery between them: numbers are shown. */
+  /** A parcel is in delivery between them. */
   showsNumbers: z.boolean(),
   /** For polling, see `readChanges`. */
   watch: Id,
@@ -115,21 +112,19 @@ export const ConversationLine = z.object({
     text: z.string(),
     photos: z.int(),
   }),
-  /** A product's name or an order's number. */
+  /** Name of a product or number of an order. */
   about: z.string().nullable(),
   lastAt: Time,
   unread: z.int(),
-  /** Deadline to answer a price, or to order at it. */
   until: z.nullish(Time),
 })
 export type ConversationLine = z.output<typeof ConversationLine>
 
 export const ConversationList = z.object({
-  /** Unread or to answer: nearest deadline first; first page only. */
+  /** Unread or to answer, nearest deadline first; first page only. */
   waiting: z.array(ConversationLine),
   others: z.array(ConversationLine),
   next: z.string().nullable(),
-  /** For polling, see `readChanges`. */
   watch: Id,
   version: z.int(),
 })

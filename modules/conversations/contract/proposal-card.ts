@@ -7,7 +7,6 @@ import {
 } from '#modules/conversations/database/values.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 
-/** Step of a price negotiation, shown at its message. */
 export const ProposalCard = z.object({
   proposalId: Id,
   step: z.enum(['proposed', 'accepted', 'refused']),
@@ -18,7 +17,7 @@ export const ProposalCard = z.object({
   size: z.string().nullable(),
   color: z.string().nullable(),
   quantity: z.int(),
-  /** Usual price then, for one piece. */
+  /** Usual price of one piece at that time. */
   unitPrice: Francs,
   usualPrice: Francs,
   state: z.enum(proposalStates),

@@ -1,4 +1,3 @@
-// Written by conversations.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -74,9 +73,8 @@ export const conversationMessages = pgTable(
       .notNull()
       .references(() => users.id),
     side: text('side', { enum: conversationSides }).notNull(),
-    /** Chosen by the device: a repeated message is stored once. */
     key: uuid('key').notNull(),
-    /** As typed: numbers and links are masked per reader. */
+    /** As typed: masked per reader. */
     body: text('body').notNull(),
     /** Numbers and links of `body`; null: found at each reading. */
     contacts: jsonb('contacts').$type<Contact[]>(),
@@ -125,15 +123,14 @@ export const conversationImages = pgTable(
   ],
 )
 
-/** Buyer or shop; pages poll its version. */
 export const correspondents = pgTable(
   'correspondents',
   {
-    /** Key to poll `version` without signing in; reveals nothing else. */
+    /** Key to poll `version` without signing in. */
     watch: uuid('watch').primaryKey().defaultRandom(),
     buyerId: uuid('buyer_id').references(() => users.id, { onDelete: 'cascade' }),
     shopId: uuid('shop_id').references(() => shops.id),
-    /** From 1; grows with every change of a conversation. */
+    /** Grows with every change of a conversation. */
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     /** Shop's median answer time over 30 days, ms; null below five answers. */
     answersInMs: bigint('answers_in_ms', { mode: 'number' }),
@@ -149,7 +146,6 @@ export const correspondents = pgTable(
   ],
 )
 
-/** Reports: the team may read only these conversations. */
 export const conversationReports = pgTable(
   'conversation_reports',
   {

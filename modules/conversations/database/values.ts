@@ -1,8 +1,7 @@
-/** The shop's side includes helpers. */
 export const conversationSides = ['buyer', 'shop'] as const
 
 /**
- * `held`: the team reads it before delivery; `refused`: never delivered; `erased`: the author's
+ * `held`: read by the team before delivery; `refused`: never delivered; `erased`: the author's
  * account was deleted.
  */
 export const messageStates = ['sent', 'held', 'refused', 'erased'] as const
@@ -15,8 +14,8 @@ export const reportKinds = ['report', 'held'] as const
 /** `dismissed` or `closed` for a report, `sent` or `refused` for a held message. */
 export const reportOutcomes = ['dismissed', 'closed', 'sent', 'refused'] as const
 
-/** `replaced`: a later proposal exists; `ended`: unanswered in time, or no longer answerable. */
+/** `ended`: unanswered in time, or no longer answerable. */
 export const proposalStates = ['open', 'accepted', 'refused', 'replaced', 'ended'] as const
 
-/** `used`: an order uses it; `ended`: expired, or replaced by a later one. */
+/** `ended`: expired, or replaced by a later one. */
 export const agreedPriceStates = ['live', 'used', 'ended'] as const

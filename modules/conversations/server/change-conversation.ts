@@ -13,10 +13,7 @@ import { lockConversation, type LockedConversation } from './sides.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
 
-/**
- * Marks messages as read; no-op when they are.
- * @throws conversations.unknown (404)
- */
+/** @throws conversations.unknown (404) */
 export async function markRead(
   kernel: Kernel,
   person: Person,

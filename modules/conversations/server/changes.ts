@@ -11,10 +11,10 @@ export const conversationChanged = defineEvent<{ watch: string; version: number;
   'conversations.changed',
 )
 
-/** Versions cached per process; beyond, the oldest are dropped. */
+/** Versions cached per process. */
 const most = 50_000
 
-/** Tells the open pages of a buyer, and of those who answer for a shop. */
+/** Reloads open pages of a buyer, and of those who answer for a shop. */
 export function tellCorrespondents({ db, events, live }: Kernel): void {
   live.keysFor(async (caller) => {
     const shop = await shopActedFor(db, caller, 'answers')
@@ -23,10 +23,6 @@ export function tellCorrespondents({ db, events, live }: Kernel): void {
   events.everywhere(conversationChanged, ({ of }) => live.tell(of, 'conversations'))
 }
 
-/**
- * Read once, then updated by events: polling costs no statement. Cleared when events may have been
- * missed.
- */
 export class Changes {
   readonly #db: Sql
   /** Null during the first read. */
@@ -41,7 +37,7 @@ export class Changes {
     events.onMissed(() => this.#versions.clear())
   }
 
-  /** @throws conversations.unknown (404) for an unknown key */
+  /** @throws conversations.unknown (404) */
   async versionOf(watch: string): Promise<number> {
     const known = this.#versions.get(watch)
     if (known) return known
@@ -54,7 +50,7 @@ export class Changes {
       this.#versions.delete(watch)
       throw fail('conversations.unknown')
     }
-    // An event meanwhile may be newer than the value read; a missing key was dropped.
+    // An event meanwhile may be newer than the value read.
     const since = this.#versions.get(watch)
     if (since !== undefined) this.#versions.set(watch, Math.max(since ?? 0, read))
     return Math.max(since ?? 0, read)
@@ -90,7 +86,6 @@ export async function bumpCorrespondents(
   await events.emit(tx, conversationChanged, ...changed)
 }
 
-/** Returns the side's polling key; created at first use. */
 export async function watchOf(
   db: Sql,
   side: { buyerId: string } | { shopId: string },

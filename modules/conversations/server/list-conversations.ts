@@ -14,7 +14,6 @@ import { maskContacts, maskName, shortName, visibleTo, type Written } from './re
 import { priceStepsOf } from './price-steps.ts'
 import type { Reading } from './read-conversation.ts'
 
-/** Unread lines listed first; further ones follow in order. */
 const mostWaiting = 50
 
 type Lister = { buyerId: string } | { shopId: string }
@@ -40,7 +39,7 @@ export async function listConversations(
   lister: Lister,
   query: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
-  // Read before the lines: a change in between makes the page reload.
+  // Read before the lines: a change in between reloads the page.
   const { watch, version } = await watchOf(reading.kernel.db, lister)
   const { after, limit, offset } = placeOf(query)
   const isFirst = !after && query.page === 1
@@ -61,7 +60,6 @@ export async function listConversations(
   return { waiting: soonestFirst(waiting), others, next, watch, version }
 }
 
-/** Lines with a deadline come first. */
 function soonestFirst(lines: readonly Line[]): ConversationLine[] {
   const ends = ({ until }: ConversationLine) => (until ? Date.parse(until) : Infinity)
   return lines

@@ -11,7 +11,6 @@ export function scheduleMeasuringAnswers(kernel: Kernel): void {
   kernel.jobs.every('17 4 * * *', 'conversations.measure-answers', () => measureAnswers(kernel))
 }
 
-/** Median over 30 days, nightly. */
 export async function measureAnswers({ db, clock }: Kernel): Promise<void> {
   const since = addMs(clock.now(), -spanDays * dayMs)
   await db.execute(sql`

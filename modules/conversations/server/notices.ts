@@ -10,7 +10,6 @@ import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetNoticesAbout, leadsTo, type Notice, notify } from '#modules/notices/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 export const conversationPages = {
   buyerConversation: ['/messages/:id', 'messages/:id', 'conversation'],
   shopConversation: [
@@ -21,13 +20,13 @@ export const conversationPages = {
 } as const
 
 const job = 'notifications.unread-message'
-/** An open page has read the message by then. */
+/** ms; an open page has read the message by then. */
 const patienceMs = 15_000
 const longest = 120
 
 type Unread = Pick<MessageSent, 'conversationId' | 'side' | 'firstUnreadId'>
 
-/** Sends one notice per conversation until read, in the app and on browsers, never by SMS. */
+/** Sends one notice per conversation until read, never by SMS. */
 export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): void {
   kernel.events.queue(messageSent, job, ({ at, conversationId, side, firstUnreadId }) => {
     const payload: Unread = { conversationId, side, firstUnreadId }
@@ -52,7 +51,6 @@ export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): vo
   })
 }
 
-/** Unread messages for a notification; masked. */
 type UnreadMessage = {
   /** Buyer, or owner and answering helpers. */
   readers: string[]
@@ -67,7 +65,6 @@ type UnreadMessage = {
 type UnreadMessageRow = Omit<UnreadMessage, 'at' | 'from' | 'text'> &
   Written & { at: string; shopName: string; buyerName: string }
 
-/** Null when all is read. */
 async function findUnread(
   db: Sql,
   { conversationId, side, host }: { conversationId: string; side: ConversationSide; host: string },

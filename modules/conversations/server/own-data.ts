@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { conversationChanged } from './changes.ts'
 import { maskContacts, maskName, shortName, type Written } from './read-messages.ts'
 
-/** Masked and shortened as on screen: an export reveals nothing hidden. */
+/** Masked and shortened as on screen. */
 export const ownConversationParts: ReadExportParts = async (db, userId) => [
   {
     title: 'Vos messages',
@@ -38,7 +38,6 @@ type ExportedMessageRow = Written & {
   side: 'buyer' | 'shop'
   shopName: string
   buyerName: string
-  /** The shop sold to the buyer, or the buyer left. */
   isNamed: boolean
   onTheWay: boolean
   sentAt: string
@@ -71,8 +70,8 @@ function nameOfBuyer({ buyerName, isNamed }: ExportedMessageRow): string {
 }
 
 /**
- * Erases messages and photos; the shop keeps its answers and a placeholder. Undelivered ones are
- * deleted. A shop's messages stay with their buyers.
+ * Erases messages and photos. The shop keeps its answers and a placeholder; a shop's messages stay
+ * with their buyers.
  */
 export async function forgetBuyer(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   const mine = sql`(select m.id from conversation_messages m

@@ -7,15 +7,14 @@ import type {
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** What bargaining adds to conversations: prices that are proposed and agreed in them. */
 export type PriceSteps = {
-  /** SQL: the price step of a message as JSON; null for other messages. `message`: its id. */
+  /** SQL: price step of a message id as JSON, or null. */
   cardOf(message: SQL): SQL
-  /** SQL: query of the conversations where `side` must answer a price. */
+  /** SQL: conversations where `side` must answer a price. */
   toAnswer(side: ConversationSide, now: Date): SQL
-  /** SQL: nearest deadline of a price to answer or to order at. `conversation`: its id. */
+  /** SQL: nearest deadline of a conversation id, to answer a price or to order at it. */
   deadlineOf(conversation: SQL, side: ConversationSide, now: Date): SQL
-  /** Reads the seller's two amounts for the last price proposed in a conversation. */
+  /** Reads the seller's two amounts for the last price proposed. */
   readBargain(kernel: Kernel, conversationId: string): Promise<SellerBargain | null>
 }
 
@@ -27,12 +26,10 @@ const noSteps: PriceSteps = {
 }
 const steps = new WeakMap<Kernel, PriceSteps>()
 
-/** Called once, by bargaining. */
 export function addPriceSteps(kernel: Kernel, added: PriceSteps): void {
   steps.set(kernel, added)
 }
 
-/** Returns the price steps as added by bargaining. */
 export function priceStepsOf(kernel: Kernel): PriceSteps {
   return steps.get(kernel) ?? noSteps
 }

@@ -68,7 +68,7 @@ export async function readConversation(
   const { db } = kernel
   const row = await readRow(db, id)
   const side = await findSide(db, person, row)
-  // Read before the messages: a change in between makes the page reload.
+  // Read before the messages: a change in between reloads the page.
   const { watch, version } = await watchOf(
     db,
     side === 'buyer' ? { buyerId: row.buyerId } : { shopId: row.shopId },

@@ -21,7 +21,6 @@ export type Reader = {
   userId: string
   side: ConversationSide | 'team'
   showsNumbers: boolean
-  /** Our host, whose links are not masked. */
   host: string
 }
 
@@ -41,7 +40,7 @@ type MessageRow = Written & {
 
 export type ProductRow = Omit<ProductSubject, 'imageUrl'> & { imageId: string | null }
 
-/** SQL: card as JSON; `id`: expression. */
+/** SQL: product as JSON; `id`: expression. */
 export const productSubject = (id: SQL) => sql`
   (select json_build_object('slug', p.slug, 'name', p.name, 'price', p.selling_price_francs,
       'isSold', p.is_buyable, 'imageId', (select i.image_id from product_pictures i
@@ -52,7 +51,7 @@ export const parcelSubject = (id: SQL) => sql`
   (select json_build_object('_id', f.id, 'orderNumber', o.order_number, 'orderId', o.id)
     from parcel_facts f join order_facts o on o.id = f.order_id where f.id = ${id})`
 
-/** Oldest first, in one statement. Held and refused ones only for their side and the team. */
+/** Oldest first. Held and refused ones only for their side and the team. */
 export async function readMessages(
   db: Sql,
   kernel: Kernel,

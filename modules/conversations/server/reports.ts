@@ -35,7 +35,6 @@ type ReportRow = {
   outcome: (typeof reportOutcomes)[number] | null
 }
 
-/** Oldest first. */
 export async function listReports(
   db: Sql,
   query: Read<typeof listWire>['query'],
@@ -74,8 +73,8 @@ function toConversationReport({
 
 /**
  * Allowed only while a report or held message is open, the team has closed it, or the pair has a
- * complaint. Each reading is logged.
- * @throws conversations.unknown (404) for other conversations
+ * complaint. Logs each reading.
+ * @throws conversations.unknown (404)
  */
 export async function readForTeam(
   kernel: Kernel,
@@ -130,7 +129,7 @@ export async function decideReport(
   return kernel.transaction(async (tx) => {
     const found = await findReport(tx, id)
     const locked = await lockConversation(tx, found.conversationId)
-    // Decided by another member during the wait for the lock.
+    // May have been decided during the wait for the lock.
     const report = await findReport(tx, id)
     if (report.outcome) throw fail('conversations.decided')
     const isOfHeld = outcome === 'sent' || outcome === 'refused'

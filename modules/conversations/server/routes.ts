@@ -14,7 +14,7 @@ import {
 import { decideReport, listReports, readForTeam } from './reports.ts'
 import { writeMessage, writeToShop } from './write-message.ts'
 
-/** Several pages of a user may ask after each message. */
+/** A user may have several pages open. */
 const often = { perMinute: 120 }
 
 export function conversationsRoutes(kernel: Kernel, host: () => string): Route[] {

@@ -32,7 +32,6 @@ export const messageSent = defineEvent<MessageSent>('conversations.message_sent'
 type Draft = Read<typeof wire>['body']
 type Writer = Pick<Caller, 'userId' | 'role'>
 type Written = { conversationId: string; messageId: number }
-/** `host`: ours, whose links are not masked. */
 type Writing = { kernel: Kernel; host: string }
 
 /**
@@ -214,12 +213,12 @@ async function findSubject(
   return found
 }
 
-/** Conversations a day with the same text; the next is held for the team. */
+/** Conversations a day with the same text; more are held for the team. */
 const sameTextsADay = 5
-/** Short texts such as « Bonjour » and « Merci » may repeat. */
+/** Short texts such as « Bonjour » may repeat. */
 const shortestHeld = 30
 
-/** Whether a text repeats: a buyer's to shops, a shop's to buyers not waiting for an answer. */
+/** Whether a text repeats; a shop's answers to waiting buyers are not counted. */
 async function isRepeated(
   tx: Tx,
   { locked, side, writer, draft }: Message,
@@ -241,7 +240,6 @@ export async function deliverMessage(
 ): Promise<void> {
   const { locked, side, messageId, at } = message
   const { id: conversationId, buyerId, shopId } = locked
-  // Queued offline, it is sent later: its author may not have read messages since.
   const { rows } = await tx.execute<{ readId: number }>(
     side === 'buyer'
       ? sql`

@@ -19,7 +19,10 @@ type StepMessage = {
   byItself?: boolean
 }
 
-/** Writes a message that carries a step of a negotiation. @returns its id */
+/**
+ * Writes a message that carries a step of a negotiation.
+ * @returns its id
+ */
 export async function writeStep(tx: Tx, kernel: Kernel, step: StepMessage): Promise<number> {
   const { locked, side, writerId, key, body, productId, needs, byItself = false } = step
   const at = kernel.clock.now()
@@ -34,7 +37,7 @@ export async function writeStep(tx: Tx, kernel: Kernel, step: StepMessage): Prom
     returning id::int`)
   const messageId = rows[0]?.id ?? 0
   if (needs === 'nothing') {
-    // The buyer sees the same, whether a person or the amounts answer.
+    // The buyer sees the same for an answer by a person or by the amounts.
     await tx.execute(sql`
       update conversations set last_message_id = ${messageId}, last_at = ${at}
       where id = ${locked.id}`)

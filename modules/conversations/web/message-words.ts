@@ -18,7 +18,6 @@ const weekDay = new Intl.DateTimeFormat('fr', {
 const near = new Intl.DateTimeFormat('fr', { ...zone, weekday: 'short', day: 'numeric' })
 const far = new Intl.DateTimeFormat('fr', { ...zone, day: 'numeric', month: 'short' })
 
-/** Above the messages of a day: « Aujourd’hui, lun. 23 nov. » */
 export function dayTitle(at: string, now: number): string {
   const days = daysBetween(at, now)
   const words =
@@ -30,7 +29,6 @@ export function dayTitle(at: string, now: number): string {
   return words
 }
 
-/** At the end of a line of a list: `10:52`, `hier`, `ven. 20`, `2 oct.` */
 export function lineTime(at: string, now: number): string {
   const days = daysBetween(at, now)
   if (days <= 0) return formatTime(at)
@@ -45,7 +43,6 @@ export function maskedWords(masked: 'number' | 'link', side: ConversationSide): 
     : 'Numéro masqué : il pourra être montré quand un colis sera en route entre vous.'
 }
 
-/** « répond en général en 2 h »; null while that is not known. */
 export function answersWords(ms: number | null): string | null {
   if (ms === null) return null
   const minutes = Math.max(1, Math.round(ms / 60_000))
@@ -58,7 +55,6 @@ export function answersWords(ms: number | null): string | null {
   return `répond en général en ${onOneLine(span)}`
 }
 
-/** Returns the length problem; null when there is none. */
 export function lengthProblem(text: string): string | null {
   return visibleLength(text) > MESSAGE_MAX ? 'Message trop long, 1 000 signes au plus.' : null
 }

@@ -50,7 +50,6 @@ const ACTS: Readonly<Record<ConversationReport['kind'], readonly ReportAct[]>> =
   ],
 }
 
-/** Oldest first. */
 export function ReportedConversations({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const chosen = search.get('signalement')
@@ -114,7 +113,7 @@ function Facts({ report }: { report: ConversationReport }) {
   )
 }
 
-/** Loads the conversation on demand only. */
+/** Loads the conversation on demand, since each reading is logged. */
 function OneReport({ userId, report }: { userId: string; report: ConversationReport }) {
   const [act, setAct] = useState<ReportAct | null>(null)
   const queries = useQueryClient()
@@ -170,7 +169,6 @@ function OfComplaint({ userId, id }: { userId: string; id: string }) {
   )
 }
 
-/** Warns that the reading is logged. */
 function ReadOnDemand({ userId, id }: { userId: string; id: string }) {
   const [reading, setReading] = useState(false)
   if (reading) return <Read userId={userId} id={id} />
@@ -191,7 +189,7 @@ function Read({ userId, id }: { userId: string; id: string }) {
     ['reported-conversation', userId, id],
     readReportedConversation,
     { params: { id } },
-    // Each reading is logged in the journal: no refetch.
+    // Each reading is logged: no refetch.
     { staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false },
   )
   return (
@@ -201,7 +199,6 @@ function Read({ userId, id }: { userId: string; id: string }) {
   )
 }
 
-/** Unmasked; the shop on the right. */
 function TeamReading({ buyerName, shopName, messages }: Reply<typeof readReportedConversation>) {
   const now = useNow(60_000)
   return (

@@ -32,7 +32,6 @@ type DrawsPrices = DrawsProposals & { Bargain: ComponentType<{ bargain: SellerBa
 
 type ShopMessagesProps = DrawsPrices & { user: UserInfo }
 
-/** On a laptop, the open conversation beside the list. */
 export function ShopMessages({ user: { _id: userId }, ...draws }: ShopMessagesProps) {
   const [search] = useSearchParams()
   const chosen = search.get('conversation')

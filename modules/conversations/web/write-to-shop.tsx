@@ -20,7 +20,6 @@ import { conversationsKey } from './thread/use-conversation.ts'
 
 type WriteToShopProps = DrawsProposals & { userId: string; slug: string }
 
-/** « Écrire à la boutique »: `?produit=` or `?colis=` names the subject. */
 export function WriteToShop({ userId, slug, Proposal }: WriteToShopProps) {
   const [search] = useSearchParams()
   const [product, parcel] = [search.get('produit'), search.get('colis')]
@@ -67,7 +66,6 @@ export function WriteToShop({ userId, slug, Proposal }: WriteToShopProps) {
   )
 }
 
-/** The first delivered message opens the conversation. */
 function FirstMessage({
   userId,
   found,

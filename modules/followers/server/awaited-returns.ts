@@ -6,10 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { RestockedVariant } from '#modules/products/module.ts'
 import { productBack, type ProductBack } from './events.ts'
 
-/**
- * Records units of awaited variants that came back into stock, in the transaction of the stock;
- * `emitReturns` notifies as many people.
- */
+/** Records returned units in the transaction of the stock, for `emitReturns`. */
 export async function noteReturns(tx: Tx, variants: readonly RestockedVariant[]): Promise<void> {
   await run(tx, insertReturns, [JSON.stringify(variants)])
 }
@@ -55,7 +52,6 @@ export async function emitReturns(kernel: Kernel): Promise<void> {
   })
 }
 
-/** At most the units left now, by variant. */
 async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
   const { rows } = await tx.execute<Returned>(sql`
     with ready as (

@@ -1,6 +1,6 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** New and reduced products of followed shops since the last notice. */
+/** New and reduced products of followed shops. */
 export type FollowedChanges = {
   userId: string
   at: string
@@ -8,7 +8,6 @@ export type FollowedChanges = {
   added: number
   reduced: number
   shop: { slug: string; name: string }
-  /** The newest; `was`: former price. Francs. */
   product: { id: string; slug: string; name: string; price: number; was: number | null }
 }
 export const followedShopsChanged = defineEvent<FollowedChanges>('followers.shops_news')

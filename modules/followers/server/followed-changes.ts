@@ -13,8 +13,8 @@ const emittedWithinDays = 3
 const mostOfAShop = 50
 
 /**
- * By day: compares followed shops with their last known state, then emits for each follower, at
- * most once a day, the new and reduced products.
+ * Daily: compares followed shops with their last known state and emits the changes, at most once a
+ * day for each follower.
  */
 export async function emitFollowedChanges(kernel: Kernel): Promise<void> {
   for (let after: string | null = firstId; after;) after = await compareShops(kernel, after)
@@ -59,7 +59,6 @@ type FollowedChangesRow = Pick<
   'userId' | 'shops' | 'added' | 'reduced' | 'shop' | 'product'
 >
 
-/** @returns the last person handled; null when none is left */
 async function emitToPeople(kernel: Kernel, after: string): Promise<string | null> {
   const now = kernel.clock.now()
   const today = new Date(now)

@@ -42,7 +42,7 @@ begin
 end $$;
 
 -- Refuses entries in a closed month or with another time than their transaction. Closing takes the
--- advisory lock exclusively (closed-months.ts), posting shares it: neither misses the other.
+-- advisory lock exclusively (closed-months.ts), posting shares it.
 create or replace function refuse_closed_month() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(7352003);

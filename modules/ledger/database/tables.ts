@@ -1,4 +1,3 @@
-// Written by ledger.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,9 +17,7 @@ import {
 import { time, key, listedName } from '#database/columns.ts'
 import { accountKinds } from './values.ts'
 
-/**
- * Closed month: a trigger refuses its entries. Never reopened, so append-only (refuse-change.sql).
- */
+/** Closed for good: a trigger refuses its entries. Append-only (refuse-change.sql). */
 export const closedMonths = pgTable(
   'closed_months',
   {
@@ -33,7 +30,7 @@ export const closedMonths = pgTable(
   (table) => [check('closed_months_first_day', sql`extract(day from ${table.month}) = 1`)],
 )
 
-/** Comparisons of ledger and facts; screens show the last. */
+/** Comparisons of ledger and facts. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {
@@ -46,7 +43,7 @@ export const ledgerChecks = pgTable(
   (table) => [index('ledger_checks_last').on(table.checkedAt)],
 )
 
-/** `owner_id`: shop or courier; null for the market's own. Append-only (refuse-change.sql). */
+/** `owner_id`: shop or courier; null for Sugu's own. Append-only (refuse-change.sql). */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   { id: key(), kind: text('kind', { enum: accountKinds }).notNull(), ownerId: uuid('owner_id') },
@@ -61,8 +58,8 @@ export const ledgerAccounts = pgTable(
 )
 
 /**
- * Event that moved money; append-only (refuse-change.sql). Entries sum to zero, else the commit
- * fails.
+ * Event that moved money; its entries sum to zero, else the commit fails. Append-only
+ * (refuse-change.sql).
  */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -70,7 +67,6 @@ export const ledgerTransactions = pgTable(
     id: key(),
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** Unique: an event is posted once. */
     eventKey: text('event_key').notNull(),
     occurredAt: time('occurred_at').notNull(),
     memo: text('memo').notNull().default(''),
@@ -82,7 +78,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** Append-only by trigger (refuse-change.sql). Positive = debit, negative = credit. */
+/** Positive = debit, negative = credit. Append-only (refuse-change.sql). */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -105,8 +101,8 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * Entries owed to a shop or courier that no live payout pays. Written with the entry by
- * `postEntries`, taken and given back by payouts: a search of all entries took over 30 s.
+ * Entries owed to a shop or courier that no live payout pays. Written by `postEntries`, since a
+ * search of all entries took over 30 s.
  */
 export const payoutDues = pgTable(
   'payout_dues',
@@ -117,7 +113,6 @@ export const payoutDues = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** Subject of its ledger event. */
     subjectId: uuid('subject_id').notNull(),
   },
   (table) => [index('payout_dues_account').on(table.accountId)],
@@ -137,7 +132,7 @@ export const ledgerDays = pgTable(
     kind: text('kind', { enum: accountKinds }).notNull(),
     event: text('event').notNull(),
     day: date('day').notNull(),
-    /** Sides are summed apart, to be read alone. */
+    /** Sides are summed apart. */
     isDebit: boolean('is_debit').notNull(),
     francs: francs(),
     entries: entries(),

@@ -5,7 +5,7 @@ create view ledger_account_facts as
 select a.id, a.kind, a.owner_id
 from ledger_accounts a;
 
--- Present ledger by day: sums plus later entries.
+-- Ledger by day: sums plus later entries.
 create view ledger_days_now as
   select kind, event, day, francs, entries from ledger_days
   union all
@@ -18,7 +18,7 @@ create view ledger_entry_facts as
 select
   e.id, e.transaction_id, e.account_id, e.amount_francs, e.occurred_at,
   a.kind as account, a.owner_id, t.kind as event, t.subject_id, t.event_key, t.memo,
-  -- The same time as the entry's: a filter on both may use either index.
+  -- The entry has the same time: a filter on both may use either index.
   t.occurred_at as event_at
 from ledger_entries e
 join ledger_accounts a on a.id = e.account_id
@@ -28,7 +28,7 @@ create view ledger_transaction_facts as
 select t.id, t.kind, t.subject_id, t.occurred_at, t.memo
 from ledger_transactions t;
 
--- Present balances by owner: sums plus later entries.
+-- Balances by owner: sums plus later entries.
 create view ledger_standings_now as
   select account_id, event, francs, entries from ledger_standings
   union all
@@ -38,7 +38,6 @@ create view ledger_standings_now as
   join ledger_transactions t on t.id = e.transaction_id
   where a.owner_id is not null;
 
--- Entries owed to a shop or courier that no live payout pays.
 create view payout_due_facts as
 select d.entry_id, d.account_id, d.subject_id
 from payout_dues d;

@@ -5,10 +5,6 @@ import { ledgerAccounts, ledgerEntries } from '#modules/ledger/database/tables.t
 import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/**
- * Balances (at `until`) by account kind, francs, debit positive. Keys: `escrow`,
- * `seller_payable:<shop>`.
- */
 export async function balancesOf(
   db: Sql,
   kinds: LedgerAccount[],
@@ -35,7 +31,7 @@ export async function balancesOf(
   )
 }
 
-/** Balances of an account kind by owner, francs, debit positive; 0 without an account. */
+/** Balances of an account kind by owner, francs, debit positive. */
 export async function ownBalances(
   db: Sql,
   kind: 'courier_cash' | 'courier_payable',

@@ -46,15 +46,12 @@ type CourierBox = {
   name: string
   phone: string
   holds: Francs
-  /** ISO time of the oldest cash; null without any. */
   since: string | null
-  /** Parcels whose cash the courier has. */
   parcels: number
-  /** Owed to the courier. */
   due: Francs
 }
 
-/** By ledger, fullest first, with debts to couriers. */
+/** Fullest first, with debts to couriers. */
 export async function boxesOf(db: Sql): Promise<CourierBox[]> {
   const { rows } = await db.execute<Omit<CourierBox, 'since' | 'parcels'>>(sql`
     select s.owner_id as "courierId", u.name, coalesce(u.phone, '') as phone, s.holds, s.due

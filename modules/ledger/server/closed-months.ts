@@ -4,16 +4,14 @@ import { closedMonths } from '#modules/ledger/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 
 /**
- * Waits for running postings and holds new ones back until the commit. Each posting shares the lock
- * in `refuse_closed_month()` (functions.sql).
+ * Waits for running postings and holds new ones back until the commit, by the lock of
+ * `refuse_closed_month()`.
  */
 export async function holdPostings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7352003)`)
 }
 
-/**
- * Closes a month for good: `refuse_closed_month()` refuses its entries. `holdPostings` comes first.
- */
+/** Closes a month for good; call `holdPostings` first. */
 export async function closeMonthOfLedger(
   tx: Tx,
   closing: typeof closedMonths.$inferInsert,

@@ -6,7 +6,7 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { postEntries } from './post-entries.ts'
 
-/** The payment waits in escrow until delivery. */
+/** Holds the payment in escrow until delivery. */
 export function postPaymentReceived(
   tx: Tx,
   event: {
@@ -29,7 +29,6 @@ export function postPaymentReceived(
   })
 }
 
-/** Cash enters the courier's box and the parcel's escrow. */
 export function postCashCollected(
   tx: Tx,
   event: { parcelId: string; courierId: string; francs: Francs; at: Date },
@@ -54,16 +53,13 @@ export type Sale = {
   shippingFee: Francs
   /** Paid by the shop for a free delivery. */
   shopDelivery: Francs
-  /** Paid by the market's promotion: goods, delivery. */
+  /** Paid by Sugu's promotion. */
   marketDiscount: Francs
   marketDelivery: Francs
   at: Date
 }
 
-/**
- * Delivery: escrow becomes shop debt, commission and delivery revenue. The promotion's part comes
- * from `promotions`.
- */
+/** Turns escrow into shop debt, commission and delivery revenue at delivery. */
 export function postSale(tx: Tx, sale: Sale): Promise<void> {
   return postEntries(tx, {
     kind: 'sale',
@@ -91,7 +87,7 @@ export type Reversal = {
   parcelId: string
   cause: 'team' | 'complaint'
   shopId: string
-  /** Owed to the buyer: the three parts below, less the promotion's. */
+  /** Francs: the three parts below, less the promotion's. */
   refund: Francs
   shop: Francs
   commission: Francs
@@ -100,10 +96,7 @@ export type Reversal = {
   at: Date
 }
 
-/**
- * Wholly or in part: shop, commission and delivery give up parts owed to the buyer. Once per parcel
- * and cause.
- */
+/** Reverses a sale wholly or in part, once per parcel and cause. */
 export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
   return postEntries(tx, {
     kind: 'sale_reversed',
@@ -121,8 +114,8 @@ export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
 }
 
 /**
- * Payments held for delivered parcels go to their delivery and the market's promotion; the shop's
- * share also to the promotion.
+ * Payments held for delivered parcels go to their delivery and promotion; the shop's share also to
+ * the promotion.
  */
 export function postFallenOut(
   tx: Tx,
@@ -149,7 +142,6 @@ export function postFallenOut(
   })
 }
 
-/** The debt to the buyer leaves the provider's account. */
 export function postRefundSent(
   tx: Tx,
   event: { provider: PaymentProviderName; refundId: string; francs: Francs; at: Date },
@@ -166,7 +158,7 @@ export function postRefundSent(
   })
 }
 
-/** Undeliverable payments leave escrow and are owed to the buyer. */
+/** Payments of undeliverable parcels leave escrow and are owed to the buyer. */
 export function postRefundDue(
   tx: Tx,
   event: { subjectId: string; francs: Francs; at: Date },

@@ -11,9 +11,8 @@ type PaidOut = {
   owner: 'seller' | 'courier'
   ownerId: string
   francs: Francs
-  /** Operator whose wallet paid; null: finance's file, by bank. */
+  /** Operator whose wallet paid; null: by bank. */
   wallet: PaymentProviderName | null
-  /** Earlier reversals by the operator. */
   reversals: number
   at: Date
 }
@@ -29,7 +28,7 @@ export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
   })
 }
 
-/** The operator reversed its payment: owed again. */
+/** Owes a payout again that the operator reversed. */
 export function postPayoutReversed(tx: Tx, paid: PaidOut): Promise<void> {
   return postEntries(tx, {
     kind: 'payout_reversed',
@@ -79,7 +78,7 @@ export function postProviderTransfer(
   })
 }
 
-/** Accepted by finance: `francs` missing at the operator (negative: too much). */
+/** `francs` missing at the operator (negative: too much), accepted by finance. */
 export function postDifferenceAccepted(
   tx: Tx,
   event: {

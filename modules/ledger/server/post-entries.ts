@@ -12,7 +12,6 @@ import {
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 
-/** Positive francs = debit, negative = credit. */
 export type Entry = { account: LedgerAccount; owner?: string; francs: Francs }
 export type Posting = {
   kind: string
@@ -24,8 +23,8 @@ export type Posting = {
 }
 
 /**
- * Leaves out zero entries; the commit fails unless the rest sums to zero. What they owe a shop or
- * courier is due for a payout from then on.
+ * Leaves out zero entries; the commit fails unless the rest sums to zero. Adds what is owed to the
+ * dues.
  * @throws when `eventKey` was posted: callers must be idempotent.
  */
 export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
@@ -112,7 +111,6 @@ function isDue(event: string, account: LedgerAccount): boolean {
   return payableAccounts.includes(account) && !payingEvents.includes(event)
 }
 
-/** Adds posted entries to what payouts must pay. */
 async function addDues(tx: Tx, dues: (typeof payoutDues.$inferInsert)[]): Promise<void> {
   if (dues.length > 0) await tx.insert(payoutDues).values(dues)
 }

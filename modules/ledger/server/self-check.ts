@@ -13,10 +13,7 @@ import { ledgerDisagreed, type Finding } from './events.ts'
 /** Entries per statement: a few seconds of the 30 allowed. */
 const usualBatch = 500_000
 
-/**
- * `open`: entries since the last closed month and one closed month a night; others by sums. `all`:
- * every entry.
- */
+/** `open`: entries since the last closed month and one closed month a night. `all`: every entry. */
 type Reach = { months?: 'open' | 'all'; batch?: number }
 
 /** @returns the differences */
@@ -52,7 +49,7 @@ async function spansOfTonight(kernel: Kernel, tx: Tx): Promise<Span[]> {
   return oneClosed ? [oneClosed, open] : [open]
 }
 
-/** Reads both sides at the same instant: an order between them is no difference. */
+/** Reads both sides at the same instant. */
 function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<T> {
   return kernel.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
@@ -60,7 +57,7 @@ function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<
   })
 }
 
-/** Joins findings per account: sums and first days. */
+/** Joins findings per account. */
 function joined(findings: readonly Finding[]): Finding[] {
   const known = new Map<string, Finding>()
   for (const { what, ledger, facts, ...rest } of findings) {
@@ -70,7 +67,7 @@ function joined(findings: readonly Finding[]): Finding[] {
   return [...known.values()]
 }
 
-/** Stored for the metrics of every process (`ledger_differs`). */
+/** Stored for the metrics of all processes (`ledger_differs`). */
 export async function checkAndRecord(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -171,13 +168,12 @@ function onDaysOf({ from, end }: Span): SQL {
   return sql`day >= ${day(from)} and day < ${day(end)}`
 }
 
-/** « 2026-03-01 – 2026-04-01 », the last day excluded. */
 function daysOf({ from, end }: Span): string {
   return [from, end].map((at) => at.slice(0, at.includes('T') ? 10 : undefined)).join(' – ')
 }
 
 /**
- * At a cost independent of entries: balances equal days, closed months unchanged, accounts equal
+ * Cost does not depend on entries: balances equal days, closed months unchanged, accounts equal
  * facts.
  */
 async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise<Finding[]> {
@@ -221,7 +217,6 @@ async function closedMonthsApart(db: Sql): Promise<number> {
   return rows[0]?.apart ?? 0
 }
 
-/** Groups accounts by about `batch` entries. */
 async function splitAccounts(db: Sql, batch: number): Promise<string[][]> {
   const { rows } = await db.execute<{ id: string; entries: number }>(sql`
     select a.id, coalesce(sum(n.entries), 0)::bigint as entries

@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 const batchSize = 50_000
 
 /**
- * Sums new entries; reads stay consistent meanwhile.
+ * Sums new entries.
  * @returns how many
  */
 export async function sumUp(kernel: Kernel): Promise<number> {
@@ -20,7 +20,7 @@ export async function sumUp(kernel: Kernel): Promise<number> {
 
 /**
  * Number below which no entry can still appear. Numbers precede commits, so it waits for running
- * postings by a brief lock. 0 on timeout: the next run continues.
+ * postings by a brief lock. 0 on timeout.
  */
 async function lastSettled(kernel: Kernel): Promise<number> {
   try {

@@ -7,7 +7,7 @@ import { useRead } from '#client/api/use-read.ts'
 /** Prefix of the keys of all finance reads. */
 export const financeQueries = ['finance']
 
-/** Reads one finance list or record; every finance mutation invalidates them. */
+/** Every finance mutation invalidates these reads. */
 export function useFinance<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,

@@ -22,7 +22,6 @@ export const Notification = z.object({
   resourceType: z.string(),
   resourceId: z.string().nullable(),
   slug: z.string().nullable(),
-  /** Such as an order's first article. */
   imageUrl: z.string().nullish(),
 })
 export type Notification = z.output<typeof Notification>

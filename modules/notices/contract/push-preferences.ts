@@ -4,7 +4,6 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { notificationTopics } from '#modules/notices/database/values.ts'
 
 const Preferences = z.object({
-  /** Null: no web push. */
   publicKey: z.string().nullable(),
   devices: z.int(),
   topics: z.array(z.object({ topic: z.enum(notificationTopics), push: z.boolean() })),

@@ -1,4 +1,3 @@
-// Written by notices.
 import {
   boolean,
   check,
@@ -14,7 +13,7 @@ import { oneOf, key, time } from '#database/columns.ts'
 import { notificationTopics, notificationKinds } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
-/** Topics without push for a user; default: pushed. */
+/** Topics without push; default: pushed. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -37,7 +36,6 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Prevents double notices. */
     newsKey: text('news_key').notNull(),
     kind: text('kind', { enum: notificationKinds }).notNull(),
     title: text('title').notNull(),
@@ -66,7 +64,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Not before `nextAt`: pushes are spaced. */
+/** Pushes are spaced. */
 export const pushPauses = pgTable('push_pauses', {
   userId: uuid('user_id')
     .primaryKey()

@@ -17,7 +17,6 @@ export const notificationKinds = [
   'account',
 ] as const
 
-/** Topics that users may switch off. */
 export const notificationTopics = [
   'orders',
   'payments',

@@ -23,7 +23,7 @@ export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.userId, userId))
 }
 
-/** Deletes the notices of a kind about some resources. @param resourceIds a query of ids */
+/** @param resourceIds a query of ids */
 export async function forgetNoticesAbout(
   tx: Tx,
   kind: NotificationKind,

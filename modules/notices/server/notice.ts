@@ -2,7 +2,6 @@ import type { NotificationKind } from '#modules/notices/contract/notifications.t
 import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
 import type { FilledTemplate } from '#modules/channels/module.ts'
 
-/** Its app text never holds a code or password. */
 export type Notice = {
   kind: NotificationKind
   title: string
@@ -17,7 +16,7 @@ export type Notice = {
   smsAtOnce?: true
   /** Default: a general template with the SMS text. */
   whatsApp?: FilledTemplate
-  /** Used for an unverified number: no names. */
+  /** For an unverified number. */
   withoutNames?: { sms: string; whatsApp: FilledTemplate }
   /** Default: `account` for that kind, else orders and money. */
   phoneTopic?: PhoneTopic
@@ -27,7 +26,6 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** « 3 décembre 2026 », in Bamako. */
 export function longDay(at: Date): string {
   return new Intl.DateTimeFormat('fr-FR', {
     day: 'numeric',
@@ -37,7 +35,7 @@ export function longDay(at: Date): string {
   }).format(at)
 }
 
-/** Where a notice leads: page, app screen, type of resource; `:id` and `:slug` are filled in. */
+/** Page, app screen, type of resource; `:id` and `:slug` are filled in. */
 export type NoticePage = readonly [webUrl: string, appRoute: string, resourceType: string]
 
 export function leadsTo(page: NoticePage, resourceId: string | null = null) {

@@ -5,7 +5,6 @@ import { leadsTo, type Notice } from './notice.ts'
 import { notify } from './notify.ts'
 import { teamOf } from './recipients.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   marketHealth: ['/admin-dashboard', 'admin', 'job'],
 } as const

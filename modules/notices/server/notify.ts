@@ -9,12 +9,11 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from './notice.ts'
 
-/** A user got a notification. `hasBrowser`: web push asks for it, too. */
+/** `hasBrowser`: web push asks for it, too. */
 export const noticeWritten = defineEvent<{ userId: string; hasBrowser?: boolean }>(
   'notifications.written',
 )
 
-/** Idempotent by key and user. `requestId`: of the causing request, if not the present one. */
 export type News = Notice & {
   userId: string
   key: string
@@ -22,7 +21,7 @@ export type News = Notice & {
   requestId?: string | null | undefined
 }
 
-/** Notifies of each event, idempotently. Notices of one delivery are written together. */
+/** Notifies of each event, idempotently. */
 export function notifyOf<T>(
   kernel: Kernel,
   kind: EventKind<T>,
@@ -33,7 +32,7 @@ export function notifyOf<T>(
   notifyOfAll(kernel, kind, subscriber, (events) => Promise.all(events.map(newsOfEach)))
 }
 
-/** Does as `notifyOf`, but reads the facts of a whole delivery at once. */
+/** Reads the facts of a whole delivery at once. */
 export function notifyOfAll<T>(
   kernel: Kernel,
   kind: EventKind<T>,
@@ -68,7 +67,10 @@ export async function notify(kernel: Kernel, news: readonly News[]): Promise<voi
   if (failure) throw failure.error
 }
 
-/** @returns the queueing error, to throw after the commit */
+/**
+ * In a savepoint for phone messages, whose failure undoes no notice.
+ * @returns the queueing error, to throw after the commit
+ */
 export async function notifyWithin(
   tx: Tx,
   kernel: Kernel,
@@ -115,7 +117,6 @@ const write: Statement = {
       exists (select from browser_facts b where b.user_id = notifications.user_id) as "hasBrowser"`,
 }
 
-/** Uses a savepoint: a failure undoes no notice. */
 async function writeToPhones(
   tx: Tx,
   kernel: Kernel,
@@ -153,7 +154,6 @@ function messageOf(news: News & { sms: string }): UserMessage {
   }
 }
 
-/** Inserts French no-break spaces. */
 function typographic(text: string): string {
   return text
     .replace(/ ([:»])/g, '\u00a0$1')

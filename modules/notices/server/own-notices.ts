@@ -116,7 +116,7 @@ function toNotification({
 }
 
 /**
- * Marks one as read, idempotently.
+ * Idempotent.
  * @throws notifications.unknown (404), also for another user's
  */
 export async function markRead(
@@ -133,7 +133,7 @@ export async function markRead(
   return toNotification(row)
 }
 
-/** Marks all as read; notices arriving meanwhile stay unread. */
+/** Notices arriving meanwhile stay unread. */
 export async function markAllRead(kernel: Kernel, userId: string, about?: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db

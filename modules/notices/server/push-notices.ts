@@ -41,7 +41,7 @@ const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
 
 export const pushJob = 'notifications.push'
 
-/** Later notices wait for the next push. */
+/** ms between pushes. */
 const spacingMs = 10 * 60_000
 const freshMs = dayMs
 const longestBody = 160
@@ -69,7 +69,6 @@ export async function pushNotices(kernel: Kernel, userId: string): Promise<void>
   await pushToBrowsers(kernel, userId, payloadOf(due))
 }
 
-/** @returns due notices, or the next time to look */
 async function takeDue(
   tx: Tx,
   kernel: Kernel,

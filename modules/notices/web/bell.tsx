@@ -45,13 +45,12 @@ const PAUSE_MS = 10_000
 
 type BellProps = {
   userId: string
-  /** Inside a dashboard. */
   work?: boolean
   /** False for a second bell, which shows the first's count. */
   polls?: boolean
 }
 
-/** Bell. On every page, it also refreshes the session. */
+/** On every page, it also refreshes the session. */
 export function Bell({ userId, work = false, polls = true }: BellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const unread = useUnread(userId, polls)
@@ -81,7 +80,6 @@ type NotificationBellProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** « Notifications, 3 non lues »: opens the panel. */
 function NotificationBell({ unread, opened, onPress, ref }: NotificationBellProps) {
   const count = unread > 99 ? '99+' : unread
   return (
@@ -104,7 +102,6 @@ function NotificationBell({ unread, opened, onPress, ref }: NotificationBellProp
   )
 }
 
-/** Returns the screen reader's label: the whole count. */
 function bellLabel(unread: number): string {
   if (unread === 0) return 'Notifications'
   return `Notifications, ${unread} ${unread > 1 ? 'non lues' : 'non lue'}`
@@ -112,12 +109,12 @@ function bellLabel(unread: number): string {
 
 type NotificationPanelProps = {
   userId: string
-  /** The bell's button does not count as outside. */ bell: RefObject<HTMLElement | null>
+  bell: RefObject<HTMLElement | null>
   work: boolean
   onClose: () => void
 }
 
-/** Latest notifications. Escape, a press outside and Tab close it; focus returns to the bell. */
+/** Escape, a press outside and Tab close it; focus returns to the bell. */
 function NotificationPanel({ userId, bell, work, onClose }: NotificationPanelProps) {
   const heading = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -206,7 +203,7 @@ function usePressOutside(
   }, [])
 }
 
-/** Returns the unread count, told by the stream or polled while the page is visible. */
+/** Unread count, from the stream or polled while the page is visible. */
 function useUnread(userId: string, polls: boolean): number {
   const { owner, unread } = useNotifications()
   useEffect(() => {

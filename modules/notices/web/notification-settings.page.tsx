@@ -68,7 +68,6 @@ export default function NotificationSettingsPage() {
   )
 }
 
-/** Ways: always the bell, important ones by SMS, chosen topics by push. */
 function NotificationSettings({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, replace, again } = usePreferences(user._id)
   const push = usePush(user._id)
@@ -135,7 +134,7 @@ type ThisDeviceProps = {
   onChanged: () => void
 }
 
-/** Push switch; without push, the reason and remedy. */
+/** Without push, shows the reason and remedy. */
 function ThisDevice({
   push: { state, busy, problem, turnOn, turnOff },
   publicKey,
@@ -143,7 +142,7 @@ function ThisDevice({
   onChanged,
 }: ThisDeviceProps) {
   const reason = state && reasonOf(state)
-  // Shown while the browser asks permission.
+  // While the browser asks permission.
   const [wished, setWished] = useState(false)
   const switchTo = async (on: boolean) => {
     setWished(on)
@@ -190,7 +189,7 @@ type TopicSwitchesProps = {
   onChanged: (preferences: Preferences) => void
 }
 
-/** Switches: optimistic, reverted when the server refuses. */
+/** Optimistic; reverted when the server refuses. */
 function TopicSwitches({ user, topics, onChanged }: TopicSwitchesProps) {
   const [turned, setTurned] = useState<Partial<Record<NotificationTopic, boolean>>>({})
   const change = async (topic: NotificationTopic, push: boolean) => {

@@ -17,7 +17,6 @@ const LATEST = 8
 type Known = {
   owner: string | null
   unread: number
-  /** Null until first opened. */
   latest: readonly Notification[] | null
   problem: string | null
 }
@@ -34,7 +33,6 @@ export function useNotifications(): Known {
   )
 }
 
-/** Fetches the unread count. A failure changes nothing. */
 export async function refreshUnread(owner: string): Promise<void> {
   if (known.owner !== owner) become({ ...NOTHING, owner })
   try {
@@ -67,7 +65,7 @@ export async function openNotification({ _id, read }: Notification): Promise<voi
 
 /**
  * Tries the older endpoint second.
- * @returns false without network, when retrying helps
+ * @returns false without network
  */
 export async function sendRead(id: string): Promise<boolean> {
   return call(clickNotification, { params: { id } })
@@ -79,7 +77,10 @@ export async function sendRead(id: string): Promise<boolean> {
     )
 }
 
-/** Marks all as read optimistically. @throws CallFailure */
+/**
+ * Optimistic.
+ * @throws CallFailure
+ */
 export async function readAll(): Promise<void> {
   const before = known
   become({

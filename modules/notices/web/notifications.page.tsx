@@ -35,7 +35,6 @@ export default function NotificationsPage() {
   )
 }
 
-/** List, latest first; earlier ones about an order fold under it. */
 function NotificationList({ userId }: { userId: string }) {
   const known = useQueryClient()
   const queryKey = ['notifications', userId]

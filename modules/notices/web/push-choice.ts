@@ -3,12 +3,10 @@ import { storedValue } from '#client/device/stored-value.ts'
 export type PushChoice = {
   /** Subscription as the server knows it; ends with the session. */
   told: { owner: string; session: string; endpoint: string; at: number } | null
-  /** Ids of users who answered « Non merci ». */
   declined: readonly string[]
 }
 
 const NOTHING: PushChoice = { told: null, declined: [] }
-/** Users per phone; more means damaged storage. */
 const mostPeople = 20
 
 export const pushChoice = storedValue<PushChoice>({ key: 'sugu-rappels', restore })

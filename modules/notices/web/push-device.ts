@@ -12,9 +12,9 @@ import { declinePush, pushChoice } from './push-choice.ts'
 /** `unable`: no web push here. `blocked`: only browser settings undo it. */
 export type PushDevice = 'unable' | 'blocked' | 'off' | 'on'
 
-/** Older subscriptions are sent again: keys may change. */
+/** ms; older subscriptions are sent again: keys may change. */
 const FRESH_MS = dayMs
-/** A first visit must install the service worker. */
+/** ms; a first visit must install the service worker. */
 const PATIENCE_MS = 10_000
 
 export function pushDevice(userId: string): PushDevice {
@@ -37,7 +37,7 @@ export async function turnPushOn(userId: string, publicKey: string): Promise<Pus
   return pushDevice(userId)
 }
 
-/** Ends push. An unreachable server learns it from the next push. */
+/** An unreachable server learns it from the next push. */
 export async function turnPushOff(signal?: AbortSignal): Promise<void> {
   const { told, declined } = pushChoice.read()
   pushChoice.write({ told: null, declined })
@@ -88,7 +88,7 @@ async function subscribe(userId: string, publicKey: string): Promise<void> {
   })
 }
 
-/** Returns the token's end, too short to authenticate. */
+/** Token's end, too short to authenticate. */
 function sessionName(): string {
   return readUser()?.token.slice(-8) ?? ''
 }

@@ -6,9 +6,8 @@ export const numbersDiffer = 'Les deux numéros ne sont pas les mêmes.'
 
 export const numberProof = {
   phone: Phone,
-  /** Misdirected money cannot be recovered. */
   phoneAgain: Phone,
-  /** Stops finders of an unlocked phone. */
+  /** Against theft by an unlocked phone. */
   password: z.string('Entrez votre mot de passe.').min(1, 'Entrez votre mot de passe.').max(200),
 }
 

@@ -19,7 +19,6 @@ export const OwnRefund = z.object({
   settledAt: z.nullable(Time),
   /** Null: the paying number. */
   toPhone: z.string().nullable(),
-  /** Paid in cash: nothing is sent before. */
   needsNumber: z.boolean(),
   canChangeNumber: z.boolean(),
   /** Only to the paying number: a relative may have paid. */

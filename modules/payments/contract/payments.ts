@@ -14,7 +14,6 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
       orderId: Id.optional(),
       subscriptionPlan: z.string().max(40).optional(),
       renewal: z.boolean().optional(),
-      /** Default: the order's, or the first. */
       provider: PaymentProvider.optional(),
       /** Must equal the server's sum. */
       totalPrice: z.int('Montant invalide.').optional(),
@@ -51,7 +50,7 @@ export const listProviders = endpoint('GET', '/api/payments/providers', {
   },
 })
 
-/** Signed or not, it only triggers a status call. */
+/** Triggers a status call only, signed or not. */
 export const paymentNotification = endpoint('POST', '/api/payments/notifications/{provider}', {
   shape: __API__ && {
     who: 'visitor',

@@ -1,4 +1,3 @@
-// Written by payments.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -67,20 +66,17 @@ export const payments = pgTable(
   ],
 )
 
-/** Paid by call where available, else finance sends them and records the operator's id. */
+/** Paid by call, else finance sends them and records the operator's id. */
 export const refunds = pgTable(
   'refunds',
   {
     id: key(),
-    /** Null for cash. */
     paymentId: uuid('payment_id').references(() => payments.id),
     provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
-    /** For refunds without payment. */
     payeeId: uuid('payee_id').references(() => users.id),
     /** Given by the payee; null: the paying number. */
     payeePhone: text('payee_phone'),
     payeePhoneAt: time('payee_phone_at'),
-    /** Parcel or order. */
     subjectId: uuid('subject_id').notNull(),
     cause: text('cause', { enum: refundCauses }).notNull().default('given_up'),
     amountFrancs: francs('amount_francs').notNull(),
@@ -88,7 +84,6 @@ export const refunds = pgTable(
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     operatorTransactionId: text('operator_transaction_id'),
     failure: text('failure'),
-    /** Always a person. */
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
     sentAt: time('sent_at'),
@@ -115,7 +110,6 @@ export const refunds = pgTable(
     index('refunds_subject').on(table.subjectId),
     check('refunds_amount', sql`${table.amountFrancs} > 0`),
     check('refunds_state', oneOf(table.state, refundStates)),
-    // A transfer pays one refund.
     uniqueIndex('refunds_operator_transaction').on(table.operatorTransactionId),
     check(
       'refunds_confirmed',

@@ -47,7 +47,6 @@ const kept = {
   subscription: 'Votre formule n’a pas changé : réessayez dans un instant.',
 } as const
 
-/** Returns the error, worded by what was to be paid. */
 export function notOpened(
   provider: PaymentProviderName,
   purpose: Purpose,

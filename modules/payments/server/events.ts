@@ -13,7 +13,6 @@ type Payment = {
   at: string
 }
 
-/** Emitted once, within the settling transaction. */
 export const paymentSucceeded = defineEvent<Payment>('payments.succeeded')
 /** `orderId`, `orderNumber`: null for a plan. `toPhone`: null for the paying number. */
 export type RefundFacts = {
@@ -33,10 +32,8 @@ export const refundRequested = defineEvent<RefundFacts>('payments.refund_request
 export const refundNumberGiven = defineEvent<RefundFacts>('payments.refund_number_given')
 /** Finance sent it. */
 export const refundSent = defineEvent<RefundFacts>('payments.refund_sent')
-/** A new number may be given. */
 export const refundFailed = defineEvent<RefundFacts & { reason: string }>('payments.refund_failed')
 export const refundConfirmed = defineEvent<RefundFacts>('payments.refund_confirmed')
-/** Refused or expired. */
 export const paymentFailed = defineEvent<Payment & { outcome: 'failed' | 'expired' }>(
   'payments.failed',
 )

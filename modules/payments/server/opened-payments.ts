@@ -11,7 +11,6 @@ import {
   type PaymentParts,
 } from './start-payment.ts'
 
-/** Returns payer and amount. Modules throw their own error when nothing is payable. */
 type Payable = (input: {
   payerId: string
   body: {
@@ -29,7 +28,7 @@ export type Payments = {
   /** Filled by the modules that have something to pay. */
   payables: Payables
   offered(): OfferedProvider[]
-  /** @throws payments.not_offered (409) for an operator not accepted here */
+  /** @throws payments.not_offered (409) */
   requireTaken(provider: PaymentProviderName): void
   start(input: NewPayment): Promise<string>
   settle(paymentId: string): Promise<unknown>
@@ -40,12 +39,11 @@ export type Payments = {
 const opened = new WeakMap<Kernel, PaymentParts>()
 const all = new WeakMap<Kernel, Payables>()
 
-/** Keeps what the server gave, for `paymentsOf`. */
 export function rememberParts(kernel: Kernel, parts: PaymentParts): void {
   opened.set(kernel, parts)
 }
 
-/** What other modules may do with payments; only `payables` before payments is opened. */
+/** Offers only `payables` before payments is opened. */
 export function paymentsOf(kernel: Kernel): Payments {
   return {
     payables: payablesOf(kernel),

@@ -12,7 +12,6 @@ import { refundNumberGiven } from './events.ts'
 import { refundedParcelsOf } from './refunded-parcels.ts'
 import { needsNumber, orderNumberOf, payeeOf, readRefundFacts } from './request-refund.ts'
 
-/** A person's own refunds, and the number that receives them. */
 export function ownRefundRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.listOwnRefunds, async ({ query, caller }) => ({
@@ -32,7 +31,7 @@ export function ownRefundRoutes(kernel: Kernel): Route[] {
 
 type State = OwnRefund['state']
 
-/** Whether unapproved: the approval was for one number. */
+/** The approval was for one number. */
 function mayChangeNumber(state: State): boolean {
   return state === 'requested' || state === 'failed'
 }
@@ -105,7 +104,7 @@ type RefundNumberInput = {
   ownerId: string
   phone: string
   password: string
-  /** Against guessing. */ address: string
+  /** For the limit of tries. */ address: string
 }
 
 /**

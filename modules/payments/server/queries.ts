@@ -14,7 +14,6 @@ export type PaymentFacts = {
   failure: string | null
 }
 
-/** Reads the last attempt per subject in one statement. */
 export async function lastPayments(
   db: Sql,
   subjectIds: string[],
@@ -36,7 +35,7 @@ export async function lastPayments(
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
-/** Returns states by parcel; of several, the least advanced. */
+/** By parcel; of several, the least advanced. */
 export async function refundStatesOf(
   db: Sql,
   subjectIds: string[],

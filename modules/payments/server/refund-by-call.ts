@@ -83,14 +83,13 @@ async function backByPage(out: MoneyOut, payToken: string): Promise<Transfer> {
   }
 }
 
-/** Sends a part, or to another number: the account's, unless given. */
 async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
   const { refund, providerOrderId, payeeName: name, phone } = sent
   if (!phone)
     return { id: '', state: 'failed', failure: 'Ce compte n’a plus de numéro à rembourser.' }
   // Resent transfers get another key.
   const reference = `R${refund.id.slice(-12)}-${(refund.sentAt?.getTime() ?? 0).toString(36)}`
-  // May have arrived: look before resending under its key.
+  // May have arrived: looks before resending under its key.
   const said =
     (await out.read(reference)) ??
     (await out.send({
@@ -105,7 +104,7 @@ async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
   return { ...said, id: reference }
 }
 
-/** Settles refunds by call. When a provider is down, its refunds wait for the next run. */
+/** Refunds of a failing provider wait for the next run. */
 export async function watchRefunds(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   const away = new Set<string>()
   const sent = await kernel.db

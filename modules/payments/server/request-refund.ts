@@ -20,7 +20,10 @@ type NewRefund = {
   at: Date
 }
 
-/** Requests a refund, idempotently by parcel and cause. @returns whether this call created it. */
+/**
+ * Idempotent by parcel and cause.
+ * @returns whether this call created it.
+ */
 export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
   const rows = await tx
     .insert(refunds)
@@ -42,7 +45,6 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
   return rows.length > 0
 }
 
-/** Returns the paying operator; for cash, the first. */
 async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<PaymentProviderName> {
   if (paymentId === null) return firstProvider
   const [paid] = await tx
@@ -55,7 +57,6 @@ async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<Payme
 /** SQL: who paid; a cash refund names its payee. */
 export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
-/** Reads what events tell of a refund, within their transaction. */
 export async function readRefundFacts(
   tx: Tx,
   kernel: Kernel,
@@ -91,7 +92,7 @@ export async function readRefundFacts(
   }
 }
 
-/** Finds the order number, which begins attempt ids; for cash only the reason has it. */
+/** Order number, the start of attempt ids; for cash only the reason has it. */
 export function orderNumberOf(providerOrderId: string | null, reason: string): string | null {
   return /SG-\d{6}-\w{5}/.exec(providerOrderId ?? reason)?.[0] ?? null
 }

@@ -51,8 +51,7 @@ export function paymentsRoutes(kernel: Kernel, parts: PaymentParts): Route[] {
 }
 
 /**
- * Treats notifications as hints: only the following status call (a job) decides. Unknown tokens get
- * the same answer.
+ * Treats notifications as hints: only the following status call (a job) decides.
  * @param address the operator, as in addresses
  * @throws payments.notice_refused (400)
  */

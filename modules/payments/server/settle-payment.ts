@@ -17,7 +17,7 @@ const settled = counter(
 )
 
 /**
- * Settles by the provider's answer. Payments end only here. Idempotent across processes.
+ * Settles by the provider's answer, idempotently; payments end only here.
  * @returns the state afterwards.
  * @throws ProviderDown when the provider does not answer; nothing changed.
  */
@@ -84,7 +84,7 @@ const graceMs = 2 * 60_000
 const lateWatchMs = dayMs
 
 /**
- * Computes the next state. Success always counts; nothing else changes a final state.
+ * Success always counts; nothing else changes a final state.
  * @returns the new state, or null when nothing changes.
  */
 function stateAfter(
@@ -109,8 +109,8 @@ function checkDelayMs(checks: number): number {
 }
 
 /**
- * Checks open attempts, and expired ones for a day: success may be late. When a provider is down,
- * its payments wait for the next run.
+ * Checks open attempts, and expired ones for a day: success may be late. Payments of a failing
+ * provider wait for the next run.
  */
 export async function watchPayments(
   kernel: Kernel,
@@ -174,7 +174,7 @@ const oldest = gauge(
   'max',
 )
 
-/** Measures cheaply: reads only the index of open payments. */
+/** Reads only the index of open payments. */
 export function measurePayments({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
     const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`

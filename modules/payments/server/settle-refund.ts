@@ -12,7 +12,6 @@ import { refundConfirmed, refundFailed, refundSent } from './events.ts'
 import { needsNumber, orderNumberOf, readRefundFacts } from './request-refund.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
-/** Null: the operator's answer. */
 type Actor = Pick<Caller, 'userId' | 'role'> | null
 type RefundAct = { refundId: string; actor: Actor }
 type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
@@ -46,7 +45,7 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson):
 }
 
 /**
- * Sends a refund. The sender must not be the approver, unless finance has one person.
+ * The sender must not be the approver, unless finance has one person.
  * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes
  * (403)
  */
@@ -61,12 +60,12 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Pr
   })
 }
 
-/** Whether four eyes are respected; finance may have one person. */
+/** Whether the sender is not the approver; finance may have one person. */
 function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
   return finance < 2 || approvedBy !== userId
 }
 
-/** Tells whether a person may send an approved refund and, if not, why (French). */
+/** Tells whether a person may send an approved refund and, if not, why. */
 export function dispatchOf(
   approvedBy: string | null,
   userId: string,
@@ -92,7 +91,7 @@ export function failRefund(
 }
 
 /**
- * Confirms a refund; state and ledger change together.
+ * State and ledger change together.
  * @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409)
  */
 export async function confirmRefund(
@@ -153,7 +152,6 @@ type Move = {
   at: Date
 }
 
-/** Includes the audit entry. */
 async function move(
   tx: Tx,
   { refund, providerOrderId }: LockedRefund,

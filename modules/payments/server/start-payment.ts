@@ -28,18 +28,16 @@ export type NewPayment = {
   payerId: string
   francs: number
   reference: string
-  /** Default: our pages. */
   returnPath?: string
-  /** Stores the module's data. */
   claimed?: (tx: Tx) => Promise<void>
 }
 
-/** Milliseconds; then its process has died. */
+/** ms; then its process has died. */
 const claimMs = 30_000
 
 /**
  * Opens the provider's page, or returns the open one. The caller computes the amount.
- * @returns the provider's address, unchanged.
+ * @returns the provider's address.
  * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409) ·
  * payments.too_many_pages (429) · payments.not_offered (409) · switches.…_closed (409)
  */
@@ -214,7 +212,6 @@ async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
   throw fail('payments.opening', { retryAfter: 2 })
 }
 
-/** Lists operators; closed or failing ones carry an explanation. */
 export function offered(kernel: Kernel, providers: PaymentProviders): OfferedProvider[] {
   return [...providers.values()].map((provider) => {
     const { name } = provider
@@ -224,7 +221,7 @@ export function offered(kernel: Kernel, providers: PaymentProviders): OfferedPro
   })
 }
 
-/** Closes where possible. A late success is handled as such. */
+/** A late success is still settled. */
 export async function closePage(
   kernel: Kernel,
   providers: PaymentProviders,

@@ -18,7 +18,7 @@ type BackFromPaymentProps = {
 }
 
 /**
- * Return page. In our frame the surrounding page closes it; in a tab, a link leads to the order or
+ * Return page. In a frame the surrounding page closes it; in a tab, a link leads to the order or
  * plan.
  */
 export function BackFromPayment({ signal, icon, title, words, planWords }: BackFromPaymentProps) {
@@ -31,7 +31,6 @@ export function BackFromPayment({ signal, icon, title, words, planWords }: BackF
       <Icon name={icon} />
       <h1>{title}</h1>
       <p>{isPlan ? planWords : words}</p>
-      {/* Leaves any frame. */}
       <a
         className="button button-primary"
         href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()}

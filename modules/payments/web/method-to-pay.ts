@@ -3,7 +3,7 @@ import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 /**
- * Returns the last method if open, else the first open operator, else cash. If none is open, the
+ * Returns the last method if open, else the first open operator, else cash; if none is open, the
  * first operator.
  */
 export function methodToPay(

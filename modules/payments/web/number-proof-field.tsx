@@ -15,7 +15,6 @@ type NumberProofProps = {
   forgive: (field: ProofField) => void
 }
 
-/** Fields: the number is typed twice, proved by password. */
 export function NumberProof({ provider, faults, forgive }: NumberProofProps) {
   return (
     <>

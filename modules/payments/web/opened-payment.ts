@@ -5,7 +5,6 @@ const opened = storedValue<string | null>({
   restore: (kept) => (typeof kept === 'string' ? kept : null),
 })
 
-/** Lets the return page link there from another tab. */
 export function rememberOpened(what: string): void {
   opened.write(what)
 }

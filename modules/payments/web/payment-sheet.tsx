@@ -8,13 +8,12 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 import { Loading } from '#ui/lists/skeleton.tsx'
 import './payment.css'
 
-/** Sandbox permissions; no top-level navigation. */
+/** No top-level navigation. */
 const ALLOWED =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
 
-/** Framed page. If framing is refused, a link opens a tab. */
 export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const facts = useMarketFacts()

@@ -1,4 +1,4 @@
-/** Sent by the return page. Only a hint: the server decides. */
+/** Only a hint: the server decides. */
 export type PaymentSignal = 'returned' | 'cancelled'
 
 const NAME = 'sugu.paiement'

@@ -14,7 +14,6 @@ type ProviderSelectProps = Omit<
   onChange: (provider: PaymentProviderName) => void
 }
 
-/** Operators; only the current one until they load. */
 export function ProviderSelect({ value, onChange, ...select }: ProviderSelectProps) {
   const taken = useProviders()?.map(({ name }) => name) ?? []
   const names = taken.includes(value) ? taken : [value, ...taken]

@@ -1,6 +1,6 @@
 /**
- * « encore 18 min »; « moins d’une minute »; null when over, or above `longestMs`: cheap phones'
- * clocks are often wrong.
+ * « encore 18 min »; null when over, or above `longestMs`, since cheap phones' clocks are often
+ * wrong.
  */
 export function timeLeft(until: string, now: number, longestMs: number): string | null {
   const left = Date.parse(until) - now

@@ -15,7 +15,6 @@ type TransactionSheetProps = {
   children: ReactNode
 }
 
-/** Sheet for the transaction number, which is valid once. */
 export function TransactionSheet({ act, children, ...sheet }: TransactionSheetProps) {
   const draft = useTabDraft(`transaction ${sheet.title}`)
   const { typed = '' } = draft.fields

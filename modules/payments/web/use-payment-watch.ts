@@ -11,7 +11,7 @@ const POLLS = 44
 const PAUSE_MS = 2_500
 
 /**
- * Polls while visible; at once on becoming visible. `check` never throws.
+ * Polls while visible, and on becoming visible. `check` never throws.
  * @param until ISO; polls until then at least
  */
 export function usePaymentWatch(

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listProviders, type OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { call } from '#client/api/client.ts'
 
-/** Includes reasons of closed ones; undefined until loaded. */
 export function useProviders(): readonly OfferedProvider[] | undefined {
   const { data } = useQuery({
     queryKey: ['payment-providers'],

@@ -1,6 +1,5 @@
 export type Badge = { kind: 'free-delivery' | 'new' | 'local'; label: string }
 
-/** Returns the first applicable badge: free delivery, new, made in Mali. */
 export function badgeOf(product: {
   isFreeLivraison: boolean
   isNew: boolean

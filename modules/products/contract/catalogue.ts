@@ -57,7 +57,7 @@ export const Product =
     unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
     /** Buyers may propose a price. */
     takesProposals: z.boolean().optional(),
-    /** JPEG, 1200 × 630, with price. Its address changes with its content. */
+    /** JPEG, 1200 × 630 px, with price. Its address changes with its content. */
     shareImage: z.string(),
     categoryName: z.string(),
     subCategoryName: z.string(),

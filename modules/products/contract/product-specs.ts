@@ -6,7 +6,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 
-/** Stored and shown as given; only this file names them. Columns have the same names. */
+/** Only this file names them. Columns have the same names. */
 export const productSpecs = {
   /** Last day of the promotion, Bamako; null: until the seller ends it. */
   promoUntil: z.iso.date().nullable(),

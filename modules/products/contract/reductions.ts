@@ -2,7 +2,6 @@ import { formatFrancs, shareOf, type Francs } from '#kernel/wire/money.ts'
 
 type ReductionKind = 'percent' | 'francs' | 'delivery'
 
-/** Discount without a code. */
 export type Reduction = {
   kind: ReductionKind
   amount: number | null
@@ -10,7 +9,6 @@ export type Reduction = {
   endsAt: string | null
 }
 
-/** « −10 % », « −3 000 f », « Livraison à 0 f » */
 export function reductionWords({
   kind,
   amount,
@@ -22,10 +20,7 @@ export function reductionWords({
   return kind === 'percent' ? `−${amount ?? 0}\u00a0%` : `−${formatFrancs(amount ?? 0)}`
 }
 
-/**
- * Returns « −5 % au panier », the seller's largest certain discount. A cart may get more from
- * another promotion.
- */
+/** Returns « −5 % au panier », the seller's largest certain discount. */
 export function certainReduction(
   reductions: readonly Reduction[],
   price: Francs,

@@ -1,6 +1,4 @@
-/**
- * « Vert pomme », « vert pomme » and « VERT POMME » are equal; same as trait_key (trait-key.sql).
- */
+/** « Vert pomme » and « VERT POMME » are equal, as in trait_key (trait-key.sql). */
 export function traitKey(value: string): string {
   return value
     .normalize('NFKC')
@@ -10,7 +8,6 @@ export function traitKey(value: string): string {
     .toLowerCase()
 }
 
-/** Absent ones are null. */
 export function variantKey({ size, color }: { size: string | null; color: string | null }): string {
   return JSON.stringify([size && traitKey(size), color && traitKey(color)])
 }

@@ -1,5 +1,4 @@
--- A product without a promotional price has no last day of one. The version before this column
--- takes the price off alone, so the day goes with it.
+-- Ends the day with the promotional price: the previous version takes off the price alone.
 create or replace function end_offer_with_price() returns trigger language plpgsql as $$
 begin
   new.promo_until := null;
@@ -9,7 +8,6 @@ end $$;
 create trigger products_end_offer before update of promo_price_francs on products for each row
   when (new.promo_price_francs is null) execute function end_offer_with_price();
 
--- Keeps products.search current.
 create or replace function fill_product_search() returns trigger language plpgsql as $$
 begin
   new.search := product_search(
@@ -84,7 +82,7 @@ begin
   return null;
 end $$;
 
--- Shown on cards; sales, trend and interest are not.
+-- Columns shown on cards.
 create trigger products_note_change after update of name, slug, description, price_francs,
   promo_price_francs, promo_until, use_variants, variant_types, is_local, is_free_delivery, category_id,
   subcategory_id, shop_id, suspended_at, deleted_at, in_stock, rating_sum, rating_count,
@@ -103,7 +101,7 @@ create trigger product_images_note_change after update or delete on product_imag
   for each row execute function note_product_change();
 
 -- A name, B category, C sizes, colours, characteristics, D description. The first word says what it
--- is (« foulard assorti au boubou » is no boubou): repeated, marked « ^ ».
+-- is (« foulard assorti au boubou »): repeated, marked « ^ ».
 create or replace function product_search(name text, place text, traits text, description text)
   returns tsvector language plpgsql stable parallel safe as $$
 declare
@@ -118,9 +116,8 @@ begin
     || setweight(to_tsvector('french_plain', search_prose(description)), 'D');
 end $$;
 
--- Two variants of a product that read the same (trait_key) would be one choice shown twice. Those
--- of before this rule stay until their product is edited; the unique key of the table compares
--- exactly.
+-- Refuses two variants that read the same (trait_key). Older ones stay until their product is
+-- edited.
 create or replace function refuse_same_variant() returns trigger language plpgsql as $$
 begin
   if exists (

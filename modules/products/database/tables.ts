@@ -1,4 +1,3 @@
-// Written by products.
 import {
   index,
   integer,
@@ -41,12 +40,9 @@ export const products = pgTable(
     description: text('description').notNull(),
     priceFrancs: francs('price_francs').notNull(),
     promoPriceFrancs: francs('promo_price_francs'),
-    /** Last day of the promotion, Bamako; null: until the seller ends it. */
     promoUntil: date('promo_until'),
     takesProposals: boolean('takes_proposals').notNull().default(false),
-    /**
-     * Unit prices for automatic acceptance and refusal. Secret: only for editors of the product.
-     */
+    /** Unit prices for automatic acceptance and refusal; secret. */
     acceptsFromFrancs: francs('accepts_from_francs'),
     refusesBelowFrancs: francs('refuses_below_francs'),
     useVariants: boolean('use_variants').notNull().default(false),
@@ -65,11 +61,10 @@ export const products = pgTable(
     suspendedAt: time('suspended_at'),
     /** Hidden by seller, team, or plan end. */
     suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
-    /** For the seller; else empty. */
     suspensionReason: text('suspension_reason').notNull().default(''),
     /** Returns with the account. */
     hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
-    /** Also suspended by its seller: stays so when the team shows it again. */
+    /** Stays suspended when the team shows it again. */
     sellerSuspended: boolean('seller_suspended').notNull().default(false),
     deletedAt: time('deleted_at'),
     /** Any variant; set by a trigger. */
@@ -87,7 +82,6 @@ export const products = pgTable(
     moderatedAt: time('moderated_at'),
     /** Sorts « populaire »; set by a job. */
     trend: integer('trend').notNull().default(0),
-    /** Set by a trigger. */
     search: tsvector('search'),
     /** Searched first, by its own index, at constant cost. Set by a job. */
     prominent: boolean('prominent').notNull().default(true),
@@ -218,7 +212,7 @@ export const variants = pgTable(
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** Written by triggers, read by card caches (product-cache.ts), deleted within hours. */
+/** Written by triggers, read by card caches (product-cache.ts). */
 export const productChanges = pgTable(
   'product_changes',
   {
@@ -231,14 +225,12 @@ export const productChanges = pgTable(
   (table) => [index('product_changes_xact').on(table.xact)],
 )
 
-/** Reindexing progress; single row. */
 export const productIndexing = pgTable(
   'product_indexing',
   {
     id: integer('id').primaryKey().default(1),
     /** `searchRules` in index-products.ts. */
     rules: integer('rules').notNull(),
-    /** null when done. */
     lastProduct: uuid('last_product'),
   },
   (table) => [check('product_indexing_one', sql`${table.id} = 1`)],

@@ -1,5 +1,5 @@
--- Products as other modules read them. `listed`: public; `is_buyable`: listed and in stock. The
--- sign of its trend says the same, and lists are sorted by it.
+-- Products for other modules. `listed`: public; `is_buyable`: listed and in stock, as the sign of
+-- its trend.
 create view product_facts as
 select
   p.id, p.shop_id, p.category_id, p.subcategory_id, p.slug, p.name, p.description,
@@ -12,7 +12,6 @@ select
   p.moderated_at, p.trend, p.search, p.prominent, p.updated_at
 from products p;
 
--- In order, from position 0.
 create view product_pictures as
 select i.product_id, i.position, i.image_id, p.image
 from product_images i
@@ -23,7 +22,7 @@ select
   v.id, v.product_id, v.position, v.size, v.color, v.stock, v.reserved
 from variants v;
 
--- With secret amounts: never for a page.
+-- Secret amounts: never for a page.
 create view proposal_terms as
 select
   p.id as product_id, p.takes_proposals, p.accepts_from_francs, p.refuses_below_francs

@@ -65,9 +65,7 @@ export async function listCategoryProducts(
   )
 }
 
-/**
- * Reads the cards of another module's list, in order. One statement; unlisted products are skipped.
- */
+/** Reads cards in order, without unlisted products. One statement. */
 export async function readCards(kernel: Kernel, ids: readonly string[]): Promise<ProductCard[]> {
   const now = kernel.clock.now()
   return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))

@@ -2,11 +2,8 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 /** Price, words, suspension, sold out or back; not every sale. */
 export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
-/** Stock, answer to a review. */
 export const productPageChanged = defineEvent<ProductChanged>('catalogue.product_page_changed')
-/** Written, hidden or answered. */
 export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_reviewed')
-/** By new rules. */
 export const productsIndexed = defineEvent<Record<string, never>>('catalogue.products_indexed')
 /** Units back in stock: counted or imported by the seller, returned, or of an abandoned order. */
 export const restocked = defineEvent<{ variants: RestockedVariant[] }>('catalogue.restocked')

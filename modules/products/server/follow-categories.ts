@@ -33,7 +33,6 @@ export function followCategories(kernel: Kernel): void {
 const batch = 500
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Some hundreds at a time; resumable. */
 async function followOne(kernel: Kernel, id: string): Promise<void> {
   for (let last = first; ;) {
     const { rows } = await kernel.db.execute<{ last: string | null; read: number }>(sql`

@@ -7,13 +7,11 @@ import { productsIndexed } from './events.ts'
 /** Version of product_search (functions.sql): increment to reindex. */
 const searchRules = 2
 
-/** Products of a transaction: short locks. */
 const size = 500
 /** Transactions of a job: bounds how long a deploy waits for it. */
 const batches = 20
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Reindexes products by the present rules, a few hundred at a time. */
 export function indexProducts(kernel: Kernel): void {
   const job = { handler: 'catalogue.index-products', payload: null, queue: 'chores' } as const
   kernel.jobs.handle(job.handler, async () => {

@@ -9,12 +9,11 @@ const usual: Measures = { long: 2_000, markEvery: 200 }
 const freshMs = 60_000
 const mostLists = 10_000
 
-/** Sort value as text, and key. */
 export type Mark = { sorted: string; id: string }
 export type Walked = { count: number; marks: readonly Mark[] }
 /**
- * Lengths and marks of the longest lists: page 1,000 costs the same as page 1. Up to a minute old.
- * Short lists are always counted.
+ * Lengths and marks of the longest lists: page 1,000 costs the same as page 1. Short lists are
+ * always counted.
  */
 export class LongLists {
   readonly #lists: Cache<Walked>
@@ -34,7 +33,7 @@ export class LongLists {
     this.markEvery = markEvery
   }
 
-  /** Returns what is known; old data starts `walk` in the background. */
+  /** Old data starts `walk` in the background. */
   known(list: string, walk: () => Promise<Walked>): Walked | undefined {
     const known = this.#lists.peek(list)
     if (known) void this.#lists.of(list, walk)
@@ -52,7 +51,6 @@ export class LongLists {
   }
 }
 
-/** Splits a comma list of an address: trimmed, no empty or repeated values, 20 at most. */
 export function listed(text: string | undefined): string[] {
   // PostgreSQL refuses a NUL inside text.
   const values = (text ?? '').split(',')

@@ -4,10 +4,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import { readCardRows, presentCard } from './product.ts'
 
-/**
- * Keeps cached cards current. Triggers log changed products in the same transaction; readers fetch
- * entries since their mark (`changesSql`). Events of other processes cover the rest.
- */
 class ProductChanges {
   readonly #listeners: ((productIds: readonly string[] | null) => void)[] = []
   /** Repeated by the next read: transactions end in another order than they begin. */
@@ -17,7 +13,6 @@ class ProductChanges {
   /** Changes outdate earlier reads. */
   generation = 0
 
-  /** `null`: all. */
   onChange(listener: (productIds: readonly string[] | null) => void): void {
     this.#listeners.push(listener)
   }
@@ -69,7 +64,6 @@ export function changesSql(mark: string): string {
   pg_snapshot_xmin(pg_current_snapshot())::text as mark`
 }
 
-/** `open`: listed and in stock. */
 export type Placement = {
   readonly id: string
   readonly shopId: string
@@ -81,9 +75,9 @@ type KeptCard = { card: ProductCard; readAt: number }
 
 const mostPlacements = 100_000
 const mostCards = 100_000
-/** Milliseconds, for changes without event: « nouveau », pictures, stock. */
+/** ms, for changes without event: « nouveau », pictures, stock. */
 const cardMs = 10 * 60_000
-/** Milliseconds, for lists: they feed the cart. */
+/** ms, for lists: they feed the cart. */
 const listedCardMs = 15_000
 
 /** In memory, for selection among many. Current as of `changes.apply`. */
@@ -100,7 +94,7 @@ export class ProductCache {
     this.changes.onChange((productIds) => this.#forget(productIds))
   }
 
-  /** Placements of products. One statement if any is uncached. */
+  /** A statement if any is uncached. */
   async placements(ids: Iterable<string>): Promise<(id: string) => Placement | undefined> {
     const missing = new Set<string>()
     for (const id of ids) if (!this.#placements.has(id)) missing.add(id)
@@ -133,7 +127,7 @@ export class ProductCache {
   }
 
   /**
-   * Cards in order, at most `ageMs` old; unlisted products are skipped. One statement if any is
+   * Cards in order, at most `ageMs` old, without unlisted products. One statement if any is
    * missing.
    */
   async cards(ids: readonly string[], ageMs = cardMs): Promise<ProductCard[]> {
@@ -184,7 +178,6 @@ const placementsSql = `
   select p.id, p.shop_id as "shopId", p.subcategory_id as "subcategoryId", p.listed and p.in_stock as open
   from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id`
 
-/** Evicts the oldest. */
 function dropOldest(kept: Map<string, unknown>, most: number, coming: number): void {
   let surplus = kept.size + coming - most
   for (const key of kept.keys()) {
@@ -195,7 +188,6 @@ function dropOldest(kept: Map<string, unknown>, most: number, coming: number): v
 
 const caches = new WeakMap<Kernel, ProductCache>()
 
-/** Returns the cache of this process. */
 export function productCache(kernel: Kernel): ProductCache {
   const known = caches.get(kernel) ?? new ProductCache(kernel)
   caches.set(kernel, known)

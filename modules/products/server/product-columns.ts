@@ -20,7 +20,7 @@ type VariantRow = {
 /** Unit prices for automatic acceptance and refusal; null: neither. */
 export type ProposalTerms = { acceptsFrom: number | null; refusesBelow: number | null }
 
-/** Readable columns, prices in francs; see `productColumns`. */
+/** Readable columns, prices in francs. */
 export type ProductColumns = ProductSpecs & {
   id: string
   slug: string
@@ -40,7 +40,6 @@ export type ProductColumns = ProductSpecs & {
   reason: string
   featuredUntil: Date | null
   moderatedAt: Date | null
-  /** By seller, team, plan end or account. */
   suspended: boolean
   takesProposals: boolean
   /** For its seller’s form. */
@@ -57,15 +56,12 @@ export type ProductColumns = ProductSpecs & {
   shopSuspended: boolean
   useVariants: boolean
   variantTypes: ('size' | 'color')[]
-  /** May be empty. */
   variants: VariantRow[]
-  /** Stock units, at least one. */
   counted: VariantRow[]
   stock: number
   reserved: number
-  /** For it or a variant. */
+  /** Users who wait for it or a variant. */
   waiting: number
-  /** Automatic reductions. */
   reductions: Reduction[]
   image: ImageRow | null
   images: ImageRow[]
@@ -75,7 +71,7 @@ type Name = keyof ProductColumns
 
 export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
 
-/** Column list, and what it reads them from: `from ${table} ${joins}`, with `p` the product. */
+/** Column list, and source: `from ${table} ${joins}`, with `p` the product. */
 export function productColumns(names: readonly Name[]): {
   columns: string
   table: string

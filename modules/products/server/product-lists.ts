@@ -6,9 +6,7 @@ import type { LongLists, Mark, Walked } from './long-lists.ts'
 import { changesSql, type ChangesRow } from './product-cache.ts'
 
 export type Paging = { page: number; limit: number }
-/** Keys, total, and changed products if known. */
 export type ListPage = { ids: readonly string[]; total: number } & Partial<ChangesRow>
-/** `since`: the reader's mark. */
 export type ProductListQuery = Paging & { since?: string | null }
 
 /**
@@ -83,7 +81,6 @@ async function readKnown(
   return { ...(await readSlice(kernel, slice, { limit, offset, since })), total: count }
 }
 
-/** null above `most` rows. */
 async function readShort(
   kernel: Kernel,
   list: List,

@@ -86,10 +86,7 @@ function offerWords(row: BasicRow, now: Date): string | null {
   return words.filter(Boolean).join(' · ') || null
 }
 
-/**
- * Formats an offer's last day: « Jusqu’à samedi », or « Jusqu’au 12 déc. » where the weekday is
- * ambiguous.
- */
+/** « Jusqu’à samedi », or « Jusqu’au 12 déc. » where the weekday is ambiguous. */
 export function offerEnd(day: string, now: Date): string {
   const end = new Date(day)
   return end.getTime() - now.getTime() < sixDays
@@ -127,7 +124,6 @@ const listText = 80
 
 const card = productColumns([...basicNames, 'image'])
 
-/** In order; keyed look-ups only. */
 const cardsSql = `
   select ${card.columns}, left(p.description, ${listText}) as description
   from unnest($1::uuid[]) with ordinality as wanted(id, position)
@@ -135,7 +131,7 @@ const cardsSql = `
   ${card.joins}
   order by wanted.position`
 
-/** Reads cards in order; unlisted products are skipped. One statement. */
+/** Cards in order, without unlisted products. One statement. */
 export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const { rows } = await kernel.database.pool.query<CardRow>({
@@ -162,7 +158,7 @@ type ProductRow = Pick<ProductColumns, (typeof names)[number]>
 const page = productColumns(names)
 const productPage = `select ${page.columns} from products p ${page.joins} where p.deleted_at is null and `
 
-/** Reads a product page, suspended or not; null when deleted or hidden by the team. */
+/** Suspended or not; null when deleted or hidden by the team. */
 export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
   const { rows } = await kernel.database.pool.query<ProductRow>({
     name: 'catalogue_product',
@@ -172,7 +168,10 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
   return rows[0] ?? null
 }
 
-/** Reads a product page by key, suspended or not. @throws catalogue.product_unknown (404) */
+/**
+ * Suspended or not.
+ * @throws catalogue.product_unknown (404)
+ */
 export async function readProductById(kernel: Kernel, id: string): Promise<Product> {
   const { rows } = await kernel.database.pool.query<ProductRow>({
     name: 'catalogue_product_by_id',
@@ -194,8 +193,8 @@ export type SharedProduct = {
 const drawing = 1
 
 /**
- * Returns the address of the preview picture; it changes with price and first picture, since its
- * content is immutable.
+ * Address of the preview, which changes with price and first picture, since its content is
+ * immutable.
  */
 export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct): string {
   const shown = [drawing, imageId, price, promoPrice].join(' ')

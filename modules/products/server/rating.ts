@@ -32,7 +32,6 @@ export async function applyRating(
   ])
 }
 
-/** Two decimals; 0 without ratings. */
 export function averageOf(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((100 * sum) / count) / 100
 }

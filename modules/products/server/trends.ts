@@ -58,7 +58,7 @@ export async function refreshTrends(kernel: Kernel): Promise<number> {
   }
 }
 
-/** A word index answers in milliseconds. */
+/** Products that a word index searches within milliseconds. */
 export const PROMINENT = 10_000
 /** Bounds the wait for locks. */
 const prominentBatch = 2_000
@@ -73,7 +73,7 @@ const lowerSql = `
     select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch})`
 
 /**
- * Marks the most popular products for search (search-sql.ts); all in a small market.
+ * Marks the most popular products for search.
  * @returns how many changed
  */
 export async function chooseProminent(kernel: Kernel): Promise<number> {
@@ -93,10 +93,7 @@ export async function chooseProminent(kernel: Kernel): Promise<number> {
   return changed
 }
 
-/**
- * Monthly sales expected from views, in tenths; 0 for others. Trends follow at their refresh. Skips
- * locked rows.
- */
+/** Stores monthly sales expected from views, in tenths; 0 for others. Skips locked rows. */
 export async function setInterest(
   kernel: Kernel,
   promised: readonly { productId: string; interest: number }[],

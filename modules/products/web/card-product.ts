@@ -23,9 +23,7 @@ type Shown =
 
 export type CardProduct = Pick<ProductCard, Shown> & {
   variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
-  /** « Jusqu’à samedi » */
   until?: string | null | undefined
-  /** List views only. */
   description?: string
 }
 

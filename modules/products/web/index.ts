@@ -1,4 +1,3 @@
-/** Cards, pickers of variants, and rows of products in work screens. */
 export { cardBadge, type CardProduct, cardProduct } from './card-product.ts'
 export { ProductDescription } from './product-description.tsx'
 export { productColumns, ProductLine, type ProductParts } from './product-line.tsx'

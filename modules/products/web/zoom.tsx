@@ -8,7 +8,7 @@ import './zoom.css'
 
 type ZoomProps = { name: string; images: readonly Image[]; first: number; onClose: () => void }
 
-/** A pressed picture zooms and is moved by finger, wheel or arrows. */
+/** Zooms a pressed picture, moved by finger, wheel or arrows. */
 export function Zoom({ name, images, first, onClose }: ZoomProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(first)

@@ -15,7 +15,6 @@ import { specsDraft } from '#modules/products/contract/product-specs.ts'
 
 const amount = /* @__NO_SIDE_EFFECTS__ */ (sentence: string) => z.number(sentence).int(sentence)
 export const counted = amount('Le stock est un nombre entier.')
-/** Absent or empty: none. */
 const trait = z
   .string()
   .max(200, 'Taille ou couleur trop longue.')

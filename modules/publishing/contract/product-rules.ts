@@ -15,7 +15,6 @@ import { variantKey } from '#modules/products/contract/trait-key.ts'
 
 type Types = readonly ('size' | 'color')[]
 export type VariantFacts = { size: string | null; color: string | null; stock: number }
-/** Unchecked. Francs; `stock` counts only without variant types. */
 export type ProductFacts = {
   name: string
   description: string
@@ -36,7 +35,7 @@ export type ProductField =
   | 'refusesBelow'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
-/** Returns why a product cannot be sold, by field. Shared by form, import and server. */
+/** Returns why a product cannot be sold, by field. */
 export function productProblems(facts: ProductFacts): ProductProblems {
   return withoutNone({
     images: imagesProblem(facts.images),
@@ -93,7 +92,7 @@ export function priceProblems(price: number, promo: number | null): ProductProbl
   })
 }
 
-/** Checks an offer's last day; `today`: date in Bamako. */
+/** `today`: date in Bamako. */
 export function offerEndProblem(until: string | null, today: string): ProductProblems {
   return until === null || until >= today
     ? {}

@@ -28,7 +28,6 @@ export const SellerProduct = z.object({
   prixPromotionnel: z.nullable(Francs),
   image: z.nullable(Image),
   state: z.enum(sellerProductStates),
-  /** Else empty. */
   reason: z.string(),
   stock: z.int(),
   reserved: z.int(),
@@ -52,7 +51,6 @@ export const SellerProduct = z.object({
 })
 export type SellerProduct = z.output<typeof SellerProduct>
 
-/** With all form fields. */
 export const SellerProductDetail =
   __API__ &&
   SellerProduct.extend({
@@ -91,7 +89,7 @@ export const listSellerProducts = endpoint('GET', '/api/seller/products', {
       next: z.string().nullable(),
       ...pageFacts,
       totalProducts: z.int(),
-      /** By state, without search; first page only. */
+      /** By state; first page only, without search. */
       counts: z
         .object({
           all: z.int(),

@@ -25,8 +25,7 @@ type LockedProduct = {
 type Refusal = { product: LockedProduct; message: string }
 
 /**
- * Applies one act to products of the seller, all or none. Unchanged ones count as done; refused
- * ones are listed apart.
+ * Applies one act to products of the seller, all or none. Refused ones are listed apart.
  * @throws catalogue.product_unknown (404)
  */
 export async function changeMany(
@@ -44,7 +43,7 @@ export async function changeMany(
       resume: { suspendedAt: null, suspendedBy: null },
       delete: { deletedAt: at },
     }[act]
-    // Only the team shows it; the seller's suspension is stored.
+    // Only the team shows it again.
     const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
     await keepSellerSuspension(
       tx,
@@ -74,7 +73,6 @@ const ACTS = {
   delete: 'shops.product_removed',
 } as const
 
-/** In request order. */
 async function lockProducts(
   tx: Tx,
   shop: OwnShop,
@@ -98,7 +96,6 @@ const lockOfShop: Statement = {
     order by id for no key update`,
 }
 
-/** First requested, within the plan. */
 async function whoReturns(
   tx: Tx,
   kernel: Kernel,
@@ -122,7 +119,7 @@ async function whoReturns(
 }
 
 /**
- * Orders keep their copy. Deletions by the team are journaled.
+ * Orders keep their copy.
  * @throws catalogue.product_unknown (404)
  */
 export async function deleteProduct(

@@ -14,7 +14,7 @@ type CountStockInput = {
 }
 
 /**
- * Sets the stock a seller counted; reservations are separate.
+ * Sets the stock a seller counted.
  * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for another product's,
  * catalogue.product_invalid (422)
  */

@@ -10,7 +10,7 @@ import { ownProduct, recordProductAct } from './own-product.ts'
 export type Edition = { productId: string; sellerId: string; draft: Wire; actor?: ShopActor }
 
 /**
- * Edits a seller's product. Address, placed orders, and stock absent from the draft stay.
+ * Address, placed orders, and stock absent from the draft stay.
  * @throws catalogue.product_unknown (404), catalogue.product_invalid (422),
  * catalogue.variant_promised (409)
  */
@@ -18,7 +18,6 @@ export async function editProduct(kernel: Kernel, edition: Edition): Promise<voi
   await kernel.transaction((tx) => editProductWithin(tx, kernel, edition))
 }
 
-/** In the caller's transaction. */
 export async function editProductWithin(
   tx: Tx,
   kernel: Kernel,

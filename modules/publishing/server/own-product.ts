@@ -15,7 +15,7 @@ type Owned = {
 }
 
 /**
- * Returns the seller's product (`sellerId` null: any seller's); another seller's is unknown.
+ * @returns the seller's product (`sellerId` null: any seller's).
  * @throws catalogue.product_unknown (404)
  */
 export async function ownProduct(

@@ -15,12 +15,10 @@ export const Refund = z.object({
   payerName: z.string(),
   /** The payer's account phone. */
   payerPhone: z.string(),
-  /** Confirmed by the payee; null: the paying number. */
   toPhone: z.string().nullable(),
   /** Only to the paying number: a relative may have paid. */
   toPayer: z.boolean().optional(),
   toPhoneAt: z.nullable(Time),
-  /** Operator’s payment id, by which finance finds the paying number. */
   paidWith: z.string().nullable(),
   /** Cash refund: cannot be approved without. */
   needsNumber: z.boolean(),
@@ -31,11 +29,9 @@ export const Refund = z.object({
   settledAt: z.nullable(Time),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
-  /** Paid by API call: results cannot be typed. */
+  /** Results of calls cannot be typed. */
   byCall: z.boolean(),
-  /** Approver of the current transfer. */
   approvedBy: z.string().nullable(),
-  /** If not allowed, why. */
   dispatch: z.object({ allowed: z.boolean(), why: z.string() }),
 })
 export type Refund = z.output<typeof Refund>

@@ -15,19 +15,18 @@ import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   planRefund: ['/Payement/abonnement', 'subscription', 'refund'],
 } as const
 
-/** Notifies the payee of each step, by SMS too where it fails or needs an answer. */
+/** By SMS too where a step fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
   const about = (refund: RefundFacts, step: string) => ({
     userId: refund.payerId,
     key: `refund:${refund.refundId}:${step}`,
     at: new Date(refund.at),
   })
-  // Otherwise the cancellation or decision notice covers it.
+  // Otherwise the notice of cancellation or decision covers it.
   notifyOf(kernel, refundRequested, 'refund-requested', (refund) =>
     refund.isCash ? { ...refundNumberWantedNotice(refund), ...about(refund, 'number-wanted') } : [],
   )
@@ -49,7 +48,6 @@ export function notifyAboutRefunds(kernel: Kernel): void {
   }))
 }
 
-/** Asks for a number: the order was paid in cash. */
 function refundNumberWantedNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
   return {
@@ -60,7 +58,7 @@ function refundNumberWantedNotice(refund: RefundFacts): Notice {
   }
 }
 
-/** Notifies by SMS too: another person may have given the number. */
+/** By SMS too: another person may have given the number. */
 function refundNumberGivenNotice(refund: RefundFacts, callAt: string): Notice {
   const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {

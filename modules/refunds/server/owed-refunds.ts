@@ -14,7 +14,6 @@ type State = Refund['state'] | undefined
 /** Permitted acts are added later. */
 export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
   approvedById: string | null
-  /** All that one page brought. */
   isWhole: boolean
 }
 
@@ -23,7 +22,6 @@ const approvers = alias(personFacts, 'approvers')
 /** Cash refunds name their payee. */
 const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
-/** Lists refunds, oldest first. */
 export async function refundsPage(
   db: Sql,
   { state, page, limit }: { state?: State; page: number; limit: number },

@@ -92,7 +92,6 @@ const head = [
   'Échec',
 ]
 
-/** Exports refunds, oldest first. */
 function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator<string> {
   return csvPages<RefundRow>(
     head,

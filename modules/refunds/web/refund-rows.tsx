@@ -31,7 +31,6 @@ const looks: Readonly<Record<Refund['state'], string>> = {
   confirmed: 'ok',
 }
 
-/** Refunds in columns on laptops, rows on phones. */
 export function RefundRows({ refunds, ...table }: RefundRowsProps) {
   return (
     <DataTable
@@ -147,7 +146,6 @@ function Notes({ refund }: { refund: Refund }) {
   )
 }
 
-/** Omits the number, shown beside it. */
 function reasonOf({ reason, orderNumber }: Refund): string {
   return orderNumber ? reason.replace(`, commande ${orderNumber}`, '') : reason
 }
@@ -158,7 +156,6 @@ function destination({ toPhone, toPhoneAt, needsNumber }: Refund): string {
   return `Vers le ${formatPhone(toPhone)}${toPhoneAt ? `, donné ${formatMoment(toPhoneAt)}` : ''}`
 }
 
-/** Next step: approve, send, then the operator's result. */
 function RefundActs({ refund }: { refund: Refund }) {
   const [confirming, setConfirming] = useState<'approve' | 'confirm' | 'fail' | null>(null)
   const params = { id: refund._id }

@@ -27,7 +27,6 @@ const tabs: Readonly<Record<Refund['state'], { words: string; file: string }>> =
   confirmed: { words: 'Remboursés', file: 'payes' },
 }
 
-/** « Remboursements »: refunds owed, oldest first. */
 export function Refunds() {
   const [search] = useSearchParams()
   const state = refundStates.find((one) => one === search.get('etat')) ?? 'requested'

@@ -84,12 +84,11 @@ export type NewWhatsApp = {
   expiresAt: Date
   urgent: boolean
   notBefore?: Date
-  /** Causing request, if not the present. */
   requestId?: string | null | undefined
 }
 
 /**
- * Queues a message; a job sends it after the commit of `tx`.
+ * Queues a message, sent after the commit of `tx`.
  * @returns whether this call queued it
  */
 export async function queueWhatsApp(

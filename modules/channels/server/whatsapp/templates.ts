@@ -49,7 +49,6 @@ export type TemplateName = keyof typeof templates
 export type FilledTemplate = {
   template: TemplateName
   body: readonly string[]
-  /** Ends of its buttons’ addresses. */
   buttons?: readonly string[]
 }
 

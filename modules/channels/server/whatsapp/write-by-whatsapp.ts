@@ -19,10 +19,9 @@ const sendWhatsAppJob = 'notifications.send-whatsapp'
 
 const checkWhatsAppJob = 'notifications.check-whatsapp'
 
-/** Falls back to SMS within a minute, but after Meta's drop (30 s). */
+/** ms; falls back to SMS within a minute, but after Meta's drop (30 s). */
 const patienceMs = 45_000
 
-/** Then its process has died. */
 const diedMs = 60_000
 
 const batchSize = 200
@@ -36,7 +35,7 @@ export type WhatsAppParts = {
   secrets: Pick<WhatsAppSettings, 'appSecret' | 'verifyToken'>
 }
 
-/** Registers jobs and routes. With null, waiting messages go by SMS and nothing is received. */
+/** With null, waiting messages go by SMS and nothing is received. */
 export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Route[] {
   const whatsApp = parts?.whatsApp ?? null
   kernel.events.queue(
@@ -86,7 +85,7 @@ function receivingRoutes(kernel: Kernel, secrets: WhatsAppParts['secrets'] | nul
   ]
 }
 
-/** Answers within Meta's 24 hours. Never retried: failures are logged. */
+/** Answers within Meta's 24 hours, without retries. */
 async function answerWords(
   kernel: Kernel,
   whatsApp: WhatsApp,
@@ -145,7 +144,7 @@ async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<voi
 type Message = typeof whatsAppMessages.$inferSelect
 
 /**
- * Sends once. Refused messages go by SMS.
+ * Refused messages go by SMS.
  * @param whatsApp null: WhatsApp is off
  */
 async function sendWhatsApp(kernel: Kernel, whatsApp: WhatsApp | null, id: string): Promise<void> {
@@ -169,7 +168,6 @@ async function sendWhatsApp(kernel: Kernel, whatsApp: WhatsApp | null, id: strin
   await markSent(kernel, id, providerId)
 }
 
-/** Gives the message to a single sender. */
 async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
   const now = kernel.clock.now()
   const due = and(
@@ -217,7 +215,7 @@ async function checkWhatsApp(kernel: Kernel, id: string): Promise<void> {
     await fallBack(kernel, id, 'not_delivered')
 }
 
-/** Ends lost messages; runs regularly. */
+/** Ends lost messages. */
 async function endWaitingWhatsApp(kernel: Kernel): Promise<void> {
   const died = addMs(kernel.clock.now(), -diedMs)
   const rows = await kernel.db

@@ -26,7 +26,6 @@ type ConversationRowsProps = {
   chosen?: string | null
 }
 
-/** Shows drafts and unsent messages too. */
 export function ConversationRows({
   userId,
   side,

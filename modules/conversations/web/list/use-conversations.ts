@@ -29,7 +29,6 @@ export function useConversations(userId: string, side: ConversationSide) {
   }
 }
 
-/** Returns the number of unread conversations; no request without a user. */
 export function useUnreadConversations(userId: string | undefined, side: ConversationSide): number {
   const { data } = useRead(
     [...conversationsKey(userId ?? ''), 'count', side],

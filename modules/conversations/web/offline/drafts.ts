@@ -9,15 +9,13 @@ const NONE: Drafts = {}
 
 type Drafts = Readonly<Record<string, Draft>>
 
-/** By owner and place, last written last. */
 const drafts = storedValue<Drafts>({ key: 'messages-commences', restore: restoreDrafts })
 
-/** `place`: a conversation's id, or `boutique:slug` before there is one. */
+/** `place`: a conversation's id, or `boutique:slug`. */
 export function useDraft(owner: string, place: string): Draft {
   return useStored(drafts, NONE)[draftKeyOf(owner, place)] ?? EMPTY
 }
 
-/** By place. */
 export function useDrafts(owner: string): Readonly<Record<string, Draft>> {
   const all = useStored(drafts, NONE)
   const prefix = draftKeyOf(owner, '')
@@ -62,7 +60,6 @@ export function restoreDrafts(kept: unknown): Drafts {
 }
 
 const storedPhotos = deviceStore<Blob>('sugu-messages', 'photos')
-/** Also works without browser storage. */
 const photosAtHand = new Map<string, Blob>()
 
 export async function keepPhoto(id: string, photo: Blob): Promise<void> {
@@ -71,7 +68,6 @@ export async function keepPhoto(id: string, photo: Blob): Promise<void> {
   await storedPhotos.put(id, photo).catch(() => undefined)
 }
 
-/** Null when no longer stored. */
 export async function readPhoto(id: string): Promise<Blob | null> {
   return photosAtHand.get(id) ?? (await storedPhotos.read(id).catch(() => undefined)) ?? null
 }

@@ -18,7 +18,6 @@ import { QUEUE_KEY } from './send-when-online.ts'
 import { forgetPhotos, readPhoto } from './drafts.ts'
 
 export type Outgoing = {
-  /** Idempotency key, chosen here. */
   key: string
   owner: string
   /** Null for the first message to a shop. */
@@ -39,8 +38,7 @@ export type OutgoingPhoto = { id: string; imageId: string | null }
 const NONE: readonly Outgoing[] = []
 const queue = storedValue<readonly Outgoing[]>({ key: QUEUE_KEY, restore: restoreOutgoing })
 
-/** Photo progress in per cent. */
-type Going = { key: string | null; percent: number; /** The last try failed. */ failed: boolean }
+type Going = { key: string | null; percent: number; failed: boolean }
 let going: Going = { key: null, percent: 0, failed: false }
 const listeners = new Set<() => void>()
 
@@ -48,7 +46,6 @@ export function readOutgoing(): readonly Outgoing[] {
   return queue.read()
 }
 
-/** Unsent messages, oldest first. */
 export function useOutgoing(owner: string): readonly Outgoing[] {
   return useSyncExternalStore(queue.listen, queue.read, () => NONE).filter(
     (one) => one.owner === owner,
@@ -128,7 +125,7 @@ export function sendQueued(): Promise<void> {
 }
 
 async function inOneTab(work: () => Promise<void>): Promise<void> {
-  // Missing on plain http: two tabs may send; the server stores each message once.
+  // Missing on plain http; the server stores each message once.
   const locks = (navigator as { locks?: LockManager }).locks
   await (locks ? locks.request('messages-a-envoyer', work) : work())
 }
@@ -178,7 +175,7 @@ async function uploadPhotos({ key, photos }: Outgoing): Promise<string[]> {
 }
 const LOST = 'Cette photo n’a pas pu être envoyée.'
 
-/** Whether a retry makes sense: network or server failure. */
+/** Network or server failure. */
 export function isPassing(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return true
   const { status, code } = failure

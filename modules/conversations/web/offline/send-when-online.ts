@@ -1,4 +1,3 @@
-/** Device storage of the unsent messages. */
 export const QUEUE_KEY = 'messages-a-envoyer'
 
 /** Loads the code only when there are unsent messages. */

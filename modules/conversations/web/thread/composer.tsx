@@ -170,7 +170,7 @@ type GrowingTextProps = {
   onEnter: () => void
 }
 
-/** Grows up to six lines. Enter sends where there is a keyboard and a mouse. */
+/** Enter sends where there is a keyboard and a mouse. */
 function GrowingText({ id, text, placeholder, onChange, onEnter }: GrowingTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {

@@ -13,7 +13,6 @@ import {
   useGoing,
 } from '../offline/offline-queue.ts'
 
-/** Unsent message: progress or problem, and « Réessayer ». */
 export function OutgoingItem({ message, place }: { message: Outgoing; place: string }) {
   const { key, owner, text, photos, problem } = message
   const going = useGoing()
@@ -66,7 +65,6 @@ export function OutgoingItem({ message, place }: { message: Outgoing; place: str
   )
 }
 
-/** Photo stored on the device. */
 export function KeptPhoto({ id, name }: { id: string; name: string }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

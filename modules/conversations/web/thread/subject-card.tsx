@@ -11,7 +11,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
-/** Product in its present state. */
 export function ProductCard({ product }: { product: ProductSubject }) {
   const { slug, name, imageUrl, price, isSold } = product
   return (

@@ -21,7 +21,6 @@ import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 
 type ThreadHeadProps = {
-  /** Target when there is no previous page. */
   back: string
   children: ReactNode
 }

@@ -43,7 +43,6 @@ export type ProposalProps = {
   card: ProposalCard
   side: ConversationSide
   name: string
-  /** Whether the reader may answer prices. */
   answers: boolean
   now: number
 }
@@ -52,7 +51,6 @@ export type DrawsProposals = { Proposal: ComponentType<ProposalProps> }
 
 type ThreadProps = DrawsProposals & {
   userId: string
-  /** Null until the buyer's first message. */
   conversation: Conversation | null
   name: string
   shop: { slug: string; name: string } | null
@@ -173,7 +171,6 @@ function useOwnOutgoing(
   )
 }
 
-/** Sends the queue now, when the network returns, and periodically. */
 function useSendingQueued(userId: string, waiting: boolean): void {
   const queries = useQueryClient()
   useEffect(
@@ -248,7 +245,6 @@ function Row({ row, userId, conversation, name, Proposal, now }: RowProps) {
   }
 }
 
-/** Same layout as the loaded thread. */
 export function ThreadSkeleton() {
   return (
     <div className="chat">

@@ -55,7 +55,7 @@ export function useConversation(userId: string, id: string) {
   }
 }
 
-/** Marks as read, also when the user returns to the page. */
+/** Marks as read, also on returning to the page. */
 function useReading(userId: string, conversation: Conversation | undefined): void {
   const queries = useQueryClient()
   const id = conversation?._id
@@ -111,7 +111,7 @@ export async function readAnew(
   return mergeConversation(known(), answer)
 }
 
-/** After a gap larger than a page the older messages are dropped and can be loaded again. */
+/** After a gap larger than a page the older messages are dropped. */
 export function mergeConversation(
   known: Conversation | undefined,
   read: Conversation,

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 
-// A single thread per picture, few at once: as fast, and cores stay free. Nothing is read twice, so no
-// cache.
+// A single thread per picture, few at once: as fast, and cores stay free. Nothing is read twice, so
+// no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 

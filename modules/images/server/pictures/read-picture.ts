@@ -12,8 +12,8 @@ const MAX_SECONDS = 20
 /**
  * Accepts still JPEG, PNG and WebP by their bytes, up to 5 MB and 40 megapixels.
  * @param minimum px, both sides
- * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt, decompression
- * bomb), images.too_small
+ * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt,
+ * decompression bomb), images.too_small
  */
 export async function readPicture(
   uploaded: Uint8Array,

@@ -36,13 +36,11 @@ const COMING_MS = 3_000
 const REFRESH_MS = 60_000
 
 type OwnRefundsProps = {
-  /** Default: plans. */
   orderId?: string
   /** May not be listed yet. */
   due?: boolean
 }
 
-/** Own refunds; empty without any. */
 export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
   const { data, error, isFetching, refetch } = useRead(
     ['refunds', orderId ?? 'plans'],
@@ -122,7 +120,6 @@ function RefundWords({ refund }: { refund: OwnRefund }) {
 
 type RefundNumberSheetProps = { refund: OwnRefund; onClose: () => void; onGiven: () => void }
 
-/** Number, typed twice and proved by password. */
 function RefundNumberSheet({ refund, onClose, onGiven }: RefundNumberSheetProps) {
   const sending = useSending<'phone' | 'phoneAgain' | 'password'>()
   const submit = async (form: HTMLFormElement) => {

@@ -31,7 +31,7 @@ async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
   }
 }
 
-/** Three statements. @throws catalogue.shop_unknown */
+/** @throws catalogue.shop_unknown */
 async function listShopProducts(
   kernel: Kernel,
   { lists, products }: ListParts,

@@ -24,7 +24,6 @@ export function presentShop(row: ShopRow, now: Date): ShopCard {
   }
 }
 
-/** Whether closed: from a time until another, or indefinitely. */
 export function isClosed(
   { closedFrom, closedUntil }: Pick<ShopRow, 'closedFrom' | 'closedUntil'>,
   now: Date,
@@ -36,7 +35,6 @@ export function isClosed(
   )
 }
 
-/** Times in ms. */
 export type ShopRow = {
   id: string
   slug: string

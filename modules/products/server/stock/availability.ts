@@ -10,10 +10,7 @@ import { productChanged, restocked, type RestockedVariant } from '../events.ts'
  */
 export const SOLD_OUT = 1_000_000_000
 
-/**
- * Updates trends of sold-out or returned products, with an event. The sign stores what lists show:
- * repeats do nothing.
- */
+/** Updates trends of sold-out or returned products, with an event. Idempotent. */
 export async function settleAvailability(
   tx: Tx,
   kernel: Kernel,
@@ -32,7 +29,7 @@ const move: Statement = {
     returning id as "productId", slug`,
 }
 
-/** Tells listeners which variants gained units; others are left out. */
+/** Emits variants that gained units. */
 export async function emitRestocked(
   tx: Tx,
   kernel: Kernel,

@@ -17,11 +17,10 @@ const names = [
 ] as const
 const product = productColumns([...names, 'promoUntil'])
 
-/** Francs; `variantId` null (no such variant): `stock` is 0. */
+/** Francs; `stock` is 0 for an unknown variant. */
 export type Sellable = SellableKey &
   Pick<ProductColumns, (typeof names)[number]> & {
     categoryId: string
-    /** Subcategory slug. */
     subCategory: string
     imageId: string | null
     variantId: string | null

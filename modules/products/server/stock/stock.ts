@@ -4,8 +4,8 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { emitRestocked, lockProducts, settleAvailability } from './availability.ts'
 
 /**
- * Reserves units for an order: all lines, or none.
- * @throws StockShortage naming every short variant; nothing is changed
+ * Reserves all lines or none.
+ * @throws StockShortage naming every short variant
  */
 export async function reserveStock(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function reserveStock(
   if (soldOut.length > 0) await settleAvailability(tx, kernel, soldOut)
 }
 
-/** Locks and moves in one statement, enough for most orders. Returns the previous stock. */
+/** Locks and moves in one statement, enough for most orders. */
 const promise: Statement = {
   name: 'catalogue_promise_variants',
   text: `
@@ -63,7 +63,6 @@ export async function releaseStock(
   })
 }
 
-/** Turns reservations into sales. */
 export async function sellReserved(
   tx: Tx,
   kernel: Kernel,
@@ -76,7 +75,7 @@ export async function sellReserved(
   })
 }
 
-/** Returns sold units to stock; they no longer count as sales. */
+/** Returns sold units to stock. */
 export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
   await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
     stock: 1,
@@ -150,7 +149,7 @@ const countSales: Statement = {
 
 type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 
-/** A few statements; writes products only for sales and availability. */
+/** Writes products only for sales and availability. */
 async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Signs): Promise<void> {
   const isLeft = (units: number) => units > 0
   const crossing = locked
@@ -175,7 +174,6 @@ async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Sign
 
 export type StockLine = { variantId: string; quantity: number }
 
-/** null: deleted. */
 type LackingLine = {
   variantId: string
   productId: string | null
@@ -185,7 +183,6 @@ type LackingLine = {
   available: number
 }
 
-/** The order's module has the sentence. */
 export class StockShortage extends Error {
   readonly lines: readonly LackingLine[]
 

@@ -12,7 +12,7 @@ export type CountedStock = { variantId: string; stock: number; seen?: number }
 type WrittenStockRow = { id: string; before: number; after: number | null }
 
 /**
- * Sets counted stocks of a product; reservations are separate.
+ * Sets counted stocks of a product.
  * @returns changed stocks
  * @throws catalogue.variant_unknown (404) for another product's
  */

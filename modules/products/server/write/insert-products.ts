@@ -10,7 +10,6 @@ import { settleAvailability } from '../stock/availability.ts'
 
 type NewVariant = { size: string | null; color: string | null; stock: number }
 
-/** Francs; `stock` counts only without variant types. */
 export type ProductDraft = ProductSpecs & {
   name: string
   description: string
@@ -24,7 +23,6 @@ export type ProductDraft = ProductSpecs & {
   variants: readonly NewVariant[]
   isLocal: boolean
   isFreeLivraison: boolean
-  /** undefined: unchanged. */
   proposals?: ProposalTerms | null | undefined
 }
 
@@ -55,7 +53,6 @@ export async function insertProduct(
   return true
 }
 
-/** A constant number of statements. A slug taken meanwhile is a unique violation. */
 export async function insertProducts(
   tx: Tx,
   kernel: Kernel,
@@ -72,7 +69,7 @@ function columnsOfNew(
   return { ...product, ...place, ...columnsOf(draft), updatedAt: kernel.clock.now() }
 }
 
-/** Changeable any time. */
+/** Columns changeable at any time. */
 export function columnsOf(draft: ProductDraft) {
   return {
     name: draft.name,

@@ -19,10 +19,6 @@ type ProductState = Partial<
   >
 >
 
-/**
- * Writes suspension, review or deletion of products that are not deleted; lists and pages follow.
- * @returns how many
- */
 export async function setProductStates(
   tx: Tx,
   kernel: Kernel,
@@ -39,7 +35,7 @@ export async function setProductStates(
   return changed.length
 }
 
-/** Stores that the seller suspends what the team hides: the team's release does not show it. */
+/** Stores that the seller suspends a product hidden by the team. */
 export async function keepSellerSuspension(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx
@@ -67,7 +63,6 @@ export async function featureProducts(
   await kernel.events.emit(tx, productChanged, ...changed)
 }
 
-/** Reviewed by the team; nothing public changes. */
 export async function markModerated(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .update(products)
@@ -106,8 +101,7 @@ export async function hideBeyondQuota(
 }
 
 /**
- * Shows, at a plan's start, products hidden by plan end, best-selling first, up to `quota` live
- * ones (null: no limit).
+ * Shows products hidden by plan end, best-selling first, up to `quota` live ones (null: no limit).
  * @returns how many
  */
 export async function showHiddenByPlan(

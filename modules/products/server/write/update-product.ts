@@ -28,7 +28,7 @@ type UpdateProductInput = {
 }
 
 /**
- * Writes an edited product; its address stays, and the team reviews it again.
+ * Its address stays; the team reviews it again.
  * @throws catalogue.product_unknown (404), catalogue.variant_promised (409)
  */
 export async function updateProduct(
@@ -53,8 +53,7 @@ export async function updateProduct(
 }
 
 /**
- * Sets sizes and colours. Existing ones, in any spelling, keep identity and stock unless given;
- * others are removed unless an order needs them.
+ * Sets sizes and colours. Existing ones, in any spelling, keep identity and stock unless given.
  * @returns units gained by each
  * @throws catalogue.variant_promised (409)
  */
@@ -124,7 +123,6 @@ async function remove(tx: Tx, gone: readonly (typeof variants.$inferSelect)[]): 
   )
 }
 
-/** @returns stock of each now */
 async function keep(
   tx: Tx,
   kept: readonly (VariantInput & { id: string; position: number })[],

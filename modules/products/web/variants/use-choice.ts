@@ -19,12 +19,11 @@ export function useChoice(product: CardProduct) {
   return {
     choice,
     quantity,
-    /** Units in stock; null until the choice is complete and can be bought. */
+    /** null until the choice is complete and can be bought. */
     stock: choiceProblem(product, choice, quantity) === null ? (stock ?? 0) : null,
     problem,
     most: mostToChoose(product, choice),
     soldOut: stock === 0 || product.stock < 1,
-    /** « Indigo, taille L : 4 en stock »; empty until everything is chosen. */
     stockWords:
       stock === null
         ? ''

@@ -51,7 +51,6 @@ export function choiceProblem(
   return null
 }
 
-/** « Indigo, taille L » */
 export function choiceWords(choice: Choice): string {
   const size = choice.size && `taille ${choice.size}`
   return [choice.color, size].filter(Boolean).join(', ')
