@@ -1,6 +1,4 @@
-import { followers } from '#modules/followers/module.ts'
 import { products } from '#modules/products/module.ts'
-import { publishing } from '#modules/publishing/module.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
@@ -44,7 +42,7 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
   try {
     if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini')))
       return onOpened()
-    for (const module of [products, publishing, followers]) module.open?.(kernel, {})
+    products.open?.(kernel, {})
     await fill(kernel, filling)
   } finally {
     await kernel.database.close()

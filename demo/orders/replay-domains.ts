@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { complaints } from '#modules/complaints/module.ts'
+import { followers } from '#modules/followers/module.ts'
 import { noCeilings, orders } from '#modules/orders/module.ts'
 import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
@@ -32,6 +33,8 @@ export async function openReplayDomains(
   })
   orders.open?.(kernel, { publicUrl, ceilings: noCeilings })
   complaints.open?.(kernel, {})
+  // Notes units of awaited products that come back.
+  followers.open?.(kernel, {})
   subscriptions.open?.(kernel, {})
   return {
     replay,
