@@ -1,5 +1,5 @@
 import { changeProfile, login, register } from '#modules/identity/contract/accounts.ts'
-import { addAddress, changeAddress } from '#modules/addresses/contract/addresses.ts'
+import { addAddress, changeAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { becomeSeller } from '#modules/people/contract/role-changes.ts'
 import { createProduct } from '#modules/publishing/contract/seller-products.ts'
 import { answerComplaint, openComplaint } from '#modules/complaints/contract/complaints.ts'

@@ -1,5 +1,5 @@
 /** Addresses that users keep for their deliveries. */
-import * as contract from '#modules/addresses/contract/addresses.ts'
+import * as contract from '#modules/addresses/contract/saved-addresses.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'

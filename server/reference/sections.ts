@@ -35,6 +35,7 @@ export const sectionTitles: Readonly<Record<string, string>> = {
 
 /** Modules whose calls stand in the section of an older tag. */
 const olderTags: Readonly<Record<string, string>> = {
+  addresses: 'accounts',
   bargaining: 'conversations',
   books: 'ledger',
   'cash-boxes': 'deliveries',

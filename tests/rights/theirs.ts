@@ -1,4 +1,4 @@
-import { addAddress } from '#modules/addresses/contract/addresses.ts'
+import { addAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { makeShopKey } from '#modules/integrations/contract/shop-keys.ts'
 import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
 import { listSessions } from '#modules/identity/contract/sessions.ts'

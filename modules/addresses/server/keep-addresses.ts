@@ -1,6 +1,6 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 
-import type { SavedAddress } from '#modules/addresses/contract/addresses.ts'
+import type { SavedAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
 
 import { addresses } from '#modules/addresses/database/tables.ts'

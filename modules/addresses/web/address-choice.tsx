@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SavedAddress } from '#modules/addresses/contract/addresses.ts'
+import type { SavedAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import type { DraftAddress } from './checkout-choices.ts'

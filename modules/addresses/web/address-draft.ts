@@ -1,5 +1,5 @@
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import type { SavedAddress } from '#modules/addresses/contract/addresses.ts'
+import type { SavedAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { DraftAddress } from './checkout-choices.ts'
 import type { Place } from './delivery-place.ts'

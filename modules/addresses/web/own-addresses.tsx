@@ -7,7 +7,7 @@ import {
   type SavedAddress,
   addAddress,
   changeAddress,
-} from '#modules/addresses/contract/addresses.ts'
+} from '#modules/addresses/contract/saved-addresses.ts'
 import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

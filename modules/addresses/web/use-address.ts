@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import { type UserInfo } from '#modules/identity/contract/accounts.ts'
-import { listAddresses, type SavedAddress } from '#modules/addresses/contract/addresses.ts'
+import { listAddresses, type SavedAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { useRead } from '#client/api/use-read.ts'
 import {
   type DraftAddress,

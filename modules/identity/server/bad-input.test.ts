@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
 import * as accounts from '#modules/identity/contract/accounts.ts'
-import * as addresses from '#modules/addresses/contract/addresses.ts'
+import * as addresses from '#modules/addresses/contract/saved-addresses.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import * as notifications from '#modules/notices/contract/notifications.ts'
 import * as roles from '#modules/people/contract/role-changes.ts'

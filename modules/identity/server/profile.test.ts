@@ -12,7 +12,7 @@ import {
   changeAddress,
   listAddresses,
   removeAddress,
-} from '#modules/addresses/contract/addresses.ts'
+} from '#modules/addresses/contract/saved-addresses.ts'
 import { endOtherSessions, listSessions } from '#modules/identity/contract/sessions.ts'
 import { newId } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 
 import { login, readProfile, register } from '#modules/identity/contract/accounts.ts'
-import { addAddress } from '#modules/addresses/contract/addresses.ts'
+import { addAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'

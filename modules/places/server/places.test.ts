@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addAddress } from '#modules/addresses/contract/addresses.ts'
+import { addAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
 import { vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
