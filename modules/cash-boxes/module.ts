@@ -1,4 +1,4 @@
-/** Cash boxes: cash that couriers collected, and its remittances to their managers. */
+/** Cash that couriers collected, and its remittances to their managers. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { notifyAboutCashBoxes } from './server/notices.ts'

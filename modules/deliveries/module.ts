@@ -1,4 +1,4 @@
-/** Deliveries: a courier's pick-up, delivery, failed try and return, proved by codes. */
+/** Pick-up, delivery, failed try and return by a courier, proved by codes. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'

@@ -1,4 +1,4 @@
-/** Dispatch: the managers' board, who carries what, groups of couriers and their zones. */
+/** The managers' board, assignments, groups of couriers and their zones. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'

@@ -1,4 +1,4 @@
-/** Orders: placed, paid, cancelled; one parcel a shop, whose states and moves are kept here. */
+/** Orders: placed, paid, cancelled; one parcel a shop, with states and moves. */
 import { acts } from './contract/acts.ts'
 import { addNoticePictures } from '#modules/notices/module.ts'
 import type { Module } from '#kernel/module.ts'
@@ -57,7 +57,6 @@ export {
 export { type Ceilings, noCeilings } from './server/refuse-beyond-ceilings.ts'
 export { expectEscrow, expectRefundsDue }
 
-/** `ceilings` null: those of the settings. */
 type OrdersParts = { publicUrl: () => string; ceilings: Ceilings | null }
 
 export const orders: Module<OrdersParts> = {

@@ -1,4 +1,3 @@
-/** A shop's orders: its lists, its answers with or without signing in, its preparation. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { forgetDeadLinks } from './server/answer-sale-link.ts'

@@ -1,4 +1,4 @@
-/** An order as the team sees it: the list, the file with its history, what the team may do. */
+/** An order for the team: list, file with history, acts. */
 import type { Module } from '#kernel/module.ts'
 import { notifyAboutTeamActs } from './server/notices.ts'
 import { teamOrdersRoutes } from './server/routes.ts'

@@ -20,7 +20,6 @@ export const CashBox = z.object({
   /** Francs; from here no new cash parcels. */
   cap: Francs,
   remittance: z.nullable(Remittance),
-  /** Managers who may see the code. */
   managers: z.array(z.string()),
   /** Positive collected, negative handed in; newest first. */
   movements: z.array(
@@ -35,9 +34,7 @@ export const CashBox = z.object({
   earnings: z.object({
     week: Francs,
     delivered: z.int(),
-    /** Deliveries ended this week, delivered or not. */
     ended: z.int(),
-    /** Earned and unpaid. */
     due: Francs,
     batch: z.nullable(BatchShare),
     coming: ComingSaturday,

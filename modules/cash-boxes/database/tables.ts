@@ -1,4 +1,3 @@
-// Written by cash-boxes.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

@@ -4,7 +4,6 @@ import { noticesToManagers, personNameOf } from '#modules/deliveries/module.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { remittanceConfirmed, remittanceOpened } from './events.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   dispatchCash: ['/LivraisonDashboard?onglet=caisses', 'dispatch/cash', 'dispatch'],
   courierCash: ['/livreur-dashboard?onglet=caisse', 'courier/cash', 'courier'],

@@ -124,7 +124,6 @@ export function monday(now: Date): Date {
 
 type Settled = OpenRemittance & { confirmedAt: string; confirmedBy: string }
 
-/** To confirm, and the last twenty confirmed, without codes. */
 export async function remittancesOf(
   db: Sql,
   group: string | null,

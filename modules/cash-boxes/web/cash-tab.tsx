@@ -28,7 +28,6 @@ import type { useCashBox } from './use-cash-box.ts'
 
 type CashTabProps = { cash: ReturnType<typeof useCashBox>; onChanged: () => void }
 
-/** « Ma caisse »: cash with its code, and earnings. */
 export function CashTab({ cash, onChanged }: CashTabProps) {
   const { data } = cash
   if (!data || cash.error) return <ReadNews query={cash} />

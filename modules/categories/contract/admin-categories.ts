@@ -13,7 +13,7 @@ const counted = {
   slug: z.string(),
   name: z.string(),
   live: z.int(),
-  /** Not deleted. */ products: z.int(),
+  products: z.int(),
 }
 
 export const TeamCategory =

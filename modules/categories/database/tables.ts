@@ -1,4 +1,3 @@
-// Written by categories.
 import {
   index,
   integer,
@@ -38,7 +37,6 @@ export const subcategories = pgTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
-    /** As in categories. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => subcategories.id),
   },
   (table) => [

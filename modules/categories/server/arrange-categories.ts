@@ -112,7 +112,6 @@ export async function changeCategory(
       at,
     })
     await kernel.events.emit(tx, categoryChanged, { categoryId: place.parentId ?? id })
-    // Names are search words.
     if (name !== place.name)
       await kernel.events.emit(tx, placesChanged, {
         subcategoryIds: place.parentId === null ? await subsOf(tx, id) : [id],
@@ -129,7 +128,7 @@ export async function subsOf(tx: Tx, categoryId: string): Promise<string[]> {
 }
 
 /**
- * Orders categories (`parent` null) or subcategories; absent ones follow in present order.
+ * Orders categories (`parent` null) or subcategories; absent ones follow.
  * @throws catalogue.category_unknown (404)
  */
 export async function orderCategories(
@@ -168,7 +167,7 @@ export async function orderCategories(
 }
 
 /**
- * Must have no subcategories; modules that use it (products, commission rules) refuse.
+ * Modules that use it refuse.
  * @throws catalogue.category_unknown (404), catalogue.category_used (409), catalogue.category_ruled
  * (409)
  */
@@ -211,7 +210,7 @@ async function deletePlace(
 
 type MergedPlaceRow = { id: string; parentId: string | null }
 
-/** Deletes merged categories and subcategories, except those that are still used. */
+/** Deletes merged places that are no longer used. */
 export async function deleteMergedPlaces(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.db.execute<MergedPlaceRow>(sql`
     select id, category_id as "parentId" from subcategories where merged_into is not null

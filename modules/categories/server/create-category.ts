@@ -18,7 +18,8 @@ type NewCategory = {
 
 /**
  * Adds a category, last, with ordered subcategories.
- * @returns id. @throws catalogue.category_exists (409) for a taken slug
+ * @returns id.
+ * @throws catalogue.category_exists (409) for a taken slug
  */
 export async function createCategory(tx: Tx, kernel: Kernel, input: NewCategory): Promise<string> {
   const id = newId()
@@ -52,7 +53,7 @@ export type LockedPlace = {
   name: string
   imageId: string | null
   parentId: string | null
-  /** The category's, or its parent's. */ categorySlug: string
+  categorySlug: string
 }
 
 /** Locks the tree for one transaction at a time. Sellers do not wait. */

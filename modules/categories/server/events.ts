@@ -12,7 +12,7 @@ export const categoryReplaced = defineEvent<{
   actor: Pick<Caller, 'userId' | 'role'>
 }>('catalogue.category_replaced')
 
-/** A category (`isWhole`) or subcategory about to be deleted. In the transaction: users refuse. */
+/** Category (`isWhole`) or subcategory about to be deleted. In the transaction: users refuse. */
 export const placeDeleting = defineEvent<{ id: string; isWhole: boolean }>(
   'catalogue.place_deleting',
 )

@@ -13,8 +13,7 @@ import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './crea
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 
 /**
- * Moves a subcategory to another category; its old address redirects, a job moves products, some
- * hundreds at a time.
+ * Moves a subcategory to another category; its old address redirects, a job moves products.
  * @throws catalogue.category_unknown (404) · catalogue.category_exists (409) if that address
  * exists: merge instead · cart.rise_by_category (409)
  */

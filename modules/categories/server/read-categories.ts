@@ -24,7 +24,6 @@ const categoriesSql = `
   where c.merged_into is null and ($1::text is null or c.slug = $1)
   order by c.position, c.name collate "fr-x-icu"`
 
-/** Reads all categories in order, or one by slug. */
 export async function readCategories(kernel: Kernel, slug: string | null): Promise<CategoryRow[]> {
   const { rows } = await kernel.database.pool.query<CategoryRow>({
     name: 'catalogue_categories',
@@ -83,7 +82,7 @@ export function toCategory({ image, ...category }: CategoryRow): Category {
 
 export type PlaceKeys = { categoryId: string; subcategoryId: string }
 
-/** Finds the keys of each category and subcategory, by slugs and in order; null where unknown. */
+/** Keys by slugs, in order; null where unknown. */
 export async function placesOf(
   tx: Tx,
   wanted: readonly { category: string; subCategory: string }[],

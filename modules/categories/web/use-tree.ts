@@ -10,7 +10,6 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 
 const KEY = ['team-categories']
 export type Tree = { categories: TeamCategory[] }
-/** A subcategory comes with its parent. */
 export type Place = {
   _id: string
   name: string

@@ -87,7 +87,6 @@ export const currentDeliveries = endpoint('GET', '/api/deliveries/current', {
   },
 })
 
-/** Without the client's name. */
 export const WaitingParcel = z.object({
   fulfillmentId: Id,
   orderNumber: z.string(),

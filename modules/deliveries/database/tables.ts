@@ -1,4 +1,3 @@
-// Written by deliveries.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { francs, time, key, oneOf } from '#database/columns.ts'
@@ -7,7 +6,7 @@ import { parcels } from '#modules/orders/database/tables.ts'
 import { failureKinds } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
 
-/** Courier's fee for a delivery, at that day's rate. Append-only by trigger (refuse-change.sql). */
+/** Fee for a delivery, at that day's rate. Append-only by trigger (refuse-change.sql). */
 export const courierFees = pgTable(
   'courier_fees',
   {
@@ -39,9 +38,7 @@ export const courierPresence = pgTable('courier_presence', {
   seenAt: time('seen_at').notNull(),
 })
 
-/**
- * Failed delivery: courier, reason, photo of the door. Append-only by trigger (refuse-change.sql).
- */
+/** With reason and photo of the door. Append-only by trigger (refuse-change.sql). */
 export const deliveryFailures = pgTable(
   'delivery_failures',
   {

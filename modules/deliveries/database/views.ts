@@ -3,7 +3,6 @@ import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
 import { failureKinds } from './values.ts'
 
-/** Columns of `views.sql`, for the query builder. */
 export const courierFeeFacts = pgView('courier_fee_facts', {
   parcelId: uuid('parcel_id').notNull(),
   courierId: uuid('courier_id').notNull(),

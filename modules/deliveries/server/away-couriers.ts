@@ -33,7 +33,6 @@ export async function readAnswering(
   return { ...found, group: found.group }
 }
 
-/** Returns those who can no longer work. */
 export async function awayOf(db: Sql, courierIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (courierIds.length === 0) return new Set()
   const { rows } = await db.execute<{ id: string }>(sql`

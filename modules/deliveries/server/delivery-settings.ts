@@ -65,7 +65,7 @@ export async function proposeDeliverySettings(
   await proposeSetting(kernel, actor, courierSetting, { value, reason })
 }
 
-/** Topic of couriers' figures. Applies to later deliveries; past earnings stay. */
+/** Applies to later deliveries; past earnings stay. */
 const courierSetting = declareSetting<DeliverySettingsChange>({
   name: 'couriers',
   label: 'Part et caisse des livreurs',

@@ -42,7 +42,7 @@ export async function lockDispatched(
 }
 
 /**
- * Reads a parcel the courier carries or carried, unlocked.
+ * A parcel the courier carries or carried, unlocked.
  * @throws deliveries.parcel_unknown (404)
  */
 export async function readCarried(
@@ -68,7 +68,10 @@ export async function stockLines(
   )
 }
 
-/** Proof only if uploaded by the caller. @throws deliveries.photo_unknown (422) */
+/**
+ * Only if uploaded by the caller.
+ * @throws deliveries.photo_unknown (422)
+ */
 export async function refuseForeignPhoto(tx: Tx, imageId: string, ownerId: string): Promise<void> {
   if ((await ownImages(tx, ownerId, [imageId])).length === 0) throw fail('deliveries.photo_unknown')
 }

@@ -23,13 +23,12 @@ import {
 } from '#modules/notices/module.ts'
 import { queueSms, type NewSms } from '#modules/channels/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   dispatchParcel: ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'],
   dispatch: ['/LivraisonDashboard', 'dispatch', 'dispatch'],
 } as const
 
-/** SMS lifetime: afterwards the courier has gone. */
+/** ms; afterwards the courier has gone. */
 const codeLifeMs = 48 * 3_600_000
 
 export function notifyAboutDeliveries(kernel: Kernel): void {
@@ -90,10 +89,7 @@ function newsOfFailure(parcel: ParcelNoticeFacts, { to, from, reason, at: moment
   return [{ ...returnedNotice(parcel, null), ...buyer }]
 }
 
-/**
- * Sends the codes; when for the recipient only, not to the buyer's own number, whose order SMS has
- * the code.
- */
+/** To the recipient only when the number is not the buyer's own. */
 async function sendCodes(
   kernel: Kernel,
   asked: readonly Asked[],
@@ -149,7 +145,7 @@ export async function personNameOf(kernel: Kernel, userId: string): Promise<stri
 /** Codes go only by SMS, never in a notice. */
 type ParcelNotice = (parcel: ParcelNoticeFacts, reason: string | null) => Notice
 
-/** Returns an SMS with fixed words only: the buyer typed the number, and the shop its name. */
+/** SMS with fixed words only: the buyer typed the number, and the shop its name. */
 function recipientCodeSms(code: string): string {
   return `${brand.name} : votre colis arrive. Code à donner au livreur quand le colis est dans vos mains : ${code.slice(0, 3)} ${code.slice(3)}`
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
-/** Exports a courier's parcels, earnings and presence, without client data. */
 export const ownDeliveries: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -8,7 +8,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'
 
 export type Carrier = { courierId: string; group: string }
-/** Group manager; `group` is null for an admin, who manages all. */
+/** `group`: null for an admin, who manages all. */
 export type Dispatcher = Pick<Caller, 'userId' | 'role'> & { group: string | null }
 
 /** @throws deliveries.not_admitted (403): new couriers see no client data */
@@ -33,7 +33,6 @@ export async function dispatcher(
   return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
 }
 
-/** Returns a manager's own group, or an admin's choice; null: all. */
 export function groupSeen(who: Dispatcher, chosen: string | undefined): string | null {
   return who.group ?? chosen ?? null
 }

@@ -1,4 +1,3 @@
-/** Couriers' stops and codes. */
 export { OtpBoxes, otpProblem } from './codes/otp-boxes.tsx'
 export { OtpTab } from './codes/otp-tab.tsx'
 export { PasteButton } from './codes/paste-button.tsx'

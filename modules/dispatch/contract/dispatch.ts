@@ -29,7 +29,6 @@ const Zone = z.enum(deliveryZones)
 
 export const boardColumns = ['to_assign', 'to_collect', 'on_the_way', 'to_settle'] as const
 export type BoardColumn = (typeof boardColumns)[number]
-/** Parcels per column before « de plus ». */
 export const BOARD_COLUMN_SIZE = 8
 
 export const BoardParcel = z.object({

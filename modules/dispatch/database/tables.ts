@@ -1,4 +1,3 @@
-// Written by dispatch.
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'

@@ -21,8 +21,8 @@ import { parcelsAssigned } from './events.ts'
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
 /**
- * Waiting or unfetched parcels; also those carried by a courier who can no longer work. The answer
- * lists parcels not assigned; the rest is done.
+ * Assigns waiting or unfetched parcels; also those of a courier who can no longer work. Lists
+ * parcels not assigned.
  * @throws deliveries.courier_unknown (404)
  */
 export async function assignParcels(

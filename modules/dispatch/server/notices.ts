@@ -5,7 +5,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { memberAdmitted, parcelsAssigned } from './events.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   courierShops: ['/livreur-dashboard', 'courier/shops', 'courier'],
   dispatch: ['/LivraisonDashboard', 'dispatch', 'dispatch'],

@@ -26,8 +26,7 @@ type Override = {
 }
 
 /**
- * Delivers without a code (dead phone, lost code): the manager answers by name, with reason and
- * photo.
+ * Delivers without a code (dead phone, lost code), with reason and photo in the manager's name.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) ·
  * deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
  */

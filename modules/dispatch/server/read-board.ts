@@ -11,7 +11,6 @@ import { remittancesOf } from '#modules/cash-boxes/module.ts'
 import { groupOfCourier, groupSeen, type Dispatcher } from '#modules/deliveries/module.ts'
 import { listGroups } from './groups.ts'
 
-/** In a constant number of statements. */
 export async function presentBoard(
   db: Sql,
   now: Date,

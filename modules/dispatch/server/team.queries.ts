@@ -37,7 +37,7 @@ type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | nu
 
 /**
  * Couriers to admit first (all groups when null); also holders of parcels or cash, even suspended,
- * deleted or with another role. Three statements.
+ * deleted or with another role.
  */
 export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
   const { rows } = await db.execute<TeamMemberRow>(sql`

@@ -19,7 +19,7 @@ import { AmountField } from '#ui/forms/amount-field.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 
-/** The notes of a courier who can no longer work, received without his code. */
+/** Cash of a courier who can no longer work, received without a code. */
 export function ReceiveCashButton({
   courier: { _id, name, cash },
   onChanged,
@@ -68,7 +68,7 @@ export function ReceiveCashButton({
   )
 }
 
-/** The manager says that a parcel was not handed over, in place of its courier. */
+/** For the manager, in place of the courier. */
 export function FailForCourierSheet({
   parcel,
   onClose,

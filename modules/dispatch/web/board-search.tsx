@@ -1,7 +1,6 @@
 import { ListSearch } from '#client/lists/list-search.tsx'
 import { useFilters } from '#client/lists/use-filters.ts'
 
-/** Words in the address. */
 export function BoardSearch({ words }: { words: string }) {
   const { change } = useFilters()
   return (

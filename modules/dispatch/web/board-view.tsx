@@ -31,7 +31,7 @@ import { ToConfirm } from './to-confirm.tsx'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 import './board.css'
 
-/** A phone shows a single column. Filters in the address. */
+/** A phone shows a single column. */
 export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {
   const { board } = work
   const [search] = useSearchParams()
@@ -168,7 +168,7 @@ function addressWith(search: URLSearchParams, change: Record<string, string | nu
 type BoardCardProps = {
   parcel: BoardParcel
   to: string
-  /** Null when not selectable. */ chosen: boolean | null
+  chosen: boolean | null
   onToggle: () => void
 }
 
@@ -222,7 +222,6 @@ function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
 
 type Figures = Reply<typeof readBoard>['figures']
 
-/** Five figures; below the board on a phone. */
 function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures'>) {
   const cells = [
     [

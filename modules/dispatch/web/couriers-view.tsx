@@ -20,7 +20,6 @@ import './board.css'
 
 type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
 
-/** Members, those to admit first. */
 export function CouriersView({ work, user }: { work: DispatchWork; user: UserInfo }) {
   const { team } = work
   const { data } = team
@@ -250,7 +249,6 @@ const cash: Column<Courier> = {
   ),
 }
 
-/** Full columns; short ones beside the board. */
 const courierColumns = [fullName, presence, load, success, delivered, cash]
 export const shortCourierColumns = [name, presence, load, success, cash]
 

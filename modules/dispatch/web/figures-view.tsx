@@ -11,7 +11,6 @@ const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', we
 
 type Sums = Omit<DayFigures, 'day'>
 
-/** Today, the week and the week before, and days as bars with a table. */
 export function FiguresView({ userId, group }: { userId: string; group: string | undefined }) {
   const figures = useFigures(userId, group)
   const { data } = figures

@@ -14,7 +14,6 @@ import { Select } from '#ui/forms/select.tsx'
 import { CourierSettings, ReadNews } from '#modules/deliveries/web/index.ts'
 import { useDeliverySettings, useGroups } from './use-dispatch.ts'
 
-/** An admin moves zones and sets fee share and cash cap. */
 export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () => void }) {
   const groups = useGroups(user._id)
   const settings = useDeliverySettings(user._id, user.role === 'admin')

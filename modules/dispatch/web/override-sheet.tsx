@@ -40,7 +40,7 @@ type OverrideSheetProps = {
   onDone: () => void
 }
 
-/** Step without code: reason and photo stay in the log. */
+/** Reason and photo stay in the log. */
 export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetProps) {
   const [reason, setReason] = useState('')
   const [photo, setPhoto] = useState<TakenPhoto | null>(null)

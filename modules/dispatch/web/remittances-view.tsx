@@ -27,7 +27,6 @@ import {
 } from '#modules/deliveries/web/index.ts'
 import type { DispatchWork } from './use-dispatch.ts'
 
-/** Counted, then proved by code. */
 export function RemittancesView({ work }: { work: DispatchWork }) {
   const { cash, team } = work
   const [search, setSearch] = useSearchParams()

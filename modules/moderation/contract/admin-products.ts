@@ -52,7 +52,6 @@ export const TeamProduct = z.object({
   categoryName: z.string(),
   subCategoryName: z.string(),
   state: z.enum(['live', 'suspended', 'hidden_by_plan', 'hidden_by_team']),
-  /** Reason for hiding. */
   reason: z.string(),
   suspendedAt: z.nullable(Time),
   stock: z.int(),
@@ -98,7 +97,6 @@ export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
           .min(1, 'Choisissez un produit.')
           .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
         act: z.enum(teamProductActs, 'Action inconnue.'),
-        /** Shown to the seller; required for hiding. */
         reason: text(0, 300, '').default(''),
         days: z.literal(featureDays, 'Durée inconnue.').default(7),
       })

@@ -30,8 +30,8 @@ type TeamAct = {
 type TeamRefusal = { product: LockedProduct; error: DomainError }
 
 /**
- * Applies an act of the team to products: change, journal, notice with reason to the shop.
- * Unchanged ones count as done; refused ones are listed apart. `days`: for featuring.
+ * Applies an act of the team: change, journal, notice with reason to the shop. Refused products are
+ * listed apart. `days`: for featuring.
  * @throws catalogue.product_unknown (404): nothing is done
  */
 export async function actOnProducts(
@@ -93,7 +93,6 @@ async function refusals(
   return refused
 }
 
-/** Once per shop. */
 async function takeQuota(
   tx: Tx,
   kernel: Kernel,
@@ -198,7 +197,7 @@ function after(
   return { ...locked, ...changes[act] }
 }
 
-/** An event per shop; those suspended by it are apart. */
+/** An event per shop, apart for products suspended by it. */
 function newsOf(
   locked: readonly LockedProduct[],
   { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },
@@ -255,7 +254,6 @@ function isDone(
   return done[act]
 }
 
-/** Returns why a rule forbids it, plan limits aside; null if allowed. */
 function refusalOf(
   { suspendedBy, ownerSuspended }: LockedProduct,
   act: TeamProductAct,

@@ -19,7 +19,6 @@ import {
 import type { Kernel } from '#kernel/kernel.ts'
 import { averageOf, productColumns, type ProductColumns } from '#modules/products/module.ts'
 
-/** Page of all products; two statements. */
 export async function listTeamProducts(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
@@ -153,7 +152,6 @@ const names = [
   'featuredUntil',
   'moderatedAt',
 ] as const
-/** `at`: publication, the sort value. */
 type TeamProductRow = Pick<ProductColumns, (typeof names)[number]> & { at: Date }
 
 const team = productColumns(names)
@@ -228,7 +226,6 @@ async function readTeamProducts(
   return rows
 }
 
-/** Counts matches up to a ceiling. */
 async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
   const { where, values } = whereOf(filter)
   const { rows } = await kernel.database.pool.query<{ total: number }>(

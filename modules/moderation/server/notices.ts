@@ -2,7 +2,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import { productsModerated, type ProductsModerated } from './events.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   suspendedProducts: [
     '/vendeur-dashboard?onglet=produits&etat=suspendus',
@@ -12,7 +11,6 @@ const pages = {
   shopProducts: ['/vendeur-dashboard?onglet=produits', 'seller/products', 'product'],
 } as const
 
-/** Sends one notice per act. */
 export function notifyAboutProducts(kernel: Kernel): void {
   notifyOf(kernel, productsModerated, 'products-moderated', (news) => ({
     ...moderatedNotice(news),

@@ -11,7 +11,7 @@ import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 
-/** Each act answers with the whole tree, and with the products that each category has. */
+/** Each act answers with the whole tree and its product counts. */
 export function teamCategoryRoutes(kernel: Kernel): Route[] {
   const arrange = async (act: Promise<void>) => {
     await act
@@ -66,7 +66,7 @@ const treeSql = `
 
 type TeamCategoryRow = Omit<tree.TeamCategory, 'image'> & { image: ImageRow | null }
 
-/** Category tree in order, with product counts. One statement. */
+/** Tree in order, with product counts. One statement. */
 async function readTeamCategories(kernel: Kernel): Promise<{ categories: tree.TeamCategory[] }> {
   const { rows } = await kernel.database.pool.query<TeamCategoryRow>({
     name: 'catalogue_team_categories',

@@ -42,7 +42,6 @@ const bulkActs: BulkActs<TeamProductAct> = {
 }
 type Open = { sheet: 'product' | 'suspend' | 'feature'; products: readonly TeamProduct[] }
 
-/** « Produits » of all shops. */
 export function TeamProducts() {
   const filters = useFilters()
   const query = productQuery(filters)

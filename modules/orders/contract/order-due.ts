@@ -3,9 +3,7 @@ import type { Parcel } from './orders.ts'
 
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
 
-/**
- * Returns what the buyer owes (francs): goods and delivery. Older stored answers have no discount.
- */
+/** Francs due from the buyer: goods and delivery. Older stored answers have no discount. */
 export function dueFor({
   itemsTotal,
   shippingFee,
@@ -14,7 +12,7 @@ export function dueFor({
   return itemsTotal + shippingFee - marketDiscount
 }
 
-/** Returns francs. 0 when all parcels are cancelled. */
+/** Francs; 0 when all parcels are cancelled. */
 export function takenOff(order: { fulfillments: readonly Priced[] }): number {
   const given = order.fulfillments.filter(({ state }) => parcelHas('isGivenUp', state))
   return given.length < order.fulfillments.length

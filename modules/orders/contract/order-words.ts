@@ -23,7 +23,7 @@ export function parcelWordsFor(state: ParcelState, method: PaymentMethod): strin
   return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
-/** For shops: first what to do, then what happened. */
+/** First what to do, then what happened. */
 export const shopWords: Readonly<Record<ParcelState, string>> = {
   awaiting_payment: 'Pas encore payée',
   new: 'À accepter',
@@ -79,7 +79,6 @@ export const paymentWords: Readonly<Record<Order['payment']['state'], string>> =
   cancelled: 'Annulée',
 }
 
-/** Most urgent first. */
 export const waitingStates = [
   'new',
   'accepted',

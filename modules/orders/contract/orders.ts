@@ -33,7 +33,6 @@ export const Parcel = z.object({
   shopDiscount: Francs,
   /** « Code BAZIN10 »; null for none. */
   shopPromotion: z.string().nullable(),
-  /** Paid by the market. */
   marketDiscount: Francs,
   shippingFee: Francs,
   delay: Delay,
@@ -86,9 +85,7 @@ export const Order = z.object({
     ]),
     /** While usable. */
     paymentUrl: z.string().optional(),
-    /** End of stock reservation. */
     expiresAt: z.nullable(Time),
-    /** For the buyer. */
     message: z.string().nullable(),
   }),
   canCancel: z.boolean(),

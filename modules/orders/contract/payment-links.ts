@@ -29,9 +29,7 @@ export const LinkToPay = z.object({
   expiresAt: Time,
   method: PaymentMethod,
   paidAt: z.nullable(Time),
-  /** Once paid. */
   orderNumber: z.string().nullable(),
-  /** For its own buyer. */
   ownOrder: z.nullable(Id),
 })
 export type LinkToPay = z.output<typeof LinkToPay>

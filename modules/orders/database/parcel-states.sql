@@ -1,6 +1,5 @@
--- The states of a parcel and what each means: the one list of each meaning in SQL. PostgreSQL puts a
--- function of one expression into the query, so that the partial indexes of parcels serve it; with a
--- table to join they could not.
+-- The only list of each state's meaning in SQL. PostgreSQL inlines a function of one expression, so
+-- that the partial indexes of parcels serve it, unlike a joined table.
 create or replace function parcel_is_open(state text) returns boolean language sql immutable
   as $$ select state not in ('delivered', 'closed', 'cancelled', 'returned') $$;
 
@@ -37,7 +36,6 @@ create or replace function parcel_in_trouble(state text) returns boolean languag
 create or replace function parcel_is_sent_back(state text) returns boolean language sql immutable
   as $$ select state in ('returning', 'returned') $$;
 
--- All of them as a table; tests check the types of values.ts against it.
 create view parcel_states as
 select
   state,

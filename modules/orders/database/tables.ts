@@ -1,4 +1,3 @@
-// Written by orders.
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -38,7 +37,6 @@ export const orders = pgTable(
     /** That promotion: « Code FETE15 ». */
     marketPromotion: text('market_promotion'),
     totalFrancs: francs('total_francs').notNull(),
-    /** Null for cash on delivery. */
     reservedUntil: time('reserved_until'),
     paidAt: time('paid_at'),
     fullName: text('full_name').notNull(),
@@ -96,7 +94,6 @@ export const parcels = pgTable(
       .references(() => shops.id),
     state: text('state', { enum: parcelStates }).notNull(),
     stateSince: time('state_since').notNull(),
-    /** Spares reading orders. */
     placedAt: time('placed_at').notNull(),
     /** After the shop's promotion. */
     itemsTotalFrancs: francs('items_total_francs').notNull(),
@@ -106,14 +103,12 @@ export const parcels = pgTable(
     /** Paid by the market. */
     marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
     marketDeliveryFrancs: francs('market_delivery_francs').notNull().default(0),
-    /** Paid by the buyer. */
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
-    /** Paid by the shop. */
     shopDeliveryFrancs: francs('shop_delivery_francs').notNull().default(0),
     commissionFrancs: francs('commission_francs').notNull(),
     /**
-     * Prices the order anew when a parcel falls out: the heaviest goods, their zone's fee (null:
-     * the shop delivers free), the goods that the market's promotion is for (null: there is none).
+     * Reprices the order when a parcel falls out: heaviest goods, their zone's fee (null: the shop
+     * delivers free), goods that the promotion is for (null: none).
      */
     weightClass: text('weight_class', { enum: weightClasses }),
     zoneFeeFrancs: francs('zone_fee_francs'),
@@ -196,7 +191,6 @@ export const parcelMoves = pgTable(
       .references(() => parcels.id),
     fromState: text('from_state'),
     toState: text('to_state', { enum: parcelStates }).notNull(),
-    /** Null for a job. */
     actorId: uuid('actor_id'),
     /** Acted for the owner, who is the actor. */
     helperId: uuid('helper_id'),

@@ -24,7 +24,6 @@ select
   l.commission_francs
 from order_lines l;
 
--- Parcels without their codes, with what their state means.
 create view parcel_facts as
 select
   p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,

@@ -25,7 +25,6 @@ export type OrderFacts = {
   moves: Omit<MoveRow, 'id'>[]
 }
 
-/** Presents an order to its buyer. Five statements at most. */
 export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ parcel }) => parcel.id)
@@ -37,7 +36,6 @@ export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise
   return presentFacts(db, { order, parcels, lines, moves }, [...refunds.values()], now)
 }
 
-/** Presents a just placed order without rereading it. */
 export function presentPlaced(db: Sql, facts: OrderFacts, now: Date): Promise<Order> {
   return presentFacts(db, facts, [], now)
 }
@@ -113,7 +111,7 @@ async function presentFacts(
   }
 }
 
-/** Presents the buyer's list. Three statements a page. */
+/** Three statements a page. */
 export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promise<OrderSummary[]> {
   const ids = rows.map((row) => row.id)
   const parcels = await parcelsOf(db, ids)
@@ -182,7 +180,6 @@ export function presentLine(line: LineRow): Order['items'][number] {
   }
 }
 
-/** Names the actor; unknown ones belong to the team. */
 function actorOf(
   { actorId }: Pick<MoveRow, 'actorId'>,
   { buyerId }: OrderRow,
@@ -194,7 +191,7 @@ function actorOf(
   return actorId === parcel.courierId ? 'courier' : 'team'
 }
 
-/** Returns the code for the buyer, once the parcel is on its way. */
+/** The code for the buyer, once the parcel is on its way. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
   return parcel.clientOtp && parcelHas('atDoor', parcel.state)
     ? { clientOtp: parcel.clientOtp }

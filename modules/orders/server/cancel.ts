@@ -16,8 +16,7 @@ import { linesOf } from './read-orders.ts'
 
 /**
  * Cancels parcels not yet ready.
- * @throws orders.unknown (404) for another's order · orders.too_late_to_cancel (409) when nothing
- * can be cancelled
+ * @throws orders.unknown (404) for another's order · orders.too_late_to_cancel (409)
  */
 export async function cancelOrder(
   kernel: Kernel,
@@ -46,7 +45,7 @@ type CancelParcelsInput = {
 }
 
 /**
- * Cancels parcels still at their shop for the team, all or none; cancelled ones stay so.
+ * Cancels parcels still at their shop for the team, all or none; idempotent.
  * @throws orders.unknown (404) · orders.wrong_state (409) when one has left
  */
 export async function cancelByTeam(

@@ -1,6 +1,6 @@
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** Returns which of the parcels have an open complaint: their money is withheld. */
+/** Finds parcels with an open complaint: their money is withheld. */
 export type ReadDisputed = (parcelIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 const readers = new WeakMap<Kernel, ReadDisputed>()
@@ -10,7 +10,7 @@ export function keepDisputes(kernel: Kernel, read: ReadDisputed): void {
   readers.set(kernel, read)
 }
 
-/** Returns the parcels with an open complaint; none without complaints. */
+/** Parcels with an open complaint. */
 export async function disputedAmong(
   kernel: Kernel,
   parcelIds: readonly string[],

@@ -18,7 +18,7 @@ const batchSize = 200
 export type PaymentActs = Pick<Payments, 'settle' | 'close'>
 
 /**
- * Returns stock. The provider is first asked about unknown outcomes.
+ * Returns stock, after asking the provider about unknown outcomes.
  * @returns the number expired
  */
 export async function expireUnpaidOrders(
@@ -60,7 +60,6 @@ export async function expireUnpaidOrders(
   return ended
 }
 
-/** Processes each; failures are logged and retried at the next run. */
 async function oneByOne(
   kernel: Kernel,
   due: readonly { id: string }[],
@@ -74,7 +73,6 @@ async function oneByOne(
   }
 }
 
-/** Returns stock and refunds. */
 export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
   const due = await kernel.db
@@ -99,7 +97,6 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
 /** Milliseconds. */
 const longestAcceptance = deadlineRules.acceptanceHours.most * 3_600_000
 
-/** Reminds once, after half of the acceptance time. */
 export async function remindSellers(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {

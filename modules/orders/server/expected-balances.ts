@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Expectation } from '#modules/ledger/module.ts'
 
-/** Equals payments for open parcels. (A cash parcel passes through in one event.) */
+/** Equals payments for open parcels. */
 export const expectEscrow: Expectation = {
   account: 'escrow',
   async francs(db) {

@@ -57,7 +57,6 @@ const parcelsOfOrder = prepared((tx) =>
     .prepare('orders_lock_parcels'),
 )
 
-/** Returns null for an unknown parcel. */
 export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
   const [order] = await orderOfParcel(tx).execute({ id })
   return (await withParcels(tx, order))?.find((locked) => locked.parcel.id === id) ?? null

@@ -23,7 +23,7 @@ import {
   type ParcelNoticeFacts,
 } from './notice-facts.ts'
 
-/** Notifies buyers. Keys make repeated events idempotent. */
+/** Keys make repeated events idempotent. */
 export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
   notifyOfAll(kernel, orderPlaced, 'order-placed', async (events) => {
     const orders = await orderNoticeFacts(

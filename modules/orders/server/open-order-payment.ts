@@ -22,12 +22,11 @@ type OrderPaymentInput = {
   orderId: string
   buyerId: string
   provider?: PaymentProviderName | undefined
-  /** For a relative. */
   returnPath?: string
 }
 
 /**
- * Returns the sum of the waiting parcels.
+ * Sum of the waiting parcels.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled, in cash or
  * expired
  */
@@ -106,7 +105,6 @@ export async function openOrderPayment(
   return payments.start(await payableOrder(kernel, input))
 }
 
-/** « Faire payer par un proche »: create, show and pay a link. */
 export function paymentLinkRoutes(kernel: Kernel, payments: Payments): Route[] {
   return [
     route(

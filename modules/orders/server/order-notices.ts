@@ -7,7 +7,6 @@ import { fitsSms } from '#providers/sms/sms.ts'
 import { because, type Notice, leadsTo } from '#modules/notices/module.ts'
 import type { OrderNoticeFacts, ParcelNoticeFacts } from './notice-facts.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 export const orderPage = ['/commandes/:id', 'orders/:id', 'order'] as const
 
 type ParcelNotice = (parcel: ParcelNoticeFacts) => Notice
@@ -126,7 +125,7 @@ export function cancelledNotice(
   }
 }
 
-/** Returns the code's SMS. A long shop name is cut, never the code. */
+/** A long shop name is cut, never the code. */
 function handoverCodeSms(facts: ParcelNoticeFacts, code: string): string {
   const texts = [parcelWords(facts), namelessWords(facts)].map((parcel) => codeSms(parcel, code))
   return fittingSms([...texts, `${brand.name} : code ${code}`])
@@ -136,7 +135,7 @@ function codeSms(parcel: string, code: string): string {
   return `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`
 }
 
-/** Returns the first that fits one SMS; the last always does. */
+/** The first text that fits one SMS, or the last. */
 export function fittingSms(texts: readonly string[]): string {
   return texts.find(fitsSms) ?? texts.at(-1) ?? brand.name
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
-/** Names no buyers. */
 export const ownOrders: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

@@ -22,14 +22,13 @@ import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 const hour = 3_600_000
-/** Relatives may read the receipt this long. */
+/** Time to read the receipt. */
 const keptMs = 90 * dayMs
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Makes a payment link. The first extends the order's waiting time and stock reservation; later
- * ones are further addresses.
+ * Makes a payment link. The first extends waiting time and stock reservation.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) · orders.too_many_links (409) ·
  * orders.link_holds_too_much (409)
  */
@@ -81,8 +80,7 @@ function lockUnpaid(tx: Tx, buyerId: string, now: Date): Promise<OrderRow[]> {
 type Held = { name: string; units: number; stock: number }
 
 /**
- * Links keep a share of a stock at most for twelve hours, until an order was delivered to the
- * buyer: the same share that a newcomer may keep at all, for a proved number too.
+ * Limits links to a newcomer's share of a stock until a first delivery, for a proved number too.
  */
 async function refuseTooManyUnits(
   tx: Tx,
@@ -145,8 +143,8 @@ export async function orderOfLink(
 }
 
 /**
- * Reads the rest of the order for the link. Three statements. @throws orders.payment_link_dead
- * (410)
+ * Three statements.
+ * @throws orders.payment_link_dead (410)
  */
 export async function readLink(
   kernel: Kernel,
@@ -191,7 +189,7 @@ export async function readLink(
 }
 
 /**
- * Returns francs.
+ * Francs.
  * @throws orders.payment_link_dead (410): paid, cancelled, ended or unknown
  */
 export async function sumOfLink(kernel: Kernel, token: string): Promise<number> {

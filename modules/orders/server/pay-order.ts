@@ -67,7 +67,6 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     cancelled.map(({ parcel }) => parcel.id),
   )
   const gone: LockedParcel[] = []
-  // Only expired parcels return, not those cancelled by a person.
   for (const late of cancelled.filter(({ parcel }) => expired.has(parcel.id)))
     if (await takeAgain(tx, kernel, late)) await sendParcelsToShops(tx, kernel, [late])
     else gone.push(late)

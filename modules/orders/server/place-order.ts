@@ -190,7 +190,7 @@ async function makeOrder(
   return facts
 }
 
-/** Returns the error for any changed price, also an ended agreed one. */
+/** Error for any changed price, also an ended agreed one. */
 function priceChanged(total: number, agreed: AgreedPrices): Error {
   const ended = [...agreed.values()].some(({ isLive }) => !isLive)
   return fail('orders.price_changed', {

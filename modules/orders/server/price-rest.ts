@@ -25,14 +25,13 @@ export type Rest = {
   /** Paid for fallen parcels, used for handed-over ones. */
   keptDelivery: Francs
   keptPromotion: Francs
-  /** Above the agreed total. */
   missing: Francs
 }
 
 type Terms = {
   /** Fee per further shop. */
   further: Francs
-  /** Minimum of the market's promotion. */
+  /** Minimum of Sugu's promotion. */
   minGoods: Francs | null
   /** Only then sums stay for handed-over parcels. */
   isPaid: boolean
@@ -64,7 +63,7 @@ export function priceRest(
 function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
   const paying = byWeight(rest.staying)
   const open = paying.find(({ isHandedOver }) => !isHandedOver)
-  // The market's promotion delivers all parcels or none.
+  // Sugu's promotion delivers all parcels or none.
   const isOfMarket = [...rest.staying, ...rest.fallen].some((one) => one.marketDeliveryFrancs > 0)
   if (!open && (isOfMarket || !isPaid)) return
   const payer = isOfMarket ? 'marketDeliveryFrancs' : 'shippingFeeFrancs'
@@ -81,7 +80,10 @@ function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
   else rest.keptDelivery += moved
 }
 
-/** Takes heaviest first. @returns the sum taken */
+/**
+ * Takes heaviest first.
+ * @returns the sum taken
+ */
 function moveFee(
   parcels: readonly RestParcel[],
   payer: 'marketDeliveryFrancs' | 'shippingFeeFrancs',
@@ -101,7 +103,7 @@ function feeOf(parcels: readonly RestParcel[], further: Francs): Francs {
   return heaviest ? (heaviest.zoneFeeFrancs ?? 0) + further * others.length : 0
 }
 
-/** Skips free delivery; ties by place in the cart. */
+/** Without free delivery; ties by place in the cart. */
 function byWeight(parcels: readonly RestParcel[]): RestParcel[] {
   const rank = ({ weightClass }: RestParcel) => weightClasses.indexOf(weightClass ?? 'léger')
   return parcels
@@ -120,8 +122,7 @@ export function furtherOf(parcels: readonly RestParcel[], shippingFee: Francs): 
 }
 
 /**
- * Charges departed parcels, at the door, what they cost without the others, which pay that much
- * less.
+ * Charges departed parcels, at the door, their cost without the others, which pay that much less.
  * @param left departed parcels, this one last
  */
 export function payBefore(
@@ -138,7 +139,7 @@ export function payBefore(
   return [...out, ...waiting]
 }
 
-/** Whether too little is left. Unknown for older orders: the promotion stays. */
+/** Whether too little is left; false for older orders, where it is unknown. */
 function isPromotionLost({ staying, fallen }: Rest, { minGoods }: Terms): boolean {
   if ([...staying, ...fallen].some(({ promotedFrancs }) => promotedFrancs === null)) return false
   const promoted = sumOf(staying, ({ promotedFrancs }) => promotedFrancs ?? 0)

@@ -52,7 +52,6 @@ const one = prepared((db) =>
     .prepare('orders_one'),
 )
 
-/** Returns null for another buyer's order. */
 export async function orderOf(
   db: Sql,
   orderId: string,
@@ -69,7 +68,6 @@ export function parcelsToPay(db: Sql, orderId: string): Promise<(typeof parcels.
     .where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')))
 }
 
-/** Returns parcels expired unpaid. */
 export async function endedByClock(db: Sql, parcelIds: string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
   const rows = await db
@@ -168,7 +166,7 @@ export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, Rec
   return new Map(rows.map(({ parcelId, ...row }) => [parcelId, { ...row, phone: row.phone ?? '' }]))
 }
 
-/** Reads the buyers' codes; none before a parcel leaves its shop. */
+/** Buyers' codes; none before a parcel leaves its shop. */
 export async function readClientCodes(
   db: Sql,
   parcelIds: readonly string[],
@@ -180,7 +178,7 @@ export async function readClientCodes(
   return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))
 }
 
-/** Reads the codes that shops give their couriers. */
+/** Codes that shops give their couriers. */
 export async function readVendorCodes(
   db: Sql,
   parcelIds: readonly string[],

@@ -8,9 +8,7 @@ type Pdf = InstanceType<typeof PdfFile>
 const require = createRequire(import.meta.url)
 let read: Promise<[Buffer, Buffer]> | undefined
 
-/**
- * Registers « text » and « strong », with Bambara and N’Ko letters. Loads with the first receipt.
- */
+/** Registers « text » and « strong », with Bambara and N’Ko letters, at the first receipt. */
 export async function registerFonts(pdf: Pdf): Promise<void> {
   read ??= Promise.all([
     readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
@@ -24,7 +22,7 @@ export async function registerFonts(pdf: Pdf): Promise<void> {
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 /** Both fonts have all of these, which are nearly all words. */
 const latin = /^[\x20-\x7e\u00a0-\u024f\u0254\u025b\u0272\u2018-\u201d\u202f\u2212·]*$/
-/** Invisible signs inside letters or emojis. */
+/** Invisible characters inside letters or emojis. */
 const undrawn = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u
 
 /** Replaces missing characters by « □ ». */
@@ -38,7 +36,7 @@ export function drawable(pdf: Pdf, words: string): string {
   ).join('')
 }
 
-/** Uses private parts: no public call exists. */
+/** Uses private parts of pdfkit: no public call exists. */
 function glyphsOf(pdf: Pdf): (codePoint: number) => boolean {
   const font: unknown = Reflect.get(pdf, '_font')
   const opened: unknown = isObject(font) ? Reflect.get(font, 'font') : undefined

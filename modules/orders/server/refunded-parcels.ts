@@ -3,7 +3,6 @@ import { eq, inArray } from 'drizzle-orm'
 import { parcels } from '#modules/orders/database/tables.ts'
 import type { RefundedParcels } from '#modules/payments/module.ts'
 
-/** Orders of parcels, for refunds of cash. */
 export const refundedParcels: RefundedParcels = {
   async orders(db, parcelIds) {
     if (parcelIds.length === 0) return new Map()

@@ -18,7 +18,6 @@ type OrderCeilings = {
   unpaidOrders: number
   /** Under way. */
   cashOrders: number
-  /** Share of a product's stock, and units always allowed. */
   stockShare: number
   stockUnits: number
 }
@@ -32,7 +31,6 @@ const none: OrderCeilings = {
   stockShare: 1,
   stockUnits: Infinity,
 }
-/** For demonstration data and tests. */
 export const noCeilings: Ceilings = { newcomer: none, proved: none }
 
 export function ceilingsNow(kernel: Kernel): Ceilings {
@@ -65,8 +63,7 @@ type Request = {
 type Buyer = { isProved: boolean; isKnown: boolean }
 
 /**
- * Limits unpaid or cash orders, and reserved stock, before a first delivery. An SMS code raises
- * them.
+ * Limits unpaid or cash orders, and reserved stock, before a first delivery.
  * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with `proof:
  * true` when a code would help
  */

@@ -12,7 +12,6 @@ import { countUnderWay, orderOf, ordersPage, shopsOf } from './read-orders.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import type { Ceilings } from './refuse-beyond-ceilings.ts'
 
-/** @param ceilings null: those of the settings */
 export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[] {
   const payments = paymentsOf(kernel)
   const now = () => kernel.clock.now()
@@ -23,7 +22,7 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
     return presentOrder(kernel.db, order, now())
   }
 
-  /** Tries to open a payment page; the buyer can open one later. */
+  /** The buyer can open a page later. */
   async function tryOpenPayment(orderId: string, buyerId: string): Promise<void> {
     try {
       await openOrderPayment(kernel, payments, { orderId, buyerId })

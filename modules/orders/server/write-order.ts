@@ -39,7 +39,6 @@ type NewOrder = {
   now: Date
 }
 
-/** Builds a priced order whose stock is reserved. */
 export function newOrder(made: NewOrder): OrderFacts {
   const { input, now } = made
   const order = orderRow(made)

@@ -8,7 +8,6 @@ import { formatDay } from '#ui/words/dates.ts'
 import { parcelTones } from './parcel-tones.ts'
 import './orders.css'
 
-/** « SG-261122-7K3QX », unbroken, copyable: dictated by phone. */
 export function OrderNumber({ number }: { number: string }) {
   const copy = async () => {
     try {

@@ -11,7 +11,6 @@ import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { summaryTitle } from './order-title.ts'
 import './orders.css'
 
-/** Recent orders searched. */
 const LOOKED_AT = 5
 
 /** Latest open order with its next step; may be empty. */

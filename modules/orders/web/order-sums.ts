@@ -6,7 +6,7 @@ export { dueFor, takenOff } from '#modules/orders/contract/order-due.ts'
 
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
 
-/** Returns cash due on delivery; null when none. */
+/** Cash due on delivery, or null. */
 export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
   return method === 'cash_on_delivery' &&
     parcelHas('isOpen', parcel.state) &&

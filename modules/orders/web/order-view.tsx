@@ -28,7 +28,6 @@ import { shownParcel, parcelTitle } from './shown-parcel.ts'
 import './order.css'
 import './orders.css'
 
-/** Presets, shown to the shop. */
 const REASONS: readonly string[] = [
   'J’ai changé d’avis.',
   'Je me suis trompé d’article ou de quantité.',
@@ -112,7 +111,6 @@ function mayBeRefunded({ state }: Order): boolean {
   return state !== 'awaiting_payment'
 }
 
-/** Cancels parcels not yet ready; a sheet confirms. */
 function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const [confirming, setConfirming] = useState(false)
   const [reason, setReason] = useState('')
@@ -160,7 +158,7 @@ function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order)
   )
 }
 
-/** Six-digit code, readable in sunlight. */
+/** Six digits, readable in sunlight. */
 function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   const digits = Array.from(parcel.clientOtp ?? '')
   return (
@@ -192,7 +190,6 @@ function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   )
 }
 
-/** Other parcels; selecting one shows it above. */
 function OtherParcels({ order, shown }: { order: Order; shown: Parcel | undefined }) {
   const others = order.fulfillments.filter((parcel) => parcel !== shown)
   if (others.length === 0) return null
@@ -214,7 +211,7 @@ function OtherParcels({ order, shown }: { order: Order; shown: Parcel | undefine
 
 function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
   const { tone, words } = parcelBadge(parcel)
-  // Focuses the changed card, for screen readers.
+  // For screen readers.
   const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())
   return (
     <Link className="person" to={to} replace preventScrollReset onClick={lead}>

@@ -42,7 +42,6 @@ const STEPS = 5
 
 const PICTURES = 3
 
-/** Open orders first; « Voir plus » loads older. */
 function OrderList({ userId }: { userId: string }) {
   return (
     <div className="section-list">
@@ -85,7 +84,6 @@ function Section({ title, orders }: { title: string; orders: readonly OrderSumma
 
 function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
-  // Furthest open parcel.
   const progress = Math.max(
     0,
     ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS),
@@ -178,7 +176,6 @@ function detailOf({ itemsCount, payment, state }: OrderSummary): string {
   return articlesWords(itemsCount)
 }
 
-/** Reads the buyer's orders, latest first. */
 function useOrders(userId: string) {
   return usePageList({
     key: ['orders', userId],

@@ -7,7 +7,6 @@ export type ParcelStep = {
   words: string
   at: string | null
   reason: string | null
-  /** « par la boutique » */
   by: string | null
   /** `stop`: the delivery ended early. */
   place: 'done' | 'current' | 'ahead' | 'stop'
@@ -25,7 +24,7 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 
 type Moved = Pick<Parcel, 'state' | 'history'>
 
-/** Returns past steps with times, the current, the coming. */
+/** Past steps with times, the current, the coming. */
 export function stepsOf({ state, history }: Moved, method: PaymentMethod): ParcelStep[] {
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),

@@ -10,7 +10,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { takenOff } from './order-sums.ts'
 import './receipt.css'
 
-/** Receipt; printing the page prints only this. */
 export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
   const less = takenOff(order)

@@ -7,14 +7,13 @@ import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 60_000
-/** Milliseconds, near the end of the reservation. */
+/** ms, near the end of the reservation. */
 const ENDING_MS = 10_000
 
 export function orderKey(userId: string, orderId: string): readonly string[] {
   return ['order', userId, orderId]
 }
 
-/** Polls while it can change. */
 export function useOrder(userId: string, orderId: string) {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useRead(

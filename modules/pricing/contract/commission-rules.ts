@@ -21,7 +21,7 @@ export const CommissionRule = z.object({
   state: z.enum(ruleStates),
   askedBy: z.string(),
   isAskedByCaller: z.boolean(),
-  /** The end, a rise for some, awaits a second approval. */
+  /** An end that is a rise for some awaits a second approval. */
   end: z.nullish(
     z.object({ askedBy: z.string(), isAskedByCaller: z.boolean(), reason: z.string() }),
   ),
@@ -47,7 +47,6 @@ export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rul
     stepUp: true,
     body: z
       .object({
-        /** Slugs; one at least. */
         shop: z.string().trim().max(160, 'Boutique inconnue.').nullable().default(null),
         category: z.string().max(160, 'Catégorie inconnue.').nullable().default(null),
         basisPoints: z.int(rate).min(0, rate).max(3_000, rate),

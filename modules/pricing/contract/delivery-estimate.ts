@@ -5,11 +5,10 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
 
-/** Expected delivery days. */
 export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
 export type Delay = z.output<typeof Delay>
 
-/** Fee and days of delivering one product, if ordered now. */
+/** For one product, if ordered now. */
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   shape: __API__ && {
     who: 'visitor',

@@ -33,7 +33,6 @@ function cartOf<Line extends z.ZodType>(line: Line) {
 }
 export const cartItems = cartOf(CartItem)
 
-/** Line of a quote or order. */
 export const pricedLine = {
   product: Id,
   slug: z.string(),
@@ -43,7 +42,7 @@ export const pricedLine = {
   color: z.string().nullable(),
   qty: z.int(),
   unitPrice: Francs,
-  /** Normal unit price at an agreed price; else null. */
+  /** Unit price without agreement; else null. */
   usualPrice: z.nullish(Francs),
   lineTotal: Francs,
 }
@@ -54,12 +53,11 @@ export const QuoteLine =
     /** null: normal price. */
     agreedUntil: z.nullish(Time),
     stock: z.int(),
-    /** Subcategory slug. */
     subCategory: z.string(),
   })
 export type QuoteLine = z.output<typeof QuoteLine>
 
-/** Against the device's cart. `qty`: still available (0: none). */
+/** Against the device's cart. `qty`: still available. */
 export const QuoteChange = z.object({
   product: Id,
   size: z.string().nullable(),
@@ -96,7 +94,7 @@ export const Quote = z.object({
   ),
   itemsTotal: Francs,
   shippingFee: z.nullable(Francs),
-  /** The market's promotion, on goods. */
+  /** Sugu's promotion, on goods. */
   marketDiscount: Francs,
   marketPromotion: z.nullable(AppliedPromotion),
   total: Francs,

@@ -1,4 +1,3 @@
-// Written by pricing.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -46,7 +45,6 @@ export const deliveryFees = pgTable(
   ],
 )
 
-/** Single row. */
 export const orderSettings = pgTable(
   'order_settings',
   {

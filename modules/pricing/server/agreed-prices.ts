@@ -20,9 +20,9 @@ export class AgreedPriceGone extends Error {}
 
 export type PricedParcel = { id: string; lines: readonly { agreed: { id: string } | null }[] }
 
-/** Prices that buyers and shops agreed on: what a cart and an order need of them. */
+/** Prices that buyers and shops agreed on. */
 export type AgreedPriceBook = {
-  /** Reads a buyer's prices by variant, in one statement; none for a visitor. */
+  /** By variant, in one statement; none for a visitor. */
   read(
     db: Sql,
     of: { buyerId: string | null; variantIds: readonly string[]; now: Date },
@@ -53,12 +53,11 @@ const noBook: AgreedPriceBook = {
 }
 const books = new WeakMap<Kernel, AgreedPriceBook>()
 
-/** Called once, by bargaining, which stores the agreed prices. */
+/** Called once, by bargaining. */
 export function keepAgreedPrices(kernel: Kernel, book: AgreedPriceBook): void {
   books.set(kernel, book)
 }
 
-/** Returns the agreed prices as kept by bargaining. */
 export function agreedPricesOf(kernel: Kernel): AgreedPriceBook {
   return books.get(kernel) ?? noBook
 }

@@ -16,7 +16,6 @@ const count = /* @__NO_SIDE_EFFECTS__ */ (most: number, problem: string) =>
 const francs = count(PRODUCT_PRICE_MAX, 'Entrez un nombre entier de francs.')
 const uses = count(1_000_000, 'Entrez un nombre de 1 à 1 000 000.')
 const ids = z.array(Id).max(50, '50 au plus.').default([])
-/** Category slugs. */
 const slugs = z.array(z.string().max(160, 'Catégorie inconnue.')).max(50, '50 au plus.').default([])
 /** Keeps sums within a franc column. */
 export const BUDGET_MAX = 50_000_000
@@ -29,7 +28,6 @@ const draft = __API__ && {
   kind: z.enum(promotionKinds, 'Choisissez ce que vous donnez.'),
   /** Per cent or francs; null: free delivery. */
   amount: z.int('Entrez un nombre entier.').nullable().default(null),
-  /** null: applies without a code. */
   code: z
     .string('Entrez un code.')
     .max(60, codeProblem)
@@ -98,10 +96,10 @@ export const Promotion = z.object({
   firstOrderOnly: z.boolean(),
   maxUses: z.int().nullable(),
   maxUsesPerBuyer: z.int().nullable(),
-  /** Market promotions only; 0 while the first budget awaits approval. */
+  /** Sugu's promotions only; 0 while the first budget awaits approval. */
   budget: z.nullable(Francs),
   askedBudget: z.nullable(Francs),
-  /** Whether the caller asked for it; another admin must then approve. */
+  /** Then another admin must approve. */
   isAskedByCaller: z.boolean(),
   uses: z.int(),
   sold: Francs,

@@ -1,6 +1,5 @@
--- Reads promotions for a cart. A function for its plan setting: planning costs ten times execution,
--- and PostgreSQL would replan each order on empty or unanalyzed tables. Carts without promotion end
--- after the first statement.
+-- A function for its plan setting: planning costs ten times execution, and PostgreSQL would replan
+-- each order on empty or unanalyzed tables. Carts without promotion end after the first statement.
 create or replace function promotions_of_cart(
   moment timestamptz, shop_ids uuid[], codes text[], buyer uuid, guess_key text
 ) returns table (wait_until timestamptz, found json)

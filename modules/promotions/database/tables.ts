@@ -1,4 +1,3 @@
-// Written by promotions.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,12 +23,10 @@ export const promotions = pgTable(
   'promotions',
   {
     id: key(),
-    /** null: the market’s. */
     shopId: uuid('shop_id').references(() => shops.id),
     kind: text('kind', { enum: promotionKinds }).notNull(),
     /** Per cent or francs; null: free delivery. */
     amount: integer('amount'),
-    /** null: applies without a code. */
     code: text('code'),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at'),
@@ -40,7 +37,6 @@ export const promotions = pgTable(
     maxUsesPerBuyer: integer('max_uses_per_buyer'),
     /** 0 until the first budget is approved. */
     budgetFrancs: francs('budget_francs'),
-    /** Higher budget that awaits approval. */
     askedBudgetFrancs: francs('asked_budget_francs'),
     askedBy: uuid('asked_by').references(() => users.id),
     /** Part of the budget set without a second approver. */
@@ -48,8 +44,8 @@ export const promotions = pgTable(
     aloneAt: time('alone_at'),
     uses: integer('uses').notNull().default(0),
     /**
-     * Sum taken off the budget, and figures for the previous version, capped at four bytes. Shown
-     * figures are read from the uses (`usedFigures`).
+     * Sum taken off the budget; for the previous version, capped at four bytes. Shown figures are
+     * read from the uses (`usedFigures`).
      */
     discountFrancs: francs('discount_francs').notNull().default(0),
     soldFrancs: francs('sold_francs').notNull().default(0),
@@ -128,7 +124,6 @@ export const promotionUses = pgTable(
       .references(() => promotions.id),
     /** Refers to `orders`, whose module calls this one: the key is in the migrations alone. */
     orderId: uuid('order_id').notNull(),
-    /** null: whole order. Refers to `parcels`, likewise. */
     parcelId: uuid('parcel_id'),
     buyerId: uuid('buyer_id')
       .notNull()
@@ -138,10 +133,7 @@ export const promotionUses = pgTable(
     discountFrancs: francs('discount_francs').notNull(),
     soldFrancs: francs('sold_francs').notNull(),
     usedAt: time('used_at').notNull(),
-    /**
-     * Until when it is held for an order that is not paid; null once the order is paid, and for
-     * cash.
-     */
+    /** For an unpaid order; null once paid, and for cash. */
     heldUntil: time('held_until'),
   },
   (table) => [

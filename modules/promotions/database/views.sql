@@ -1,5 +1,5 @@
--- Promotions that a shop gives every buyer without condition: a product may show them before it is
--- in a cart. The reader compares the days.
+-- Promotions for every buyer without condition, shown before a product is in a cart. The reader
+-- compares the days.
 create view certain_promotions as
 select p.id, p.shop_id, p.kind, p.amount, p.starts_at, p.ends_at, p.is_targeted
 from promotions p

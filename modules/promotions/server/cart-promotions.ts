@@ -18,7 +18,7 @@ const ofCart: Statement = {
 
 type CartPromotionsRow = { promotions: Promotion[] }
 
-/** Reads a cart's promotions and the meaning of each typed code. One statement. */
+/** A cart's promotions and the meaning of each typed code. One statement. */
 export async function readCartPromotions(
   db: Sql,
   now: Date,
@@ -73,7 +73,6 @@ type Promotion = {
   /** null: unlimited. */
   budgetLeft: Francs | null
   isUsedByBuyer: boolean
-  /** First-order promotion of a buyer who already ordered. */
   isTooLate: boolean
 }
 
@@ -131,7 +130,7 @@ export function bestOfMarket({ typed, offered }: Choices, basket: Basket): Choic
   return typed ?? offered.toSorted((a, b) => gainOf(b, basket) - gainOf(a, basket))[0] ?? null
 }
 
-/** Returns the promotion's discount, or the sentence that says why it does not apply. */
+/** The discount, or the sentence that says why it does not apply. */
 function tryPromotion(promotion: Promotion, basket: Basket): Choice | string {
   const { kind, amount, minGoods, budgetLeft } = promotion
   const problem = problemOf(promotion)
@@ -187,7 +186,7 @@ export function strangerCode({ promotion, problem }: TypedCode): string {
   return problemOf(promotion) ?? `Ce code est pour les articles de ${promotion.shopName ?? 'Sugu'}.`
 }
 
-/** Returns the frozen text: « Code BAZIN10 ». */
+/** Frozen text: « Code BAZIN10 ». */
 export function frozenWords({ code, shopId }: Promotion): string {
   if (code) return `Code ${code}`
   return shopId ? 'Promotion de la boutique' : 'Offert par Sugu'

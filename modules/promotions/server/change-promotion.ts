@@ -73,8 +73,8 @@ async function end(tx: Tx, kernel: Kernel, { id, shopId }: PromotionRow): Promis
 }
 
 /**
- * Changes a market budget. Up to 50 000 f set alone in 30 days apply at once; above, a second admin
- * approves.
+ * Changes a budget of Sugu. Up to 50 000 f set alone in 30 days apply at once; above, a second
+ * admin approves.
  * @throws promotions.unknown (404) · promotions.over (409) · promotions.budget_below (422)
  */
 export async function changeBudget(
@@ -195,7 +195,6 @@ export async function followMergedCategories(tx: Tx): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Runs are a minute apart; one may be late. */
 const lookBackMs = 3 * 60_000
 
 /** Refreshes pages of shops whose promotions just began, ended or ran out. */

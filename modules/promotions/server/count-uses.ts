@@ -16,15 +16,15 @@ type PromotedOrder = {
   marketPromotion: AppliedPromotion
 }
 
-/** Another order took the last use, or the rest of the budget, since the promotion was read. */
+/** Another order took the last use, or the rest of the budget. */
 export class PromotionUsedUp extends Error {}
 
 const columns = sql`id, promotion_id, order_id, parcel_id, buyer_id, live_parcels, discount_francs,
   sold_francs, used_at, held_until`
 
 /**
- * Counts the uses of a written order's promotions. Of two orders, one gets the last use: the
- * checks of `promotions` decide, and for the uses of one buyer the count under the lock.
+ * Counts the uses of a written order's promotions. Of two orders, one gets the last use: the checks
+ * of `promotions` decide, and for the uses of one buyer the count under the lock.
  * @throws PromotionUsedUp
  */
 export async function countUses(tx: Tx, order: PromotedOrder): Promise<void> {
@@ -76,8 +76,8 @@ async function lockPromotions(tx: Tx, ids: SQL): Promise<void> {
 }
 
 /**
- * Adds `n` to promotion `p`. What was sold, and what a promotion without a budget took off, are
- * figures of the previous version: they stop at four bytes, since a figure must not refuse a sale.
+ * Adds `n` to promotion `p`. Figures of the previous version stop at four bytes, since a figure
+ * must not refuse a sale.
  */
 const added = sql`uses = p.uses + n.uses,
   discount_francs = case when p.budget_francs is null
@@ -115,7 +115,6 @@ async function changeUses(tx: Tx, anew: SQL): Promise<void> {
     update promotions p set ${added} from n where p.id = n.promotion_id`)
 }
 
-/** Frozen when the order was placed. */
 const partOf = sql`case when p.shop_id is null then f.market_discount_francs + f.market_delivery_francs
   when p.kind = 'delivery' then f.shop_delivery_francs else f.shop_discount_francs end`
 
@@ -162,9 +161,9 @@ export function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
 }
 
 /**
- * Holds the uses of an order that is to be paid, or is paid; takes lapsed ones again.
+ * Holds the uses of an order to be paid, or paid; takes lapsed ones again.
  * @param until payment deadline; null: for good
- * @returns false when another order took a lapsed use; the caller gives the order up
+ * @returns false when another order took a lapsed use
  */
 export async function holdUses(
   tx: Tx,
@@ -208,8 +207,8 @@ async function takeParts(tx: Tx, part: SQL, until: Date | null): Promise<boolean
 }
 
 /**
- * Frees the uses of orders that wait for a relative longer than the usual time, of promotions with
- * a number of uses or a budget. One transaction a promotion, so that one at a time is locked.
+ * Frees the limited uses of orders that wait for a relative longer than the usual time. One
+ * transaction a promotion, so that one at a time is locked.
  */
 export async function lapseUses(kernel: Kernel): Promise<void> {
   const now = sql`${kernel.clock.now().toISOString()}::timestamptz`
@@ -227,7 +226,7 @@ export async function lapseUses(kernel: Kernel): Promise<void> {
     })
 }
 
-/** Expected cost: discounts on delivered parcels, less those given back. */
+/** Discounts on delivered parcels, less those given back. */
 export const expectPromotions: Expectation = {
   account: 'promotions',
   dated: [

@@ -21,7 +21,6 @@ import { needsTwo } from './given-alone.ts'
 type ShopDraft = z.output<typeof ShopPromotionDraft>
 type MarketDraft = z.output<typeof MarketPromotionDraft>
 
-/** Limits: open promotions per shop, new ones per 24 hours. */
 const mostOfShop = 50
 
 /**
@@ -131,7 +130,6 @@ async function write(
   return id
 }
 
-/** Checks targets. @returns category keys */
 async function targetsOf(
   tx: Tx,
   shopId: string | null,

@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 /** Pages of these shops are stale. */
 export const promotionsChanged = defineEvent<{ slugs: string[] }>('promotions.changed')
 
-/** @param shopIds null (market) emits nothing: no page shows market promotions */
+/** @param shopIds null (Sugu) emits nothing: no page shows its promotions */
 export async function emitChanged(
   tx: Tx,
   kernel: Kernel,

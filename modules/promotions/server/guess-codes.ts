@@ -38,8 +38,8 @@ const askedCodes: Throttle = {
   batchBackMs: 2 * hourMs,
 }
 /**
- * Both limits per network, for accounts without verified number: new accounts add no guesses.
- * Thousands of phones share a carrier's address.
+ * Limits per network, for accounts without verified number: new accounts add no guesses. Thousands
+ * of phones share a carrier's address.
  */
 const ofNewcomers: Throttle = {
   name: 'promotion-code-network',
@@ -101,7 +101,7 @@ export async function countFreeCheck(kernel: Kernel, guesser: Guesser): Promise<
 }
 
 /**
- * Creates a promotion. A taken code counts as a guess; success does not.
+ * A taken code counts as a guess; success does not.
  * @throws promotions.too_many_guesses (429) · errors of `make`
  */
 export async function guessingTaken<T>(

@@ -35,7 +35,7 @@ type PromotionRow = Omit<
 
 const monthMs = 30 * dayMs
 
-/** Lists promotions, newest first, with results of the last 30 days. Two statements. */
+/** Newest first, with results of the last 30 days. */
 export async function listPromotions(
   kernel: Kernel,
   shopId: string | null,

@@ -5,7 +5,6 @@ import { storedValue, useStored } from '#client/device/stored-value.ts'
 const most = 10
 const none: readonly string[] = []
 
-/** Newest last. */
 const kept = storedValue<readonly string[]>({
   key: 'sugu:codes',
   restore: (found) =>
@@ -28,7 +27,6 @@ export function dropCode(code: string): void {
   kept.write(kept.read().filter((other) => other !== code))
 }
 
-/** `?code=BAZIN10` */
 export function saveCodeOf(search: string): void {
   const code = new URLSearchParams(search).get('code')
   if (code) saveCode(code)

@@ -24,7 +24,7 @@ import { TextArea } from '#ui/forms/text-area.tsx'
 import { TargetList } from './target-list.tsx'
 import './promotion-work.css'
 
-/** What the form holds so far; NaN where a number is wrong. */
+/** NaN where a number is wrong. */
 export type PromotionDraft = {
   kind: PromotionKind
   amount: number | null
@@ -262,10 +262,9 @@ type CodeFieldProps = { name: string; value: string } & Pick<
   'error' | 'onChange'
 >
 
-/** Pause before a check, ms: each check counts as a guess. */
+/** ms before a check, which counts as a guess. */
 const pauseMs = 700
 
-/** Checks availability once typing pauses. */
 function CodeField({ value, error, ...input }: CodeFieldProps) {
   const typed = readLetteredCode(value)
   const [code, setCode] = useState(typed)

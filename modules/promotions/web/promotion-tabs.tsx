@@ -10,7 +10,6 @@ const tabs: readonly { etat: string; words: string; state: State | undefined }[]
   { etat: 'terminees', words: 'Terminées', state: 'ended' },
 ]
 
-/** Reads `etat=en-cours`. */
 export function stateOf(etat: string): State | undefined {
   return tabs.find((tab) => tab.etat === etat)?.state
 }

@@ -109,7 +109,6 @@ export function ShopPromotions({ user, form: NewPromotion }: ShopPromotionsProps
   )
 }
 
-/** Returns the shop's page, or all shops for the market's promotions. */
 export function linkOf({ _id, code, shopSlug }: Promotion): string {
   const page = shopSlug ? paths.seller(shopSlug) : paths.shop()
   const search = new URLSearchParams({ ...(code && { code }), offre: _id })

@@ -15,7 +15,6 @@ export function giftOf({ code, ...gift }: ShownPromotion): string {
 }
 
 type ShownPromotionsProps = {
-  /** Missing from older servers. */
   promotions: readonly ShownPromotion[] | undefined
 }
 

@@ -46,7 +46,6 @@ export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
   return shop
 }
 
-/** None of the owner's. */
 export async function recordProductAct(
   tx: Tx,
   { clock }: Kernel,

@@ -8,7 +8,7 @@ import { marketSettings } from '#modules/settings/module.ts'
 import type { OwnShop } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 
-/** Returns how many products a locked shop may still publish; Infinity without limit. */
+/** Products a locked shop may still publish; Infinity without limit. */
 export async function quotaLeft(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<number> {
   const quota = quotaOf(kernel, shop.plan)
   return quota === null ? Infinity : Math.max(0, quota - (await countLive(tx, shop.id)))
@@ -27,7 +27,6 @@ export function quotaSentence(kernel: Kernel, plan: PlanName): string {
   return `Votre formule ${plans[plan].label} permet ${formatCount(quotaOf(kernel, plan) ?? 0)} produits en vente. Suspendez un produit ou choisissez une formule plus grande.`
 }
 
-/** null without limit. */
 function quotaOf(kernel: Kernel, plan: PlanName): number | null {
   return marketSettings(kernel).selling.plans[plan].liveProducts
 }

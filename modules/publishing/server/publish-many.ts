@@ -7,9 +7,10 @@ import { insertProducts, type ProductDraft } from '#modules/products/module.ts'
 import { checkDraft, draftPlaces, takenSlugs } from './publish-product.ts'
 
 /**
- * Publishes many products in one shop with a constant number of statements. The caller has checked
- * images and plan; a slug taken meanwhile is a unique violation, and it retries.
- * @returns ids in draft order. @throws catalogue.product_invalid (422)
+ * Publishes many products with a constant number of statements. The caller has checked images and
+ * plan; it retries a slug taken meanwhile.
+ * @returns ids in draft order.
+ * @throws catalogue.product_invalid (422)
  */
 export async function publishMany(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function publishMany(
   return made.map(({ id }) => id)
 }
 
-/** Returns a slug per name, with a random ending if taken. */
+/** A slug per name, with a random ending if taken. */
 async function freeSlugs(tx: Tx, names: readonly string[]): Promise<string[]> {
   const wanted = names.map(slugOf)
   const taken = new Set(await takenSlugs(tx, [...new Set(wanted)]))

@@ -19,7 +19,7 @@ import { fail } from './errors.ts'
 /** Beyond, slugs get an unguessable ending. */
 const numbered = 9
 
-/** `publishedAt`: for earlier sales elsewhere; default now. */
+/** `publishedAt`: for earlier sales elsewhere. */
 export type NewProduct = ProductDraft & {
   id?: string
   shop: { id: string; ownerId: string }
@@ -62,7 +62,7 @@ export async function findDraftPlace(
 }
 
 /**
- * Finds the places of drafts, in order.
+ * In order of the drafts.
  * @throws catalogue.product_invalid for an unknown one
  */
 export async function draftPlaces(
@@ -82,7 +82,7 @@ function placeUnknown() {
   })
 }
 
-/** Another user's is unknown. @throws catalogue.product_invalid */
+/** @throws catalogue.product_invalid, also for another user's */
 export async function checkImages(
   tx: Tx,
   ownerId: string,
@@ -102,7 +102,7 @@ export async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<stri
 }
 
 /**
- * Takes a free slug: `robe-wax`, else `robe-wax-2` … It never changes, even if the name does.
+ * Takes a free slug: `robe-wax`, else `robe-wax-2` …
  * @param take false if taken concurrently: the next one is tried
  */
 async function takeSlug(

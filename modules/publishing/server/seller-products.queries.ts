@@ -93,7 +93,6 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): {
   return { where: parts.join(' and '), values }
 }
 
-/** Newest first, `limit` rows after `after`. One statement. */
 async function readSellerProducts(
   kernel: Kernel,
   filter: SellerFilter,
@@ -102,7 +101,6 @@ async function readSellerProducts(
   return readPage<SellerProductRow>(kernel, filter, page, listed)
 }
 
-/** For forms or files. */
 export async function readSellerDetailPage(
   kernel: Kernel,
   filter: SellerFilter,
@@ -131,7 +129,7 @@ async function readPage<Row extends object>(
   return rows
 }
 
-/** If the seller's; unordered. */
+/** The seller's only; unordered. */
 export async function readSellerDetails(
   kernel: Kernel,
   sellerId: string,
@@ -155,7 +153,6 @@ async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promis
   return rows[0]?.total ?? 0
 }
 
-/** States may overlap. */
 async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
   const { rows } = await kernel.database.pool.query<SellerCounts>({
     name: 'catalogue_seller_states',
@@ -206,7 +203,6 @@ export async function listSellerProducts(
   }
 }
 
-/** Without these, the state counts suffice. */
 function isNarrow({
   q,
   state,

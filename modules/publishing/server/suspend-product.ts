@@ -11,8 +11,8 @@ import { requireQuota } from './plan-quota.ts'
 type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 
 /**
- * Suspends a product (its page stays) or restores it. Only the team restores what it hid.
- * Idempotent.
+ * Suspends a product (its page stays) or restores it; idempotent. Only the team restores what it
+ * hid.
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409)
  */
 export async function suspendProduct(
@@ -47,7 +47,8 @@ type OwnSuspension = {
 }
 
 /**
- * Suspends or restores the seller's product, within the plan. @returns slug
+ * Suspends or restores the seller's product, within the plan.
+ * @returns slug
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached
  * (409)
  */

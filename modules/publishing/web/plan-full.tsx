@@ -6,7 +6,6 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { useUser } from '#client/session/user-info.ts'
 import { workPaths } from '#client/work-paths.ts'
 
-/** Warns before typing that the plan is full. */
 export function PlanFull({ userId }: { userId: string }) {
   const { data } = useRead(
     ['subscription', userId],

@@ -32,7 +32,6 @@ export const SellerParcel = z.object({
   itemsTotal: z.nullable(Francs),
   commission: z.nullable(Francs),
   payout: z.nullable(Francs),
-  /** Helper's first name; null for other actors. */
   doneBy: z.string().nullish(),
   paymentMethod: PaymentMethod,
   vendorOtp: z.string().optional(),
@@ -58,11 +57,8 @@ const oneOrMore =
     .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
 
 const filter = __API__ && {
-  /** Comma-separated. */
   state: oneOrMore.optional(),
-  /** Number, buyer’s first name or products. */
   q: z.optional(text(0, 60, '')),
-  /** Bamako, inclusive. */
   from: z.optional(dayField()),
   to: z.optional(dayField()),
 }
@@ -82,7 +78,6 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
       orders: z.array(SellerParcel),
       ...pageFacts,
       totalOrders: z.int(),
-      /** Per state, within words and days. */
       counts: z.record(z.string(), z.int()),
       next: z.string().nullable(),
     }),

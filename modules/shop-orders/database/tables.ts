@@ -1,4 +1,3 @@
-// Written by shop-orders.
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, oneOf, time } from '#database/columns.ts'

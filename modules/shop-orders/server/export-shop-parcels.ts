@@ -48,8 +48,8 @@ type ExportedLineRow = {
 type Whose = { shopId: string; hidesEarnings?: boolean }
 
 /**
- * Exports a line per product, latest order first. Streams `batchSize` parcels. Deliveries paid by
- * the shop are on its Saturday statement.
+ * Streams a line per product, latest order first. Deliveries paid by the shop are on its Saturday
+ * statement.
  */
 export async function* exportShopParcels(
   { db }: Kernel,

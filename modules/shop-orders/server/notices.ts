@@ -19,7 +19,6 @@ import {
 } from '#modules/orders/module.ts'
 import { makeSaleLinks } from './answer-sale-link.ts'
 
-/** Notifies shops. Keys make repeated events idempotent. */
 export function notifyAboutSales(kernel: Kernel): void {
   notifyOfAll(kernel, acceptanceReminded, 'acceptance-reminded', async (events) => {
     const parcels = await parcelNoticeFacts(
@@ -73,7 +72,7 @@ async function notifyOfMoves(
   for (const one of moved.filter(needsLinks)) await notifyWithLinks(kernel, one)
 }
 
-/** Whether to make answer links: only for shops that read WhatsApp. */
+/** Only for shops that read WhatsApp. */
 function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
   return move.to === 'new' && (salesWay === 'whatsapp' || salesWay === 'both')
 }
@@ -99,7 +98,7 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move): News[] {
   return toShop(parcel, { ...saleCancelledNotice(parcel, how), ...seller })
 }
 
-/** Addresses the shop: SMS and WhatsApp to the owner, helpers only in the app. */
+/** SMS and WhatsApp to the owner; helpers only in the app. */
 function toShop({ helperIds }: ParcelNoticeFacts, news: News): News[] {
   const { sms: _sms, whatsApp: _whatsApp, withoutNames: _withoutNames, ...inApp } = news
   return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
@@ -172,13 +171,12 @@ function saleCancelledNotice(
   }
 }
 
-/** « Bazin riche » · « Bazin riche » et 2 autres articles */
 function goodsOf({ firstItem, itemsCount }: ParcelNoticeFacts): string {
   if (itemsCount <= 1) return `« ${firstItem} »`
   return `« ${firstItem} » et ${itemsCount - 1} ${itemsCount > 2 ? 'autres articles' : 'autre article'}`
 }
 
-/** Where notices about a sale lead, by the state that its list shows. */
+/** Link by the state that the list shows. */
 export function aboutSale(parcelId: string, state: string) {
   return {
     webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,

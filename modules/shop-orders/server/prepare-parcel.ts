@@ -18,18 +18,16 @@ import {
 
 const codeTries = 6
 
-/** `actor`: perhaps a helper of the seller's shop. */
 type PrepareParcelInput = { parcelId: string; sellerId: string; actor?: ShopActor }
 
 /**
- * Accepts a parcel, idempotently.
+ * Idempotent.
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function acceptParcel(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
   await kernel.transaction((tx) => acceptWithin(tx, kernel, input))
 }
 
-/** Runs `acceptParcel` as part of `tx`. */
 export async function acceptWithin(
   tx: Tx,
   kernel: Kernel,
@@ -55,7 +53,6 @@ export async function refuseParcel(
   await kernel.transaction((tx) => refuseWithin(tx, kernel, input))
 }
 
-/** Runs `refuseParcel` as part of `tx`. */
 export async function refuseWithin(
   tx: Tx,
   kernel: Kernel,
@@ -71,8 +68,8 @@ export async function refuseWithin(
 }
 
 /**
- * Draws the seller's code for the courier, unique among waiting parcels. @throws
- * orders.parcel_unknown (404) · orders.wrong_state (409)
+ * Draws the seller's code for the courier, unique among waiting parcels.
+ * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function markReady(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
   await retryOnConflict('parcels_vendor_otp', codeTries, () =>

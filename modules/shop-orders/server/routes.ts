@@ -92,7 +92,7 @@ type ListShopParcelsInput = ShopFilter & {
 }
 
 /**
- * Lists a page in seven statements.
+ * Seven statements.
  * @throws orders.cursor_unknown (400)
  */
 async function listShopParcels(
@@ -162,7 +162,7 @@ type ShopWorkRow = {
   latestAt: string | null
 }
 
-/** Uses one statement: each open dashboard polls every half minute. */
+/** A single statement: each open dashboard polls every half minute. */
 async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
   const [row] = await run<ShopWorkRow>(db, work, [sellerId])
   const {

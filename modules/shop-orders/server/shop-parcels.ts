@@ -36,8 +36,8 @@ type ParcelPage = { after: ParcelCursor | null; offset: number; limit: number }
 type Counts = Partial<Record<ParcelState, number>>
 
 /**
- * Returns waiting parcels by urgency, then ended ones. Each state is read along its index, as far
- * as needed.
+ * Waiting parcels by urgency, then ended ones. Each state is read along its index, as far as
+ * needed.
  */
 export async function shopPage(
   db: Sql,
@@ -80,7 +80,6 @@ export async function shopPage(
   }
 }
 
-/** Reads whole rows in the order of the ids. */
 export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<ShopParcelRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -103,10 +102,7 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
   )
 }
 
-/**
- * Shows the buyer's first name and place, never a phone; money to the owner only. Five statements a
- * page.
- */
+/** Buyer's first name and place, never a phone; money to the owner only. Five statements a page. */
 export async function presentSellerParcels(
   kernel: Kernel,
   rows: readonly ShopParcelRow[],
@@ -177,7 +173,6 @@ function moneyOf(
   return { items: [...items], itemsTotal, commission, payout }
 }
 
-/** Reads helpers' first names; no statement when none. */
 async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(moves.flatMap(({ helperId }) => helperId ?? []))]
   if (ids.length === 0) return new Map()
@@ -188,7 +183,6 @@ async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<str
   return new Map(people.map(({ id, name }) => [id, firstName(name)]))
 }
 
-/** Whether a code is needed, to hand over or take back. */
 function needsCode(state: ParcelState): boolean {
   return parcelHas('isReady', state) || state === 'returning'
 }
@@ -215,7 +209,7 @@ export function writeCursor({ rank, since, id }: ParcelCursor): string {
   return `${rank}_${Date.parse(since)}_${id}`
 }
 
-/** @throws orders.cursor_unknown (400) for what `writeCursor` did not write */
+/** @throws orders.cursor_unknown (400) */
 export function readCursor(typed: string): ParcelCursor {
   const [, rank, since, id] = shape.exec(typed) ?? []
   if (!rank || !since || !id) throw fail('orders.cursor_unknown')
@@ -231,9 +225,9 @@ export type ShopFilter = {
 }
 
 /**
- * Returns a statement's head reading `found`: the shop’s parcels within words and days, except
- * unpaid. Without words PostgreSQL inlines it and uses its indexes; with words each distinct name
- * is compared once. `part` narrows the parcels.
+ * SQL head reading `found`: the shop’s parcels within words and days, except unpaid. Without words
+ * PostgreSQL inlines it and uses its indexes; with words each distinct name is compared once.
+ * `part` narrows the parcels.
  */
 export function withFound(
   shopId: string,

@@ -3,7 +3,7 @@ import { Switch } from '#ui/forms/switch.tsx'
 
 import { orderBell, sound } from './order-bell.ts'
 
-/** Switch; turning it on plays the sound. */
+/** Turning it on plays the sound. */
 export function BellSetting() {
   const on = useStored(orderBell, true)
   return (

@@ -1,6 +1,5 @@
 import { storedValue } from '#client/device/stored-value.ts'
 
-/** Default on. */
 export const orderBell = storedValue<boolean>({
   key: 'sonnerieCommandes',
   restore: (kept) => kept !== false,
@@ -18,7 +17,6 @@ export function ring(): void {
   if (orderBell.read()) sound()
 }
 
-/** Rings for trial. */
 export function sound(): void {
   // Safari and computers cannot vibrate.
   if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])

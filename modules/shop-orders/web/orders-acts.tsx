@@ -7,7 +7,6 @@ import { workPaths } from '#client/work-paths.ts'
 import type { ParcelFilter } from './parcel-filters.ts'
 import { queryOf } from './use-seller-orders.ts'
 
-/** Picking list, and the filtered `file` with sums. */
 export function OrdersActs({ filter, file }: { filter: ParcelFilter; file: boolean }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts
 
 type ParcelActsProps = ParcelChanges & { parcel: SellerParcel }
 
-/** Acts: accept or refuse, then mark ready. */
 export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
   const [refusing, setRefusing] = useState(false)
   const step = useParcelStep(parcel, { onChanged, onStale })

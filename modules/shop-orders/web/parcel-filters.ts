@@ -4,7 +4,6 @@ import { parcelStatesOf, type ParcelState } from '#modules/orders/contract/order
 import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
 
 export type ParcelTab = {
-  /** `?etat=`; null for all. */
   key: string | null
   words: string
   states: readonly ParcelState[]
@@ -22,10 +21,8 @@ export const parcelTabs: readonly ParcelTab[] = [
 
 export type ParcelFilter = {
   tab: ParcelTab
-  /** Empty for all. */
   states: readonly ParcelState[]
   q: string
-  /** Null for all time. */
   days: number | null
 }
 

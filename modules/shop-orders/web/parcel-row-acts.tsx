@@ -13,7 +13,6 @@ import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts
 
 type ParcelRowActsProps = ParcelChanges & { parcel: Received }
 
-/** Next step or code, the rest under « … ». */
 export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps) {
   const { orderNumber, vendorOtp } = parcel
   const [open, setOpen] = useState<'parcel' | 'refusal' | null>(null)

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { type ParcelFilter, parcelPeriods } from './parcel-filters.ts'
 import './shop-orders.css'
 
-/** Search by number, buyer or product, applied when typing pauses. */
 export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   const [search, setSearch] = useSearchParams()
   const searchFor = (q: string) => {
@@ -48,7 +47,6 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   )
 }
 
-/** Period and state, stored in the address. */
 function FurtherFilters({ filter, onClose }: { filter: ParcelFilter; onClose: () => void }) {
   const [search, setSearch] = useSearchParams()
   const [days, setDays] = useState(filter.days)

@@ -31,7 +31,7 @@ type ParcelTableProps = ParcelChanges & {
   card: (parcel: SellerParcel) => ReactNode
 }
 
-/** Parcels in columns on laptops, grouped by task; cards on phones. */
+/** Columns on computers, grouped by task; cards on phones. */
 export function ParcelTable({ parcels, partial, card, onChanged, onStale }: ParcelTableProps) {
   return (
     <DataTable
@@ -92,7 +92,6 @@ const columns: readonly Column<SellerParcel>[] = [
   },
 ]
 
-/** Helpers see no sums. */
 const share: Column<SellerParcel> = {
   head: 'Vous recevrez',
   numeric: true,

@@ -11,7 +11,7 @@ import { parcelTones } from '#modules/orders/web/index.ts'
 
 type Chip = { words: string; tone: BadgeTone }
 
-/** Returns the badge; the line beside it names whom a ready parcel waits for. */
+/** The line beside it names the person a ready parcel waits for. */
 export function parcelChip(state: ParcelState): Chip {
   const words = state === 'assigned' ? shopWords.ready : shopWords[state]
   return { words: words.toLowerCase(), tone: parcelTones[state].seller }
@@ -22,7 +22,7 @@ export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000
 
-/** Returns the time left, or whom the parcel waits for. */
+/** Time left, or the person the parcel waits for. */
 export function delayWords(
   { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,
@@ -59,7 +59,7 @@ export function doneWords(state: ParcelState): string | null {
   return state === 'cancelled' ? 'Refusée' : null
 }
 
-/** Returns francs; none when cancelled or returning; null for helpers. */
+/** Francs; none when cancelled or returning; null for helpers. */
 export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number | null {
   return isLost(state) && payout !== null ? 0 : payout
 }

@@ -22,7 +22,7 @@ const EMPTY = {
   },
 } as const
 
-/** Empty list: none yet, none in this state, or no match; `children`: next step. */
+/** None yet, none in this state, or no match; `children`: next step. */
 export function ParcelsEmpty({
   kind,
   children,
@@ -40,12 +40,11 @@ export function ParcelsEmpty({
 
 type ParcelsFailureProps = {
   words: string
-  /** « 13:58 », when data was read before. */ seenAt: string | undefined
+  seenAt: string | undefined
   busy: boolean
   onRetry: () => void
 }
 
-/** Reason, age of the shown data, retry. */
 export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
   return (
     <SmallFailure
@@ -57,7 +56,7 @@ export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureP
   )
 }
 
-/** State tabs; the address has the state, words and period. */
+/** The address has the state, words and period. */
 export function ParcelTabs({
   counts,
   chosen,

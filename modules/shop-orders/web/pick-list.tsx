@@ -91,7 +91,6 @@ export function PickList({ user }: { user: UserInfo }) {
   )
 }
 
-/** « À rassembler »: each product once; empty boxes on paper. */
 function PickLines({ parcels }: { parcels: readonly SellerParcel[] }) {
   const lines = gathered(parcels)
   const { isPicked, pick } = usePickedLines(lines)
@@ -159,7 +158,6 @@ type Gathered = {
   orders: number
 }
 
-/** Merges per product and variant, by name. */
 export function gathered(parcels: readonly Pick<SellerParcel, 'items'>[]): Gathered[] {
   const all = new Map<string, Gathered>()
   for (const { product, name, imageUrl, size, color, qty } of parcels.flatMap(

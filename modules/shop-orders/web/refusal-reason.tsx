@@ -8,7 +8,7 @@ const OTHER = 'Autre raison'
 const NO_REASON = 'Dites pourquoi vous refusez.'
 
 /**
- * Asks the reason, shown to the buyer. `fields(pressed)` renders the choice, and errors after the
+ * The reason is shown to the buyer. `fields(pressed)` renders the choice, and errors after the
  * press.
  */
 export function useRefusalReason(): {

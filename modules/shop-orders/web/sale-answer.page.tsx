@@ -29,7 +29,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Page opened from WhatsApp: answers one order without signing in. */
 export default function SaleAnswerPage() {
   const { token = '' } = useParams()
   const [sale, setSale] = useState<SaleToAnswer>()
@@ -104,7 +103,7 @@ function SaleCard({ token, sale, onSale }: SaleCardProps) {
 
 type AnswerFormProps = { token: string } & Pick<SaleToAnswer, 'act'> & Pick<SaleCardProps, 'onSale'>
 
-/** Requires a tap: opening the link answers nothing. */
+/** Requires a press: opening the link answers nothing. */
 function AnswerForm({ token, act, onSale }: AnswerFormProps) {
   const { reason, ready, fields } = useRefusalReason()
   const [pressed, setPressed] = useState(false)

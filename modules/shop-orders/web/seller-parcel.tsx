@@ -26,12 +26,11 @@ import './shop-orders.css'
 
 type SellerParcelProps = {
   parcel: Received
-  /** To answer first. */ urgent: boolean
+  urgent: boolean
   onChanged: (parcel: Received) => void
   onStale: () => void
 }
 
-/** Parcel, detailed while the shop has work on it. */
 export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParcelProps) {
   if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
   return (
@@ -105,7 +104,6 @@ function PastParcel({ parcel }: { parcel: Received }) {
   )
 }
 
-/** « Acceptée par Moussa »: a helper's act. */
 function DoneBy({ parcel: { state, doneBy } }: { parcel: Received }) {
   const words = doneBy && doneWords(state)
   return words ? <p className="muted">{`${words} par ${doneBy}`}</p> : null
@@ -127,7 +125,6 @@ function ParcelHead({ parcel }: { parcel: Received }) {
   )
 }
 
-/** Collecting courier. */
 function Courier({
   courier: { name, group, phone },
 }: {
@@ -170,7 +167,7 @@ function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Recei
 
 type VendorCodeProps = {
   code: string
-  /** For a returning parcel. */ back?: boolean
+  back?: boolean
 }
 
 /** Code to read to the courier, for collection or return. */

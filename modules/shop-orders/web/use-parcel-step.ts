@@ -12,10 +12,10 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 
 export type ParcelChanges = {
   onChanged: (parcel: SellerParcel) => void
-  /** Changed meanwhile: reread the list. */ onStale: () => void
+  onStale: () => void
 }
 
-/** Accepts, or marks ready; `problem`: an error the shop can fix. */
+/** `problem`: an error the shop can fix. */
 export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: ParcelChanges) {
   const step = useMutation({
     mutationFn: () =>

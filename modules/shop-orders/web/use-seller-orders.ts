@@ -12,7 +12,6 @@ const REFRESH_MS = 30_000
 type Page = Reply<typeof listSellerOrders>
 export type ParcelQuery = NonNullable<Call<typeof listSellerOrders>['query']>
 
-/** Builds the query; « today » is the device’s. */
 export function queryOf({
   states,
   q,
@@ -26,7 +25,6 @@ export function queryOf({
   }
 }
 
-/** Reads parcels, most urgent first, every 30 seconds while visible. */
 export function useSellerOrders(userId: string, filter: ParcelFilter) {
   const queries = useQueryClient()
   const all = ['seller-orders', userId]
@@ -42,7 +40,6 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
       void queries.invalidateQueries({ queryKey: [key, userId] })
     void queries.invalidateQueries({ queryKey: all, refetchType: 'active' })
   }
-  /** Lists and counts are refetched. */
   const replace = (changed: SellerParcel) => {
     queries.setQueriesData<InfiniteData<Page>>(
       { queryKey: all },

@@ -32,9 +32,7 @@ export const teamOrderQuery = __API__ && {
   state: z.enum(teamOrderStateNames, 'Filtre inconnu.').optional(),
   method: z.enum(paymentMethods, 'Filtre inconnu.').optional(),
   zone: z.enum(zoneNames, 'Filtre inconnu.').optional(),
-  /** Slug. */
   shop: z.string().max(160, 'Filtre inconnu.').optional(),
-  /** Bamako, inclusive. */
   from: day,
   to: day,
 }
@@ -97,7 +95,6 @@ export const TeamParcel =
     items: z.array(Order.shape.items.element.extend({ commission: Francs })),
     itemsTotal: Francs,
     shippingFee: Francs,
-    /** Free delivery's cost. */
     shopDelivery: Francs,
     /** Discounts by the shop, and paid by the market. */
     shopDiscount: Francs,

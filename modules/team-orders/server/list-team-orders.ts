@@ -40,7 +40,6 @@ const HEAD = [
   'Colis',
 ]
 
-/** Lists a page in seven statements. */
 export async function listTeamOrders(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
@@ -115,7 +114,6 @@ function cellsOf(row: TeamOrderRow): Cells {
 type TeamOrderFilter = Read<typeof exportTeamOrders>['query']
 type Key = { id: string; at: Date }
 
-/** Collects the values of a statement: `$1`, `$2` … */
 class Values {
   readonly list: unknown[] = []
   add(value: unknown): string {
@@ -167,7 +165,7 @@ const beyond = (alias: string, id: string, after: Cursor | null, values: Values)
       ]
     : []
 
-/** Takes the first matching parcel per order, so that no order repeats. */
+/** The first matching parcel per order, so that no order repeats. */
 function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
   const shopId = shop && `(select id from shop_facts where slug = ${values.add(shop)})`
   const same = (alias: string) => [
@@ -181,8 +179,8 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
 }
 
 /**
- * Returns keys, latest first. Unsearched, it follows one index: orders, or parcels per state.
- * Searches use their own indexes, then check parcels.
+ * Keys, latest first. Unsearched, it follows one index: orders, or parcels per state. Searches use
+ * their own indexes, then check parcels.
  */
 function pageSql(
   filter: TeamOrderFilter,
@@ -226,7 +224,6 @@ async function readTeamOrderKeys(
   return rows
 }
 
-/** Counts up to the displayed limit. */
 async function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): Promise<number> {
   const values = new Values()
   const orders = ofOrder(filter, values)

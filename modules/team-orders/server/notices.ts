@@ -6,7 +6,6 @@ import { parcelMoved, orderPage } from '#modules/orders/module.ts'
 import { because, type Notice, notifyOf, notifyOfAll, leadsTo } from '#modules/notices/module.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   heldShare: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'order'],
   courierParcel: ['/livreur-dashboard', 'courier/shops', 'parcel'],

@@ -61,7 +61,6 @@ function presentTeamOrder(kernel: Kernel, facts: OrderFacts): TeamOrder {
   }
 }
 
-/** Returns debts, negative in the ledger, as positive. */
 function owed(francs = 0): number {
   return francs === 0 ? 0 : -francs
 }

@@ -147,7 +147,6 @@ const attemptWords: Readonly<Record<string, string>> = {
   expired: 'expiré',
 }
 
-/** « Livraison »: current couriers and code status. */
 function DeliveryCard({ orderId }: { orderId: string }) {
   const query = useRead(
     ['team-order', orderId, 'delivery'],

@@ -95,7 +95,6 @@ type ParcelChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Parcel choice; empty for a single parcel. */
 export function ParcelChoice({ parcels, chosen, detailOf, onChoose }: ParcelChoiceProps) {
   if (parcels.length < 2) return null
   return (

@@ -135,7 +135,7 @@ function OrderActs({
 
 type AssignSheetProps = { order: TeamOrder; onDone: () => void; onClose: () => void }
 
-/** Assignment to a courier of the parcel's group, or another. */
+/** To a courier of the parcel's group, or another. */
 function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
   const open = order.parcels.filter(({ canAssign }) => canAssign)
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
@@ -198,7 +198,6 @@ type CancelSheetProps = {
   onClose: () => void
 }
 
-/** Cancellation, initially of all cancellable parcels. */
 function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
   const open = order.parcels.filter(({ canCancel }) => canCancel)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -252,7 +251,6 @@ function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
   )
 }
 
-/** History, latest first. */
 function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
   const [kind, setKind] = useState<HistoryKind | null>(null)
   const shown = kind ? lines.filter((line) => line.kind === kind) : lines

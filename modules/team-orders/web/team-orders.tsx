@@ -81,7 +81,6 @@ const methods = [
 ]
 const zones = zoneNames.map((value) => ({ value, label: zoneWords[value] }))
 
-/** « Commandes »: all orders. */
 export function TeamOrders() {
   const filters = useFilters()
   const { of, change } = filters
@@ -142,7 +141,6 @@ export function TeamOrders() {
 
 type TeamOrderRowsProps = { orders: readonly TeamOrderRow[]; partial: boolean }
 
-/** Orders in columns on laptops, linked rows on phones. */
 function TeamOrderRows({ orders, partial }: TeamOrderRowsProps) {
   return (
     <DataTable

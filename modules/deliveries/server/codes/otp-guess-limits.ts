@@ -17,8 +17,8 @@ import { codesLocked } from '../events.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * Five wrong codes, a quarter of an hour, five again. After fifty, five per 140 minutes: 50 + 50 =
- * 100 a day, a chance of 1 in 10,000 for a parcel's code (docs/reliability.md).
+ * Five wrong codes, a quarter of an hour, five again. After fifty, five per 140 minutes: 100 a day,
+ * a chance of 1 in 10,000 for a parcel's code (docs/reliability.md).
  */
 const wrongCodes = (name: string): Throttle => ({
   name,
@@ -56,7 +56,7 @@ type Guesser = { courierId: string; parcelId: string | null; group: string }
 /**
  * Counted before `act`, so that concurrent guesses get no more tries; cleared by a right code;
  * uncounted when `act` fails otherwise. A right shop code, which names no parcel, uncounts only its
- * own guess: else it would give new guesses at other parcels.
+ * own guess.
  * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
  * left · errors of `act`
  */

@@ -15,7 +15,7 @@ const resends: Throttle = {
 }
 
 /**
- * Sends the client her code again; the courier never sees it.
+ * The courier never sees the code.
  * @throws deliveries.parcel_unknown (404) · deliveries.resend_limit (429)
  */
 export async function resendCode(

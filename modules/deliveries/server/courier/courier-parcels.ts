@@ -23,7 +23,6 @@ import type { Carrier } from '../policy.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 
 const owner = alias(personFacts, 'owner')
-/** More than a day's pick-ups. */
 const mostWaiting = 300
 
 const atShop = {
@@ -71,7 +70,7 @@ const carried = prepared((db) =>
     .prepare('deliveries_carried'),
 )
 
-/** Those carried, or that of `parcelId`; two statements. */
+/** Those carried, or that of `parcelId`. */
 export async function carriedBy(
   db: Sql,
   courierId: string,
@@ -85,7 +84,7 @@ export async function carriedBy(
   return rows.map((row) => presentDelivery(row, lines))
 }
 
-/** Assigned, or unassigned in the group; two statements. */
+/** Assigned, or unassigned in the group. */
 export async function waitingFor(
   kernel: Kernel,
   { courierId, group }: Carrier,
@@ -121,7 +120,6 @@ export async function waitingFor(
   return presentVendors(rows, lines, courierId, (shop) => pointOfPlace(kernel, shop))
 }
 
-/** Finished parcels, newest first; three statements. */
 export async function pastOf(
   db: Sql,
   courierId: string,

@@ -40,7 +40,7 @@ type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string
 const batchSize = 200
 
 /**
- * Stores a failed try with its photo; after the second the parcel is returned to the shop.
+ * Stores a failed try with its photo; after the second the parcel returns to the shop.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state
  * (409)
  */
@@ -64,7 +64,7 @@ export async function failDelivery(
 
 type Failure = Omit<Failing, 'parcelId'> & { by: 'courier' | 'chef'; actorId: string }
 
-/** Stores a failed try; after the last starts the return. @throws orders.wrong_state (409) */
+/** @throws orders.wrong_state (409) */
 export async function noteFailure(
   tx: Tx,
   kernel: Kernel,
@@ -104,7 +104,7 @@ export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): 
 }
 
 /**
- * Job: returns parcels whose second try is overdue.
+ * Returns parcels whose second try is overdue.
  * @returns how many
  */
 export async function sendOverdueBack(kernel: Kernel): Promise<number> {
@@ -159,8 +159,8 @@ function afterFailure(locked: LockedParcel): LockedParcel {
 }
 
 /**
- * Returns the deadline of a second try: 18 h the same day if three hours remain, else the next;
- * later for far zones; never a Sunday.
+ * Deadline of a second try: 18 h the same day if three hours remain, else the next; later for far
+ * zones; never a Sunday.
  */
 export function retryBefore(failedAt: Date, zone: string): Date {
   const today = Math.floor(failedAt.getTime() / dayMs) * dayMs + eveningHour * hourMs
@@ -186,7 +186,7 @@ export async function comeAgain(
 }
 
 /**
- * With the shop's code: stock is restored, the payment owed to the buyer. Idempotent for the same
+ * With the shop's code: restores stock, owes the payment to the buyer. Idempotent for the same
  * code.
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
  * (429) · orders.wrong_state (409)

@@ -28,7 +28,7 @@ type HandOver = {
 
 /**
  * With the buyer's code: the cash enters the courier's box, the sale is posted. Idempotent for the
- * same code (lost answer).
+ * same code.
  * @returns whether it was delivered before
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
  * (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
@@ -62,7 +62,7 @@ export async function handOverParcel(
 }
 
 /**
- * Delivers; for a failed parcel this counts as its next try.
+ * For a failed parcel this counts as its next try.
  * @throws orders.wrong_state (409)
  */
 export async function deliver(

@@ -19,9 +19,10 @@ import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 
 /**
  * By the seller's code alone, among parcels assigned to the courier or unassigned in his group.
- * Generates the buyer's code; the courier may now see the client.
- * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) ·
- * deliveries.code_locked (429) · deliveries.cash_cap (422)
+ * Generates the buyer's code.
+ * @returns the parcel.
+ * @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) · deliveries.code_locked
+ * (429) · deliveries.cash_cap (422)
  */
 export async function pickUpParcel(
   kernel: Kernel,
@@ -82,9 +83,8 @@ export async function leaveShop(
 type Carry = { parcelId: string; courierId: string }
 
 /**
- * Assigns a waiting parcel to the courier; idempotent.
- * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap
- * (422) · orders.wrong_state (409)
+ * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap (422)
+ * · orders.wrong_state (409)
  */
 export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {

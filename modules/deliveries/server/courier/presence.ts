@@ -5,7 +5,7 @@ import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 const minute = 60_000
-/** Age of an online courier's last call; his screen polls every half minute. */
+/** ms since an online courier's last call; the screen polls every half minute. */
 export const ONLINE_MS = 5 * minute
 
 /** Writes at most once a minute. */

@@ -2,7 +2,7 @@ import { storedValue } from '#client/device/stored-value.ts'
 
 /** Code typed offline: stored on the device until the server decides. */
 export type QueuedCode = {
-  /** Per thing to prove: a second code replaces the first. */
+  /** A second code with this key replaces the first. */
   key: string
   owner: string
   kind: 'client' | 'shop' | 'return'

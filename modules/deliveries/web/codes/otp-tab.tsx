@@ -9,7 +9,6 @@ import type { CourierWork } from '../courier/use-courier.ts'
 
 type CodeStopRow = { to: string; name: string; words: string; icon: 'shop' | 'person' | 'undo' }
 
-/** « Vérifier OTP »: stops, each linked to its code field. */
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   const doors = (current.data?.deliveries ?? []).map((delivery): CodeStopRow => {
     if (delivery.state === 'returning')

@@ -3,7 +3,6 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 
 import { digitsOf } from './otp-boxes.tsx'
 
-/** « Coller » where the browser can read the clipboard; « Effacer » when filled. */
 export function PasteButton({
   value,
   onCode,

@@ -3,7 +3,6 @@ import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Resends the code to the client alone. */
 export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {
   const resend = useAct(() => call(resendCode, { params: { id: fulfillmentId } }), {
     done: ({ message }) => message,

@@ -16,7 +16,7 @@ let sending = false
 const RETRY_MS = 10_000
 const none: readonly QueuedCode[] = []
 
-/** Sends when online and at intervals, since a phone may wrongly believe that it is online. */
+/** Sends when online and at intervals, since a phone may wrongly report that it is online. */
 export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedCode[] {
   const queue = useStored(otpQueue, none).filter((code) => code.owner === owner)
   const waits = queue.some(({ refused }) => refused === null)
@@ -41,8 +41,8 @@ export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedC
 export type Sent = { words: string; failed: boolean }
 
 /**
- * In sequence. Refused codes keep their message, unsent ones stay. One tab at a time: else a wrong
- * code would count twice.
+ * In sequence, in one tab at a time: else a wrong code would count twice. Refused codes keep their
+ * message.
  */
 export async function sendQueued(
   call: Client,

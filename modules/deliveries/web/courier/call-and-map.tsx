@@ -9,7 +9,6 @@ type CallAndMapProps = {
   small?: boolean
 }
 
-/** Buttons of 48 px for the phone's call and map. */
 export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAndMapProps) {
   const callTo = `Appeler ${name}${phone ? `, ${formatPhone(phone)}` : ''}`
   const goTo = `${mapWords} : ${name}`
@@ -50,7 +49,7 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
 
 type Point = { latitude: number; longitude: number }
 
-/** Opens the phone's map at the point, else by search words. */
+/** At the point, else by search words. */
 export function mapLink(words: string, point: Point | null = null): string {
   const where = point ? `${point.latitude},${point.longitude}` : `${words}, Mali`
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`

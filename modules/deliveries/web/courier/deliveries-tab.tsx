@@ -15,7 +15,6 @@ import { halfShown, type QueuedCode, takeOut } from '../codes/otp-queue.ts'
 import type { CourierWork } from './use-courier.ts'
 import './stops.css'
 
-/** « Livraisons en cours »: queued codes, nearest delivery in full, others in short. */
 export function DeliveriesTab({
   work,
   queue,
@@ -103,7 +102,6 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   )
 }
 
-/** Queued or refused code, half shown, to be corrected. */
 function QueuedCodeCard({ code }: { code: QueuedCode }) {
   const { key, kind, fulfillmentId, who, place, otp, cash, typedAt, refused, notBefore } = code
   const again = fulfillmentId

@@ -10,7 +10,6 @@ import { Facts } from '#ui/words/facts.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { useHistory } from './use-courier.ts'
 
-/** « Historique », fifteen a page; page in the address. */
 export function HistoryTab({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)

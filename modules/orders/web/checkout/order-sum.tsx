@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 
 type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; button: ReactNode }
 
-/** Has the order button on laptops. */
+/** Has the order button on computers. */
 export function OrderSum({ lines, quote, button }: OrderSumProps) {
   const shown = quote ? shownPrices(quote) : totalOf(lines)
   const fee = quote?.shippingFee

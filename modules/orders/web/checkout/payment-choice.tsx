@@ -43,7 +43,6 @@ type PaymentChoiceProps = {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** Payment methods; disabled cards show why. */
 export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoiceProps) {
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed

@@ -29,23 +29,19 @@ export type Placing = {
   sentence: string | null
   /** An SMS code would permit the order. */
   needsProof: boolean
-  /** No answer: the order may exist. */
   unsure: boolean
   /** Returns address errors from the server. */
   place: (body: OrderBody) => Promise<AddressProblems | null>
 }
 
 type Outcome = {
-  /**
-   * Before what was ordered leaves the cart: the page must not show an empty one while the order's
-   * page comes.
-   */
+  /** Runs before the ordered lines leave the cart, so that the page does not show an empty one. */
   onPlaced: () => void
   /** `stale`: reprice the cart. */
   onRefused: (stale: boolean) => void
 }
 
-/** Sends once despite double taps and lost answers: one at a time, one key per content. */
+/** Sends one call at a time, with one key per content, despite double presses and lost answers. */
 export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Placing {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -113,7 +109,7 @@ type Attempt = { mark: string; key: string }
 
 const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: restoreAttempt })
 
-/** Returns the same key for the same content, even after a reload; any change makes a new one. */
+/** Same key for the same content, even after a reload. */
 export function attemptKey(content: string): string {
   const before = attempt.read()
   const mark = markOf(content)
@@ -123,12 +119,11 @@ export function attemptKey(content: string): string {
   return key
 }
 
-/** Clears the key: later the same cart is another order. */
 export function forgetAttempt(): void {
   attempt.clear()
 }
 
-/** Hashes by FNV-1a twice, 64 bits. On a collision the server refuses the second order. */
+/** FNV-1a twice, 64 bits. On a collision the server refuses the second order. */
 function markOf(content: string): string {
   return [0x811c9dc5, 0x01000193]
     .map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0'))

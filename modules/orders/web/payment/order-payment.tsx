@@ -33,7 +33,6 @@ type OrderPaymentProps = {
   rebuy: ReactNode
 }
 
-/** Payment from « Payer » to « Racheter »; may be empty. */
 export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
   const payment = useOrderPayment({ order, userId, atOnce, onOrder })
   const { view, page, justPaid } = payment
@@ -41,7 +40,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
   const operator = methodWords(method, 'de mobile money')
   const close = () => {
     payment.close()
-    // Automatically opened: no button to refocus.
+    // Opened automatically: no button to refocus.
     requestAnimationFrame(
       () =>
         document.activeElement === document.body && document.getElementById('paiement')?.focus(),
@@ -114,7 +113,6 @@ function ofMethod(method: PaymentMethod): string {
   return method === 'cash_on_delivery' ? 'de l’opérateur' : ofProvider(method)
 }
 
-/** Other operators, when the buyer's fails. */
 function OtherProviders({
   method,
   busy,
@@ -177,7 +175,7 @@ function PaymentWords({
   )
 }
 
-/** Returns the reason of shop, team or deadline; the buyer's own is not repeated. */
+/** Reason of shop, team or deadline; the buyer's own is not repeated. */
 function whyOver({ fulfillments }: Order): string | null {
   return (
     fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')

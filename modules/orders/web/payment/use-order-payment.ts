@@ -33,7 +33,7 @@ export type OrderPaymentState = {
   close: () => void
 }
 
-/** Opens the payment; only the server decides the outcome. */
+/** Only the server decides the outcome. */
 export function useOrderPayment({
   order,
   userId,

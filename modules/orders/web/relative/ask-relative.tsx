@@ -18,7 +18,6 @@ import { formatTime } from '#ui/words/dates.ts'
 
 type Made = { token: string; expiresAt: string; left: number }
 
-/** « Faire payer par un proche », for an unpaid order. */
 export function AskRelative({ order }: { order: Order }) {
   const [made, setMade] = useState<Made | null>(null)
   const ask = useAct(() => call(makePaymentLink, { params: { id: order._id } }), {

@@ -170,7 +170,6 @@ function Articles({ link }: { link: LinkToPay }) {
   )
 }
 
-/** « 4 articles ». */
 export function articlesOf({ items }: Pick<LinkToPay, 'items'>): string {
   const count = sumOf(items, ({ qty }) => qty)
   return `${count} ${count > 1 ? 'articles' : 'article'}`

@@ -36,7 +36,7 @@ const AGAIN_MS = 3_000
 
 export const handle: PageHandle = { secret: true }
 
-/** Returns the link preview: a first name and a sum, hidden once paid, cancelled or expired. */
+/** Link preview: a first name and a sum, hidden once paid, cancelled or expired. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const link = await callOf(context)(readPaymentLink, { params: { token } }).catch(() => null)
@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** « Faire payer par un proche »: no account, only an operator choice. */
+/** « Faire payer par un proche »: no account. */
 export default function PayLinkPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
@@ -114,7 +114,7 @@ export default function PayLinkPage() {
   )
 }
 
-/** Explains a link that retrying cannot open: ended, or truncated. */
+/** For an ended or truncated link. */
 function overWords(failure: unknown): { title: string; next: string } | null {
   if (!(failure instanceof CallFailure)) return null
   if (failure.code === 'orders.payment_link_dead')
@@ -187,7 +187,6 @@ function Line({ words, value }: { words: string; value: string }) {
   )
 }
 
-/** Order cancelled by buyer, shop or market. */
 function LinkOver() {
   return (
     <>

@@ -15,7 +15,7 @@ import type {
 import { amountIn, countIn, readAmount } from '#kernel/wire/amounts.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 
-/** Fields as typed; `kernel/wire/amounts.ts` reads amounts. `stocks` by matrix cell. */
+/** Fields as typed; `stocks` by matrix cell. */
 export type FormDraft = ProductSpecs & {
   name: string
   description: string
@@ -57,7 +57,6 @@ export function cellKey({ size, color }: Cell): string {
   return JSON.stringify([size, color])
 }
 
-/** Sizes × colours; a single cell without either. */
 export function cellsOf({ sizes, colors }: Pick<FormDraft, 'sizes' | 'colors'>): Cell[] {
   const rows = sizes.length > 0 ? sizes : [null]
   const columns = colors.length > 0 ? colors : [null]
@@ -99,7 +98,7 @@ export function draftOfProduct(
 
 type Body = Call<typeof createProduct>['body']
 
-/** Untouched stock is left out, so that sales made meanwhile are not undone. */
+/** Leaves out untouched stock, so that sales made meanwhile are not undone. */
 export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
   const { sizes, colors, stocks, price, promo, promoUntil, characteristics, proposals, ...rest } =
     draft
@@ -143,7 +142,7 @@ function digitsOf(francs: number | null): string {
 export type FormField = keyof ProductProblems | 'category' | 'subCategory'
 export type FormProblems = Partial<Record<FormField, string>>
 
-/** Returns what blocks publishing, in form order. `images`: those on the server. */
+/** Problems in form order. `images`: those on the server. */
 export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
   const body = bodyOf(draft, images, {})
   const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body
@@ -173,7 +172,6 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
   }
 }
 
-/** Unreadable amounts have their own messages. */
 function unreadProblems({ price, promo, proposals }: FormDraft): FormProblems {
   const typed = { price, prixPromotionnel: promo, ...proposals }
   return Object.fromEntries(
@@ -189,7 +187,6 @@ export function todayInBamako(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** Drops blank lines. */
 function filledIn(list: FormDraft['characteristics']): { name: string; value: string }[] {
   return list
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))

@@ -3,7 +3,7 @@ import { deviceStore } from '#client/device/device-store.ts'
 import type { FormDraft, SeenStocks } from './form-draft.ts'
 import type { KeptPhoto } from './photo-queue.ts'
 
-/** Unpublished product. `id` is its idempotency key: « Publier » sent twice publishes once. */
+/** `id`: idempotency key, so that « Publier » sent twice publishes once. */
 export type KeptDraft = {
   id: string
   draft: FormDraft
@@ -15,7 +15,6 @@ export type KeptDraft = {
 
 const store = deviceStore<KeptDraft>('sugu-vendeur', 'brouillons')
 
-/** Null where the browser refuses storage. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
   const kept = await store.read(key).catch(() => undefined)
   return kept && Array.isArray(kept.photos) ? kept : null

@@ -8,7 +8,7 @@ export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'lost' | 'refused
 /** `blob` until uploaded, then `image`; `url` is drawn meanwhile. */
 export type Photo = {
   key: string
-  /** File name; empty for a stored photo. */ name: string
+  name: string
   state: PhotoState
   percent: number
   problem: string | null
@@ -97,7 +97,6 @@ export class PhotoQueue {
     this.#sending?.stop.abort()
   }
 
-  /** @returns how many did not fit */
   async add(files: readonly File[]): Promise<number> {
     const taken = files
       .slice(0, Math.max(0, PRODUCT_IMAGES_MAX - this.#photos.length))
@@ -125,7 +124,6 @@ export class PhotoQueue {
     this.#put(this.#photos.filter((photo) => photo.key !== key))
   }
 
-  /** Moves a photo; the first is the cover. */
   move(key: string, to: number): void {
     const moved = this.#photos.find((photo) => photo.key === key)
     if (!moved) return

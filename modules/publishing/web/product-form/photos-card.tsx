@@ -191,7 +191,6 @@ function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps
   )
 }
 
-/** `place` counts from 0. */
 type PhotoSheetProps = {
   photo: Photo
   place: number

@@ -44,7 +44,6 @@ type ProductFormProps = {
   edited: { _id: string; slug: string; isNew: boolean } | null
   draftKey: string
   kept: KeptDraft
-  /** « Produit 23 sur 30 ». */
   place: string | undefined
   onDiscard: () => void
 }
@@ -73,7 +72,6 @@ export function ProductForm({
     change(part)
     for (const field of forgiven(part)) forgive(field)
   }
-  /** Offline, a complete new product waits on the device. */
   const letItWait = async () => {
     const found = problemsOf(
       draft,

@@ -12,7 +12,6 @@ type TraitsCardProps = {
   onChange: (part: Partial<FormDraft>) => void
 }
 
-/** « Tissu : bazin riche »; optional. */
 export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
   const put = (characteristics: FormDraft['characteristics']) => onChange({ characteristics })
   const edit = (at: number, part: { name?: string; value?: string }) =>

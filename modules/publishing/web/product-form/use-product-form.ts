@@ -13,7 +13,7 @@ const SAVE_AFTER_MS = 400
 
 export type FormStart = Pick<KeptDraft, 'draft' | 'seen' | 'photos'>
 
-/** Opens the draft under `key`, else a new one; again at each `round`. Undefined while loading. */
+/** Opens the draft under `key`, else a new one; again at each `round`. */
 export function useKeptDraft(
   key: string,
   start: FormStart | undefined,

@@ -6,7 +6,6 @@ import { uploadProductPhoto } from '#client/api/upload-photo.ts'
 import { forgetDraft, saveDraft, listDrafts, readDraft, type KeptDraft } from './kept-drafts.ts'
 import { bodyOf } from './form-draft.ts'
 
-/** Product published offline; sent when the network returns. */
 export type WaitingProduct = { key: string; id: string; name: string; problem: string | null }
 
 /** Separate key: the form of a new product begins empty meanwhile. */
@@ -14,7 +13,7 @@ export function waitingKey(owner: string, id: string): string {
   return `${owner}/attente/${id}`
 }
 
-/** Drafts open in a form are not sent while being edited. */
+/** Drafts being edited are not sent. */
 const open = new Set<string>()
 export function markOpen(key: string): () => void {
   open.add(key)
@@ -46,7 +45,7 @@ export async function letWait(owner: string, from: string, kept: KeptDraft): Pro
  * @returns names of those published
  */
 export async function sendWaiting(owner: string): Promise<string[]> {
-  // Missing on plain http: two tabs may send; the server creates one product per draft.
+  // Missing on plain http; the server creates one product per draft.
   const locks = (navigator as { locks?: LockManager }).locks
   const send = () => sendAll(owner)
   return locks ? locks.request('produits-en-attente', send) : send()
@@ -85,7 +84,6 @@ async function sendOne(key: string): Promise<string | null> {
   return kept.draft.name
 }
 
-/** Temporary failures. */
 function isPassing({ status }: CallFailure): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 }

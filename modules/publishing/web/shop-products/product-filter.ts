@@ -19,7 +19,6 @@ const STATES: readonly { state: ProductState; etat: string; words: string }[] = 
   { state: 'suspended', etat: 'suspendus', words: 'Suspendus' },
 ]
 
-/** Unknown values are ignored. */
 export function filterOf(search: URLSearchParams): ProductFilter {
   return {
     q: cut(search.get('q') ?? '', 120),
@@ -70,7 +69,6 @@ export function stateChip(
     : { words: 'En vente', tone: 'ok' }
 }
 
-/** « 12 personnes attendent » */
 export function waitingWords(people: number): string {
   return people > 1 ? `${people}\u00a0personnes attendent` : '1\u00a0personne attend'
 }

@@ -16,7 +16,7 @@ import { waitingWords } from './product-filter.ts'
 
 type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose: () => void }
 
-/** Sends only changes, with the stock seen before, so that sales made meanwhile count. */
+/** Sends changes with the stock seen before, so that sales made meanwhile count. */
 export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const stocks = product.variants.flatMap(({ _id, stock }) => {
