@@ -30,16 +30,16 @@ import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
 import { fail } from './errors.ts'
 
-const account = sql`
+const accountSums = sql`
   coalesce(-sum(n.francs) filter (where n.event not in ('payout_paid', 'payout_reversed')), 0)::bigint as sold,
   coalesce(sum(n.francs) filter (where n.event in ('payout_paid', 'payout_reversed')), 0)::bigint as "paidOut",
   coalesce(-sum(n.francs), 0)::bigint as due`
 
-const entries = sql`
+const standingsOfShop = sql`
   left join ledger_account_facts a on a.kind = 'seller_payable' and a.owner_id = s.id
   left join ledger_standings_now n on n.account_id = a.id`
 
-const plan = sql`
+const paidPlan = sql`
   select b.id as "_id", s.name as "shopName", b.plan, b.kind, b.credit_francs as credit, b.price_francs - b.credit_francs as amount, b.paid_at as "paidAt", b.ends_at as "endsAt"
   from subscription_facts b join shop_facts s on s.id = b.shop_id where b.state = 'paid'`
 
@@ -166,8 +166,8 @@ async function shopAccounts(
   { q, page, limit }: Paging & { q: string },
 ): Promise<Reply<typeof listShopAccounts>> {
   const { rows } = await db.execute<ShopAccount & { total: number }>(sql`
-    select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${account}, count(*) over () as total
-    from shop_facts s ${entries}
+    select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${accountSums}, count(*) over () as total
+    from shop_facts s ${standingsOfShop}
     where ${named(q)}
     group by s.id, s.name, s.depot_number order by due desc, s.name limit ${limit} offset ${(page - 1) * limit}`)
   const total =
@@ -183,8 +183,8 @@ async function shopAccountsAfter(
   limit: number,
 ): Promise<ShopAccount[]> {
   const { rows } = await db.execute<ShopAccount>(sql`
-    select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${account}
-    from (select * from shop_facts s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${entries}
+    select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${accountSums}
+    from (select * from shop_facts s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${standingsOfShop}
     group by s.id, s.name, s.depot_number order by s.id`)
   return rows
 }
@@ -192,7 +192,7 @@ async function shopAccountsAfter(
 /** The sum is the ledger's. */
 async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof listPaidPlans>> {
   const { rows } = await db.execute<PaidPlan>(
-    sql`${plan} order by b.paid_at desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql`${paidPlan} order by b.paid_at desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`,
   )
   const { rows: sums } = await db.execute<{
     total: number
@@ -216,7 +216,7 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
 async function paidPlansAfter(db: Sql, last: PaidPlan | null, limit: number): Promise<PaidPlan[]> {
   const earlier = last ? sql`and (b.paid_at, b.id) < (${last.paidAt}, ${last._id})` : sql``
   const { rows } = await db.execute<PaidPlan>(
-    sql`${plan} ${earlier} order by b.paid_at desc, b.id desc limit ${limit}`,
+    sql`${paidPlan} ${earlier} order by b.paid_at desc, b.id desc limit ${limit}`,
   )
   return rows.map(toPaidPlan)
 }

@@ -15,12 +15,12 @@ import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, figures, movesBetween, ownerAccounts, placeAccounts } from './sums.queries.ts'
 
 type Overview = Reply<typeof readOverview>
-type Span = { from: Date; to: Date }
+export type OverviewSpan = { from: Date; to: Date }
 
-const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }
+const moveColumns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }
 
 /** Sums each figure over a span, positive on its own side. */
-export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures']> {
+export async function sumFigures(db: Sql, span: OverviewSpan): Promise<Overview['figures']> {
   const sums = sql.join(
     figureNames.map((name) => sql`${sumOfFigure(name)} as ${sql.identifier(name)}`),
     sql`, `,
@@ -35,7 +35,7 @@ export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures
 }
 
 /** Collections by day and payment method. */
-export async function collectedByDay(db: Sql, span: Span): Promise<Overview['days']> {
+export async function collectedByDay(db: Sql, span: OverviewSpan): Promise<Overview['days']> {
   const each = paymentProviders.map(
     (name) => sql`${sumOfFigure(collectedBy(name))} as ${sql.identifier(name)}`,
   )
@@ -77,10 +77,10 @@ export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | '
 }
 
 function sumOfFigure(figure: FigureName): SQL {
-  return sql`coalesce(sum(m.francs) filter (where ${countedIn(figure, columns)}), 0)::bigint`
+  return sql`coalesce(sum(m.francs) filter (where ${countedIn(figure, moveColumns)}), 0)::bigint`
 }
 
-function movesIn({ from, to }: Span): SQL {
+function movesIn({ from, to }: OverviewSpan): SQL {
   return sql`${movesBetween({ from: from.toISOString(), to: to.toISOString() })} as m`
 }
 

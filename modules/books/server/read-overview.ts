@@ -12,13 +12,12 @@ import { isNearCap, readDeliverySettings } from '#modules/deliveries/module.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { monthsOf, spanOf } from './close-months.ts'
-import { balanceSheet, collectedByDay, sumFigures } from './overview.queries.ts'
+import { balanceSheet, collectedByDay, type OverviewSpan, sumFigures } from './overview.queries.ts'
 import { boxesOf } from '#modules/ledger/module.ts'
 import { currentBatch, heldItems } from '#modules/payouts/module.ts'
 import { waitingExceptions } from '#modules/reconciliation/module.ts'
 
 type Overview = Reply<typeof readOverview>
-type Span = { from: Date; to: Date }
 
 export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Overview> {
   const span = spanOf(period, now)
@@ -48,7 +47,7 @@ export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Ov
   }
 }
 
-async function subscribedShops(db: Sql, { from, to }: Span): Promise<number> {
+async function subscribedShops(db: Sql, { from, to }: OverviewSpan): Promise<number> {
   const { rows } = await db.execute<{ shops: number }>(sql`
     select count(distinct shop_id) as shops from subscription_facts
     where state = 'paid' and paid_at between ${from.toISOString()} and ${to.toISOString()}`)

@@ -17,12 +17,12 @@ import { Facts } from '#ui/words/facts.tsx'
 import { ageWords } from '#ui/words/since-words.ts'
 import { useFinance } from '#modules/ledger/web/index.ts'
 
-type Box = Reply<typeof listBoxes>['boxes'][number]
+type CourierBox = Reply<typeof listBoxes>['boxes'][number]
 
-const entriesOf = ({ courierId }: Box) =>
+const entriesOf = ({ courierId }: CourierBox) =>
   financePath('grand-livre', { compte: 'courier_cash', titulaire: courierId })
 
-const columns: readonly Column<Box>[] = [
+const columns: readonly Column<CourierBox>[] = [
   {
     head: 'Livreur',
     sort: ({ name }) => name,

@@ -80,7 +80,7 @@ export function OverviewFigures({
   )
 }
 
-type Side = Overview['places']
+type BalanceSide = Overview['places']
 
 export function BalanceCard({ overview: { places, owners, gap, held } }: { overview: Overview }) {
   return (
@@ -99,7 +99,15 @@ export function BalanceCard({ overview: { places, owners, gap, held } }: { overv
   )
 }
 
-function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; held?: number }) {
+function BalanceSide({
+  title,
+  side,
+  held = 0,
+}: {
+  title: string
+  side: BalanceSide
+  held?: number
+}) {
   const positive = side.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
   const share = (amount: number) => (positive === 0 ? 0 : (100 * Math.max(amount, 0)) / positive)
   return (

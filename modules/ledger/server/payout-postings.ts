@@ -22,7 +22,7 @@ export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
   return postEntries(tx, {
     kind: 'payout_paid',
     subjectId: paid.lineId,
-    eventKey: `payout:${paid.lineId}${again(paid)}`,
+    eventKey: `payout:${paid.lineId}${reversalSuffix(paid)}`,
     occurredAt: paid.at,
     entries: entriesOf(paid, paid.francs),
   })
@@ -33,13 +33,13 @@ export function postPayoutReversed(tx: Tx, paid: PaidOut): Promise<void> {
   return postEntries(tx, {
     kind: 'payout_reversed',
     subjectId: paid.lineId,
-    eventKey: `payout-reversed:${paid.lineId}${again(paid)}`,
+    eventKey: `payout-reversed:${paid.lineId}${reversalSuffix(paid)}`,
     occurredAt: paid.at,
     entries: entriesOf(paid, -paid.francs),
   })
 }
 
-function again({ reversals }: PaidOut): string {
+function reversalSuffix({ reversals }: PaidOut): string {
   return reversals > 0 ? `:${reversals}` : ''
 }
 

@@ -35,7 +35,7 @@ export async function checkLedger(
   if (months === 'all')
     for (const ids of await splitAccounts(kernel.db, batch))
       findings.push(...(await atOneInstant(kernel, (tx) => checkAccounts(tx, ids))))
-  return joined(findings)
+  return joinByAccount(findings)
 }
 
 const always: Span = { from: '-infinity', end: 'infinity' }
@@ -58,7 +58,7 @@ function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /** Joins findings per account. */
-function joined(findings: readonly Finding[]): Finding[] {
+function joinByAccount(findings: readonly Finding[]): Finding[] {
   const known = new Map<string, Finding>()
   for (const { what, ledger, facts, ...rest } of findings) {
     const { ledger: more = 0, facts: others = 0, days = rest.days } = known.get(what) ?? {}

@@ -29,10 +29,8 @@ export function ownRefundRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-type State = OwnRefund['state']
-
 /** The approval was for one number. */
-function mayChangeNumber(state: State): boolean {
+function mayChangeNumber(state: OwnRefund['state']): boolean {
   return state === 'requested' || state === 'failed'
 }
 

@@ -36,7 +36,7 @@ export async function refundByCall(
   }
 }
 
-type Sent = {
+type SentRefund = {
   refund: typeof refunds.$inferSelect
   /** Page of exactly this amount, for the paying number. */
   payToken: string | null
@@ -45,7 +45,7 @@ type Sent = {
   phone: string | null
 }
 
-async function readSent(kernel: Kernel, refundId: string): Promise<Sent | null> {
+async function readSent(kernel: Kernel, refundId: string): Promise<SentRefund | null> {
   const [row] = await kernel.db
     .select({
       refund: refunds,
@@ -83,7 +83,7 @@ async function backByPage(out: MoneyOut, payToken: string): Promise<Transfer> {
   }
 }
 
-async function transfer(out: MoneyOut, sent: Sent): Promise<Transfer> {
+async function transfer(out: MoneyOut, sent: SentRefund): Promise<Transfer> {
   const { refund, providerOrderId, payeeName: name, phone } = sent
   if (!phone)
     return { id: '', state: 'failed', failure: 'Ce compte n’a plus de numéro à rembourser.' }

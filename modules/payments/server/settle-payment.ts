@@ -66,10 +66,18 @@ async function applyState(
       })
       .where(eq(payments.id, paymentId))
     const { provider, purpose, subjectId, payerId, amountFrancs: francs } = payment
-    const news = { provider, paymentId, purpose, subjectId, payerId, francs, at: now.toISOString() }
-    if (next === 'succeeded') await kernel.events.emit(tx, paymentSucceeded, news)
+    const facts = {
+      provider,
+      paymentId,
+      purpose,
+      subjectId,
+      payerId,
+      francs,
+      at: now.toISOString(),
+    }
+    if (next === 'succeeded') await kernel.events.emit(tx, paymentSucceeded, facts)
     else if (next === 'failed' || next === 'expired')
-      await kernel.events.emit(tx, paymentFailed, { ...news, outcome: next })
+      await kernel.events.emit(tx, paymentFailed, { ...facts, outcome: next })
     return { state: next, ended: purpose }
   })
   if (ended) settled.inc({ outcome: state, purpose: ended })

@@ -11,7 +11,7 @@ import { fail } from './errors.ts'
 import { refundConfirmed, refundFailed, refundSent } from './events.ts'
 import { needsNumber, orderNumberOf, readRefundFacts } from './request-refund.ts'
 
-type State = (typeof refunds.$inferSelect)['state']
+type RefundState = (typeof refunds.$inferSelect)['state']
 type Actor = Pick<Caller, 'userId' | 'role'> | null
 type RefundAct = { refundId: string; actor: Actor }
 type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
@@ -19,7 +19,7 @@ type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
 type OfSending = { sentAt?: Date | null }
 
 /** Failed transfers need new approval. */
-const next: Readonly<Record<State, readonly State[]>> = {
+const next: Readonly<Record<RefundState, readonly RefundState[]>> = {
   requested: ['approved'],
   approved: ['sent'],
   sent: ['confirmed', 'failed'],
@@ -91,7 +91,7 @@ export function failRefund(
 }
 
 /**
- * State and ledger change together.
+ * RefundState and ledger change together.
  * @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409)
  */
 export async function confirmRefund(
@@ -129,7 +129,7 @@ type LockedRefund = {
 }
 
 /** Requires that it may become `to`. */
-async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRefund> {
+async function lockRefund(tx: Tx, refundId: string, to: RefundState): Promise<LockedRefund> {
   const [locked] = await tx
     .select({ refund: refunds, providerOrderId: payments.providerOrderId })
     .from(refunds)
@@ -145,8 +145,8 @@ function refuseOther({ refund }: LockedRefund, sentAt: Date | null | undefined):
   if (sentAt && refund.sentAt?.getTime() !== sentAt.getTime()) throw fail('payments.refund_state')
 }
 
-type Move = {
-  set: Partial<typeof refunds.$inferInsert> & { state: State }
+type RefundMove = {
+  set: Partial<typeof refunds.$inferInsert> & { state: RefundState }
   actor: Actor
   reason?: string
   at: Date
@@ -155,7 +155,7 @@ type Move = {
 async function move(
   tx: Tx,
   { refund, providerOrderId }: LockedRefund,
-  { set, actor, reason = '', at }: Move,
+  { set, actor, reason = '', at }: RefundMove,
 ): Promise<void> {
   await tx.update(refunds).set(set).where(eq(refunds.id, refund.id))
   const { state, operatorTransactionId } = set

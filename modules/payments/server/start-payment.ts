@@ -61,7 +61,7 @@ export async function startPayment(
 }
 
 /** `replaced`: another operator's attempt. */
-type Claim =
+type PaymentClaim =
   | { paymentUrl: string; replaced: string | null }
   | { waiting: true }
   | { paymentId: string; providerOrderId: string; replaced: string | null }
@@ -72,10 +72,10 @@ async function claimAttempt(
   provider: PaymentProvider,
   input: NewPayment,
   once?: Attempt,
-): Promise<Claim> {
+): Promise<PaymentClaim> {
   const now = kernel.clock.now()
   try {
-    return await kernel.transaction(async (tx): Promise<Claim> => {
+    return await kernel.transaction(async (tx): Promise<PaymentClaim> => {
       let replaced: string | null = null
       const paymentId = once ? await claimKey(tx, once) : newId()
       const mine = and(

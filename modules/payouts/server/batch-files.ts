@@ -97,14 +97,14 @@ export async function batchExport(db: Sql, batchId: string): Promise<Uint8Array>
   ])
 }
 
-type Results = {
+type RecordedResults = {
   paid: number
   failed: number
   known: number
   problems: { row: number; message: string }[]
 }
 
-const columns = {
+const resultColumns = {
   reference: /^(r[ée]f[ée]rence|ref)$/i,
   transaction: /^(transaction|txnid|id[ _]?transaction|num[ée]ro[ _]?transaction)$/i,
   status: /^(statut|status|[ée]tat)$/i,
@@ -119,15 +119,15 @@ const success = /^(succes|succès|success|paye|payé|ok|reussi|réussi|0)$/i
 export async function recordResults(
   kernel: Kernel,
   { batchId, actor, csv }: { batchId: string; actor: Actor; csv: string },
-): Promise<Results> {
-  const rows = readColumns(csv, columns, ['reference', 'transaction', 'status'])
+): Promise<RecordedResults> {
+  const rows = readColumns(csv, resultColumns, ['reference', 'transaction', 'status'])
   if (!rows) throw fail('payouts.results_unreadable')
   const lines = new Map(
     (await kernel.db.select().from(payoutLines).where(eq(payoutLines.batchId, batchId))).map(
       (line) => [referenceOf(line.id), line],
     ),
   )
-  const results: Results = { paid: 0, failed: 0, known: 0, problems: [] }
+  const results: RecordedResults = { paid: 0, failed: 0, known: 0, problems: [] }
   for (const { line: row, cell } of rows) {
     const line = lines.get(cell('reference').toUpperCase())
     const transaction = cell('transaction')

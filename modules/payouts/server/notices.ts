@@ -20,7 +20,7 @@ export function notifyAboutPayouts(kernel: Kernel): void {
   type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
   const toPayees = async <T extends Line>(
     lines: readonly T[],
-    newsOf: (line: T) => Notice & { key: string },
+    noticeOf: (line: T) => Notice & { key: string },
   ): Promise<News[][]> => {
     const shops = lines.filter(({ owner }) => owner === 'seller')
     const owners = await ownersOf(
@@ -29,7 +29,7 @@ export function notifyAboutPayouts(kernel: Kernel): void {
     )
     return lines.map((line) => {
       const userId = line.owner === 'courier' ? line.ownerId : owners.get(line.ownerId)
-      return userId ? [{ ...newsOf(line), userId, at: new Date(line.at) }] : []
+      return userId ? [{ ...noticeOf(line), userId, at: new Date(line.at) }] : []
     })
   }
   notifyOfAll(kernel, payoutPaid, 'payout-paid', (events) =>
@@ -77,7 +77,7 @@ function payoutPaidNotice(paid: PaidOut, operatorTransactionId: string): Notice 
   return {
     title: 'Versement payé',
     message,
-    ...about(paid),
+    ...kindAndLink(paid),
     sms: `${brand.name} : versement de ${formatFrancs(paid.francs)} payé sur le ${depotWords(paid)}.`,
   }
 }
@@ -88,7 +88,7 @@ function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
       ? ' Vérifiez le numéro de dépôt de votre boutique.'
       : ' Vérifiez votre numéro.'
   const message = `L’opérateur n’a pas pu verser ${formatFrancs(refused.francs)} sur le ${depotWords(refused)} : ${reason} Rien n’est perdu.${change}`
-  return { title: 'Versement refusé', message, ...about(refused) }
+  return { title: 'Versement refusé', message, ...kindAndLink(refused) }
 }
 
 /** Warns of fraud. */
@@ -118,7 +118,7 @@ function depotWords({ depotNumber }: PaidOut): string {
   return depotNumber.length === 8 ? formatPhone(depotNumber) : depotNumber
 }
 
-function about({ lineId, owner }: PaidOut) {
+function kindAndLink({ lineId, owner }: PaidOut) {
   const page = owner === 'seller' ? pages.shopPayout : pages.courierPayout
   return { kind: 'payment', ...leadsTo(page, lineId) } as const
 }

@@ -78,7 +78,7 @@ export async function readPayoutNumber(db: Sql, courierId: string): Promise<Payo
   }
 }
 
-type Change = {
+type PayoutNumberChange = {
   courierId: string
   provider: PaymentProviderName
   phone: string
@@ -90,7 +90,10 @@ type Change = {
  * Notifies the courier; existing batches keep their lines.
  * @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
-export async function changePayoutNumber(kernel: Kernel, change: Change): Promise<PayoutNumber> {
+export async function changePayoutNumber(
+  kernel: Kernel,
+  change: PayoutNumberChange,
+): Promise<PayoutNumber> {
   const { courierId, provider, phone: number, password, address } = change
   await confirmPassword(kernel, { userId: courierId, password, address, field: 'password' })
   return kernel.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import { queueTransfers } from './by-call/queue-transfers.ts'
 import { payeesOf } from './payees.ts'
 
 type PayoutLineAct = { lineId: string; actor: Actor }
-type Line = typeof payoutLines.$inferSelect & { day: string }
+type LockedLine = typeof payoutLines.$inferSelect & { day: string }
 /** Finance officer with the operator's file; null: an API call. */
 type Settling = {
   kernel: Kernel
@@ -72,7 +72,7 @@ export function failLine(
 /** @throws payouts.line_state (409) */
 export async function settlePaid(
   tx: Tx,
-  line: Line,
+  line: LockedLine,
   { kernel, operatorTransactionId, ...act }: Settling & { operatorTransactionId: string },
 ): Promise<void> {
   const { id: lineId, amountFrancs, name: payee } = line
@@ -82,20 +82,20 @@ export async function settlePaid(
     .set({ state: 'paid', operatorTransactionId, settledAt: act.at, failure: null })
     .where(eq(payoutLines.id, lineId))
   await postPayoutPaid(tx, await postingOf(tx, line, act))
-  await writeDown(tx, line, {
+  await recordLineAct(tx, line, {
     actor: act.actor,
     action: 'payouts.line_paid',
     after: { payee, amount: amountFrancs, transaction: operatorTransactionId },
     at: act.at,
   })
-  await kernel.events.emit(tx, payoutPaid, { ...newsOf(line, act.at), operatorTransactionId })
+  await kernel.events.emit(tx, payoutPaid, { ...factsOf(line, act.at), operatorTransactionId })
   await settleBatch(tx, line.batchId, act.at)
 }
 
 /** @throws payouts.line_state (409) */
 export async function settleFailed(
   tx: Tx,
-  line: Line,
+  line: LockedLine,
   { kernel, reason, actor, at }: Settling & { reason: string },
 ): Promise<void> {
   requireState(line, 'sent')
@@ -108,7 +108,7 @@ export async function settleFailed(
  */
 export async function settleReversed(
   tx: Tx,
-  line: Line,
+  line: LockedLine,
   { kernel, reason, ...act }: Settling & { reason: string },
 ): Promise<void> {
   requireState(line, 'paid')
@@ -118,7 +118,7 @@ export async function settleReversed(
 
 async function markFailed(
   tx: Tx,
-  line: Line,
+  line: LockedLine,
   {
     kernel,
     reason,
@@ -132,12 +132,16 @@ async function markFailed(
     .set({ state: 'failed', failure: reason, settledAt: at, operatorTransactionId: null })
     .where(eq(payoutLines.id, line.id))
   const after = { payee: line.name, amount: line.amountFrancs }
-  await writeDown(tx, line, { actor, action, after, reason, at })
-  await kernel.events.emit(tx, payoutFailed, { ...newsOf(line, at), reason })
+  await recordLineAct(tx, line, { actor, action, after, reason, at })
+  await kernel.events.emit(tx, payoutFailed, { ...factsOf(line, at), reason })
   await settleBatch(tx, line.batchId, at)
 }
 
-async function postingOf(tx: Tx, line: Line, { wallet, at }: Pick<Settling, 'wallet' | 'at'>) {
+async function postingOf(
+  tx: Tx,
+  line: LockedLine,
+  { wallet, at }: Pick<Settling, 'wallet' | 'at'>,
+) {
   const { id: lineId, owner, ownerId, amountFrancs: francs } = line
   const earlier = await tx
     .select({ id: payoutTransfers.id, state: payoutTransfers.state })
@@ -152,7 +156,7 @@ async function postingOf(tx: Tx, line: Line, { wallet, at }: Pick<Settling, 'wal
  * Locks the batch, then the line, always.
  * @throws payouts.line_unknown (404)
  */
-export async function lockLine(tx: Tx, lineId: string): Promise<Line> {
+export async function lockLine(tx: Tx, lineId: string): Promise<LockedLine> {
   const [found] = await tx
     .select({ batchId: payoutLines.batchId })
     .from(payoutLines)
@@ -169,12 +173,12 @@ export async function lockLine(tx: Tx, lineId: string): Promise<Line> {
 }
 
 /** @throws payouts.line_state (409) */
-function requireState(line: Line, state: (typeof lineStates)[number]): void {
+function requireState(line: LockedLine, state: (typeof lineStates)[number]): void {
   if (line.state !== state) throw fail('payouts.line_state')
 }
 
 /** Refuses typed results for API transfers: they could be paid twice. */
-async function refuseByCall(tx: Tx, line: Line): Promise<void> {
+async function refuseByCall(tx: Tx, line: LockedLine): Promise<void> {
   const live = await tx.$count(
     payoutTransfers,
     and(
@@ -185,7 +189,7 @@ async function refuseByCall(tx: Tx, line: Line): Promise<void> {
   if (live > 0) throw fail('payouts.line_by_call')
 }
 
-type Written = {
+type LineAct = {
   actor: Actor | null
   action: string
   reason?: string
@@ -194,14 +198,14 @@ type Written = {
   at: Date
 }
 
-function writeDown(tx: Tx, line: Line, act: Written): Promise<void> {
+function recordLineAct(tx: Tx, line: LockedLine, act: LineAct): Promise<void> {
   return recordAct(tx, {
     ...act,
     subject: { kind: 'payout_batch', id: line.batchId, label: line.name },
   })
 }
 
-function newsOf(line: Line, at: Date) {
+function factsOf(line: LockedLine, at: Date) {
   const { id: lineId, owner, ownerId, name, amountFrancs: francs, depotNumber, day } = line
   const { provider } = line
   return { lineId, owner, ownerId, name, francs, provider, depotNumber, day, at: at.toISOString() }
@@ -243,7 +247,7 @@ export function retryLine(
       .update(payoutBatches)
       .set({ state: 'sent', settledAt: null })
       .where(eq(payoutBatches.id, line.batchId))
-    await writeDown(tx, line, {
+    await recordLineAct(tx, line, {
       actor,
       action: 'payouts.line_retried',
       before: { depot: line.depotNumber, opérateur: line.provider },

@@ -7,7 +7,7 @@ import { fail } from './errors.ts'
 export type OperatorLine = StatementLine
 export type ReadStatement = { lines: OperatorLine[]; problems: { row: number; message: string }[] }
 
-const columns = {
+const statementColumns = {
   at: /^(date|date.?heure|heure|time|datetime)$/i,
   transactionId: /^(transaction|txnid|txn.?id|id.?transaction|num[ée]ro.?(de.?)?transaction)$/i,
   amount: /^(montant|amount)/i,
@@ -28,7 +28,7 @@ const kinds: readonly (readonly [RegExp, OperatorLine['kind']])[] = [
  * @throws reconciliation.unreadable (422)
  */
 export function readStatement(csv: string): ReadStatement {
-  const rows = readColumns(csv, columns, ['at', 'transactionId', 'amount'])
+  const rows = readColumns(csv, statementColumns, ['at', 'transactionId', 'amount'])
   if (!rows) throw fail('reconciliation.unreadable')
   const read: ReadStatement = { lines: [], problems: [] }
   for (const { line: row, cell } of rows) {

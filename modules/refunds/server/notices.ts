@@ -21,37 +21,39 @@ const pages = {
 
 /** By SMS too where a step fails or needs an answer. */
 export function notifyAboutRefunds(kernel: Kernel): void {
-  const about = (refund: RefundFacts, step: string) => ({
+  const toPayee = (refund: RefundFacts, step: string) => ({
     userId: refund.payerId,
     key: `refund:${refund.refundId}:${step}`,
     at: new Date(refund.at),
   })
   // Otherwise the notice of cancellation or decision covers it.
   notifyOf(kernel, refundRequested, 'refund-requested', (refund) =>
-    refund.isCash ? { ...refundNumberWantedNotice(refund), ...about(refund, 'number-wanted') } : [],
+    refund.isCash
+      ? { ...refundNumberWantedNotice(refund), ...toPayee(refund, 'number-wanted') }
+      : [],
   )
   notifyOf(kernel, refundNumberGiven, 'refund-number-given', (refund) => ({
     ...refundNumberGivenNotice(refund, marketSettings(kernel).contact.phone),
-    ...about(refund, `number:${refund.at}`),
+    ...toPayee(refund, `number:${refund.at}`),
   }))
   notifyOf(kernel, refundSent, 'refund-sent', (refund) => ({
     ...refundSentNotice(refund),
-    ...about(refund, `on-its-way:${refund.at}`),
+    ...toPayee(refund, `on-its-way:${refund.at}`),
   }))
   notifyOf(kernel, refundFailed, 'refund-failed', (refund) => ({
     ...refundFailedNotice(refund, refund.reason),
-    ...about(refund, `failed:${refund.at}`),
+    ...toPayee(refund, `failed:${refund.at}`),
   }))
   notifyOf(kernel, refundConfirmed, 'refund-confirmed', (refund) => ({
     ...refundPaidNotice(refund),
-    ...about(refund, 'sent'),
+    ...toPayee(refund, 'sent'),
   }))
 }
 
 function refundNumberWantedNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} vous sont dus, ${forWhat(refund)}. Donnez le numéro ${providerWords[refund.provider]} qui doit les recevoir.`
   return {
-    ...about(refund),
+    ...kindAndLink(refund),
     title: 'À quel numéro vous rembourser ?',
     message,
     sms: `${brand.name} : ${message}`,
@@ -62,7 +64,7 @@ function refundNumberWantedNotice(refund: RefundFacts): Notice {
 function refundNumberGivenNotice(refund: RefundFacts, callAt: string): Notice {
   const message = `Les ${formatFrancs(refund.francs)} de votre remboursement iront ${toWhom(refund)}. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {
-    ...about(refund),
+    ...kindAndLink(refund),
     kind: 'account',
     title: 'Numéro de remboursement',
     message,
@@ -72,14 +74,14 @@ function refundNumberGivenNotice(refund: RefundFacts, callAt: string): Notice {
 
 function refundSentNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} partent ${toWhom(refund)}, ${forWhat(refund)}.`
-  return { ...about(refund), title: 'Remboursement en route', message }
+  return { ...kindAndLink(refund), title: 'Remboursement en route', message }
 }
 
 function refundFailedNotice(refund: RefundFacts, reason: string): Notice {
   const failed = `${providerWords[refund.provider]} n’a pas pu vous rendre ${formatFrancs(refund.francs)}, ${forWhat(refund)}`
   const next = 'Rien n’est perdu : vous pouvez donner un autre numéro.'
   return {
-    ...about(refund),
+    ...kindAndLink(refund),
     title: 'Remboursement non abouti',
     message: `${failed}. Raison : ${reason.replace(/[\s.]+$/, '')}. ${next}`,
     sms: `${brand.name} : ${failed}. ${next}`,
@@ -89,7 +91,7 @@ function refundFailedNotice(refund: RefundFacts, reason: string): Notice {
 function refundPaidNotice(refund: RefundFacts): Notice {
   const message = `${formatFrancs(refund.francs)} vous ont été remboursés par ${providerWords[refund.provider]}, ${forWhat(refund)}.`
   return {
-    ...about(refund),
+    ...kindAndLink(refund),
     title: 'Remboursement envoyé',
     message,
     sms: `${brand.name} : ${message}`,
@@ -104,7 +106,7 @@ function toWhom({ toPhone }: RefundFacts): string {
   return toPhone ? `au ${formatPhone(toPhone)}` : 'au numéro qui a payé'
 }
 
-function about({ orderId, refundId }: RefundFacts) {
+function kindAndLink({ orderId, refundId }: RefundFacts) {
   const place = orderId ? leadsTo(orderPage, orderId) : leadsTo(pages.planRefund, refundId)
   return { kind: 'payment' as const, ...place }
 }

@@ -10,7 +10,7 @@ import {
 import { needsNumber, orderNumberOf } from '#modules/payments/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-type State = Refund['state'] | undefined
+type StateFilter = Refund['state'] | undefined
 /** Permitted acts are added later. */
 export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
   approvedById: string | null
@@ -24,7 +24,7 @@ const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
 export async function refundsPage(
   db: Sql,
-  { state, page, limit }: { state?: State; page: number; limit: number },
+  { state, page, limit }: { state?: StateFilter; page: number; limit: number },
 ): Promise<{ refunds: RefundRow[]; counts: Record<string, number> }> {
   const rows = await selectRefunds(db, inState(state))
     .limit(limit)
@@ -42,7 +42,7 @@ export async function refundsPage(
 /** Continues after the last row: state changes shift nothing. */
 export async function refundsAfter(
   db: Sql,
-  state: State,
+  state: StateFilter,
   last: RefundRow | undefined,
   limit: number,
 ): Promise<RefundRow[]> {
@@ -57,7 +57,7 @@ export async function readRefund(db: Sql, refundId: string): Promise<RefundRow |
   return row ? toRefundRow(row) : null
 }
 
-function inState(state: State): SQL | undefined {
+function inState(state: StateFilter): SQL | undefined {
   return state ? eq(refunds.state, state) : undefined
 }
 

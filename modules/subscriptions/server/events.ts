@@ -2,20 +2,26 @@ import type { PlanName } from '#modules/plans/contract/plans.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
 
-type News = { shopId: string; ownerId: string; plan: PlanName; endsAt: string }
+type PlanOfShop = { shopId: string; ownerId: string; plan: PlanName; endsAt: string }
 
 /** Starts now, or after the current plan. `owedFrancs`: part to refund. */
-export const subscriptionPaid = defineEvent<News & { francs: number; owedFrancs: number }>(
+export const subscriptionPaid = defineEvent<PlanOfShop & { francs: number; owedFrancs: number }>(
   'subscriptions.paid',
 )
 /** Refunded in full. */
 export const planPaidTwice = defineEvent<
-  Pick<News, 'shopId' | 'ownerId' | 'plan'> & { paymentId: string; owedFrancs: number; at: string }
+  Pick<PlanOfShop, 'shopId' | 'ownerId' | 'plan'> & {
+    paymentId: string
+    owedFrancs: number
+    at: string
+  }
 >('subscriptions.paid_twice')
 /** 7, 3 and 1 days before the end, unless renewed. */
-export const subscriptionEnding = defineEvent<News & { daysLeft: number }>('subscriptions.ending')
+export const subscriptionEnding = defineEvent<PlanOfShop & { daysLeft: number }>(
+  'subscriptions.ending',
+)
 /** Only best-selling products stay visible. */
-export const subscriptionEnded = defineEvent<News & { hidden: number }>('subscriptions.ended')
-export const subscriptionExtended = defineEvent<News & { days: number; reason: string }>(
+export const subscriptionEnded = defineEvent<PlanOfShop & { hidden: number }>('subscriptions.ended')
+export const subscriptionExtended = defineEvent<PlanOfShop & { days: number; reason: string }>(
   'subscriptions.extended',
 )

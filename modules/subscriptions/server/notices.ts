@@ -88,27 +88,27 @@ export function notifyAboutPlans(kernel: Kernel): void {
   )
 }
 
-type PlanNews =
+type PlanChange =
   | { what: 'paid'; endsAt: Date; francs: number; owedFrancs: number }
   | { what: 'paid twice'; owedFrancs: number }
   | { what: 'given'; days: number; endsAt: Date; reason: string }
   | { what: 'ending'; daysLeft: number }
   | { what: 'ended' }
 
-function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
+function subscriptionNotice(plan: PlanName, change: PlanChange): Notice {
   const { label } = plans[plan]
   const about = { kind: 'shop', ...leadsTo(pages.plan) } as const
-  if (news.what === 'paid') {
-    const message = `Votre formule ${label} court jusqu’au ${longDay(news.endsAt)}.${backWords(news.owedFrancs)}`
+  if (change.what === 'paid') {
+    const message = `Votre formule ${label} court jusqu’au ${longDay(change.endsAt)}.${backWords(change.owedFrancs)}`
     return {
       ...about,
       title: 'Abonnement payé',
       message,
-      sms: `${brand.name} : ${formatFrancs(news.francs)} payés. ${message}`,
+      sms: `${brand.name} : ${formatFrancs(change.francs)} payés. ${message}`,
     }
   }
-  if (news.what === 'paid twice') {
-    const message = `Votre boutique avait déjà payé sa formule : les ${formatFrancs(news.owedFrancs)} du second paiement (${label}) vous seront rendus.`
+  if (change.what === 'paid twice') {
+    const message = `Votre boutique avait déjà payé sa formule : les ${formatFrancs(change.owedFrancs)} du second paiement (${label}) vous seront rendus.`
     return {
       ...about,
       title: 'Formule déjà payée',
@@ -116,21 +116,21 @@ function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
       sms: `${brand.name} : ${lowerFirst(message)}`,
     }
   }
-  if (news.what === 'given') {
-    const given = news.days > 1 ? `${news.days} jours offerts` : 'Un jour offert'
+  if (change.what === 'given') {
+    const given = change.days > 1 ? `${change.days} jours offerts` : 'Un jour offert'
     return {
       ...about,
       title: given,
-      message: `${given} par Sugu : votre formule ${label} court jusqu’au ${longDay(news.endsAt)}. Raison : ${news.reason}`,
+      message: `${given} par Sugu : votre formule ${label} court jusqu’au ${longDay(change.endsAt)}. Raison : ${change.reason}`,
     }
   }
-  if (news.what === 'ended')
+  if (change.what === 'ended')
     return {
       ...about,
       title: 'Abonnement terminé',
       message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.`,
     }
-  const left = news.daysLeft > 1 ? `${news.daysLeft} jours` : 'un jour'
+  const left = change.daysLeft > 1 ? `${change.daysLeft} jours` : 'un jour'
   return {
     ...about,
     title: 'Abonnement bientôt terminé',

@@ -132,8 +132,8 @@ export async function extendSubscription(
       reason,
       at: now,
     })
-    const news = { shopId, ownerId: shop.ownerId, plan: period.plan, endsAt: endsAt.toISOString() }
-    await kernel.events.emit(tx, subscriptionExtended, { ...news, days, reason })
+    const facts = { shopId, ownerId: shop.ownerId, plan: period.plan, endsAt: endsAt.toISOString() }
+    await kernel.events.emit(tx, subscriptionExtended, { ...facts, days, reason })
     return endsAt
   })
 }

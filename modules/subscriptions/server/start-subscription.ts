@@ -16,13 +16,18 @@ import { offerOf, type Offer, type PaidPlan } from './plan-offer.ts'
 import { planPaidTwice, subscriptionPaid } from './events.ts'
 import { movePeriods, periodsAhead, summarizePeriods, type Period } from './read-subscription.ts'
 
-type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
+type PlanPayment = {
+  provider: PaymentProviderName
+  paymentId: string
+  subjectId: string
+  francs: number
+}
 
 /**
  * Starts a paid period, restores hidden products, and posts to the ledger. Refunds money that
  * bought nothing: a second payment, or days left unused because another page was paid.
  */
-export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
+export async function startSubscription(tx: Tx, kernel: Kernel, paid: PlanPayment): Promise<void> {
   const now = kernel.clock.now()
   const [purchase] = await tx
     .select()
@@ -72,10 +77,10 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   })
 }
 
-type Owed = { francs: number; reason: string }
+type OwedBack = { francs: number; reason: string }
 
 /** Returns the part that buys nothing: another page may have been paid meanwhile. */
-function owedBack(purchase: Period, offer: Offer, francs: number): Owed {
+function owedBack(purchase: Period, offer: Offer, francs: number): OwedBack {
   if (purchase.state === 'paid') return { francs, reason: 'Formule déjà payée.' }
   // Its days were credited to the other page.
   if (purchase.creditFrancs > 0 && offer.kind === 'renewal')
@@ -84,7 +89,7 @@ function owedBack(purchase: Period, offer: Offer, francs: number): Owed {
   return { francs: unused, reason: 'Jours non utilisés de la formule précédente.' }
 }
 
-type Booking = { paid: Paid; subscriptionId: string; owed: Owed; now: Date }
+type Booking = { paid: PlanPayment; subscriptionId: string; owed: OwedBack; now: Date }
 
 async function bookPayment(
   tx: Tx,

@@ -24,7 +24,7 @@ export async function watchTransfers(kernel: Kernel, providers: PaymentProviders
     const out = providers.get(transfer.provider)?.moneyOut
     if (!out || away.has(transfer.provider)) continue
     try {
-      await settleTransfer(kernel, transfer.id, await call(kernel, out, transfer))
+      await settleTransfer(kernel, transfer.id, await callOperator(kernel, out, transfer))
     } catch (error) {
       if (error instanceof ProviderDown) away.add(transfer.provider)
       else kernel.log.error({ err: error, transfer: transfer.id }, 'transfer could not be followed')
@@ -54,7 +54,11 @@ function transfersToCall(kernel: Kernel): Promise<PayoutTransferRow[]> {
 /**
  * Calls the operator. An unanswered call may have succeeded: looks before resending under its key.
  */
-async function call(kernel: Kernel, out: MoneyOut, transfer: PayoutTransferRow): Promise<Transfer> {
+async function callOperator(
+  kernel: Kernel,
+  out: MoneyOut,
+  transfer: PayoutTransferRow,
+): Promise<Transfer> {
   await kernel.db
     .update(payoutTransfers)
     .set({
@@ -76,10 +80,10 @@ async function call(kernel: Kernel, out: MoneyOut, transfer: PayoutTransferRow):
   )
 }
 
-type State = (typeof payoutTransfers.$inferSelect)['state']
+type TransferRowState = (typeof payoutTransfers.$inferSelect)['state']
 
 /** Returns the next state; null when unchanged. Reversed before arrival means failed. */
-function transferAfter(state: State, answer: TransferState): State | null {
+function transferAfter(state: TransferRowState, answer: TransferState): TransferRowState | null {
   if (state === 'failed' || state === 'reversed') return null
   if (state === 'succeeded') return answer === 'reversed' ? 'reversed' : null
   if (answer === 'processing') return state === 'queued' ? 'processing' : null
