@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { imageAddress, uploadImage } from '#modules/images/contract/images.ts'
 
@@ -38,6 +38,16 @@ describe.skipIf(!hasNginx)('behind nginx, with deploy/nginx.conf, before two pro
     expect(read).toMatchObject({
       status: 200,
       headers: { 'x-request-id': expect.stringMatching(/^[\da-f]{32}$/) },
+    })
+  })
+
+  test('an open page is told at once of what changed, whichever process it listens to', async () => {
+    let told: { status: number; text: string } | null = null
+    const headers = { authorization: `Bearer ${awa.user.token}` }
+    void nginx.ask('/api/live', { headers, until: 'data: orders' }).then((found) => (told = found))
+    await vi.waitFor(() => {
+      for (const { kernel } of [market, other]) kernel.live.tell(awa.user._id, 'orders')
+      expect(told).toMatchObject({ status: 200 })
     })
   })
 

@@ -21,7 +21,13 @@ export const hasNginx = program !== undefined && spawnSync('openssl', ['version'
 
 const host = 'sugu.example'
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+type Asked = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** Ends an endless answer once its text holds this. */
+  until?: string
+}
 type Answer = { status: number; headers: Record<string, unknown>; text: string }
 
 export type Nginx = {
@@ -116,7 +122,7 @@ function ask(
   port: number,
   ca: Buffer,
   address: string,
-  { method = 'GET', headers = {}, body }: Asked,
+  { method = 'GET', headers = {}, body, until }: Asked,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -131,10 +137,14 @@ function ask(
       },
       (answer) => {
         let text = ''
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
-        )
+        const end = () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+          if (until === undefined || !text.includes(until)) return
+          end()
+          sent.destroy()
+        })
+        answer.on('end', end)
       },
     )
     sent.on('error', reject).end(body)

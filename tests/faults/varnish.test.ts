@@ -6,6 +6,7 @@ import { listOrders } from '#modules/orders/contract/orders.ts'
 import { purgeCdn } from '#providers/cdn/purge-cdn.ts'
 
 import { builtPages } from '#server/rendering/page-source.ts'
+import { listenLive } from '../support/live-stream.ts'
 import { openMarket, type Market } from '../support/market.ts'
 import { inCash, line, order } from '../support/orders.ts'
 import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'
@@ -71,6 +72,14 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
     for (const [address, text] of before)
       await expect.poll(async () => (await ask(address)).text(), soon).not.toBe(text)
     await expect.poll(async () => (await ask(list)).text(), soon).not.toContain(goods.slug)
+  })
+
+  test('an open page is told through Varnish, which keeps nothing of it', async () => {
+    const awa = await market.buyer()
+    const [first, second] = [await listenLive(varnish.url, awa), await listenLive(varnish.url, awa)]
+    market.kernel.live.tell(awa.user._id, 'orders')
+    await vi.waitFor(() => expect([first.topics, second.topics]).toEqual([['orders'], ['orders']]))
+    for (const stream of [first, second]) stream.end()
   })
 
   test('no user gets an answer made for another signed-in user', async () => {
