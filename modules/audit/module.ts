@@ -1,7 +1,4 @@
-/**
- * Audit: acts of staff with subject, before, after and reason. Append-only; every module writes to
- * it, it imports none.
- */
+/** Acts of staff with subject, before, after and reason. Append-only; imports no module. */
 import type { Module } from '#kernel/module.ts'
 import { ownActParts } from './server/own-data.ts'
 

@@ -1,4 +1,4 @@
-/** Identity: users, sign-in, sessions, passwords, second factor, codes by SMS. */
+/** Users, sign-in, sessions, passwords, second factor, codes by SMS. */
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'

@@ -1,4 +1,4 @@
-/** Journal: reads the acts that audit keeps, for the team and for shops. */
+/** Reads the acts that audit stores, for the team and for shops. */
 import { acts } from './contract/acts.ts'
 import * as contract from '#modules/journal/contract/audit.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -10,7 +10,6 @@ import { actsFile, listActs } from './server/list-acts.ts'
 export { actLabel } from './server/act-labels.ts'
 export { actsOfShop } from './server/acts-of-shop.ts'
 
-/** Every module, whose labels the journal shows. */
 type Parts = { modules: readonly Module<never>[] }
 
 export const journal: Module<Parts> = { name: 'journal', acts, open: openJournal }

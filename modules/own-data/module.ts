@@ -1,7 +1,4 @@
-/**
- * Own data: every user may receive a copy of the data stored about them. Imports no module; each
- * gives its part.
- */
+/** Copies of the data stored about a user. Imports no module; each gives its part. */
 import { eq } from 'drizzle-orm'
 
 import * as contract from '#modules/own-data/contract/own-data.ts'
@@ -25,7 +22,6 @@ import { notifyAboutOwnData } from './server/notices.ts'
 
 export { readOwnData } from './server/make-export.ts'
 
-/** Every module, whose part of an export each gives. */
 type Parts = { modules: readonly Module<never>[] }
 
 export const ownData: Module<Parts> = {

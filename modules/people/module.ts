@@ -1,4 +1,4 @@
-/** People: roles and team, appointments, suspension, deletion of accounts. */
+/** Roles and team, appointments, suspension, deletion of accounts. */
 import { acts } from './contract/acts.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'

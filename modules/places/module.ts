@@ -1,4 +1,4 @@
-/** Places of Mali: regions, quartiers of Bamako that the team changes, zones of delivery. */
+/** Regions, quartiers of Bamako that the team changes, zones of delivery. */
 import * as contract from '#modules/places/contract/places.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'

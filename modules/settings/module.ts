@@ -1,4 +1,3 @@
-/** Settings that the team changes; other modules read current values. */
 import { acts } from './contract/acts.ts'
 import * as contract from '#modules/settings/contract/settings.ts'
 

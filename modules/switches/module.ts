@@ -1,6 +1,6 @@
 /**
- * Switches: parts that the team closes during an incident. A module checks one before it begins
- * something new.
+ * Parts that the team closes during an incident. A module checks one before it begins something
+ * new.
  */
 import { acts } from './contract/acts.ts'
 import * as contract from './contract/switches.ts'

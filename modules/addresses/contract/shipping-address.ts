@@ -28,7 +28,6 @@ function checkQuartier(
     })
 }
 
-/** Empty: none. */
 const OtherPhone = z
   .string(phoneProblem('x'))
   .max(40, phoneProblem('x'))

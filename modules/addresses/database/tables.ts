@@ -1,4 +1,3 @@
-// Written by addresses.
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, time } from '#database/columns.ts'

@@ -37,7 +37,6 @@ export async function saveAddress(
     .where(and(eq(addresses.userId, userId), notInArray(addresses.id, kept)))
 }
 
-/** Last used first. */
 export async function listSavedAddresses(db: Sql, userId: string): Promise<SavedAddress[]> {
   const rows = await db
     .select()
@@ -100,7 +99,6 @@ export async function removeAddress(kernel: Kernel, userId: string, id: string):
   if (gone.length === 0) throw fail('accounts.address_unknown')
 }
 
-/** For an account that is erased. */
 export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.userId, userId))
 }

@@ -9,7 +9,7 @@ import type { AddressState, Keeping } from './use-address.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressProblems } from './address-problems.ts'
 
-/** Saved ones as cards, then « Autre adresse ». */
+/** Saved addresses as cards, then « Autre adresse ». */
 export function AddressChoice({ state }: { state: AddressState }) {
   const heading = useId()
   const { addresses, chosen, draft, problems, keeping, someoneElse } = state

@@ -4,7 +4,6 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import type { DraftAddress } from './checkout-choices.ts'
 import type { Place } from './delivery-place.ts'
 
-/** Most buyers live there. */
 const USUAL_REGION = 'Bamako'
 
 /** Typed values, else the buyer's. `null`: deliberately empty. */
@@ -20,7 +19,6 @@ export function shownDraft(
   }
 }
 
-/** Same place, other name and number. */
 export function forSomebodyElse(draft: DraftAddress): DraftAddress {
   return { ...draft, fullName: '', phone: '', phone2: null }
 }
@@ -36,7 +34,7 @@ export function draftOf({ _id, label: _label, ...address }: SavedAddress): Draft
   return { ...address, phone: formatPhone(address.phone) }
 }
 
-/** Returns the place that decides the fee; null while incomplete. */
+/** Place that decides the fee; null while incomplete. */
 export function deliveryPlaceOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Place | null {
   const { region, quartier } = address
   if (!region) return null
@@ -68,7 +66,6 @@ export function addressBody(draft: DraftAddress) {
   }
 }
 
-/** « Awa Diarra, 76 12 34 56 » and « Badalabougou, derrière la pharmacie ». */
 export function addressLines(
   address: Pick<SavedAddress, 'fullName' | 'phone' | 'region' | 'quartier' | 'repere'>,
 ): [who: string, where: string] {

@@ -31,7 +31,6 @@ export function addressProblems(draft: DraftAddress): AddressProblems {
   return problems
 }
 
-/** By form field (`shippingAddress.phone`). */
 export function addressRefusals(fields: Readonly<Record<string, string>>): AddressProblems {
   const problems: AddressProblems = {}
   for (const field of addressFields) {

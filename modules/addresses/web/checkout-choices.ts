@@ -30,7 +30,6 @@ export function useShippingAddress(): DraftAddress {
   return useStored(address, NO_ADDRESS)
 }
 
-/** After an order. */
 export function forgetAddressChoice(): void {
   choice.clear()
 }

@@ -4,7 +4,6 @@ import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 import { useShippingAddress } from './checkout-choices.ts'
 
-/** Quartier of Bamako, or another region. */
 export type Place = { region: string; quartier: string | null }
 
 const kept = storedValue<Place | null>({ key: PLACE_KEY, restore: restorePlace })
@@ -13,12 +12,11 @@ export function savePlace(place: Place): void {
   kept.write(place)
 }
 
-/** On sign-out. */
 export function forgetPlace(): void {
   kept.clear()
 }
 
-/** Place chosen on this device, else that of the last order's address, else null. */
+/** Place chosen on this device, else that of the last order, else null. */
 export function usePlace(): Place | null {
   const chosen = useStored(kept, null)
   const { region, quartier } = useShippingAddress()

@@ -149,7 +149,6 @@ type AddressSheetProps = {
   onKept: () => void
 }
 
-/** null adds one. */
 function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
   const sending = useSending<AddressField | 'label'>()
   const { faults, forgive } = sending

@@ -22,7 +22,6 @@ export type Keeping = { wanted: boolean; label: string }
 export type AddressState = {
   loading: boolean
   addresses: readonly SavedAddress[]
-  /** null: the form's. */
   chosen: SavedAddress | null
   draft: DraftAddress
   problems: Problems
@@ -40,7 +39,7 @@ export type AddressState = {
 
 const NO_LABEL = 'Donnez un nom à cette adresse.'
 
-/** Saved, or typed: the device stores the draft. */
+/** The device stores the draft of a typed address. */
 export function useAddress(user: UserInfo): AddressState {
   const saved = useRead(['addresses', user._id], listAddresses, {}, { staleTime: 60_000 })
   const addresses = saved.data?.addresses ?? []

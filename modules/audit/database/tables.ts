@@ -1,34 +1,30 @@
-// Written by audit.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 
-/** A thing before and after an act: only what the act changed, in words for people. */
+/** Facts before and after an act: only changes, in words for users. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/**
- * Actor, act, subject, time and reason. Append-only: triggers refuse update, delete
- * and truncate (refuse-change.sql).
- */
+/** Append-only: triggers refuse update, delete and truncate (refuse-change.sql). */
 export const auditActs = pgTable(
   'audit_acts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** null for a job. No foreign key: the entry stays when the account is deleted. */
     actorId: uuid('actor_id'),
-    /** The role that gave the right at that moment. */
+    /** Role that gave the right at that moment. */
     actorRole: text('actor_role'),
     action: text('action').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Label of the subject for people: an order's number, a name. Copied, since names change. */
+    /** An order's number, a name. Copied, since names change. */
     subjectLabel: text('subject_label').notNull().default(''),
     before: jsonb('before').$type<Facts>(),
     after: jsonb('after').$type<Facts>(),
     reason: text('reason').notNull().default(''),
     actedAt: time('acted_at').notNull(),
-    /** The shop of a helper's act; null of the team's. */
+    /** Shop of a helper's act; null for the team's. */
     shopId: uuid('shop_id'),
   },
   (table) => [

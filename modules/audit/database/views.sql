@@ -1,4 +1,3 @@
--- Acts of the team and of shops' helpers.
 create view act_facts as
 select
   a.id, a.actor_id, a.actor_role, a.action, a.subject_kind, a.subject_id, a.subject_label, a.before,

@@ -5,25 +5,20 @@ import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 
 export type NewAuditAct = {
-  /** The actor with the role that allowed it; null for a job. */
+  /** With the role that allowed it; null for a job. */
   actor: Pick<Caller, 'userId' | 'role'> | null
   /** `domain.what_was_done`: `deliveries.otp_overridden`, `accounts.suspended`. */
   action: string
-  /**
-   * `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` for people.
-   */
+  /** `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` for users. */
   subject: { kind: string; id: string; label?: string }
-  /** Only what changed. */
   before?: Facts
   after?: Facts
-  /** The reason that the actor typed. */
   reason?: string
   at: Date
 }
 
 /**
- * Writes acts of staff into the append-only journal, within their transaction: an act that cannot
- * be recorded does not happen.
+ * Writes acts of staff within their transaction: an act that cannot be recorded does not happen.
  */
 export async function recordAct(tx: Tx, ...acts: NewAuditAct[]): Promise<void> {
   if (acts.length === 0) return
@@ -36,10 +31,7 @@ export async function recordAct(tx: Tx, ...acts: NewAuditAct[]): Promise<void> {
   )
 }
 
-/**
- * Records a helper's act for a shop, as part of `tx`. The owner's own acts are not recorded: no
- * actor stands for her too.
- */
+/** Records a helper's act for a shop, as part of `tx`; the owner's own acts are not recorded. */
 export async function recordShopAct(
   tx: Tx,
   actor: ShopActor | undefined,
@@ -70,7 +62,6 @@ export const HELPER = 'helper'
 
 type ActRead = typeof auditActs.$inferSelect
 
-/** Reads every act on one thing, in order. */
 export function actsOn(db: Sql, subject: { kind: string; id: string }): Promise<ActRead[]> {
   return db
     .select()
@@ -79,7 +70,6 @@ export function actsOn(db: Sql, subject: { kind: string; id: string }): Promise<
     .orderBy(asc(auditActs.id))
 }
 
-/** Reads when such an act was last done; null: never. */
 export async function lastActAt(db: Sql, action: string): Promise<Date | null> {
   const [act] = await db
     .select({ at: auditActs.actedAt })

@@ -1,7 +1,6 @@
 import type { QuoteChange } from '#modules/pricing/contract/quote.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 
-/** Missing lines show their own notice. */
 export function CartChanges({
   changes,
   unknown = false,

@@ -26,7 +26,7 @@ import { CodeEntry } from './quote/code-entry.tsx'
 import { Reductions, shownPrices } from './quote/reductions.tsx'
 import './cart.css'
 
-/** Milliseconds, to read and undo. */
+/** ms, to read and undo. */
 const REGRET_MS = 6_000
 
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {
@@ -145,7 +145,7 @@ function agreedOf(line: CartLine, quote: Quote | null): AgreedLine | null {
 type CartArticleProps = {
   line: CartLine
   agreed: AgreedLine | null
-  /** Server’s words. */ problem?: string
+  problem?: string
   onRemove: () => void
 }
 
@@ -229,7 +229,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
   )
 }
 
-/** Removes a line, with an undo for some seconds. */
+/** Offers undo for some seconds. */
 function removeLine(line: CartLine): void {
   const place = readCart().findIndex((other) => sameLine(other, line))
   removeFromCart(line)
@@ -251,7 +251,6 @@ type AgreedQuantityProps = {
   agreed: { until: string; usualPrice: number }
 }
 
-/** Fixed quantity. */
 function AgreedQuantity({ line, agreed }: AgreedQuantityProps) {
   const { qty, unitPrice } = line
   const left = leftWords(agreed.until, useNow(30_000))

@@ -1,12 +1,10 @@
 import type { Image } from '#modules/images/contract/images.ts'
 import { LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 
-/** `stock`: as of adding. */
 export type CartLine = {
   product: string
   name: string
   slug: string
-  /** Whole francs, promotion included. */
   unitPrice: number
   qty: number
   image: Image | null
@@ -24,7 +22,6 @@ export function sameLine(one: LineKey, other: LineKey): boolean {
   return one.product === other.product && one.size === other.size && one.color === other.color
 }
 
-/** For React keys. */
 export function lineKey({ product, size, color }: LineKey): string {
   return JSON.stringify([product, size, color])
 }
@@ -61,7 +58,6 @@ export function countOf(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.qty, 0)
 }
 
-/** Francs, without delivery. */
 export function totalOf(lines: readonly CartLine[]): number {
   return lines.reduce((total, line) => total + line.qty * line.unitPrice, 0)
 }

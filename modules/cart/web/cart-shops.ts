@@ -19,7 +19,7 @@ export function shopsOf(lines: readonly CartLine[]): CartShop[] {
   return keepKeys([...shops.values()])
 }
 
-/** Names a card by its shop's name where it is the only one: the id comes later, with the quote. */
+/** Names a card by its shop's name where that is unique: the id comes later, with the quote. */
 function keepKeys(shops: CartShop[]): CartShop[] {
   return shops.map((shop) =>
     shop.name && shops.filter(({ name }) => name === shop.name).length === 1
@@ -40,7 +40,6 @@ export function orderable(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.stock > 0)
 }
 
-/** « Indigo, taille L »; empty without variants. */
 export function variantWords({ size, color }: Pick<CartLine, 'size' | 'color'>): string {
   const words = [color, size && `taille ${size}`].filter(Boolean).join(', ')
   return words.charAt(0).toLocaleUpperCase('fr') + words.slice(1)

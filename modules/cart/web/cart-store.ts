@@ -20,7 +20,7 @@ export type Adding =
   | { done: true; /** Limited by the stock. */ added: number }
   | { done: false; why: 'no_stock' | 'full' }
 
-/** Adds `qty` of a product, merged with the same variant, up to the stock. */
+/** Merges with the same variant, up to the stock. */
 export function addToCart(line: CartLine): Adding {
   const lines = cart.read()
   const before = lines.find((other) => sameLine(other, line))
@@ -31,7 +31,6 @@ export function addToCart(line: CartLine): Adding {
   return { done: true, added: Math.max(0, countOf(next) - countOf(lines)) }
 }
 
-/** False without browser storage. */
 export function cartLasts(): boolean {
   return cart.lasts()
 }
@@ -50,7 +49,6 @@ export function removeFromCart(key: LineKey): void {
   cart.write(withoutLine(cart.read(), key))
 }
 
-/** For instance after a quote. */
 export function replaceCart(lines: readonly CartLine[]): void {
   cart.write(restoreCart(lines))
 }
@@ -66,7 +64,6 @@ export function removeOrdered(ordered: readonly (LineKey & { qty: number })[]): 
   else cart.clear()
 }
 
-/** Outside components. */
 export function readCart(): readonly CartLine[] {
   return cart.read()
 }
@@ -80,7 +77,6 @@ export function onCart(listener: () => void): () => void {
   return cart.listen(listener)
 }
 
-/** Empty until hydration; follows other tabs. */
 export function useCart(): { lines: readonly CartLine[]; count: number; total: number } {
   const lines = useStored(cart, NOTHING)
   return { lines, count: countOf(lines), total: totalOf(lines) }

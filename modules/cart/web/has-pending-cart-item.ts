@@ -1,4 +1,3 @@
-/** Per tab. */
 export const PENDING_CART_ITEM_KEY = 'wish'
 
 /** Whether to load the code that reads it. */

@@ -1,4 +1,3 @@
-/** Cart: lines, delivery place and fee. */
 export { imageAt, putAgreedInCart } from './agreed-in-cart.ts'
 export { CartChanges } from './cart-changes.tsx'
 export { CartContent } from './cart-content.tsx'

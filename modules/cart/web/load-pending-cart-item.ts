@@ -1,2 +1,1 @@
-/** Rarely needed. */
 export const loadPendingCartItem = () => import('./pending-cart-item.ts')

@@ -6,7 +6,6 @@ import { putInCart } from './put-in-cart.ts'
 import { restoreCart } from './restore-cart.ts'
 import { PENDING_CART_ITEM_KEY } from './has-pending-cart-item.ts'
 
-/** Wanted before signing in. */
 export type PendingCartItem =
   | { kind: 'line'; line: CartLine; subCategory: string }
   /** Size or colour still to choose. */
@@ -18,7 +17,7 @@ export type PendingCartItem =
 /** Milliseconds. */
 const KEPT_MS = 30 * 60_000
 
-/** Stores an item in this tab until sign-in; lost without browser storage. */
+/** Stores an item in this tab until sign-in. */
 export function savePendingCartItem(item: PendingCartItem): void {
   try {
     sessionStorage.setItem(PENDING_CART_ITEM_KEY, JSON.stringify({ ...item, keptAt: Date.now() }))
@@ -27,7 +26,7 @@ export function savePendingCartItem(item: PendingCartItem): void {
   }
 }
 
-/** After sign-in: puts the wanted item in the cart. An open choice waits for the next page. */
+/** Puts the wanted item in the cart after sign-in. An open choice waits for the next page. */
 export function addPendingCartItem(): void {
   const item = readPendingCartItem()
   if (!item || item.kind === 'choice') return

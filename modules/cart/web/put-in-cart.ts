@@ -6,10 +6,8 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { mostOf, type CartLine } from './cart-line.ts'
 import { addToCart, cartLasts, type Adding } from './cart-store.ts'
 
-/** For failures the buyer cannot repair. */
 export const ADDING_FAILED = "Impossible d'ajouter le produit au panier."
 
-/** Without browser storage. */
 const ADDED_FOR_NOW =
   'Ajouté au panier, mais ce navigateur ne garde rien : le panier sera vide si vous fermez cette page.'
 

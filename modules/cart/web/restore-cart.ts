@@ -3,7 +3,7 @@ import { CART_MAX_LINES } from '#kernel/wire/limits.ts'
 
 import { boundQuantity, withLine, type CartLine } from './cart-line.ts'
 
-/** Restores a stored cart: drops unreadable lines, completes others. Never throws. */
+/** Drops unreadable lines, completes others. Never throws. */
 export function restoreCart(kept: unknown): CartLine[] {
   if (!Array.isArray(kept)) return []
   const lines = kept.map(restoreLine).filter((line) => line !== null)

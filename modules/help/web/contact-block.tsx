@@ -12,7 +12,6 @@ const networks = [
   { name: 'YouTube', of: 'youtube' },
 ] as const
 
-/** Contacts: phone, chat, e-mail, address, hours, social pages. */
 export function ContactBlock({ contact }: { contact: Contact }) {
   const { phone, whatsapp, email, address, openingHours, rccm, nif } = contact
   const followed = networks.flatMap(({ name, of }) =>

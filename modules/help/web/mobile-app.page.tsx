@@ -93,7 +93,7 @@ export const meta: MetaFunction = () =>
     'Installez Sugu sur votre téléphone : il s’ouvre d’un geste, montre ce que vous avez vu même hors ligne, et vous prévient.',
   )
 
-/** The application: the file when there is one, else the web app, which every phone can install. */
+/** The file when there is one, else the web app, which every phone can install. */
 export default function MobileAppPage() {
   const file = useAppFile()
   return (
@@ -189,14 +189,14 @@ function Steps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns how the browser of this user agent installs a site. */
+/** Steps to install a site with the browser of this user agent. */
 export function installSteps(userAgent: string): { browser: string; steps: readonly string[] } {
   return known.find(({ sign }) => sign.test(userAgent)) ?? other
 }
 
-type AppFile = 'unknown' | 'none' | { /** « 12 Mo » */ megabytes: string | null }
+type AppFile = 'unknown' | 'none' | { megabytes: string | null }
 
-/** Whether there is an application to download. Not a call of the contract: it answers a file. */
+/** Whether there is an application to download. Outside the contract, since it answers a file. */
 function useAppFile(): AppFile {
   const [file, setFile] = useState<AppFile>('unknown')
   useEffect(() => {
@@ -207,7 +207,7 @@ function useAppFile(): AppFile {
   return file
 }
 
-/** Without network nothing is known, and the button stays: it may work in a moment. */
+/** Without network the button stays: it may work in a moment. */
 async function look(signal: AbortSignal): Promise<AppFile> {
   try {
     const { ok, status, headers } = await fetch(APP_FILE, {

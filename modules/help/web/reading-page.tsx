@@ -5,7 +5,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import './reading.css'
 
-/** `- ` begins a line of a list; everything else is a paragraph. */
+/** `- ` begins a line of a list; the rest are paragraphs. */
 export type Section = { id: string; title: string; lines: readonly string[] }
 
 type ReadingPageProps = {
@@ -16,9 +16,7 @@ type ReadingPageProps = {
   children?: ReactNode
 }
 
-/**
- * A page of titled sections with its table of contents; printable, each section with its address.
- */
+/** Titled sections with a table of contents; printable, each section with its address. */
 export function ReadingPage({
   title,
   updated,

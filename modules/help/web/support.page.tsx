@@ -18,7 +18,6 @@ export const meta: MetaFunction = () =>
     'Un colis en retard, un produit abîmé, un paiement, un mot de passe : trouvez quoi faire, ou parlez à notre équipe.',
   )
 
-/** Help for frequent problems, the quickest way first. */
 export default function SupportPage() {
   const { contact } = useLoaderData<typeof loader>()
   return (

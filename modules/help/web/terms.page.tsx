@@ -141,9 +141,6 @@ function graceWords(days: number): string {
   return days === 0 ? 'aucun délai de grâce' : `${daysWords(days)} de grâce`
 }
 
-/**
- * Company in charge: « Sugu Mali SARL, Hamdallaye ACI 2000, Bamako, Mali, RCCM MA.BKO.2026.B.123. »
- */
 function identityOf(contact: Contact): string {
   const { company, address } = contact
   return `${[company, address, ...registeredWords(contact)].join(', ')}.`

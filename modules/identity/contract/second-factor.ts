@@ -12,7 +12,6 @@ export const lacks = ['password', 'enrolment', 'factor'] as const
 const State = z.object({
   enrolled: z.boolean(),
   enrolledAt: z.nullable(Time),
-  /** Left. */
   recoveryCodes: z.int(),
   lacks: z.enum(lacks).nullable(),
   /** Until then no factor is requested, even to move money or rights. */
@@ -35,7 +34,6 @@ export const beginSecondFactor = endpoint('POST', '/api/users/second-factor', {
     reply: z.object({
       /** Base32, for typing. */
       secret: z.string(),
-      /** otpauth://… */
       uri: z.string(),
     }),
     errors: ['session.step_up'],

@@ -51,11 +51,9 @@ export const changePassword = endpoint('PUT', '/api/users/password', {
 
 export const Session = z.object({
   _id: z.string(),
-  /** « Chrome sur Android » */
   device: z.string(),
   createdAt: Time,
   lastSeenAt: Time,
-  /** This call's. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

@@ -1,4 +1,3 @@
-// Written by identity.
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -44,7 +43,6 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_phone').on(table.phone),
-    // For the team's list and its search.
     index('users_created').on(table.createdAt, table.id),
     index('users_seen').on(sql`coalesce(${table.lastSeenAt}, ${table.createdAt})`, table.id),
     index('users_state')
@@ -60,7 +58,7 @@ export const users = pgTable(
   ],
 )
 
-/** Devices with a past sign-in: strangers' guesses do not lock them out. */
+/** Devices with a past sign-in, which others' guesses do not lock out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -101,7 +99,6 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Sealed (`kernel/secret-box.ts`); null until confirmed. */
   secret: bytes('secret'),
-  /** Not yet confirmed. */
   pendingSecret: bytes('pending_secret'),
   /** 30-second step: it and earlier ones are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
@@ -133,7 +130,6 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: time('created_at').notNull(),
     lastSeenAt: time('last_seen_at').notNull(),
-    /** Last second factor in this session; null: never. */
     factorAt: time('factor_at'),
     expiresAt: time('expires_at').notNull(),
   },
@@ -151,7 +147,6 @@ export const smsCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: smsCodePurposes }).notNull(),
-    /** SHA-256 of account, purpose and code. */
     codeHash: bytes('code_hash').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: time('created_at').notNull(),

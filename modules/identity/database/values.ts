@@ -1,17 +1,16 @@
 export const roles = ['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance'] as const
 
-/** Purposes: prove the number, replace the authenticator, request deletion. */
+/** Prove the number, replace the authenticator, request deletion. */
 export const smsCodePurposes = ['phone', 'second_factor', 'deletion'] as const
 
-/** Stored when chosen or used. */
 export const passwordGrades = ['easy', 'fair', 'strong'] as const
 
 /** Default group of couriers. */
 export const DEFAULT_DELIVERY_GROUP = 'ikachi'
 
-/** Rights that a shop's owner may give; the rest is for the owner. */
+/** Rights that a shop's owner may give. */
 export const shopRights = ['orders', 'products', 'answers'] as const
 export type ShopRight = (typeof shopRights)[number]
 
-/** Access needed: a right, any team membership, or ownership. */
+/** A right, any team membership, or ownership. */
 export type NeededRight = ShopRight | 'any' | 'owner'

@@ -1,4 +1,3 @@
--- Users, without password.
 create view person_facts as
 select
   u.id, u.phone, u.name, u.role, u.image_id, u.delivery_group, u.admitted_at, u.cash_refusals,

@@ -29,7 +29,7 @@ export async function setRole(tx: Tx, userId: string, change: NewRole): Promise<
   await tx.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** Sets since when the member may see buyers; null: not. */
+/** Time since when the member may see buyers; null: not. */
 export async function setAdmitted(tx: Tx, userId: string, admittedAt: Date | null): Promise<void> {
   await tx.update(users).set({ admittedAt }).where(eq(users.id, userId))
 }
@@ -128,7 +128,7 @@ export async function writeStaff(
 }
 
 /**
- * Erases name, number, access and devices; the account stays under « Compte supprimé ».
+ * Erases name, number, access and devices.
  * @throws accounts.unknown (404)
  */
 export async function eraseUser(

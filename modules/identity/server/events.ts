@@ -11,7 +11,6 @@ export const resetRequested = defineEvent<{ requestId: string; phone: string; at
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
 /** A new authenticator is valid. */
 export const factorChanged = defineEvent<Own>('accounts.factor_changed')
-/** `by`: the user, or the team. */
 export const roleChanged = defineEvent<
   Own & { from: Role; to: Role; group: string | null; by: 'self' | 'team' }
 >('accounts.role_changed')

@@ -8,17 +8,14 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/**
- * Passwords may be four letters: this is the protection. Per network five at once, then about one
- * an hour.
- */
+/** Per network five at once, then about one an hour: passwords may be four letters. */
 const guessesHere: Throttle = {
   name: 'guess-here',
   free: 5,
   leakMs: 2 * hour,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour],
 }
-/** Known device: strangers cannot use up its tries. */
+/** Known device, with tries of its own. */
 const guessesOfDevice: Throttle = { ...guessesHere, name: 'guess-device' }
 /**
  * All networks: loose enough not to lock out an owner, tight enough against ten thousand addresses.
@@ -36,21 +33,21 @@ const numbersFailed: Throttle = {
   leakMs: 10 * minute,
   waitsMs: [minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/** Many homes may share an operator's address; right guesses do not count. */
+/** An operator's address may be shared; right guesses do not count. */
 const guessesOfAddress: Throttle = {
   name: 'guess-address',
   free: 30,
   leakMs: 20 * second,
   waitsMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute],
 }
-/** Each costs an SMS and disturbs: five a day. */
+/** Each costs an SMS: five a day. */
 const resetsOfPhone: Throttle = {
   name: 'reset-phone',
   free: 1,
   leakMs: 6 * hour,
   waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
 }
-/** Owner's known device: strangers cannot use up its limit. */
+/** Owner's known device, with a limit of its own. */
 const resetsOfDevice: Throttle = { ...resetsOfPhone, name: 'reset-device' }
 /** Per network: some 160 SMS on the first day, then 144 a day. */
 const resetsOfAddress: Throttle = {

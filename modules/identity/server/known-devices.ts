@@ -6,7 +6,6 @@ import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 
-/** Time for which a device stays known after its last login. */
 const knownMs = 180 * dayMs
 const COOKIE = 'sugu_device'
 

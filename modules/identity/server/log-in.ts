@@ -25,8 +25,8 @@ type LogIn = {
 }
 
 /**
- * Signs in. An unknown phone gets the same answer after the same work. Guesses are counted before
- * the check: concurrent ones gain nothing.
+ * An unknown phone gets the same answer after the same work. Guesses are counted before the check:
+ * concurrent ones gain nothing.
  * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended
  * (403, only with the right password)
  */
@@ -64,9 +64,10 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
 }
 
 /**
- * Counts a guess. A known device counts alone: strangers lock out no owner. Else per number and
- * network, number, network, and number of a network.
- * @returns what to do if right. @throws accounts.too_many_tries (429)
+ * Counts a guess. A known device counts alone; else per number and network, number, network, and
+ * number of a network.
+ * @returns what to do if right.
+ * @throws accounts.too_many_tries (429)
  */
 async function takeGuess(kernel: Kernel, input: LogIn): Promise<(tx: Tx) => Promise<void>> {
   const now = kernel.clock.now()

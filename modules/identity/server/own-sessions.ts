@@ -31,7 +31,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 type Requester = { userId: string; sessionHash: Buffer }
 
-/** Own device first, then last seen; 50 at most. */
 export async function listSessions(kernel: Kernel, requester: Requester): Promise<Session[]> {
   const rows = await kernel.db
     .select()
@@ -52,7 +51,6 @@ export async function listSessions(kernel: Kernel, requester: Requester): Promis
   }))
 }
 
-/** Gives no access. */
 function sessionName(tokenHash: Buffer): string {
   return hashToken(tokenHash.toString('hex')).toString('hex').slice(0, 24)
 }
@@ -72,7 +70,6 @@ export async function endOneSession(
   await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
 }
 
-/** « Déconnecter les autres appareils ». @returns how many */
 export async function endOtherSessions(kernel: Kernel, requester: Requester): Promise<number> {
   const ended = await kernel.db
     .delete(sessions)
@@ -83,7 +80,6 @@ export async function endOtherSessions(kernel: Kernel, requester: Requester): Pr
   return ended.length
 }
 
-/** « Chrome sur Android » */
 export function deviceLabel(userAgent: string): string {
   const browser = browsers.find(([shape]) => shape.test(userAgent))?.[1]
   const system = systems.find(([shape]) => shape.test(userAgent))?.[1]

@@ -18,7 +18,6 @@ import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 const lifeMs = 30 * dayMs
-/** Sliding expiry is written hourly at most. */
 const touchMs = 3_600_000
 /** Shorter sessions, more frequent writes. */
 const teamTouchMs = 5 * 60_000
@@ -53,7 +52,10 @@ const insertSession: Statement = {
     values ($1, $2, $3, $4, $4, $5)`,
 }
 
-/** Replaces the token: a stolen one stops working. @returns null for an ended session */
+/**
+ * Replaces the token: a stolen one stops working.
+ * @returns null for an ended session
+ */
 export async function renewSession(
   tx: Sql,
   session: { sessionHash: Buffer; userAgent: string; now: Date },
@@ -154,7 +156,6 @@ function isFresh({ role, factorAt, enrolledAt }: Found, rules: TeamRules, now: D
   return factorAt !== null && now.getTime() - factorAt.getTime() <= rules.freshMs
 }
 
-/** Returns the owner's missing step, or null. */
 export async function findLack(
   db: Sql,
   sessionHash: Buffer,
@@ -201,10 +202,10 @@ export async function forgetDead(db: Sql, rules: TeamRules, now: Date): Promise<
 export type TeamRules = {
   /** `required`: all; `chosen`: who set it up. */
   secondFactor: 'required' | 'chosen'
-  /** Milliseconds: unused, total. */
+  /** ms: unused, total. */
   idleMs: number
   lifeMs: number
-  /** Milliseconds after a code in which money or rights may move. */
+  /** ms after a code in which money or rights may move. */
   freshMs: number
 }
 

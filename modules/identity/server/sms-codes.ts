@@ -15,7 +15,6 @@ import { takeOrRefuse } from './guess-limits.ts'
 
 type SmsCodePurpose = (typeof smsCodePurposes)[number]
 
-/** Passed in by app.ts. */
 export type SendCode = (
   tx: Tx,
   message: {

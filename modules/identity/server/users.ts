@@ -23,7 +23,7 @@ type ReadShops = (db: Sql, userId: string) => Promise<ShopsOfUser>
 
 const readers = new WeakMap<Kernel, ReadShops>()
 
-/** Extension point, filled by the module of shops: what a session shows of them. */
+/** Extension point for what a session shows of shops. */
 export const readShopsOfUser = {
   set(kernel: Kernel, read: ReadShops): void {
     readers.set(kernel, read)
@@ -124,7 +124,6 @@ type NewUser = {
   acceptedTerms?: boolean | undefined
   userAgent: string
   proof?: DeviceProof
-  /** Absent: no limit. */
   address?: string
 }
 
@@ -136,7 +135,6 @@ export async function registerUser(kernel: Kernel, input: NewUser): Promise<User
   requireOpen(kernel, 'registration')
   const look = input.address === undefined ? null : takenNumber(input.address)
   if (look) await refuseLocked(kernel, look)
-  // Slow: before the transaction.
   const passwordHash = await hashPassword(input.password)
   const now = kernel.clock.now()
   try {

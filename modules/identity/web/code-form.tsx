@@ -20,7 +20,7 @@ export function useCodeForm() {
 type CodeFieldProps = {
   label: string
   hint?: string
-  /** For recovery codes. */ letters?: boolean
+  letters?: boolean
 } & ReturnType<typeof useCodeForm>['field']
 
 export function CodeField({ letters = false, onChange, ...field }: CodeFieldProps) {

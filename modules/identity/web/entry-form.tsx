@@ -13,10 +13,10 @@ type EntryFormProps = {
   words: string
   sending: Pick<Sending<never>, 'form' | 'busy' | 'sentence'>
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void
-  /** While busy. */ act: string
+  act: string
   busyWords?: string
   done?: boolean
-  /** Links below the button. */ foot: ReactNode
+  foot: ReactNode
   children: ReactNode
 }
 
@@ -66,7 +66,6 @@ export function EntryFrame({
 }
 
 type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {
-  /** Unless `problems` names a field; text stays. */
   enter: (problems: Faults<Field>, send: () => Promise<UserInfo>) => Promise<void>
 }
 

@@ -1,5 +1,3 @@
-/** Sign-in, profile, second factor. */
-
 export { LoginForm } from './login-form.tsx'
 export { OwnDevices, OwnIdentity } from './own-account.tsx'
 export { OwnPassword } from './own-password.tsx'

@@ -66,7 +66,6 @@ export function NewPasswordField({
 
 type Strength = { percent: number; words: string }
 
-/** Hint beyond `passwordProblem`. */
 export function strengthOf(password: string, phone: string): Strength | null {
   if (password === '') return null
   if (password.length < 4) return { percent: 10, words: 'Trop court' }

@@ -100,7 +100,6 @@ function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
   )
 }
 
-/** The number is fixed: used to sign in. */
 export function OwnIdentity({ user }: { user: UserInfo }) {
   const { form, busy, faults, sentence, send, forgive } = useSending<'name'>()
   const [photo, setPhoto] = useState<ChosenPhoto>(null)

@@ -15,7 +15,6 @@ import { NewPasswordField, typedPhone } from './new-password-field.tsx'
 import { TERMS_SENTENCE, TermsBox } from './terms-box.tsx'
 import { useFrom, useWayBack } from './use-way-back.ts'
 
-/** @param onEntered runs once the session is stored */
 export function RegisterForm({ onEntered }: { onEntered: () => void }) {
   useWayBack()
   const from = useFrom()

@@ -28,7 +28,6 @@ import {
 const REDIRECT_MS = 1_200
 const words = failureWords({ unsaid: 'Erreur serveur' })
 
-/** @param onEntered runs once the session is stored */
 export function ResetPasswordForm({ onEntered }: { onEntered: () => void }) {
   const [search] = useSearchParams()
   const { send, faults, forgive, code, ...sending } = useSending<
@@ -118,7 +117,7 @@ function useHomeSoon(done: boolean): void {
   }, [done, navigate])
 }
 
-/** @returns the message. @throws CallFailure, « Token manquant. » without token */
+/** @throws CallFailure, « Token manquant. » without token */
 async function replacePassword(
   {
     phone,
@@ -152,7 +151,5 @@ async function signIn(token: string | undefined, onEntered: () => void): Promise
   try {
     saveUser(await callAs(token)(readProfile, {}))
     onEntered()
-  } catch {
-    // The home page shows « Se connecter ».
-  }
+  } catch {}
 }

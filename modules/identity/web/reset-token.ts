@@ -42,7 +42,7 @@ export function forgetResetToken(): void {
 }
 
 /**
- * Fills an empty field with the number typed on this device, for reload, Back or a second tab.
+ * Fills an empty field with the number typed on this device.
  * @param known number in the address
  */
 export function useKeptPhone(

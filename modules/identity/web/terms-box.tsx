@@ -7,7 +7,6 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 
 export const TERMS_SENTENCE = 'Veuillez accepter les conditions d’utilisation.'
 
-/** Required (field `terms`); terms open beside the form. */
 export function TermsBox({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   const fault = useId()
   return (

@@ -12,7 +12,6 @@ export function useFrom(): string | undefined {
   return (hydrated && search.get('from')) || undefined
 }
 
-/** Adds the return page. */
 export function keepingWayBack(path: string, from: string | undefined): string {
   return from ? `${path}?from=${encodeURIComponent(from)}` : path
 }

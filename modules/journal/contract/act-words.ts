@@ -21,10 +21,7 @@ export const actDomains: Readonly<Record<string, string>> = {
   operations: 'Console',
 }
 
-/**
- * French words of facts that an audit entry stores under a short English name. Other facts are
- * stored in French.
- */
+/** French words of facts stored under a short English name. Other facts are stored in French. */
 const actFactWords: Readonly<Record<string, string>> = {
   amount: 'montant en francs',
   called: 'envoyées par appel',
@@ -53,7 +50,7 @@ const actFactWords: Readonly<Record<string, string>> = {
   withdrawn: 'retirées',
 }
 
-/** French words of states and decisions that an audit entry stores as the database has them. */
+/** French words of states and decisions as the database has them. */
 const storedWords: Readonly<Record<string, string>> = {
   requested: 'demandé',
   approved: 'approuvé',
@@ -70,7 +67,7 @@ const storedWords: Readonly<Record<string, string>> = {
   explain: 'expliqué, sans écriture',
 }
 
-/** Returns a fact's name and text in French, whatever the entry stored. */
+/** A fact's name and text in French. */
 export function actFactOf(name: string, text: string): { name: string; text: string } {
   const isStored = name === 'state' || name === 'decision'
   return {

@@ -26,7 +26,7 @@ export const AuditAct = z.object({
 export type AuditAct = z.output<typeof AuditAct>
 
 export const actQuery = __API__ && {
-  /** A word of the subject or of the reason. */
+  /** Word of the subject or of the reason. */
   q: listSearch(120),
   /** `accounts`, `orders` …: its module. */
   domain: z

@@ -9,7 +9,7 @@ export function learnActLabels(kernel: Kernel, labels: readonly (ActLabels | und
   known.set(kernel, Object.assign({}, ...labels) as ActLabels)
 }
 
-/** Returns the French label of an act; the act itself when no module declares one. */
+/** The act itself when no module declares a label. */
 export function actLabel(kernel: Kernel, action: string): string {
   return known.get(kernel)?.[action] ?? action
 }

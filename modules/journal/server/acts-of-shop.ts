@@ -19,7 +19,7 @@ type ShopActs = {
   next: number | null
 }
 
-/** Reads helpers' acts for a shop, latest first; a helper reads her own. */
+/** Helpers' acts for a shop, latest first; a helper reads her own. */
 export async function actsOfShop(
   { db }: Kernel,
   { shopId, actorId, isOwner }: ShopActor,
@@ -59,7 +59,6 @@ export async function actsOfShop(
   }
 }
 
-/** « 8 → 10 » of an act that changed one figure. */
 function changeOf(before: Facts | null, after: Facts | null): string | null {
   const [was, is] = [Object.values(before ?? {}), Object.values(after ?? {})]
   return was.length === 1 && is.length === 1 ? `${String(was[0])} → ${String(is[0])}` : null

@@ -25,7 +25,7 @@ type ActRow = {
 
 const page = 30
 
-/** Reads the latest acts below the number `before`. One statement. */
+/** Latest acts below the number `before`. */
 export async function listActs(
   kernel: Kernel,
   { before, ...filter }: Filter & { before?: number | undefined },

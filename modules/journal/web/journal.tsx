@@ -22,10 +22,9 @@ import { formatDate, formatMoment } from '#ui/words/dates.ts'
 
 const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))
 
-/** French labels by act, which each module declares. */
+/** By act. */
 export type ActLabels = Readonly<Record<string, string>>
 
-/** « Journal »: the team's acts, readable and exportable, never changed. */
 export function Journal({ labels }: { labels: ActLabels }) {
   const filters = useFilters()
   const { of, change } = filters
@@ -106,7 +105,7 @@ export function ActList({ acts, labels }: ActListProps) {
   )
 }
 
-/** The changes, without what the title says already. */
+/** Without what the title says already. */
 function Changes({ act: { before, after, subject } }: { act: AuditAct }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => before?.[name] !== undefined || after?.[name] !== subject.label,
@@ -123,7 +122,6 @@ function Changes({ act: { before, after, subject } }: { act: AuditAct }) {
   )
 }
 
-/** « actif → suspendu »; an unchanged fact is written once. */
 function changeWords(name: string, before: ActFacts | null, after: ActFacts | null): string {
   if (!before || !(name in before)) return factWords(name, after?.[name])
   const old = factWords(name, before[name])

@@ -16,7 +16,6 @@ export const PaymentMethod = z.enum(paymentMethods, 'Choisissez un moyen de paie
 export type PaymentMethod = z.output<typeof PaymentMethod>
 export const PaymentProvider = z.enum(paymentProviders, 'Cet opérateur n’existe pas.')
 
-/** Returns the hyphenated name. */
 export function addressOf(name: PaymentProviderName): string {
   return name.replaceAll('_', '-')
 }

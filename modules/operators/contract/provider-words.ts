@@ -7,13 +7,11 @@ export const providerWords: Readonly<Record<PaymentProviderName, string>> = {
   wave: 'Wave',
 }
 
-/** « d’Orange Money », « de Wave ». */
 export function ofProvider(provider: PaymentProviderName): string {
   const name = providerWords[provider]
   return /^[AEIOUYÉ]/.test(name) ? `d’${name}` : `de ${name}`
 }
 
-/** Names the method; `cash`: label for cash. */
 export function methodWords(method: PaymentMethod, cash = 'À la livraison'): string {
   return method === 'cash_on_delivery' ? cash : providerWords[method]
 }

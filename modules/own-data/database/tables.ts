@@ -1,11 +1,10 @@
-// Written by own-data.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { key, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
-/** A copy of a user's data, made at their request and deleted some days later. */
+/** Copy of a user's data, made at their request and deleted some days later. */
 export const dataExports = pgTable(
   'data_exports',
   {

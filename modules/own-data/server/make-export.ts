@@ -17,7 +17,7 @@ type OwnData = { madeAt: string; parts: OwnPart[] }
 
 type Requested = { exportId: string; userId: string }
 
-/** Collects every module's part and stores the whole for some days. A retried job makes it once. */
+/** Collects every module's part and stores the whole for some days. Idempotent. */
 export async function makeExport(
   kernel: Kernel,
   readers: readonly ReadExportParts[],
@@ -47,7 +47,7 @@ export async function makeExport(
   })
 }
 
-/** Reads what every module stores about a person, now. */
+/** All data stored about a person. */
 export async function readOwnData(
   { db, clock }: Kernel,
   readers: readonly ReadExportParts[],
@@ -58,7 +58,7 @@ export async function readOwnData(
   return { madeAt: clock.now().toISOString(), parts: parts.filter((one) => one.rows.length) }
 }
 
-/** Daily: deletes the exports that have ended. */
+/** Deletes the exports that have ended. */
 export async function forgetExports(kernel: Kernel): Promise<void> {
   await kernel.db.delete(dataExports).where(lt(dataExports.endsAt, kernel.clock.now()))
 }
@@ -66,7 +66,7 @@ export async function forgetExports(kernel: Kernel): Promise<void> {
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{border:1px solid #ccc;border-radius:12px;padding:1rem;display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}'
 
-/** Permits only its own style (`drawPage`). */
+/** Permits only the page's own style (`drawPage`). */
 export const DRAWN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
 /** Draws the JSON as one readable file without scripts, pictures or links. */
@@ -124,7 +124,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&${codes[sign]};`)
 }
 
-/** While one is being made, and on the same day, a second request gets the same export. */
+/** A second request gets the same export while it is made, and on the same day. */
 export async function requestExport(kernel: Kernel, userId: string): Promise<DataExport> {
   const now = kernel.clock.now()
   const known = await lastExport(kernel.db, userId, now)
@@ -143,7 +143,6 @@ export async function requestExport(kernel: Kernel, userId: string): Promise<Dat
   return { _id: exportId, askedAt: now.toISOString(), madeAt: null, endsAt: null }
 }
 
-/** The last one that is being made or can be opened. */
 export async function lastExport(db: Sql, userId: string, now: Date): Promise<DataExport | null> {
   const [row] = await db
     .select({
@@ -172,7 +171,7 @@ export async function lastExport(db: Sql, userId: string, now: Date): Promise<Da
 }
 
 /**
- * Only its owner opens it, and only while it lasts: both are in the query.
+ * For its owner, until its end: both are in the query.
  * @throws own_data.unknown (404)
  */
 export async function openExport(

@@ -2,7 +2,6 @@ import { leadsTo, longDay, type Notice, notifyOf } from '#modules/notices/module
 import type { Kernel } from '#kernel/kernel.ts'
 import { dataExportMade } from './events.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   ownData: ['/mes-donnees', 'own-data', 'account'],
 } as const

@@ -25,7 +25,6 @@ import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
-/** Poll interval while the copy is being made. */
 const WAITING_MS = 5_000
 
 export const meta: MetaFunction = () => [

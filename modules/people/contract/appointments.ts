@@ -32,7 +32,6 @@ export const listAppointments = endpoint('GET', '/api/team/appointments', {
           reason: z.string(),
           askedBy: z.string(),
           askedAt: Time,
-          /** The caller is proposer or candidate: another admin approves. */
           needsAnother: z.boolean(),
           approvedBy: z.string().nullable(),
           effectiveAt: Time.nullable(),

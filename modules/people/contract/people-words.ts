@@ -16,7 +16,6 @@ export const userStateWords: Readonly<Record<UserState, string>> = {
   deleted: 'supprimé',
 }
 
-/** « 2 commandes en cours », « 9 500 f à recevoir » */
 export function openWorkWords({
   orders,
   shopParcels,

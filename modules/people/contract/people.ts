@@ -24,7 +24,6 @@ const byId = z.object({ id: Id })
 export const UserRow = z.object({
   _id: Id,
   name: z.string(),
-  /** null: deleted account. */
   phone: z.string().nullable(),
   imageUrl: z.string().nullable(),
   role: z.enum(userRoles),
@@ -58,7 +57,7 @@ export const listUsers = endpoint('GET', '/api/users', {
     reply: z.object({
       users: z.array(UserRow),
       ...cursorFacts,
-      /** Approximate. */ allUsers: z.int(),
+      allUsers: z.int(),
     }),
     summary: 'Les comptes, cherchés, filtrés et triés ; la page suivante se demande avec after.',
   },
@@ -75,15 +74,13 @@ export const exportUsers = endpoint('GET', '/api/users/export', {
 
 /** While any is not zero, role and account stay. */
 export const OpenWork = z.object({
-  /** Orders on the way. */
   orders: z.int(),
-  /** Parcels to hand over. */
   shopParcels: z.int(),
   /** Parcels carried as courier. */
   courierParcels: z.int(),
   complaints: z.int(),
   refunds: z.int(),
-  /** Owed to the user, and the market's cash carried. */
+  /** Owed to the user, and cash carried. */
   due: Francs,
   cash: Francs,
 })
@@ -162,7 +159,6 @@ const many = z
   .max(100, '100 comptes au plus à la fois.')
 const Outcome = z.object({
   changed: z.int(),
-  /** Awaiting a second approval. */
   waiting: z.int().optional(),
   refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
 })

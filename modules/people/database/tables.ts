@@ -1,4 +1,3 @@
-// Written by people.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, oneOf, time } from '#database/columns.ts'
@@ -21,7 +20,6 @@ export const appointments = pgTable(
     proposedAt: time('asked_at').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
-    /** null before approval. */
     effectiveAt: time('effective_at'),
     endedAt: time('ended_at'),
     ending: text('ending', { enum: appointmentEnds }),
@@ -51,7 +49,7 @@ export const deletionRequests = pgTable(
       .references(() => users.id),
     reason: text('reason'),
     requestedAt: time('requested_at').notNull(),
-    /** When requested signed in; null: any visitor may have typed the number. */
+    /** Time of a request while signed in; null: any visitor may have typed the number. */
     verifiedAt: time('verified_at'),
     processedAt: time('processed_at'),
     processedBy: uuid('processed_by').references(() => users.id),

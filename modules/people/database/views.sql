@@ -1,4 +1,3 @@
--- Requests to delete an account.
 create view deletion_request_facts as
 select
   r.id, r.user_id, r.requested_at, r.processed_at,

@@ -5,7 +5,6 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 
 import { leadsTo, lowerFirst, type Notice } from '#modules/notices/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   account: ['/profile', 'profile', 'account'],
   dispatchCouriers: ['/LivraisonDashboard', 'dispatch/couriers', 'courier'],

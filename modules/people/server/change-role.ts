@@ -33,7 +33,8 @@ export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Pr
 
 /**
  * Makes the caller a courier or manager, who sees no client data until admitted.
- * @returns the group. @throws accounts.role_kept (409) · accounts.password_easy (422)
+ * @returns the group.
+ * @throws accounts.role_kept (409) · accounts.password_easy (422)
  */
 export async function joinDelivery(
   kernel: Kernel,
@@ -51,7 +52,7 @@ export async function joinDelivery(
   return group
 }
 
-/** Others must first hand over a shop, parcels, cash or the ledger. */
+/** Other roles must first hand over a shop, parcels, cash or the ledger. */
 function refuseUnlessFree(user: LockedUser): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return

@@ -53,7 +53,7 @@ export async function requestDeletion(
   })
 }
 
-/** Job: records the request once and notifies the owner; any visitor may type a number. */
+/** Records the request once and notifies the owner; any visitor may type a number. */
 export async function noteDeletion(
   kernel: Kernel,
   news: { phone: string; reason: string | null; byUserId?: string | null; at: string },
@@ -91,9 +91,10 @@ export async function noteDeletion(
 }
 
 /**
- * Anonymises an account: no login, number free, shop closed to orders. Orders, recipient and ledger
- * stay by law. Idempotent.
- * @param by admin, or null. @throws accounts.unknown (404)
+ * No login, number free, shop closed to orders. Orders, recipient and ledger stay by law.
+ * Idempotent.
+ * @param by admin, or null.
+ * @throws accounts.unknown (404)
  */
 export async function anonymiseAccount(
   tx: Tx,

@@ -10,9 +10,7 @@ export const deletionRequestReceived = defineEvent<{
   byUserId?: string | null
   at: string
 }>('accounts.deletion_asked')
-/** For the team to decide. */
 export const deletionRequested = defineEvent<Own & { requestId: string }>(
   'accounts.deletion_requested',
 )
-/** Not requested by the owner. */
 export const deletionKept = defineEvent<Own & { requestId: string }>('accounts.deletion_kept')

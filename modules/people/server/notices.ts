@@ -34,7 +34,6 @@ import {
 } from '#modules/notices/module.ts'
 import { queueSms } from '#modules/channels/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   appointments: ['/admin-user?vue=nominations', 'team/appointments', 'user'],
 } as const
@@ -81,9 +80,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
   })
 }
 
-/**
- * Notifies admitted managers, since they admit couriers. A manager named by the team is admitted.
- */
+/** Admitted managers only, since they admit couriers. */
 async function newsOfManagers(
   kernel: Kernel,
   courierId: string,
@@ -158,7 +155,6 @@ function sentence({ step, name, role, effectiveAt }: AppointmentNews): string {
   return `${name} a reçu le rôle ${as} à la console du serveur. Si cela vous étonne, appelez l’exploitant.`
 }
 
-/** « le 23/11 à 10:45 »: Bamako uses UTC. */
 function from(at: string | null): string {
   if (!at) return 'demain'
   const [, month = '', day = ''] = at.slice(0, 10).split('-')

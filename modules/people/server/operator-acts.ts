@@ -30,8 +30,7 @@ type NewStaff = {
 }
 
 /**
- * Appoints at once, or restores an account without session or second factor. Operator's command
- * line only; the team is notified.
+ * Appoints at once, or restores an account without session or second factor; the team is notified.
  * @returns whether the account is new
  * @throws accounts.role_kept (409) with a shop or deliveries · accounts.password_weak (422)
  */
@@ -129,8 +128,7 @@ export async function erasePerson(kernel: Kernel, phone: string, reason: string)
 }
 
 /**
- * For the operator: new password, no session or second factor. Role and money stay. Journaled; the
- * owner is notified.
+ * New password, no session or second factor. Role and money stay. Journaled; the owner is notified.
  * @throws accounts.unknown (404) · accounts.password_weak (422)
  */
 export async function recoverAccount(

@@ -23,13 +23,11 @@ import { resetPhone, useKeptPhone } from '#modules/identity/web/index.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
 
-/** Stored until sent. */
 const reasonTyped = storedValue<string>({
   key: 'motif-depart',
   restore: (kept) => (typeof kept === 'string' ? kept : ''),
 })
 
-/** Without sign-in, since some owners cannot. The team handles it. */
 export default function DeleteAccountPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
   return (

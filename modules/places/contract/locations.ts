@@ -170,7 +170,7 @@ export function isRegion(label: string): boolean {
   return (regions as readonly string[]).includes(label)
 }
 
-/** By the team, for good: an address keeps its name. */
+/** Added by the team, for good: an address keeps its name. */
 const added = new Set<string>()
 
 export function learnQuartiers(names: Iterable<string>): void {
@@ -181,7 +181,7 @@ export function isQuartier(label: string): boolean {
   return byLabel.has(label) || added.has(label)
 }
 
-/** Finds the price zone. Communes I–IV: left bank of the Niger, V and VI: right. */
+/** Price zone. Communes I–IV: left bank of the Niger, V and VI: right. */
 export function zoneOf(place: { region: string; quartier?: string | null }): Zone {
   if (northernRegions.includes(place.region)) return 'nord'
   if (place.region !== 'Bamako') return 'regions'

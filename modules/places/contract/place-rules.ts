@@ -14,7 +14,6 @@ export const communes = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'] as const
 export type Commune = (typeof communes)[number]
 
 export type Quartier = {
-  /** Original name. */
   id: string
   name: string
   /** `I` to `VI`; empty outside the communes. */
@@ -39,7 +38,6 @@ function cityZone(zone: Zone): QuartierZone {
   return quartierZones.find((one) => one === zone) ?? 'bamako-rive-gauche'
 }
 
-/** By current or former name. */
 export function findQuartier(all: readonly Quartier[], name: string): Quartier | undefined {
   return (
     all.find((quartier) => quartier.name === name) ??

@@ -1,7 +1,7 @@
 /** Latitude and longitude, degrees. */
 export type Place = readonly [latitude: number, longitude: number]
 
-/** Positions to about a kilometre: enough to sort shops by distance, not to find a door. */
+/** Positions to about a kilometre, to sort shops by distance. */
 export const quartierPlaces: Readonly<Record<string, Place>> = {
   Banconi: [12.682, -7.964],
   Boulkassoumbougou: [12.673, -7.931],

@@ -25,7 +25,6 @@ const placesSetting = declareSetting<Places>({
   },
 })
 
-/** « Sénou, commune VI, périphérie ». */
 function placeFact({ name, commune, zone, retired }: Quartier): string {
   const where = commune ? `${name}, commune ${commune}` : name
   return `${where}, ${quartierZoneWords[zone]}${retired ? ', retiré' : ''}`
@@ -34,7 +33,7 @@ function placeFact({ name, commune, zone, retired }: Quartier): string {
 /** Position, and the area of which it is the centre. */
 export type Point = { latitude: number; longitude: number; of: 'quartier' | 'commune' | 'zone' }
 
-/** Returns the price zone. Retired or renamed quartiers keep theirs. */
+/** Retired or renamed quartiers keep their price zone. */
 export function zoneOfPlace(
   kernel: Kernel,
   place: { region: string; quartier?: string | null },
@@ -45,7 +44,6 @@ export function zoneOfPlace(
   )
 }
 
-/** Lists quartiers in dictionary order. */
 export function offeredQuartiers(kernel: Kernel) {
   return settingOf(kernel, placesSetting)
     .quartiers.filter(({ retired }) => !retired)
@@ -54,8 +52,8 @@ export function offeredQuartiers(kernel: Kernel) {
 }
 
 /**
- * Returns a position. Quartiers added by the team use the centre of their commune, or of their
- * zone. null for a region.
+ * Position; quartiers added by the team have the centre of their commune, or of their zone. null
+ * for a region.
  */
 export function pointOfPlace(
   kernel: Kernel,

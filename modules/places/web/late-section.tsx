@@ -6,7 +6,6 @@ const Section = lazy(async () => ({
   default: (await import('./quartiers-card.tsx')).QuartiersSection,
 }))
 
-/** Quartiers of Bamako, as the team changes them. */
 export function QuartiersSection() {
   return (
     <Suspense fallback={<ListSkeleton count={5} />}>

@@ -25,7 +25,6 @@ type QuartiersCardProps = {
   onChanged: (read: SettingChanges) => void
 }
 
-/** Offered quartiers with price zones. */
 function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<Quartier | 'new' | null>(null)
@@ -96,7 +95,6 @@ function whereWords({ commune, zone, formerNames }: Quartier): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Returns the name in lower case, without accents. */
 function bare(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
@@ -108,7 +106,7 @@ type QuartierSheetProps = {
   onClose: () => void
 }
 
-/** Form of a quartier; a second admin approves it. */
+/** A second admin approves it. */
 function QuartierSheet({ quartier, onDone, onClose }: QuartierSheetProps) {
   const [name, setName] = useState(quartier?.name ?? '')
   const [commune, setCommune] = useState(quartier?.commune ?? '')
@@ -171,7 +169,6 @@ function QuartierSheet({ quartier, onDone, onClose }: QuartierSheetProps) {
   )
 }
 
-/** Quartiers, and their pending change. */
 export function QuartiersSection() {
   const queries = useQueryClient()
   const onChanged = (read: SettingChanges) => queries.setQueryData(settingChangesKey, read)

@@ -4,11 +4,11 @@ import { readPlaces } from '#modules/places/contract/places.ts'
 import { call } from '#client/api/client.ts'
 import { quartierOption, quartierOptions } from '#ui/forms/place-options.ts'
 
-/** Read once per page load; visitors' pages have no query cache. */
+/** Once per page load; visitors' pages have no query cache. */
 let known: typeof quartierOptions | undefined
 
 /**
- * Returns offered quartiers; initial ones until loaded, or offline.
+ * Offered quartiers; initial ones until loaded, or offline.
  * @param chosen stays listed even when renamed or retired
  */
 export function useQuartierOptions(chosen: string | null | undefined): typeof quartierOptions {

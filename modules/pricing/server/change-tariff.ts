@@ -20,7 +20,7 @@ type Change = Omit<DeliveryTariff, 'zones'> & {
   zones: (Omit<Zone, 'label'> & { label?: string | undefined })[]
 }
 
-/** Reads the tariff in zone order. Three statements. */
+/** In zone order. Three statements. */
 export async function readTariff(db: Sql): Promise<DeliveryTariff> {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')
@@ -52,7 +52,7 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
 }
 
 /**
- * Proposes a tariff; another team member approves it in « Réglages ».
+ * Another team member approves it in « Réglages ».
  * @throws orders.tariff_changed (409) when changed since it was read
  */
 export async function proposeTariff(
@@ -72,10 +72,7 @@ export async function proposeTariff(
   await proposeSetting(kernel, actor, tariffSetting, { value, reason })
 }
 
-/**
- * Topic « Frais de livraison ». An approved tariff applies to new orders; placed ones keep theirs.
- * The journal holds approver, figures and reasons.
- */
+/** An approved tariff applies to new orders; placed ones keep theirs. */
 const tariffSetting = declareSetting<TariffChange>({
   name: 'delivery',
   label: 'Frais de livraison',
@@ -91,7 +88,6 @@ const tariffSetting = declareSetting<TariffChange>({
     ),
   formerly: ({ before }) => ({ tariff: before, before }),
   async apply(tx, kernel, change, { actor, reason }) {
-    // Locks the tariff.
     await tx.select({ id: orderSettings.id }).from(orderSettings).for('update')
     const before = await readTariff(tx)
     if (before.version !== change.before.version) throw fail('orders.tariff_changed')

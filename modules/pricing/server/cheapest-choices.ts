@@ -44,7 +44,7 @@ export function cheapestChoices(
   return best?.ways.map(({ choice }) => choice) ?? offers.map(() => null)
 }
 
-/** Equal costs: by preference. A delivery that saves nothing counts only without a known fee. */
+/** At equal costs, by preference. A delivery that saves nothing counts only without a known fee. */
 function waysOf({ typed, offered, isFree }: Offer, isFeeKnown: boolean): Way[] {
   const wayOf = (choice: Choice): Way => ({
     choice,

@@ -13,20 +13,15 @@ export type DatedRule = {
   startsAt: Date
   endsAt: Date | null
 }
-/** General rates, and announced current or future rules. */
 export type Rates = { market: readonly CommissionStep[]; rules: readonly DatedRule[] }
 
 type Sale = { shopId: string; categoryId: string }
-/** A sale before and after a change. */
 type Compared = readonly [before: Sale, after: Sale]
 
 /** Shops or categories without a rule. */
 const OTHER = ''
 
-/**
- * Locks the rates: each change is compared with the other's result, since two may form a rise
- * together.
- */
+/** Locks the rates: two concurrent changes may form a rise together. */
 export async function lockRates(tx: Tx, now: Date): Promise<Rates> {
   const [settings] = await tx.select().from(orderSettings).for('update')
   if (!settings) throw new Error('order settings are missing')
@@ -56,8 +51,7 @@ function marketSteps(settings: typeof orderSettings.$inferSelect): CommissionSte
 }
 
 /**
- * Returns the first moment at which a shop pays more than without the change; null: never. Compares
- * the rates in force, from any rule.
+ * First moment at which a shop pays more than without the change; null: never.
  * @param of shop and category of the change; null: all
  */
 export function firstRise(
@@ -78,7 +72,7 @@ export function firstRise(
   return firstAt(before, after, sales, now)
 }
 
-/** Same for goods that change category. */
+/** For goods that change category. */
 export function firstRiseOfMove(
   rates: Rates,
   { from, into }: { from: string; into: string },

@@ -36,10 +36,7 @@ export async function endRule(
   })
 }
 
-/**
- * Approves (with notice to shops) or refuses an end.
- * @throws cart.rule_own (409)
- */
+/** @throws cart.rule_own (409) */
 export async function decideEnd(
   tx: Tx,
   kernel: Kernel,

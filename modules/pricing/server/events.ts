@@ -12,7 +12,6 @@ export const commissionRuleEnds = defineEvent<{
   at: string
 }>('cart.commission_rule_ends')
 
-/** A rule, or a general rise; `ownerIds`: shops concerned. */
 export const commissionRuleApproved = defineEvent<{
   ruleId: string
   ownerIds: string[]

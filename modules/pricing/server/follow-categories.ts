@@ -8,7 +8,7 @@ import { fail } from './errors.ts'
 
 /**
  * Refuses a category change that raises a commission, until the other category has the same rule or
- * it ended. Rules of a merged category stop, and stay in the history: a ruled one is not deleted.
+ * it ended. Rules of a merged category stop, and stay in the history.
  */
 export function followCategories(kernel: Kernel): void {
   kernel.events.within(placeDeleting, async (tx, { id }) => {

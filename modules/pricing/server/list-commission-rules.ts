@@ -20,7 +20,7 @@ type Read = Omit<CommissionRule, '_id' | 'isAskedByCaller' | 'end'> & {
   end: { askerId: string; askedBy: string; reason: string } | null
 }
 
-/** Lists rules, latest request first. Two statements. */
+/** Latest request first. */
 export async function listRules(
   kernel: Kernel,
   callerId: string,

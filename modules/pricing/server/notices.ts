@@ -2,12 +2,11 @@ import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { commissionRuleApproved, commissionRuleEnds } from './events.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   commission: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'commission_rule'],
 } as const
 
-/** Notifies sellers of a commission rule before it applies, and before it ends. */
+/** Notifies sellers before a commission rule applies, and before it ends. */
 export function notifyAboutCommission(kernel: Kernel): void {
   notifyOf(
     kernel,
@@ -42,7 +41,6 @@ type Rule = {
   endsAt: string | null
 }
 
-/** Returns the notice sent before the rule applies. */
 function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
   const { basisPoints, category, startsAt, endsAt } = rule
   const rate = `${String(basisPoints / 100).replace('.', ',')}\u00a0%`
@@ -56,7 +54,6 @@ function commissionRuleNotice(ruleId: string, rule: Rule): Notice {
   }
 }
 
-/** Returns the notice that from `endsAt` some sales cost more. */
 function commissionRuleEndsNotice(
   ruleId: string,
   { basisPoints, category, endsAt }: Omit<Rule, 'startsAt' | 'endsAt'> & { endsAt: string },

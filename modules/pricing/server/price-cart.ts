@@ -21,7 +21,6 @@ import { cheapestChoices, type Offer } from './cheapest-choices.ts'
 /** Fee of the heaviest parcel, and of further shops. */
 export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
 
-/** In the available quantity. */
 export type OrderableLine = {
   item: CartItem
   sellable: Sellable & { variantId: string }
@@ -46,17 +45,16 @@ export type Applied = {
   savedFrancs: Francs
 }
 
-/** A shop's parcel. */
 export type PricedShop = Delivery & {
   shop: Sellable['shop']
   lines: PricedLine[]
   itemsTotalFrancs: Francs
   shopDiscountFrancs: Francs
-  /** Paid by the market: goods and delivery. */
+  /** Paid by Sugu: goods and delivery. */
   marketDiscountFrancs: Francs
   marketDeliveryFrancs: Francs
   promotion: Applied | null
-  /** null without the market’s promotion. */
+  /** null without Sugu's promotion. */
   promotedFrancs: Francs | null
 }
 /** `shippingFeeFrancs`: buyer's part; `shopDeliveryFrancs`: shop's. */
@@ -75,15 +73,14 @@ export type PricedCart = {
   shippingFeeFrancs: Francs
   marketDiscountFrancs: Francs
   marketPromotion: Applied | null
-  /** null problem: applied. */
   codes: { code: string; problem: string | null }[]
   totalFrancs: Francs
 }
 
 /**
  * Prices a cart, whole francs: one parcel a shop, in cart order. At most one promotion per shop,
- * then one of the market. No delivery without tariff. An agreed price applies to exactly its
- * quantity, unless the normal price is as low.
+ * then one of Sugu. No delivery without tariff. An agreed price applies to exactly its quantity,
+ * unless the normal price is as low.
  */
 export function priceCart(
   lines: readonly OrderableLine[],
@@ -152,7 +149,6 @@ function priceLine(line: OrderableLine, prices: AgreedPrices): PricedLine {
   return { ...line, unitPriceFrancs, agreed, shopDiscountFrancs: 0, totalFrancs }
 }
 
-/** Returns the agreed price, unless it ended or the normal price is as low. */
 export function countingPrice(
   sellable: Sellable & { variantId: string },
   prices: AgreedPrices,
@@ -182,7 +178,6 @@ function reduceLines({ shop, lines }: Parcel, choice: Choice | null): Reduced {
   return { shop, lines: reduced, choice }
 }
 
-/** Applies the market's promotion to a parcel. */
 function payByMarket(
   { choice, ...parcel }: Reduced & Delivery,
   offered: Choice | null,

@@ -89,8 +89,8 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
 }
 
 /**
- * The ceiling is one of goods at their price of sale: no reduction makes a larger order. @throws
- * orders.too_large (422)
+ * Compares goods at their price of sale: no reduction makes a larger order.
+ * @throws orders.too_large (422)
  */
 export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
   const goods = shops.flatMap(({ lines }) => lines)
@@ -102,7 +102,7 @@ function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
   return applied && { code: applied.code, words: applied.words, discount: applied.savedFrancs }
 }
 
-/** Returns the line in the quantity left, if orderable. An agreed price sets its quantity. */
+/** The line in the quantity left, if orderable. An agreed price sets its quantity. */
 function availableOf(
   read: CartLine,
   callerId: string | null,

@@ -8,7 +8,7 @@ import type { OrderableLine } from './price-cart.ts'
 /** null: no such product; null `variantId`: no such variant. */
 export type CartLine = { item: CartItem; sellable: Sellable | null }
 
-/** Reads the cart against the catalogue in one statement. Lines of the same variant merge. */
+/** A single statement. Lines of the same variant merge. */
 export async function readCart(
   db: Sql,
   items: readonly CartItem[],
@@ -26,7 +26,7 @@ export async function readCart(
   return lines.map((item, index) => ({ item, sellable: found[index] ?? null }))
 }
 
-/** Why the caller cannot order a line, with the buyer's sentence. */
+/** With the buyer's sentence. */
 type LineProblem = { kind: 'gone' | 'shop_closed' | 'own' | 'choice'; message: string }
 
 /** Does not check stock. */

@@ -15,7 +15,7 @@ const costs: Statement = {
     from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`,
 }
 
-/** Reads commission and free delivery costs, nearest to farthest zone. Two statements. */
+/** Commission and free delivery costs, nearest to farthest zone. */
 export async function readSellingCosts(
   db: Sql,
   sellerId: string,

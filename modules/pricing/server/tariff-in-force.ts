@@ -14,11 +14,8 @@ export type ZoneTariff = Tariff & {
   cashAllowed: boolean
   cashCeilingFrancs: number
   commissionBasisPoints: number
-  /** In force for these shops, or whole categories. */
   commissionRules: CommissionRule[]
-  /** Refusals at the door. */
   cashRefusals: number
-  /** Number proved; an order received. */
   isProved: boolean
   isKnown: boolean
 }
@@ -38,8 +35,8 @@ const tariffOfZone: Statement = {
 }
 
 /**
- * Reads a zone's tariff, the settings and the buyer's history. One statement.
- * @param sale for an order: shops and time of the commission; default none
+ * A zone's tariff, the settings and the buyer's history. One statement.
+ * @param sale for an order: shops and time of the commission
  */
 export async function tariffFor(
   db: Sql,
@@ -65,7 +62,6 @@ export async function cashRefusalsOf(db: Sql, buyerId: string | null): Promise<n
   return buyer?.cashRefusals ?? 0
 }
 
-/** Independent of the place. */
 export async function readSettings(db: Sql) {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')

@@ -40,7 +40,6 @@ const states: Readonly<Record<CommissionRule['state'], readonly [words: string, 
     stopped: ['arrêtée', 'danger'],
   }
 
-/** Proposed by one team member, approved by another. */
 export function CommissionRulesCard() {
   const query = useRead(key, listCommissionRules, {})
   const [making, setMaking] = useState(false)

@@ -9,7 +9,6 @@ type Known = Reply<typeof readSellingCosts>
 /** Absent from an older server's answer. */
 type Costs = Omit<Known, 'rules'> & Partial<Pick<Known, 'rules'>>
 
-/** « Ce que vendre vous coûte » */
 export function SellingCostsCard() {
   const query = useRead(['selling-costs'], readSellingCosts, {})
   return (

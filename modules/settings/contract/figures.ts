@@ -3,7 +3,6 @@ import { formatCount } from '#kernel/wire/money.ts'
 /** `words`: on the screen and in the journal. */
 export type FigureRule = {
   words: string
-  /** `h`, `f`, `%`; empty for a count. */
   unit: string
   least: number
   most: number

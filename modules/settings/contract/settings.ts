@@ -22,7 +22,7 @@ export const readSettings = endpoint('GET', '/api/market/settings', {
 const Change = z.object({
   id: Id,
   topic: z.enum(settingTopics),
-  /** Changed facts: « Téléphone », « 70 00 00 00 », « 76 00 00 00 ». */
+  /** « Téléphone », « 70 00 00 00 », « 76 00 00 00 ». */
   differences: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   reason: z.string(),
   askedBy: z.string(),

@@ -4,7 +4,6 @@ import { withAsciiDigits } from '#kernel/wire/typed-digits.ts'
 
 import { isSmsSender, SENDER_SENTENCE } from './sms-sender-rule.ts'
 
-/** `tel:+2230000`; empty: value of the configuration. */
 export const SmsSender = z.object({
   sender: z
     .string(SENDER_SENTENCE)

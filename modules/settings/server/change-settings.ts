@@ -17,7 +17,6 @@ import { type Approval, formerValue, type SettingTopic, topicNamed } from './top
 
 type Change<Value> = { value: Value; reason: string }
 
-/** Changes a topic that needs no approval. */
 export async function changeAtOnce<Value extends object>(
   kernel: Kernel,
   actor: Caller,
@@ -44,10 +43,7 @@ export async function changeAtOnce<Value extends object>(
   await learnSettings(kernel)
 }
 
-/**
- * Proposes a change that a second admin must approve.
- * @throws settings.change_waits · settings.nothing_changed (409)
- */
+/** @throws settings.change_waits · settings.nothing_changed (409) */
 export async function proposeSetting<Value extends object>(
   kernel: Kernel,
   actor: Caller,
@@ -129,7 +125,7 @@ async function teamSize(db: Sql): Promise<number> {
 
 type Facts = { before: Record<string, string>; after: Record<string, string> }
 
-/** Returns differences. @throws settings.nothing_changed (409) */
+/** @throws settings.nothing_changed (409) */
 async function differing(
   tx: Tx,
   topic: SettingTopic,

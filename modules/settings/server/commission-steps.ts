@@ -2,17 +2,16 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 
 export type CommissionStep = { from: Date; basisPoints: number }
 
-/** Notice before a rise. */
 export const RISE_NOTICE_MS = 7 * dayMs
 
-/** Returns midnight after seven whole days. */
+/** Midnight after seven whole days. */
 export function soonestRise(now: Date): Date {
   return new Date(Math.ceil(addMs(now, RISE_NOTICE_MS).getTime() / dayMs) * dayMs)
 }
 
 /**
- * Returns commissions by start: a lower one starts at once, a higher one after its notice. A
- * decision replaces a pending rise.
+ * Commissions by start: a lower one starts at once, a higher one after its notice. A decision
+ * replaces a pending rise.
  */
 export function commissionSteps(
   first: number,
@@ -28,7 +27,6 @@ export function commissionSteps(
   return steps
 }
 
-/** Returns basis points. */
 export function commissionAt(steps: readonly CommissionStep[], at: Date): number {
   return steps.findLast(({ from }) => from <= at)?.basisPoints ?? 0
 }

@@ -33,7 +33,7 @@ export function teamSettings(kernel: Kernel): TeamSettings {
   return (known.get(kernel) ?? unchanged).settings
 }
 
-/** Returns public settings with the current commission, not a future one. */
+/** With the current commission, not a future one. */
 export function marketSettings(kernel: Kernel): MarketSettings {
   const { contact, selling, deadlines } = teamSettings(kernel)
   const { commissions } = known.get(kernel) ?? unchanged
@@ -41,17 +41,16 @@ export function marketSettings(kernel: Kernel): MarketSettings {
   return { contact, selling: { ...selling, commissionBasisPoints }, deadlines }
 }
 
-/** Changes of deadlines, oldest first. */
 function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
   return (known.get(kernel) ?? unchanged).deadlines
 }
 
-/** Returns the value that this process knows. */
+/** Value that this process knows. */
 export function settingOf<Value extends object>(kernel: Kernel, topic: SettingTopic<Value>): Value {
   return (teamSettings(kernel)[topic.name] ?? topic.first) as Value
 }
 
-/** Reads current values, of every declared topic. */
+/** Values of every declared topic. */
 export async function readSettings(db: Sql): Promise<TeamSettings> {
   return (await readKnown(db)).settings
 }
@@ -63,12 +62,12 @@ export async function readSetting<Value extends object>(
   return (await readSettings(db))[topic.name] as Value
 }
 
-/** Returns the start, past or future, of the last commission. */
+/** Start, past or future, of the last commission. */
 export async function lastCommissionFrom(db: Sql): Promise<Date> {
   return (await readKnown(db)).commissions.at(-1)?.from ?? new Date(0)
 }
 
-/** Reads the last change per topic; all for deadlines and selling. One statement. */
+/** The last change per topic; all for deadlines and selling. */
 async function readKnown(db: Sql): Promise<Known> {
   const each = sql`case when ${settingChanges.topic} in ('deadlines', 'selling') then ${settingChanges.id} end`
   const rows = await db
@@ -131,7 +130,6 @@ export async function followSettings(
 
 const hourMs = 3_600_000
 
-/** Returns current deadlines, ms. */
 export function deadlinesMs(kernel: Kernel) {
   const deadlines = teamSettings(kernel).deadlines
   return {
@@ -143,7 +141,7 @@ export function deadlinesMs(kernel: Kernel) {
   }
 }
 
-/** Returns the complaint deadline in hours, as of the delivery day. */
+/** Hours, as of the delivery day. */
 export function complaintHours(kernel: Kernel, deliveredAt: Date): number {
   const change = deadlineChanges(kernel).findLast(({ from }) => from <= deliveredAt)
   return (change?.deadlines ?? firstTeamSettings.deadlines).complaintHours
@@ -156,7 +154,7 @@ export function complaintUntil(kernel: Kernel, deliveredAt: Date): Date {
 /** Delivery period past its complaint deadline. */
 export type PastComplaints = { from: Date | null; until: Date }
 
-/** Returns past periods, each by the deadline of its day. */
+/** Past periods, each by the deadline of its day. */
 export function pastComplaints(kernel: Kernel): PastComplaints[] {
   const now = kernel.clock.now()
   const changes = deadlineChanges(kernel)

@@ -3,7 +3,6 @@ import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
 type SettingsChanged = {
-  /** When selling costs changed. */
   selling?: Selling & {
     /** ISO 8601: a rise has seven days’ notice. */
     commissionFrom: string

@@ -12,7 +12,7 @@ import { firstSmsSender, SmsSender } from '#modules/settings/contract/sms-sender
 
 import { declareSetting } from './topics.ts'
 
-/** Topics that rule several modules. Missing fields of an older version get initial values. */
+/** Topics of several modules. Missing fields of an older version get initial values. */
 export const contactSetting = declareSetting<Contact>({
   name: 'contact',
   label: 'Coordonnées du marché',

@@ -6,7 +6,7 @@ import {
 } from '#modules/settings/contract/message-price-rules.ts'
 import { firstSmsSender, type SmsSender } from '#modules/settings/contract/sms-sender.ts'
 
-/** Current values by topic; those of other modules are read by `settingOf`. */
+/** By topic; those of other modules are read by `settingOf`. */
 export type TeamSettings = MarketSettings & {
   messages: MessagePrices
   ceilings: Ceilings

@@ -31,7 +31,6 @@ type CardProps = {
 }
 type ProposedProps = CardProps & { waits: boolean }
 
-/** Card « Prix des messages », with the budget that triggers an alarm. */
 export function MessagePricesCard({ settings, onChanged }: CardProps) {
   return (
     <FiguresCard
@@ -47,7 +46,6 @@ export function MessagePricesCard({ settings, onChanged }: CardProps) {
   )
 }
 
-/** Card « Délais »: a second admin approves. */
 export function DeadlinesCard({ settings, waits, onChanged }: ProposedProps) {
   return (
     <FiguresCard
@@ -64,7 +62,6 @@ export function DeadlinesCard({ settings, waits, onChanged }: ProposedProps) {
   )
 }
 
-/** Card « Plafonds des nouveaux acheteurs »: limits before a first delivery. */
 export function CeilingsCard({ settings, waits, onChanged }: ProposedProps) {
   return (
     <FiguresCard
@@ -88,9 +85,7 @@ type FiguresCardProps<Name extends string> = {
   title: string
   rules: FigureRules<Name>
   figures: Figures<Name>
-  /** « Changer les délais ? » */
   question: string
-  /** Shown above the changes. */
   note: ReactNode
   act: (figures: Figures<Name>, reason: string) => Promise<SettingChanges>
   onChanged: (read: SettingChanges) => void
@@ -164,7 +159,6 @@ function readFigures<Name extends string>(
 
 type Facts = Readonly<Record<string, string>>
 
-/** « Payer une commande : 20 min → 30 min » */
 export function ChangedFacts({ before, after }: { before: Facts; after: Facts }) {
   return (
     <ul>

@@ -1,4 +1,3 @@
-/** Settings that the team changes. */
 export { SettingsCards } from './late-cards.tsx'
 export { loadSettings } from './load-settings.ts'
 export { useDeadlines } from './use-deadlines.ts'

@@ -4,10 +4,7 @@ import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
 const Cards = lazy(async () => ({ default: (await import('./settings-cards.tsx')).SettingsCards }))
 
-/**
- * Screen « Réglages ».
- * @param approvedOnly for finance: only settings that need approval
- */
+/** @param approvedOnly for finance: only settings that need approval */
 export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean }) {
   return (
     <Suspense fallback={<ListSkeleton count={3} />}>

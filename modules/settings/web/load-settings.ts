@@ -4,7 +4,6 @@ import type { MarketSettings } from '#modules/settings/contract/market-settings.
 import { readSettings } from '#modules/settings/contract/settings.ts'
 import { api, tagPage } from '#client/api/page-context.ts'
 
-/** Loads settings; a change redraws the page. */
 export function loadSettings({ context }: LoaderFunctionArgs): Promise<MarketSettings> {
   tagPage(context, 'settings:market')
   return api(context)(readSettings, {})

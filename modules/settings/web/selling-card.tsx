@@ -82,7 +82,6 @@ export function SellingCard({ selling, waits, onChanged }: SellingCardProps) {
   )
 }
 
-/** Returns the value, or errors by field. */
 function readSelling(form: FormData): {
   read: Selling | undefined
   faults: Readonly<Record<string, string>>

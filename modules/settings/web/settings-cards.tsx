@@ -46,10 +46,7 @@ const mayBeEmpty = ['rccm', 'nif', 'facebook', 'instagram', 'tiktok', 'youtube']
 
 const atOnce: readonly SettingChange['topic'][] = ['contact', 'messages', 'sender']
 
-/**
- * Screen « Réglages » with history.
- * @param approvedOnly for finance: only settings that need approval
- */
+/** @param approvedOnly for finance: only settings that need approval */
 export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean }) {
   const queries = useQueryClient()
   const query = useSettingChanges()
@@ -120,7 +117,6 @@ export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean
   )
 }
 
-/** List « Historique ». */
 function ChangeList({ changes }: { changes: readonly SettingChange[] }) {
   return (
     <section className="card" aria-labelledby="historique">
@@ -151,7 +147,6 @@ function wordsOf({ decision, askedBy, decidedBy, decidedAt }: SettingChange): st
 
 type ContactCardProps = { contact: Contact; onChanged: (read: SettingChanges) => void }
 
-/** Card « Coordonnées », for terms, receipts, help and messages. */
 function ContactCard({ contact, onChanged }: ContactCardProps) {
   return (
     <ReasonedForm
@@ -216,7 +211,6 @@ function contactProblems(typed: Contact): Partial<Record<keyof Contact, string>>
 
 type SmsSenderCardProps = { sender: string; onChanged: (read: SettingChanges) => void }
 
-/** Card « Expéditeur des SMS »: address in the operator's contract. */
 function SmsSenderCard({ sender, onChanged }: SmsSenderCardProps) {
   return (
     <ReasonedForm

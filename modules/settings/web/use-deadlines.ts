@@ -2,7 +2,6 @@ import { firstDeadlines, type Deadlines } from '#modules/settings/contract/deadl
 
 import { useMarketSettings } from './use-market-settings.ts'
 
-/** Returns initial deadlines until loaded. */
 export function useDeadlines(): Deadlines {
   return useMarketSettings()?.deadlines ?? firstDeadlines
 }

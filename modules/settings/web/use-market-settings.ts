@@ -4,7 +4,6 @@ import { useRead } from '#client/api/use-read.ts'
 
 export const marketSettingsKey = ['market', 'settings']
 
-/** Returns undefined until loaded. */
 export function useMarketSettings(): MarketSettings | undefined {
   return useRead(marketSettingsKey, readSettings, {}, { staleTime: 60_000 }).data
 }

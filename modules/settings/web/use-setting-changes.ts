@@ -7,7 +7,6 @@ export function useSettingChanges() {
   return useRead(settingChangesKey, readSettingChanges, {})
 }
 
-/** Whether a change is pending. */
 export function useTopicWaits(topic: SettingChange['topic']): boolean {
   const changes = useSettingChanges().data?.changes ?? []
   return changes.some((change) => change.topic === topic && change.decision === null)

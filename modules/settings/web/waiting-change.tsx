@@ -14,7 +14,7 @@ import { settingChangesKey, useSettingChanges } from './use-setting-changes.ts'
 
 type WaitingChangeProps = { change: SettingChange; onChanged: (read: SettingChanges) => void }
 
-/** Pending change. Its author may only withdraw it. */
+/** Its author may only withdraw it. */
 export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
   const { mutate, isPending } = useAct(
     (approve: boolean) => call(decideSetting, { params: { id: change.id }, body: { approve } }),
@@ -49,7 +49,6 @@ export function WaitingChange({ change, onChanged }: WaitingChangeProps) {
   )
 }
 
-/** « Commission : 5 % → 6,5 % » */
 export function Differences({ of: { differences } }: { of: SettingChange }) {
   return (
     <ul className="mt-2">
@@ -67,7 +66,6 @@ export function Differences({ of: { differences } }: { of: SettingChange }) {
 
 type WaitingTopicProps = { topic: SettingChange['topic']; onDecided: () => void }
 
-/** Pending change of this topic, if any. */
 export function WaitingTopic({ topic, onDecided }: WaitingTopicProps) {
   const queries = useQueryClient()
   const waiting = useSettingChanges().data?.changes.find(

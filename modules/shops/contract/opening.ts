@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
-/** `08:30`, in Bamako's time. */
 const Hour = z
   .string('Entrez une heure.')
   .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Heure invalide : par exemple 08:30.')
 
-/** null when closed. */
 export const OpeningDay = z
   .object({ from: Hour, to: Hour })
   .refine(({ from, to }) => from < to, {

@@ -14,7 +14,6 @@ export const ShopCard = z.object({
   totalReviews: z.int(),
   isNew: z.boolean(),
   since: Time,
-  /** No orders until then. */
   closedUntil: z.nullable(Time),
 })
 export type ShopCard = z.output<typeof ShopCard>

@@ -17,7 +17,6 @@ export const ShopPage =
     answersInMs: z.int().nullable(),
     /** No orders until `closedUntil`; null: without end. */
     closed: z.boolean(),
-    /** Empty for none. */
     rccm: z.string(),
     nif: z.string(),
     /** Monday first; null without hours. */

@@ -19,7 +19,6 @@ export const ShopSettings = z.object({
   region: z.string(),
   quartier: z.string().nullable(),
   description: z.string(),
-  /** Empty for none. */
   rccm: z.string(),
   nif: z.string(),
   depotNumber: z.string(),
@@ -76,18 +75,15 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
           .nullish()
           .transform(none),
         description: text(0, 1_000, 'Présentez votre boutique.'),
-        /** Unchanged when absent. */
         rccm: registered(rccmProblem, readRccm),
         nif: registered(nifProblem, readNif),
         depotNumber: DepotNumber,
-        /** Unchanged when absent. */
         depotProvider: PaymentProvider.optional(),
         /**
          * Required for a new payout number or operator: a thief of an unlocked phone must not
          * redirect the money.
          */
         password: z.string().max(200, 'Mot de passe trop long.').optional(),
-        /** Uploaded by the caller; null for none. */
         logo: Id.nullish().transform(none),
         opening: OpeningDays.nullish().transform(none),
         closedFrom: Day.nullish().transform(none),

@@ -18,7 +18,6 @@ const Rights = z
   .max(20, 'Droit inconnu.')
   .transform((chosen) => shopRights.filter((right) => chosen.includes(right)))
 
-/** Helper or invited user. */
 export const Helper = z.object({
   _id: Id,
   name: z.string(),
@@ -26,7 +25,6 @@ export const Helper = z.object({
   rights: z.array(Right),
   invitedAt: Time,
   expiresAt: Time,
-  /** null for an open invitation. */
   acceptedAt: z.nullable(Time),
   lastSeenAt: z.nullable(Time),
 })
@@ -105,7 +103,6 @@ export const removeHelper = endpoint('DELETE', '/api/seller/team/{id}', {
 const ShopAct = z.object({
   _id: z.int(),
   at: Time,
-  /** First name. */
   by: z.string(),
   action: z.string(),
   subject: z.string(),

@@ -1,4 +1,3 @@
-// Written by shops.
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -33,10 +32,8 @@ export const shops = pgTable(
     region: text('region').notNull(),
     quartier: text('quartier'),
     description: text('description').notNull().default(''),
-    /** Empty for none. */
     rccm: text('rccm').notNull().default(''),
     nif: text('nif').notNull().default(''),
-    /** Mobile money number. */
     depotNumber: text('depot_number').notNull(),
     depotProvider: text('depot_provider', { enum: paymentProviders })
       .notNull()
@@ -54,7 +51,6 @@ export const shops = pgTable(
     deliveriesCount: integer('deliveries_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Featured by the team. */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: time('created_at').notNull(),
   },
@@ -90,7 +86,7 @@ export const shopHelpers = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    /** null: no user can receive it, which the owner is not told. */
+    /** null: no user can receive it; hidden from the owner. */
     userId: uuid('user_id').references(() => users.id),
     /** Invited number, while no user can receive the invitation. */
     phone: text('phone'),

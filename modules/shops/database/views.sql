@@ -6,7 +6,6 @@ select
   s.created_at, s.depot_provider
 from shops s;
 
--- Helpers, past and present; an open invitation has no accepted_at.
 create view shop_helper_facts as
 select h.id, h.shop_id, h.user_id, h.rights, h.accepted_at, h.ended_at
 from shop_helpers h

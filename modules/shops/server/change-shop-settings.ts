@@ -23,7 +23,7 @@ export async function countDelivery(tx: Tx, shopId: string): Promise<void> {
 }
 
 /**
- * Adds ratings (negative: removes them).
+ * Negative: removes ratings.
  * @returns the slug; null for an unknown shop
  */
 export async function rateShop(
@@ -52,7 +52,6 @@ export async function setPlan(
   await tx.update(shops).set({ plan, planEndsAt: endsAt }).where(eq(shops.id, shopId))
 }
 
-/** @returns the user's shop, or null */
 export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
   const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
   return shop?.id ?? null
@@ -86,7 +85,7 @@ export async function publishChange(tx: Tx, kernel: Kernel, ownerId: string): Pr
 
 type Change = Read<typeof changeShopSettings>['body'] & {
   ownerId: string
-  /** Caller's address, against guessing. */ callerAddress: string
+  /** For the limit of tries. */ callerAddress: string
 }
 
 /**
@@ -187,7 +186,7 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
   }
 }
 
-/** Returns whole days, inclusive; Bamako's days are UTC days. */
+/** Whole days, inclusive; Bamako's days are UTC days. */
 function closingOf(
   from: string | null,
   to: string | null,

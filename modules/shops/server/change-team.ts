@@ -140,7 +140,6 @@ export type LockedShop = Pick<
   'id' | 'ownerId' | 'name' | 'plan' | 'planEndsAt'
 >
 
-/** Undefined when unknown. */
 export async function lockShop(tx: Tx, shopId: string): Promise<LockedShop | undefined> {
   const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
   return shop

@@ -14,7 +14,7 @@ export const passwordNeeded = defineError(
 )
 
 export const fail = errorsOf({
-  // The caller's help has ended: an open page shows it.
+  // An open page shows the sentence once the caller's help has ended.
   'shops.helps_no_more': [403, 'Vous n’aidez plus cette boutique.'],
   'shops.right_missing': [
     403,

@@ -12,7 +12,6 @@ import { newsOf, type HelperRow } from './change-team.ts'
 
 const MOST_INVITATIONS = 20
 
-/** Lists open invitations, earliest expiry first. */
 export async function invitationsOf(
   { db, clock }: Kernel,
   userId: string,
@@ -45,7 +44,7 @@ export async function invitationsOf(
 }
 
 /**
- * Accepts or declines an invitation. Idempotent.
+ * Idempotent.
  * @throws shops.invitation_unknown (404) also for another user's, shops.invitation_ended (409),
  * shops.invited_works (409), shops.invited_helps (409)
  */
@@ -91,15 +90,12 @@ async function answerOne(tx: Tx, { id }: HelperRow, accept: boolean, now: Date):
   }
 }
 
-/** Ends the user's helper role; no-op when there is none. */
+/** No-op for a user who helps no shop. */
 export async function leave(kernel: Kernel, userId: string): Promise<void> {
   await kernel.transaction((tx) => endHelping(tx, kernel, userId, 'left'))
 }
 
-/**
- * Detaches invitations of a user who now sells or works for the market; ending them would reveal
- * it.
- */
+/** Detaches invitations of a user who now sells or works for Sugu; ending them would reveal it. */
 export async function takeInvitationsFrom(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(shopHelpers)
@@ -113,7 +109,7 @@ export async function takeInvitationsFrom(tx: Tx, userId: string): Promise<void>
     )
 }
 
-/** Ends help and invitations: another role or a deleted account excludes helping. */
+/** Ends help and invitations at another role or a deleted account. */
 export async function endHelping(
   tx: Tx,
   kernel: Kernel,

@@ -27,7 +27,7 @@ import { helperInvited } from './events.ts'
 
 const hour = 3_600_000
 
-/** Each invitation costs an SMS: ten at once, then ten a day, per owner. */
+/** Per owner: ten at once, then ten a day; each costs an SMS. */
 const invitations: Throttle = {
   name: 'shop-invitations',
   free: 10,
@@ -35,8 +35,8 @@ const invitations: Throttle = {
   waitsMs: [2.4 * hour],
 }
 /**
- * Limit per network, since shops are free to open: sixty at once, then 72 a day. A carrier's phones
- * share few addresses.
+ * Per network, since shops are free to open: sixty at once, then 72 a day. A carrier's phones share
+ * few addresses.
  */
 const invitationsOfNetwork: Throttle = {
   name: 'shop-invitations-network',
@@ -44,7 +44,7 @@ const invitationsOfNetwork: Throttle = {
   leakMs: hour / 3,
   waitsMs: [hour / 3],
 }
-/** Limit per number, over all shops. */
+/** Per number, over all shops. */
 const invitationSms: Throttle = {
   name: 'shop-invitation-sms',
   free: 3,
@@ -64,8 +64,8 @@ type Invited = { phone: string; rights: ShopRight[]; address?: string }
 
 /**
  * Invites a number; a buyer account with it is notified in the app and by SMS. Answer, rows and
- * list are the same without an account: they must not reveal who has one, works for the market or
- * helps another shop.
+ * list are the same without an account: they must not reveal who has one, works for Sugu or helps
+ * another shop.
  * @returns the invitation's id
  * @throws shops.invited_oneself (422), shops.invited_already (409), shops.team_full (409),
  * shops.too_many_invitations (429)
@@ -109,7 +109,7 @@ export async function invite(
 }
 
 /**
- * Repeats an invitation, once a day; its receiver may have registered meanwhile.
+ * Once a day; the receiver may have registered meanwhile.
  * @throws shops.helper_unknown (404), shops.renewed_today (429), shops.too_many_invitations (429)
  */
 export async function renew(
@@ -156,7 +156,7 @@ async function phoneOf(tx: Tx, userId: string | null): Promise<string> {
   return person.phone
 }
 
-/** Only buyer accounts can help; other numbers have no effect. */
+/** Only buyer accounts can help. */
 function receiverOf(person: Called | undefined, phone: string) {
   return person?.isActive && person.role === 'buyer'
     ? { userId: person.id, phone: null }

@@ -69,7 +69,6 @@ async function readShops(kernel: Kernel, filter: Filter, page: Place): Promise<T
   return rows
 }
 
-/** Lists shops. Two statements. */
 export async function listShops(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listTeamShops>['query'],
@@ -147,7 +146,7 @@ function cellsOf(one: TeamShop): Cells {
 }
 
 /**
- * Features a shop first, or stops it.
+ * Features a shop, or stops it.
  * @throws admin.shop_unknown (404)
  */
 export async function trustShop(
@@ -178,8 +177,8 @@ export async function trustShop(
 }
 
 /**
- * Returns SQL that finds shops (`s`) of owners (`u`) by part of either name or of the number; adds
- * to `values`. null without words.
+ * SQL that finds shops (`s`) of owners (`u`) by part of either name or of the number; adds to
+ * `values`. null without words.
  */
 export function shopCalled(q: string, values: unknown[]): string | null {
   const words = q.trim()

@@ -10,7 +10,6 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { INVITATION_DAYS } from '#modules/shops/contract/shop-team.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   helping: ['/aider', 'helping', 'shop_helper'],
   shopTeam: ['/vendeur-dashboard?onglet=equipe', 'seller/team', 'shop_helper'],
@@ -19,9 +18,7 @@ const pages = {
   newProduct: ['/ajoutproduit', 'seller/products/new', 'shop'],
 } as const
 
-/**
- * Notifies about shop management; of a changed deposit number also by SMS to the account's phone.
- */
+/** Also by SMS for a changed deposit number. */
 export function notifyAboutShops(kernel: Kernel): void {
   notifyOf(kernel, depotChanged, 'depot-changed', ({ shopId, ownerId, shopName, at }) => ({
     ...depotChangedNotice(shopName, marketSettings(kernel).contact.phone),
@@ -98,7 +95,7 @@ function helperInvitedNotice({ shopName, helperId, bySms }: InvitationNews): Not
     title: 'Aider une boutique',
     message,
     ...leadsTo(pages.helping, helperId),
-    // Sent unasked: fixed words, no shop name.
+    // Fixed words without the shop's name, since it is sent unasked.
     ...(bySms
       ? {
           sms: `${brand.name} : une boutique vous invite à l’aider. Répondez sous ${INVITATION_DAYS} jours, dans vos notifications.`,

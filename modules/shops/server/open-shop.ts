@@ -61,10 +61,7 @@ export type NewSeller = {
   quartier?: string | null | undefined
 }
 
-/**
- * Opens a shop for the caller.
- * @throws accounts.shop_exists (409) · accounts.role_kept (409)
- */
+/** @throws accounts.shop_exists (409) · accounts.role_kept (409) */
 export async function becomeSeller(kernel: Kernel, input: NewSeller): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {

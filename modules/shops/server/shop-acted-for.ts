@@ -25,8 +25,7 @@ type Requester = Pick<Caller, 'userId' | 'role'>
 type Found = { actor: ShopActor; isOver: boolean }
 
 /**
- * Returns the shop that a user acts for; the only place that decides it. Read at each call: a
- * removed right ends at once.
+ * Shop that a user acts for. Read at each call: a removed right ends at once.
  * @returns null without that right
  */
 export async function shopActedFor(
@@ -52,10 +51,7 @@ export async function requireRight(
   return actor
 }
 
-/**
- * Resolves the shop of a call with a needed right.
- * @throws sellers.no_shop (404), shops.helps_no_more (403), shops.right_missing (403)
- */
+/** @throws sellers.no_shop (404), shops.helps_no_more (403), shops.right_missing (403) */
 export function actFor({ db }: Kernel): ActFor {
   return async (caller, right) => {
     const found = await findShop(db, caller)

@@ -28,7 +28,7 @@ const helped = prepared((db) =>
     .prepare('shops_helped_by_user'),
 )
 
-/** What a session shows: the shop that the user owns, and the one that the user helps. */
+/** For the session. */
 export async function shopsOfUser(db: Sql, userId: string): Promise<ShopsOfUser> {
   const [shop] = await owned(db).execute({ userId })
   const [help] = await helped(db).execute({ userId })

@@ -1,4 +1,3 @@
-/** Shop pages, opening and settings. */
 export { SellerShopHead } from './seller-shop-head.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
 export { ShopActs } from './team/act-rows.tsx'

@@ -21,8 +21,8 @@ export function SellerShopHead({
   children,
 }: {
   shop: ShopPage
-  /** Absolute address. */ url: string
-  /** Actions. */ children: ReactNode
+  url: string
+  children: ReactNode
 }) {
   const registered = registeredWords(shop)
   return (

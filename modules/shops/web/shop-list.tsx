@@ -40,7 +40,6 @@ const choices = {
 type State = keyof typeof choices
 const stateOptions = Object.entries(choices).map(([value, label]) => ({ value, label }))
 
-/** Screen « Boutiques », newest first; suspending a shop suspends its owner's account. */
 export function ShopList() {
   const { of, change } = useFilters()
   const q = of('q')
@@ -179,7 +178,6 @@ function ShopState({ state }: Pick<TeamShop, 'state'>) {
   return <span className={`badge badge-dot badge-${tone}`}>{words}</span>
 }
 
-/** `Faladié · de confiance` */
 function shopPlaceWords({ place, trusted }: TeamShop): string {
   return [place, trusted && 'de confiance'].filter(Boolean).join(' · ')
 }

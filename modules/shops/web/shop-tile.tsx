@@ -24,7 +24,6 @@ export function ShopTile({ shop }: { shop: ShopCard }) {
   )
 }
 
-/** « Bamako, Bagadadji » */
 export function shopPlace({ region, quartier }: Pick<ShopCard, 'region' | 'quartier'>): string {
   return quartier ? `${region}, ${quartier}` : region
 }

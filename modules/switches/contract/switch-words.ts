@@ -14,7 +14,6 @@ const ofProviders = Object.fromEntries(
   paymentProviders.map((provider) => [provider, wordsOf(provider)]),
 ) as Record<PaymentProviderName, Words>
 
-/** Words of each switch: what it closes, and the sentence for people meanwhile. */
 export const switchWords: Readonly<Record<SwitchName, Words>> = {
   maintenance: {
     closes: 'Tout le marché, sauf l’administration',

@@ -1,10 +1,9 @@
-// Written by switches.
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { listedName, time } from '#database/columns.ts'
 import type { switchNames } from './values.ts'
 
-/** Parts closed for everyone during an incident: a row while closed. */
+/** Parts closed for all users during an incident: a row while closed. */
 export const marketSwitches = pgTable(
   'market_switches',
   {

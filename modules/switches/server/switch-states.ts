@@ -16,14 +16,14 @@ import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { defineError, type DomainError } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** The closed switches as this process last read them, so that a check costs no statement. */
+/** Closed switches as last read, so that a check costs no statement. */
 const known = new WeakMap<Kernel, ReadonlySet<SwitchName>>()
 
 export function isClosed(kernel: Kernel, name: SwitchName): boolean {
   return known.get(kernel)?.has(name) ?? false
 }
 
-/** @throws switches.…_closed (409; 503 in maintenance), with the sentence for people */
+/** @throws switches.…_closed (409; 503 in maintenance), with the sentence for users */
 export function requireOpen(kernel: Kernel, ...names: SwitchName[]): void {
   for (const name of names) if (isClosed(kernel, name)) throw closedError(name)
 }
@@ -45,8 +45,7 @@ async function learnClosed(kernel: Kernel): Promise<void> {
 }
 
 /**
- * Updates this process by the event, and every `everyMs` too, so that a lost connection of the
- * listener delays nothing.
+ * Updates by the event, and every `everyMs` in case the listener lost its connection.
  * @returns a function that stops it
  */
 export async function followSwitches(kernel: Kernel, everyMs: number | null): Promise<() => void> {
@@ -91,13 +90,12 @@ export async function changeSwitch(
 }
 
 /**
- * Open during maintenance: the team’s screens and the way to them, probes, files, and providers'
- * notices.
+ * Open during maintenance: the team’s screens and sign-in, probes, files, and providers' notices.
  */
 const open =
   /^\/(admin|login|assets|healthz|readyz|metrics|favicon|icone|manifest|api\/(admin|users|payments\/notifications))(\W|$)/
 
-/** During maintenance pages say so and calls are refused; the team's screens still work. */
+/** Pages explain the maintenance and calls are refused; the team's screens still work. */
 export function closeForMaintenance(http: FastifyInstance, kernel: Kernel): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (!isClosed(kernel, 'maintenance') || open.test(request.url) || isInjection(request.raw))

@@ -7,7 +7,6 @@ import { workPaths } from '#client/work-paths.ts'
 
 import { useSwitches } from './use-switches.ts'
 
-/** The closed switches, on top of the overview; nothing when all are open. */
 export function ClosedStrip() {
   const { data } = useSwitches()
   return data?.closed.map(({ name, reason, at }) => (

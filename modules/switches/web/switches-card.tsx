@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 
 import { switchesKey, useSwitches } from './use-switches.ts'
 
-/** « Fermer en cas d’incident »: each part that can be closed for everyone, and why it is. */
 export function SwitchesCard() {
   const query = useSwitches()
   return (

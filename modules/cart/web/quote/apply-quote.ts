@@ -4,7 +4,7 @@ import { boundQuantity, sameLine, type CartLine } from '../cart-line.ts'
 
 /**
  * Updates prices, stock, names, shops. Quantities stop at the stock; an agreed price sets its own.
- * Unavailable lines stay with stock 0. Lines outside the request stay.
+ * Lines outside the request stay.
  */
 export function withQuote(
   lines: readonly CartLine[],

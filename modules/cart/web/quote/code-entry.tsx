@@ -11,7 +11,7 @@ import { dropCode, saveCode, useCodes } from '#modules/promotions/web/index.ts'
 import './reductions.css'
 
 /**
- * Field « J’ai un code ». A wrong code stays with its error, and the cart is unchanged.
+ * A wrong code stays with its error; the cart is unchanged.
  * @param quote undefined without one
  */
 export function CodeEntry({

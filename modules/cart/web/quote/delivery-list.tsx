@@ -74,14 +74,12 @@ export function DeliveryList({
   )
 }
 
-/** « 2 × Lampe solaire », or « 3 articles ». */
 function goodsWords(items: Quote['shops'][number]['items']): string {
   const [only] = items
   if (only && items.length === 1) return `${only.qty} × ${only.name}`
   return articlesWords(items.reduce((count, item) => count + item.qty, 0))
 }
 
-/** « Trois boutiques, trois colis » */
 function parcelsWords(count: number): string {
   if (count === 1) return 'Une boutique, un colis'
   const number = NUMBERS[count] ?? String(count)

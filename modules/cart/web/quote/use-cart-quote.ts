@@ -14,13 +14,13 @@ import { readCart, replaceCart } from '../cart-store.ts'
 export type CartCheck = {
   state: 'checking' | 'checked' | 'unknown'
   changes: readonly QuoteChange[]
-  /** Quantities may differ. */ quote: Quote | null
-  /** Server's words. */ refusal: string | null
+  quote: Quote | null
+  refusal: string | null
 }
 
 /**
- * Prices the cart when it opens and the network returns; unchanged without answer. Repeats at
- * quantity changes for a promotion, code or refusal.
+ * Prices the cart when it opens and the network returns; again at quantity changes for a promotion,
+ * code or refusal.
  */
 export function useCartQuote(shown: readonly CartLine[]): CartCheck {
   const online = useOnline()

@@ -13,18 +13,15 @@ import { withQuote } from './apply-quote.ts'
 import type { Place } from '#modules/addresses/web/index.ts'
 
 export type PricedCart = {
-  /** While another loads, the last one, `settled` false. */
+  /** The last one while another loads, `settled` false. */
   quote: Quote | undefined
   settled: boolean
   failure: Error | null
-  /** Since the page opened. */
   changes: readonly QuoteChange[]
   again: () => void
 }
 
-/**
- * Prices the cart for a place at each change of either, and updates prices and stock in the cart.
- */
+/** Prices the cart for a place at each change of either; updates prices and stock in the cart. */
 export function useQuote(
   userId: string,
   lines: readonly CartLine[],

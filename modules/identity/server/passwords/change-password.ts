@@ -20,10 +20,10 @@ type Change = {
 }
 
 /**
- * Changes the password. Other sessions end; this one gets a new token. Wrong guesses count as at
- * login.
- * @returns the token. @throws accounts.wrong_password · accounts.password_weak ·
- * accounts.password_easy (422) · accounts.too_many_tries (429)
+ * Other sessions end; this one gets a new token. Wrong guesses count as at login.
+ * @returns the token.
+ * @throws accounts.wrong_password · accounts.password_weak · accounts.password_easy (422) ·
+ * accounts.too_many_tries (429)
  */
 export async function changePassword(kernel: Kernel, input: Change): Promise<string> {
   const { userId, address } = input
@@ -68,7 +68,7 @@ type ConfirmPasswordInput = {
   userId: string
   password: string
   address: string
-  /** Form field of the error. */ field: string
+  field: string
 }
 
 /**

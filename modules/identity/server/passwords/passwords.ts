@@ -17,12 +17,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), chosen)
 }
 
-/** For tests: the minimum. */
 export function hashCheaply(): void {
   chosen = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 }
 
-/** For unknown phones: takes as long. */
+/** Compared for unknown phones, to take as long. */
 let placeholder: Promise<string> | undefined
 
 function placeholderHash(): Promise<string> {
@@ -30,7 +29,7 @@ function placeholderHash(): Promise<string> {
   return placeholder
 }
 
-/** At start-up, or the first unknown number takes twice as long. */
+/** Else the first unknown number takes twice as long. */
 export function warmPasswords(): void {
   void placeholderHash()
 }

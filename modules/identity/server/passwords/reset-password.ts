@@ -27,8 +27,9 @@ type Reset = {
 
 /**
  * Sets a password by link, once; ends every session.
- * @returns a new token. @throws accounts.reset_link_dead (422): unknown, used, replaced, expired,
- * or another number's · accounts.password_weak · accounts.password_easy (422)
+ * @returns a new token.
+ * @throws accounts.reset_link_dead (422): unknown, used, replaced, expired, or another number's ·
+ * accounts.password_weak · accounts.password_easy (422)
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
   const owner = await ownerOf(kernel.db, input, kernel.clock.now())
@@ -37,11 +38,10 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
     password: input.password,
     field: 'password',
   })
-  // Slow: before the transaction, only for a valid link.
   const passwordHash = await hashPassword(input.password)
   return kernel.transaction(async (tx) => {
     const userId = await ownerOf(tx, input, kernel.clock.now())
-    // Only one concurrent use finds it.
+    // A concurrent second use finds none.
     const used = userId
       ? await tx
           .delete(passwordResets)
@@ -81,10 +81,6 @@ async function ownerOf(
   return link?.userId
 }
 
-/**
- * Passed in by app.ts.
- * @returns false if sent before
- */
 export type SendResetLink = (
   tx: Tx,
   message: { key: string; phone: string; url: string; expiresAt: Date },
@@ -110,7 +106,7 @@ export async function requestReset(
   })
 }
 
-/** Job: replaces an earlier link. Idempotent. */
+/** Replaces an earlier link. Idempotent. */
 export async function makeResetLink(
   kernel: Kernel,
   parts: { publicUrl: string; sendResetLink: SendResetLink },

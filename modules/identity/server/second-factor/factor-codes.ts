@@ -10,7 +10,6 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { readCode, readLetteredCode } from '#kernel/wire/typed-digits.ts'
 
 const period = 30
-/** Clocks may be half a minute off. */
 const window = 1
 
 /** @returns the code's step; null: wrong or used */
@@ -27,7 +26,6 @@ export function stepOf(
   return step > lastStep ? step : null
 }
 
-/** Key for the QR code and for typing. */
 export function keyOf(secret: Buffer, phone: string): { secret: string; uri: string } {
   const totp = totpOf(secret, phone)
   return { secret: totp.secret.base32, uri: totp.toString() }

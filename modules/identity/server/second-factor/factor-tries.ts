@@ -14,7 +14,7 @@ const triesHere: Throttle = {
   leakMs: 30 * minute,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/** Device with an earlier factor: wrong codes elsewhere cannot use up its tries. */
+/** Device with an earlier factor, with tries of its own. */
 const triesOfDevice: Throttle = { ...triesHere, name: 'second-factor-device' }
 /** All other devices and networks. */
 const triesElsewhere: Throttle = { ...triesHere, name: 'second-factor-elsewhere', free: 20 }

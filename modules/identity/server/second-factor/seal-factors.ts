@@ -10,7 +10,8 @@ export const ownerOf = (userId: string) => `second-factor:${userId}`
 
 /**
  * Seals clear secrets, or those under the old key.
- * @returns how many; 0: done. @throws Error for an unknown key
+ * @returns how many; 0: done.
+ * @throws Error for an unknown key
  */
 export async function sealFactors(tx: Tx, { secrets }: Kernel, size: number): Promise<number> {
   const rows = await tx

@@ -34,7 +34,6 @@ const WORDS: Readonly<Record<By, { label: string; hint: string; other: string }>
 }
 const ways = ['app', 'recovery', 'sms'] as const
 
-/** Authenticator, recovery code or SMS. */
 export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }) {
   const [by, setBy] = useState<By>('app')
   const [sent, setSent] = useState<string | null>(null)

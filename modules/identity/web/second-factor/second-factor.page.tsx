@@ -35,7 +35,6 @@ export const meta: MetaFunction = () => [{ title: 'Double vérification · Sugu'
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** `?from=`: page to return to. */
 export default function SecondFactorPage() {
   return (
     <>
@@ -114,7 +113,6 @@ function Factor({ user }: { user: UserInfo }) {
   )
 }
 
-/** QR code drawn here, first code, recovery codes. */
 function Enrolment({ userId, onDone }: { userId: string; onDone: () => void }) {
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const begun = useQuery({

@@ -69,7 +69,7 @@ async function approveAppointment(
   })
 }
 
-/** Withdraws until the role is given. @throws appointments.unknown (404) */
+/** @throws appointments.unknown (404) */
 async function withdrawAppointment(
   kernel: Kernel,
   { id, actor, reason }: { id: string; actor: Caller; reason: string },
@@ -107,7 +107,6 @@ async function lockOpen(tx: Tx, id: string) {
   return { ...open, name: person?.name ?? '' }
 }
 
-/** Open ones, oldest first. */
 async function readAppointments(
   db: Sql,
   caller: Caller,
@@ -142,7 +141,7 @@ async function readAppointments(
   }
 }
 
-/** Job: one transaction per role. */
+/** A transaction per role. */
 export async function giveDueRoles(kernel: Kernel): Promise<void> {
   const due = await kernel.db
     .select({ id: appointments.id })
@@ -178,7 +177,6 @@ type Due = {
   due: typeof appointments.$inferSelect
 }
 
-/** Checks before any write. */
 async function tryToGive(tx: Tx, kernel: Kernel, { person, admins, due }: Due): Promise<boolean> {
   if (person.phone === null || person.suspendedAt) return false
   try {

@@ -14,7 +14,7 @@ import { defineEvent } from '#kernel/events/events.ts'
 import { fail } from '../errors.ts'
 
 /**
- * Proposes an admin or finance officer. Idempotent.
+ * Idempotent.
  * @throws appointments.open (409) while another is open
  */
 export async function proposeAppointment(
@@ -71,9 +71,7 @@ export function notifyTeam(
 
 type AppointmentStep = 'asked' | 'approved' | 'withdrawn' | 'given' | 'lapsed' | 'operator'
 
-/** For admins and finance officers. */
 export const appointmentMoved = defineEvent<{
-  /** Unique per step. */
   key: string
   step: AppointmentStep
   name: string

@@ -17,10 +17,7 @@ import { fail } from '../errors.ts'
 export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedUser; admins: ReadonlySet<string> }
 
-/**
- * Own transaction.
- * @throws accounts.unknown (404) · admin.account_deleted (409) · errors of the act
- */
+/** @throws accounts.unknown (404) · admin.account_deleted (409) · errors of the act */
 export function actOnPerson<T>(
   kernel: Kernel,
   actor: Caller,
@@ -36,7 +33,7 @@ export function actOnPerson<T>(
   })
 }
 
-/** A refusal is reported and stops no other. */
+/** In transactions of their own: a refusal is reported and rolls back no other. */
 export async function actOnPeople(
   kernel: Kernel,
   actor: Caller,
@@ -47,7 +44,6 @@ export async function actOnPeople(
   for (const userId of new Set(userIds)) {
     let name = ''
     try {
-      // Own transaction: a refusal rolls back no other.
       const done = await actOnPerson(kernel, actor, userId, (one) => {
         name = one.person.name
         return act(one)
@@ -104,7 +100,6 @@ export async function suspendUser(
   })
 }
 
-/** The password still works. */
 export async function endUserSessions(
   kernel: Kernel,
   { tx, person }: OnePerson,

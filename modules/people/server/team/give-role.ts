@@ -73,7 +73,6 @@ function factsOf(role: Role, group: string | null): Record<string, string> {
   return { rôle: roleWords[role], ...(group ? { groupe: group } : {}) }
 }
 
-/** Reads open work in one statement. */
 export async function openWorkOf(
   db: Sql,
   userIds: readonly string[],

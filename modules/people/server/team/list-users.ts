@@ -19,7 +19,6 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { withoutSeparators } from '#kernel/wire/typed-digits.ts'
 
-/** Reads a page in two statements. */
 export async function listUsers(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
@@ -96,7 +95,6 @@ type UserRead = Omit<UserRow, '_id' | 'imageUrl' | 'createdAt' | 'lastSeenAt'> &
   imageId: string | null
   createdAt: Date
   lastSeenAt: Date | null
-  /** Sort value. */
   at: Date
 }
 
@@ -125,7 +123,6 @@ const columns = `
     when 'buyer' then (select count(*)::int from order_facts b where b.buyer_id = u.id) end as "ordersCount",
   u.created_at as "createdAt", u.last_seen_at as "lastSeenAt", ${stateSql} as state`
 
-/** Read only for the page's rows. */
 const around = `
   left join shop_facts s on s.owner_id = u.id
   left join lateral (select o.quartier, o.region from order_facts o where o.buyer_id = u.id order by o.placed_at desc nulls last limit 1) o on true`
@@ -155,7 +152,6 @@ function whereOf(
   return { where: parts.join(' and '), values }
 }
 
-/** Number or part of it; else all words in name or shop. */
 function wordsOf(q: string): ((values: unknown[]) => string) | null {
   const typed = readText(q)
   if (typed === '') return null
@@ -174,7 +170,6 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
   }
 }
 
-/** Reads a page in one statement. */
 async function readUserRows(kernel: Kernel, filter: UserFilter, page: Place): Promise<UserRead[]> {
   const { where, values } = whereOf(filter, kernel.clock.now())
   const by = byOf(filter.sort)

@@ -76,9 +76,8 @@ export function peopleRoutes(kernel: Kernel): Route[] {
 type RoleGiven = { actor: Caller; role: Role; group?: string | undefined; reason: string }
 
 /**
- * Gives a role at once; admin and finance need a second approval and a day. Own roles cannot
- * change; the last admin stays. A shop or courier must have no open work. Couriers and managers are
- * admitted at once.
+ * Gives a role at once; admin and finance need a second approval and a day. A shop or courier must
+ * have no open work. Couriers and managers are admitted at once.
  * @throws admin.own_account · admin.last_admin · admin.no_shop · admin.account_busy ·
  * appointments.open (409)
  */
@@ -107,7 +106,7 @@ async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Oldest first. Three statements. */
+/** Oldest first. */
 async function deletionQueue(db: Sql): Promise<ReplyInput<typeof listDeletionRequests>> {
   const rows = await db
     .select({
@@ -178,7 +177,7 @@ async function decideDeletion(
 }
 
 /**
- * Anonymises a user without open work. The journal stores only the key, not the erased name.
+ * Only without open work. The journal stores only the key, not the erased name.
  * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
  */
 async function anonymiseUser(
@@ -214,7 +213,7 @@ async function shopOwnedBy(db: Sql, userId: string): Promise<UserRecord['shop']>
   return rows[0] ?? null
 }
 
-/** Six statements. @throws accounts.unknown (404) */
+/** @throws accounts.unknown (404) */
 async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   const { db } = kernel
   const [row, [user], shop, sessions, [request], work] = await Promise.all([

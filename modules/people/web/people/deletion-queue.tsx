@@ -21,7 +21,6 @@ import { sayOutcome } from './user-filter.ts'
 type Request = Reply<typeof listDeletionRequests>['requests'][number]
 type Decision = 'anonymise' | 'keep'
 
-/** Oldest first. */
 export function DeletionQueue() {
   const query = useRead(['admin', 'deletions'], listDeletionRequests, {})
   const [open, setOpen] = useState<{ request: Request; decision: Decision } | null>(null)

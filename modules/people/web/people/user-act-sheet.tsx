@@ -29,7 +29,6 @@ type UserActSheetProps = {
 const appointed = `Une deuxième personne (admin ou finance) doit approuver ; le rôle vaut ${APPOINTMENT_HOURS} heures après, et toute l’équipe en est prévenue.`
 const roleOptions = userRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
-/** Asks the reason for an act, and for a role which one. */
 export function UserActSheet({ act, users, onDone, onClose }: UserActSheetProps) {
   const [first] = users
   const [role, setRole] = useState<UserRow['role']>(first?.role ?? 'buyer')

@@ -14,7 +14,6 @@ export type UserFilter = {
   sort: string
 }
 
-/** In the address: Back and shared links work. */
 const names: Readonly<Record<keyof UserFilter, string>> = {
   q: 'q',
   role: 'role',
@@ -49,7 +48,6 @@ export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URL
 
 type Query = NonNullable<Call<typeof listUsers>['query']>
 
-/** The API refuses unknown values. */
 export function queryOf(filter: UserFilter): Query {
   return Object.fromEntries(
     filterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),
@@ -68,7 +66,6 @@ export function useUsers(filter: UserFilter) {
   })
 }
 
-/** Shows the result, or the first refusal. */
 export function sayOutcome(outcome: ManyOutcome | undefined, done: string): void {
   const [refused] = outcome?.refused ?? []
   if (refused) showNotice(`${refused.name} : ${refused.message}`, { tone: 'failed', stayMs: 8_000 })

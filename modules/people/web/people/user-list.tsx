@@ -30,7 +30,6 @@ import { countsLine, roleLine, seenWords, UserChip, UserFace } from './user-part
 const MINUTE = 60_000
 const most = 100
 
-/** « Utilisateurs » */
 export function UserList() {
   const [search] = useSearchParams()
   const filter = filterOf(search)
@@ -152,7 +151,6 @@ type UserTableProps = {
   onAct: (act: UserAct, user: UserRow) => void
 }
 
-/** Cards on a phone. */
 function UserTable({ users, now, onAct, ...table }: UserTableProps) {
   const menu = (user: UserRow) =>
     user.state !== 'deleted' && <UserMenu user={user} onAct={(act: UserAct) => onAct(act, user)} />

@@ -30,12 +30,10 @@ export function UserFace({ user }: { user: UserRow }) {
   )
 }
 
-/** `Vendeur · Bazin Diarra` */
 export function roleLine({ role, shopName, group }: UserRow): string {
   return [roleWords[role], shopName ?? group].filter(Boolean).join(' · ')
 }
 
-/** `23 commandes · vu il y a 4 min` */
 export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): string {
   const counted =
     ordersCount === null
@@ -46,7 +44,6 @@ export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): s
     .join(' · ')
 }
 
-/** `il y a 3 h`; after half a day `24 avr. 2026`. */
 export function seenWords(iso: string, now: number): string {
   return isRecent(iso, now) ? sinceWords(iso, now) : formatDate(iso)
 }

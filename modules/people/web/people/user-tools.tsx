@@ -38,7 +38,6 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** In the address. */
 export function UserTools({ filter }: { filter: UserFilter }) {
   const [, setSearch] = useSearchParams()
   const change = (part: Partial<UserFilter>) =>

@@ -144,7 +144,6 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
   )
 }
 
-/** By field: `nord.lourd`, `furtherShop`. */
 type TariffDraft = Readonly<Record<string, string>>
 
 type TariffProblems = Readonly<Record<string, string>>
@@ -211,7 +210,6 @@ export function readDraft(
   }
 }
 
-/** Maps the server's refusals (`zones.4.fees.léger`) to form fields. */
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
   { zones }: DeliveryTariff,
@@ -226,7 +224,6 @@ export function refusedFields(
 
 type ZoneNamesProps = {
   zones: DeliveryTariff['zones']
-  /** By name: `nord.label`. */
   field: (name: string) => Omit<ComponentProps<typeof Field>, 'label'>
 }
 

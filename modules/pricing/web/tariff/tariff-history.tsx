@@ -5,7 +5,6 @@ import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { formatMoment } from '#ui/words/dates.ts'
 
-/** Last first. */
 export function TariffHistory() {
   const query = useRead(['delivery-tariff', 'acts'], listActs, { query: { subject: 'tariff' } })
   return (
@@ -38,7 +37,6 @@ export function TariffHistory() {
   )
 }
 
-/** « Nord, lourd : 6000 → 6500 ». */
 function changesOf(before: ActFacts, after: ActFacts): string {
   const valueWords = (value: ActFacts[string] | undefined) =>
     value === true ? 'oui' : value === false ? 'non' : String(value ?? '—')

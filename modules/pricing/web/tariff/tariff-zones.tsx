@@ -10,18 +10,15 @@ import './tariff.css'
 type Zone = DeliveryTariff['zones'][number]
 type TariffZonesProps = {
   zones: readonly Zone[]
-  /** By name: `nord.lourd`. */
   field: (name: string) => Omit<ComponentProps<typeof Field>, 'label'>
-  /** Cash at the door? */ cash: (zone: Zone) => boolean
+  cash: (zone: Zone) => boolean
   onCash: (zone: Zone, yes: boolean) => void
 }
 
-/** Cards on a phone. */
 export function TariffZones(props: TariffZonesProps) {
   return useWide() ? <ZoneTable {...props} /> : <ZoneCards {...props} />
 }
 
-/** Fields of a zone, by name suffix. */
 const parts = [
   ...weightClasses.map((weight) => ({ end: weight as string, words: `Colis ${weight}` })),
   { end: 'minDays', words: 'Jours min.' },

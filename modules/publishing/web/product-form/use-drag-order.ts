@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Ms of holding that mean dragging, not scrolling. */
+/** ms of holding that mean dragging, not scrolling. */
 const HOLD_MS = 250
 /** Mouse distance that means dragging. */
 const PULL_PX = 6

@@ -58,7 +58,6 @@ export function DepotField(props: FieldProps) {
 
 type ShopPlaceFieldsProps = {
   region: string
-  /** New shops may lack it. */
   quartierRequired?: boolean
   quartier?: string
   faults: { region?: string | undefined; quartier?: string | undefined }

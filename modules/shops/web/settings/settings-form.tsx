@@ -134,7 +134,6 @@ function RegistrationFields({ settings, faults, forgive }: Parts & { settings: S
   )
 }
 
-/** A change asks for the password. */
 function PayoutFields({ draft, faults, forgive, change, otherDepot }: Parts) {
   return (
     <>

@@ -7,7 +7,6 @@ import { formatMoment } from '#ui/words/dates.ts'
 
 type ShopActsProps = { userId: string; title: string; empty: string; own?: boolean }
 
-/** Acts of helpers, newest first; `own`: the reader's. */
 export function ShopActs({ userId, title, empty, own = false }: ShopActsProps) {
   const list = useCursorList({
     key: ['shop-acts', userId],

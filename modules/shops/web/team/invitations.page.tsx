@@ -29,7 +29,6 @@ export const meta: MetaFunction = () => [{ title: 'Aider une boutique · Sugu' }
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
-/** Target of an invitation's notice. */
 export default function InvitationsPage() {
   return (
     <div className="mx-auto max-w-[640px]">

@@ -12,7 +12,6 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { RightBoxes, rightsIn } from './rights.tsx'
 
 type InviteFormProps = {
-  /** Undefined while loading. */
   most: number | undefined
   taken: number | undefined
   onInvited: (team: ShopTeam) => void

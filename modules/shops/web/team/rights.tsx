@@ -22,7 +22,6 @@ type RightBoxesProps = {
   onChange: () => void
 }
 
-/** Rights with their scope. */
 export function RightBoxes({ chosen, error, onChange }: RightBoxesProps) {
   return (
     <fieldset className="form" aria-describedby={error ? 'rights-fault' : undefined}>

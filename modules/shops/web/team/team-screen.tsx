@@ -42,7 +42,6 @@ const OWNERS = [
   'l’équipe',
 ]
 
-/** Screen « Équipe ». */
 export function ShopTeam({ user }: { user: UserInfo }) {
   const key = ['shop-team', user._id]
   const queries = useQueryClient()
