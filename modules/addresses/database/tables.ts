@@ -1,3 +1,4 @@
+// Written by addresses.
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, time } from '#database/columns.ts'

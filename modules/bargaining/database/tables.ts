@@ -1,3 +1,4 @@
+// Written by bargaining.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

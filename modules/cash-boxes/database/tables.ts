@@ -1,3 +1,4 @@
+// Written by cash-boxes.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

@@ -1,3 +1,4 @@
+// Written by categories.
 import {
   index,
   integer,

@@ -1,3 +1,4 @@
+// Written by channels.
 import {
   check,
   date,

@@ -1,3 +1,4 @@
+// Written by complaints.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,3 +1,4 @@
+// Written by conversations.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

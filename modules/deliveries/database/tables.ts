@@ -1,3 +1,4 @@
+// Written by deliveries.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { francs, time, key, oneOf } from '#database/columns.ts'

@@ -1,3 +1,4 @@
+// Written by dispatch.
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'

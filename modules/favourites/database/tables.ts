@@ -1,3 +1,4 @@
+// Written by favourites.
 import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '#database/columns.ts'

@@ -1,3 +1,4 @@
+// Written by followers.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

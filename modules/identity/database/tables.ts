@@ -1,3 +1,4 @@
+// Written by identity.
 import { sql } from 'drizzle-orm'
 import {
   check,

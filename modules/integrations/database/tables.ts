@@ -1,3 +1,4 @@
+// Written by integrations.
 import {
   index,
   pgTable,

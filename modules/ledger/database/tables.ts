@@ -1,3 +1,4 @@
+// Written by ledger.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,3 +1,4 @@
+// Written by notices.
 import {
   boolean,
   check,

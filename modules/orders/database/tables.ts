@@ -1,3 +1,4 @@
+// Written by orders.
 import { sql } from 'drizzle-orm'
 import {
   check,

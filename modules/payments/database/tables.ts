@@ -1,3 +1,4 @@
+// Written by payments.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

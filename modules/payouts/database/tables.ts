@@ -1,3 +1,4 @@
+// Written by payouts.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

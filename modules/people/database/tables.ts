@@ -1,3 +1,4 @@
+// Written by people.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, oneOf, time } from '#database/columns.ts'

@@ -1,3 +1,4 @@
+// Written by pricing.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

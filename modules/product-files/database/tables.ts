@@ -1,3 +1,4 @@
+// Written by product-files.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

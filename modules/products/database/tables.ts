@@ -1,3 +1,4 @@
+// Written by products.
 import {
   index,
   integer,

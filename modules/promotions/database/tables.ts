@@ -1,3 +1,4 @@
+// Written by promotions.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

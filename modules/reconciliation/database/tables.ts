@@ -1,3 +1,4 @@
+// Written by reconciliation.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

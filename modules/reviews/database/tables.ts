@@ -1,3 +1,4 @@
+// Written by reviews.
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,3 +1,4 @@
+// Written by search.
 import { index, integer, pgTable, text, check, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { key, time, plainText } from '#database/columns.ts'

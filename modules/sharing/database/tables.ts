@@ -1,3 +1,4 @@
+// Written by sharing.
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'

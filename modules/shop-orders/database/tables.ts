@@ -1,3 +1,4 @@
+// Written by shop-orders.
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, oneOf, time } from '#database/columns.ts'

@@ -1,3 +1,4 @@
+// Written by shops.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

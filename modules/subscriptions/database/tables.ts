@@ -1,3 +1,4 @@
+// Written by subscriptions.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 

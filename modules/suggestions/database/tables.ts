@@ -1,3 +1,4 @@
+// Written by suggestions.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,3 +1,4 @@
+// Written by switches.
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { listedName, time } from '#database/columns.ts'
