@@ -1,12 +1,7 @@
-import path from 'node:path'
-
-import pg from 'pg'
-
 import { CHANGES_EVERY_MS } from '#modules/conversations/contract/conversations.ts'
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { printTable, runBench } from './rig/bench.ts'
 import { onlyStatus, openLoader } from './rig/load.ts'
-import { openBenchMarket } from './rig/market.ts'
+import { openDatabase } from './rig/market.ts'
 
 /**
  * `npm run bench -- conversations [pages]` (1,000): cost of open pages that poll as often as real
@@ -15,12 +10,8 @@ import { openBenchMarket } from './rig/market.ts'
 const [pages = 1_000] = process.argv.slice(2).map(Number)
 const seconds = 30
 
-await runBench('conversations', 4, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
-  await migrateDatabase(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  atEnd(() => client.end())
+await runBench('conversations', 4, async (bench) => {
+  const { client, open } = await openDatabase(bench)
   const { rows } = await client.query<{ watch: string }>(
     `with people as (
       insert into users (id, phone, name, role, created_at, last_seen_at)
@@ -29,25 +20,22 @@ await runBench('conversations', 4, async ({ folder, atEnd, postgres }) => {
     insert into correspondents (buyer_id) select id from people returning watch`,
     [pages],
   )
-  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
-  atEnd(() => market.stop())
-  const loader = await openLoader()
-  atEnd(() => loader.stop())
+  const market = await open()
+  const loader = await openLoader(bench)
 
   const requests = rows.map(({ watch }) => ({ path: `/api/conversations/changes/${watch}` }))
   const perSecond = (pages * 1_000) / CHANGES_EVERY_MS
   const load = { url: market.url, connections: 50, requests, perSecond }
   await loader.run({ ...load, seconds: 10, warmSeconds: 2 })
-  const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
+  const meter = await market.meter()
   const began = performance.now()
   const figures = onlyStatus(
     await loader.run({ ...load, seconds, warmSeconds: 0 }),
     200,
     'a question',
   )
-  const spent = (performance.now() - began) / 1_000
-  const node = (((await market.cpuSeconds()) - before[0]) / spent) * 100
-  const database = ((((await postgresSeconds()) ?? 0) - before[1]) / spent) * 100
+  // Of a hundredth of the time: percent of a core.
+  const spent = await meter((performance.now() - began) / 100)
   const [first] = requests
   const line = {
     'open pages': pages,
@@ -55,8 +43,8 @@ await runBench('conversations', 4, async ({ folder, atEnd, postgres }) => {
     'p50 ms': figures.p50,
     'p95 ms': figures.p95,
     statements: first ? await market.statements(first) : 0,
-    'Node, % of a core': node,
-    'PostgreSQL, % of a core': database,
+    'Node, % of a core': spent.nodeMs,
+    'PostgreSQL, % of a core': spent.postgresMs,
   }
   printTable('Open conversations while nothing is new', [line])
   return { line }

@@ -1,13 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 import { listBatches, payLine, readBatch } from '#modules/payouts/contract/payouts.ts'
-import { dayMs, setClock, systemClock } from '#kernel/clock.ts'
-import { openKernel, type Kernel } from '#kernel/kernel.ts'
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { openMarketLog } from '#server/open-log.ts'
+import { dayMs, setClock } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { closeDelivered } from '#modules/orders/server/end-overdue.ts'
 import { buildBatch } from '#modules/payouts/module.ts'
-import { folderStore } from '#providers/object-store/folder-store.ts'
 import { goodsOf } from '../tests/support/market-goods.ts'
 import { peopleOf, type Person } from '../tests/support/market-people.ts'
 import { inCash, line, order, parcelOf } from '../tests/support/orders.ts'
@@ -15,7 +12,7 @@ import { deliver } from '../tests/support/parcels.ts'
 import { approveAndSend } from '../tests/support/payout-batches.ts'
 import { printTable, runBench } from './rig/bench.ts'
 import { idle } from './rig/load.ts'
-import { openBenchMarket, type BenchMarket } from './rig/market.ts'
+import { type BenchMarket, openDatabase } from './rig/market.ts'
 
 /** Bytes of tables and WAL, jobs and events of a product and an order on an idle server. */
 const products = 300
@@ -23,17 +20,11 @@ const orders = 400
 /** The other orders are paid by mobile money and paid out. */
 const delivered = 80
 
-await runBench('growth', 9, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl } = await postgres()
-  await migrateDatabase(databaseUrl)
-  const market = await openBenchMarket(databaseUrl, folder)
-  atEnd(() => market.stop())
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  atEnd(() => client.end())
-  const parts = { databaseUrl, objects: folderStore(folder), log: openMarketLog('warn') }
-  const kernel = openKernel({ ...parts, clock: systemClock })
-  atEnd(() => kernel.database.close())
+await runBench('growth', 9, async (bench) => {
+  const database = await openDatabase(bench)
+  const { client } = database
+  const market = await database.open()
+  const kernel = database.kernel()
   const [people, things] = [peopleOf(kernel, market.url), goodsOf(kernel)]
   const seller = await people.seller({ name: 'Boutique' })
   const buyers = await Promise.all(
@@ -74,8 +65,7 @@ await runBench('growth', 9, async ({ folder, atEnd, postgres }) => {
   for (const { parcelId } of paid) await deliver({ kernel }, { parcelId, seller, courier })
   await idle(client)
   const [reader, approver] = [await people.staff('finance'), await people.staff('finance')]
-  const later = openKernel({ ...parts, clock: setClock(new Date(Date.now() + 4 * dayMs)) })
-  atEnd(() => later.database.close())
+  const later = database.kernel(setClock(new Date(Date.now() + 4 * dayMs)))
   const ofPayout = await growth(client, delivered, () => payOut(later, { reader, approver }))
   printTable('What one costs, answers and jobs included', [
     { what: 'product', ...ofProduct.sum },

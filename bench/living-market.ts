@@ -1,16 +1,6 @@
-import path from 'node:path'
-
-import pg from 'pg'
-
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { folderStore } from '#providers/object-store/folder-store.ts'
-import { systemClock } from '#kernel/clock.ts'
-import { openKernel } from '#kernel/kernel.ts'
-import { openMarketLog } from '#server/open-log.ts'
 import { printTable, runBench } from './rig/bench.ts'
-import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { type Figures, openLoader, type Request, visited } from './rig/load.ts'
-import { openBenchMarket } from './rig/market.ts'
+import { type BenchDatabase, openDatabase } from './rig/market.ts'
 import { peopleOf, type Person, type Seller } from '../tests/support/market-people.ts'
 import { orderOf } from './orders.ts'
 import { sendRequest } from './rig/send.ts'
@@ -31,16 +21,12 @@ const traffic = [
   { orders: 50, changes: 20 },
 ]
 
-await runBench('living-market', 20, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl } = await postgres()
-  await migrateDatabase(databaseUrl)
-  const { slugs, categories } = await fillCatalogue(databaseUrl, folder, products)
-  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
-  atEnd(() => market.stop())
-  const loader = await openLoader()
-  atEnd(() => loader.stop())
-  const people = await openTraders(databaseUrl, market.url, folder)
-  const requests = readsOf(slugs, categories)
+await runBench('living-market', 20, async (bench) => {
+  const database = await openDatabase(bench, { products })
+  const market = await database.open()
+  const loader = await openLoader(bench)
+  const people = await openTraders(database, market.url)
+  const requests = readsOf(database.filled)
 
   const run = async ({ orders, changes }: typeof quiet, lasting = seconds) => {
     const trading = [
@@ -94,7 +80,7 @@ function withoutFault(load: Figures): Figures {
   return load
 }
 
-function readsOf(slugs: readonly string[], categories: readonly string[]): Request[] {
+function readsOf({ slugs, categories }: BenchDatabase['filled']): Request[] {
   const html = { accept: 'text/html', 'accept-encoding': 'br' }
   const calls = [
     '/api/products/paginated?limit=24',
@@ -116,39 +102,26 @@ type Traders = {
   goods: { _id: string; slug: string; variant: string }[]
 }
 
-async function openTraders(databaseUrl: string, url: string, folder: string): Promise<Traders> {
-  const kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(folder),
-    clock: systemClock,
-    log: openMarketLog('warn'),
-  })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const people = peopleOf(kernel, url)
-    const seller = await people.seller({ name: 'Boutique vivante' })
-    const buyers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => people.buyer(`Acheteur ${index}`)),
-    )
-    const { rows: goods } = await client.query<Traders['goods'][number]>(
-      `with moved as (
-         update products set shop_id = (select id from shops where owner_id = $1)
-         where id in (select id from products where listed order by md5(slug) limit 40)
-         returning id, slug)
-       select moved.id as _id, slug, (array_agg(v.id order by v.position))[1] as variant
-       from moved join variants v on v.product_id = moved.id
-       where v.size is null and v.color is null group by moved.id, slug`,
-      [seller.user._id],
-    )
-    await client.query('update variants set stock = 1000000 where id = any($1::uuid[])', [
-      goods.map(({ variant }) => variant),
-    ])
-    return { url, buyers, seller, goods }
-  } finally {
-    await client.end()
-    await kernel.database.close()
-  }
+async function openTraders({ client, kernel }: BenchDatabase, url: string): Promise<Traders> {
+  const people = peopleOf(kernel(), url)
+  const seller = await people.seller({ name: 'Boutique vivante' })
+  const buyers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => people.buyer(`Acheteur ${index}`)),
+  )
+  const { rows: goods } = await client.query<Traders['goods'][number]>(
+    `with moved as (
+       update products set shop_id = (select id from shops where owner_id = $1)
+       where id in (select id from products where listed order by md5(slug) limit 40)
+       returning id, slug)
+     select moved.id as _id, slug, (array_agg(v.id order by v.position))[1] as variant
+     from moved join variants v on v.product_id = moved.id
+     where v.size is null and v.color is null group by moved.id, slug`,
+    [seller.user._id],
+  )
+  await client.query('update variants set stock = 1000000 where id = any($1::uuid[])', [
+    goods.map(({ variant }) => variant),
+  ])
+  return { url, buyers, seller, goods }
 }
 
 async function placeOne({ url, buyers, goods }: Traders, call: number): Promise<void> {
@@ -175,18 +148,13 @@ async function changeOne({ url, seller, goods }: Traders, call: number): Promise
   return change('', { ids: [one._id], act: call % 4 === 1 ? 'suspend' : 'resume' })
 }
 
-type Done = { done: number; failed: number; p95: number }
-
-/** @returns `stop`: successes, failures and the 95th percentile, ms */
+/** @returns `stop`: successes and failures */
 function everySecond(times: number, work: (call: number) => Promise<unknown>) {
-  const took: number[] = []
-  let failed = 0
-  let call = 0
+  let [call, done, failed] = [0, 0, 0]
   const running = new Set<Promise<void>>()
   const begin = () => {
-    const began = performance.now()
     const one = work((call += 1)).then(
-      () => void took.push(performance.now() - began),
+      () => void (done += 1),
       () => void (failed += 1),
     )
     running.add(one)
@@ -194,11 +162,10 @@ function everySecond(times: number, work: (call: number) => Promise<unknown>) {
   }
   const timer = times > 0 ? setInterval(begin, 1_000 / times) : undefined
   return {
-    async stop(): Promise<Done> {
+    async stop() {
       clearInterval(timer)
       await Promise.all(running)
-      const sorted = took.toSorted((a, b) => a - b)
-      return { done: took.length, failed, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+      return { done, failed }
     },
   }
 }

@@ -1,8 +1,6 @@
 import { demonstrationRules } from '#modules/identity/module.ts'
 import { openApp } from '#server/app.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { readMetrics } from '#kernel/telemetry/read-metrics.ts'
-import { startTelemetry } from '#kernel/telemetry/telemetry.ts'
 import { noCeilings } from '#modules/orders/module.ts'
 import { openKernel } from '#kernel/kernel.ts'
 import { openMarketLog } from '#server/open-log.ts'
@@ -12,8 +10,7 @@ import { countStatements } from '../tests/support/statements.ts'
 import { answerParent } from './rig/children.ts'
 import type { MarketMessage, Providers } from './rig/market.ts'
 
-/** Server without rate limits, unless `GUARDED=1`. */
-const guarded = process.env['GUARDED'] === '1'
+/** Server without rate limits. */
 const kernel = openKernel({
   databaseUrl: process.env['DATABASE_URL'] ?? '',
   objects: folderStore(process.env['OBJECTS'] ?? ''),
@@ -26,9 +23,9 @@ const { http, emptyCaches, close } = await openApp({
   kernel,
   publicUrl: () => url,
   metricsToken: null,
-  guarded,
+  guarded: false,
   teamRules: demonstrationRules,
-  ceilings: guarded ? null : noCeilings,
+  ceilings: noCeilings,
   work: true,
   deliver: true,
   listen: true,
@@ -45,28 +42,18 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-let telemetry: ReturnType<typeof startTelemetry> | null = null
-
-async function sendTo(endpoint: string | null): Promise<void> {
-  await telemetry?.stop()
-  const figures = () => readMetrics(kernel)
-  telemetry = endpoint ? startTelemetry({ endpoint, ratio: 0.01, version: 'bench', figures }) : null
-}
-
 async function answer(message: MarketMessage): Promise<unknown> {
   if (message.ask === 'url') return url
   if (message.ask === 'cpu') return cpuSeconds()
   if (message.ask === 'memory') return process.memoryUsage().rss
-  if (message.ask === 'telemetry') return sendTo(message.collector)
   const { method = 'GET', path, headers = {}, body } = message.request
   // Fewest of several runs: earlier requests' events may share the connections.
   const counts: number[] = []
   for (let run = 0; run < 5; run += 1) {
-    const own = path.replace('{run}', `${Date.now()}${run}`)
     if (headers['x-cold']) emptyCaches()
     const request = {
       method,
-      url: own,
+      url: path,
       headers: {
         ...headers,
         ...(headers['idempotency-key']

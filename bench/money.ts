@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import path from 'node:path'
 
-import pg from 'pg'
+import type pg from 'pg'
 
 import {
   takeParcel,
@@ -16,19 +16,13 @@ import {
   sendBatch,
 } from '#modules/payouts/contract/payouts.ts'
 import { referenceOf } from '#modules/payouts/server/by-call/queue-transfers.ts'
-import { systemClock } from '#kernel/clock.ts'
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { openKernel } from '#kernel/kernel.ts'
-import { folderStore } from '#providers/object-store/folder-store.ts'
-import { openMarketLog } from '#server/open-log.ts'
 import { goodsOf, type Goods } from '../tests/support/market-goods.ts'
 import { peopleOf, type Person, type Seller } from '../tests/support/market-people.ts'
 import { line, order, parcelOf } from '../tests/support/orders.ts'
 import { type Bench, printTable, runBench } from './rig/bench.ts'
 import { fillBooks, fillOrders, fillPeople } from './rig/fill-past.ts'
-import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { idle } from './rig/load.ts'
-import { openBenchMarket, type BenchMarket } from './rig/market.ts'
+import { type BenchDatabase, type BenchMarket, openDatabase, type Spent } from './rig/market.ts'
 
 /**
  * Processor ms of a parcel with notices and jobs, from order to payout line. `BEFORE=folder`:
@@ -40,7 +34,7 @@ const [shops, couriers] = [20, 8]
 /** Orders of some 400 shops, paid on the Saturday. */
 const orders = 30_000
 
-type Cost = { stage: string; count: number; nodeMs: number; postgresMs: number }
+type Cost = Spent & { stage: string; count: number }
 type Sold = { id: string; orderId: string; seller: Seller }
 type Meter = <T>(stage: string, work: () => Promise<T>, count?: (done: T) => number) => Promise<T>
 
@@ -72,35 +66,22 @@ await runBench('money', 15, async (bench) => {
 })
 
 async function measure(bench: Bench, tree?: string): Promise<Cost[]> {
-  const folder = path.join(bench.folder, tree ? 'before' : 'now')
-  const { url, cpuSeconds } = await bench.postgres(folder)
-  await migrateDatabase(url)
-  const market = await openBenchMarket(url, path.join(folder, 'data'), tree)
-  const people = await openPeople(url, market.url, folder)
-  await fillCatalogue(url, path.join(folder, 'data'), 10_000)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const within = path.join(bench.folder, tree ? 'before' : 'now')
+  const database = await openDatabase(bench, { products: 10_000, within })
+  const { client } = database
+  const market = await database.open(tree)
+  const people = await openPeople(database, market.url)
   await fillOrders(client, orders)
   await fillPeople(client, { users: 5_000, reader: people.officers[0].user._id })
   await fillBooks(client)
-  bench.atEnd(() => market.stop())
-  bench.atEnd(() => client.end())
   const costs: Cost[] = []
-  const processor = async () => [await market.cpuSeconds(), (await cpuSeconds()) ?? 0] as const
   const meter: Meter = async (stage, work, count = () => parcels) => {
     await idle(client)
-    const [node, postgres] = await processor()
+    const spent = await market.meter()
     const done = await work()
     await market.operator.settleNotifications()
     await idle(client)
-    const [nodeAfter, postgresAfter] = await processor()
-    const each = (seconds: number) => (1_000 * seconds) / Math.max(1, count(done))
-    costs.push({
-      stage,
-      count: count(done),
-      nodeMs: each(nodeAfter - node),
-      postgresMs: each(postgresAfter - postgres),
-    })
+    costs.push({ stage, count: count(done), ...(await spent(count(done))) })
     return done
   }
   await walk({ people, market, client, meter })
@@ -180,35 +161,23 @@ async function paySaturday(
 
 type Offer = { goods: Goods; seller: Seller }
 
-async function openPeople(databaseUrl: string, url: string, folder: string) {
-  const kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(folder),
-    clock: systemClock,
-    log: openMarketLog('warn'),
-  })
-  try {
-    const people = peopleOf(kernel, url)
-    const things = goodsOf(kernel)
-    const goods: Offer[] = []
-    for (let shop = 0; shop < shops; shop += 1) {
-      const seller = await people.seller({ name: `Boutique du banc ${shop}` })
-      goods.push({ seller, goods: await things.product({ seller, price: 5_000, stock: 100_000 }) })
-    }
-    const several = (count: number, make: () => Promise<Person>) =>
-      Promise.all(Array.from({ length: count }, make))
-    const officers: [Person, Person] = [
-      await people.staff('finance'),
-      await people.staff('finance'),
-    ]
-    return {
-      goods,
-      officers,
-      buyers: await several(atOnce, () => people.buyer()),
-      couriers: await several(couriers, () => people.staff('livreur')),
-    }
-  } finally {
-    await kernel.database.close()
+async function openPeople({ kernel: openKernel }: BenchDatabase, url: string) {
+  const kernel = openKernel()
+  const people = peopleOf(kernel, url)
+  const things = goodsOf(kernel)
+  const goods: Offer[] = []
+  for (let shop = 0; shop < shops; shop += 1) {
+    const seller = await people.seller({ name: `Boutique du banc ${shop}` })
+    goods.push({ seller, goods: await things.product({ seller, price: 5_000, stock: 100_000 }) })
+  }
+  const several = (count: number, make: () => Promise<Person>) =>
+    Promise.all(Array.from({ length: count }, make))
+  const officers: [Person, Person] = [await people.staff('finance'), await people.staff('finance')]
+  return {
+    goods,
+    officers,
+    buyers: await several(atOnce, () => people.buyer()),
+    couriers: await several(couriers, () => people.staff('livreur')),
   }
 }
 

@@ -2,42 +2,32 @@ import { randomInt } from 'node:crypto'
 
 import { chromium, type BrowserContext, type Locator } from 'playwright-core'
 
+import { sumOf } from '#kernel/wire/money.ts'
 import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { phone } from '../tests/browser/devices.ts'
 import { poorNetwork, slowDown, watchTraffic } from '../tests/browser/slow-phone.ts'
-import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { printTable, runBench } from './rig/bench.ts'
+import { openDemoMarket } from './rig/demo-market.ts'
 
 /**
  * Cost of a first order on a slow phone with an empty cache, up to « Paiement reçu ». Seconds run
- * from each tap to its effect, repeated taps (after four seconds) included; reading (`READING_MS`,
- * 1,000) and typing are not counted. `MARKET_URL`: a running server.
+ * from each tap to its effect, repeated taps (after four seconds) included; reading
+ * and typing are not counted.
  */
-const readingMs = Number(process.env['READING_MS'] ?? 1_000)
 /** ms. */
-const letterMs = 200
-const bars = { seconds: 30, taps: 18, kilobytes: 300, requests: 90 }
+const [readingMs, letterMs] = [1_000, 200]
+const bars = { seconds: 30, taps: 18, KB: 300, requests: 90 }
 const wanted = { words: 'karité', name: /karité/i }
 
-/** KB; `plain`: uncompressed. */
-type NewcomerStep = {
-  step: string
-  seconds: number
-  taps: number
-  KB: number
-  calls: number
-  plain: number
-  requests: number
-}
+type NewcomerStep = { step: string } & typeof bars
 
-await runBench('newcomer', 10, async ({ atEnd }) => {
-  const url = process.env['MARKET_URL'] ?? (await openDemo(atEnd))
+await runBench('newcomer', 10, async (bench) => {
+  const url = await openDemoMarket(bench)
   const browser = await chromium.launch(await chromiumLaunch())
-  atEnd(() => browser.close())
+  bench.atEnd(() => browser.close())
   const context = await browser.newContext({ ...phone, baseURL: url, serviceWorkers: 'block' })
-  const { steps, files } = await buy(context)
-  const sum = (key: Exclude<keyof NewcomerStep, 'step'>) =>
-    steps.reduce((all, step) => all + step[key], 0)
+  const steps = await buy(context)
+  const sum = (key: keyof typeof bars) => sumOf(steps, (step) => step[key])
   printTable(
     `A newcomer's order: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache, ${readingMs} ms of reading before a tap`,
     [
@@ -47,42 +37,22 @@ await runBench('newcomer', 10, async ({ atEnd }) => {
         seconds: sum('seconds'),
         taps: sum('taps'),
         KB: sum('KB'),
-        calls: sum('calls'),
-        plain: sum('plain'),
         requests: sum('requests'),
       },
-      {
-        step: 'bar',
-        seconds: bars.seconds,
-        taps: bars.taps,
-        KB: bars.kilobytes,
-        calls: 0,
-        plain: 0,
-        requests: bars.requests,
-      },
+      { step: 'bar', ...bars },
     ],
   )
-  if (process.env['FILES']) for (const line of files) console.log(line)
-  return { bars, readingMs, steps, files }
+  return { bars, steps }
 })
 
-async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> {
-  const market = await startMarket()
-  atEnd(() => market.stop())
-  await market.says(pastIsThere)
-  return market.url
-}
-
-async function buy(context: BrowserContext): Promise<{ steps: NewcomerStep[]; files: string[] }> {
+async function buy(context: BrowserContext): Promise<NewcomerStep[]> {
   const page = await context.newPage()
   page.setDefaultTimeout(120_000)
   const devtools = await context.newCDPSession(page)
   const traffic = await watchTraffic(devtools)
   await slowDown(devtools)
   const steps: NewcomerStep[] = []
-  const files: string[] = []
   let taps = 0
-  let known = 0
   const tap = async (what: Locator) => {
     taps += 1
     await what.tap()
@@ -123,15 +93,8 @@ async function buy(context: BrowserContext): Promise<{ steps: NewcomerStep[]; fi
       seconds,
       taps,
       KB: (now.totalBytes - before.totalBytes) / 1_000,
-      calls: (now.callBytes - before.callBytes) / 1_000,
-      plain:
-        (now.callBytes + now.callBytesSaved - before.callBytes - before.callBytesSaved) / 1_000,
       requests: now.requests - before.requests,
     })
-    const inOrder = traffic.inOrder()
-    for (const { url, bytes } of inOrder.slice(known))
-      files.push(`${name}: ${url.replace(/^https?:\/\/[^/]+/, '')} ${bytes}`)
-    known = inOrder.length
   }
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true }).first()
@@ -217,5 +180,5 @@ async function buy(context: BrowserContext): Promise<{ steps: NewcomerStep[]; fi
     await tap(operator)
     await page.getByText('Paiement reçu, merci').waitFor()
   })
-  return { steps, files }
+  return steps
 }

@@ -3,21 +3,14 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 
-import pg from 'pg'
+import type pg from 'pg'
 
-import { Jobs } from '#kernel/jobs/jobs.ts'
-import { systemClock } from '#kernel/clock.ts'
-import { openKernel } from '#kernel/kernel.ts'
-import { openMarketLog } from '#server/open-log.ts'
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { folderStore } from '#providers/object-store/folder-store.ts'
 import { type Goods, goodsOf } from '../tests/support/market-goods.ts'
 import { peopleOf, type Person } from '../tests/support/market-people.ts'
 import { insertBarely } from './rig/bare.ts'
-import { countsStatements, median, printTable, runBench } from './rig/bench.ts'
-import { type Figures, type Loader, openLoader, type Request } from './rig/load.ts'
-import { openBenchMarket, type BenchMarket } from './rig/market.ts'
-import { printStatements, resetStatements } from './rig/statements.ts'
+import { median, printTable, runBench } from './rig/bench.ts'
+import { answersOf, type Figures, type Loader, openLoader, type Request } from './rig/load.ts'
+import { type BenchDatabase, type BenchMarket, openDatabase, type Spent } from './rig/market.ts'
 import { home } from '../tests/support/orders.ts'
 
 /**
@@ -36,63 +29,49 @@ const before = process.env['BEFORE']
 
 type Candidate = {
   version: string
-  databaseUrl: string
+  database: BenchDatabase
   market: BenchMarket
   requests: () => Request[]
-  counting: pg.Client
   statements: number
   first: Record<string, number>
-  postgresSeconds(): Promise<number | undefined>
 }
-type OrdersResult = {
+type OrdersResult = Spent & {
   load: Figures
   perSecond: number
   /** Counted when the last of their jobs is done. */
   donePerSecond: number
   sold: number
   refused: number
-  nodeMs: number
-  postgresMs: number
   rows: Record<string, number>
   bare: Awaited<ReturnType<typeof insertBarely>>
 }
 
-await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
-  const loader = await openLoader()
-  atEnd(() => loader.stop())
+await runBench('orders', 10, async (bench) => {
+  const loader = await openLoader(bench)
   const candidates: Candidate[] = []
   for (const tree of before ? [path.resolve(before), undefined] : [undefined]) {
-    const own = path.join(folder, tree ? 'before' : 'now')
-    const { url: databaseUrl, cpuSeconds } = await postgres(own)
-    await migrateDatabase(databaseUrl)
-    const market = await openBenchMarket(databaseUrl, own, tree)
-    atEnd(() => market.stop())
-    const { crowd, goods, scarce } = await fill(databaseUrl, market.url, own)
-    const counting = new pg.Client({ connectionString: databaseUrl })
-    await counting.connect()
-    atEnd(() => counting.end())
+    const version = tree ? 'before' : 'now'
+    const database = await openDatabase(bench, { within: path.join(bench.folder, version) })
+    const market = await database.open(tree)
+    const { crowd, goods, scarce } = await fill(database, market.url)
     const [buyer] = crowd
     if (!buyer) throw new Error('no buyer')
     candidates.push({
-      version: tree ? 'before' : 'now',
-      databaseUrl,
+      version,
+      database,
       market,
       requests: () => hands(crowd, goods, scarce),
-      counting,
       statements: await market.statements(orderOf(buyer, [goods[0], goods[goodsPerShop]])),
-      first: await countRows(counting),
-      postgresSeconds: cpuSeconds,
+      first: await countRows(database.client),
     })
-    if (countsStatements) await resetStatements(counting)
   }
 
   const found = new Map<Candidate, OrdersResult[]>(candidates.map((candidate) => [candidate, []]))
   for (let run = 0; run < runs; run += 1)
     for (const candidate of candidates) found.get(candidate)?.push(await measure(loader, candidate))
   const rows = []
-  for (const [{ version, counting, statements }, all] of found) {
-    if (countsStatements) await printStatements(counting)
-    const faults = await oversold(counting)
+  for (const [{ version, database, statements }, all] of found) {
+    const faults = await oversold(database.client)
     if (faults.length > 0)
       throw new Error(`Stock does not add up: ${JSON.stringify(faults.slice(0, 3))}`)
     const middle = (of: (one: OrdersResult) => number) => median(all.map(of))
@@ -132,8 +111,8 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
 })
 
 async function measure(loader: Loader, candidate: Candidate): Promise<OrdersResult> {
-  const { databaseUrl, market, requests, counting, first, postgresSeconds } = candidate
-  const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
+  const { database, market, requests, first } = candidate
+  const meter = await market.meter()
   const began = performance.now()
   const load = await loader.run({
     url: market.url,
@@ -144,14 +123,13 @@ async function measure(loader: Loader, candidate: Candidate): Promise<OrdersResu
   })
   const sold = load.statuses['201'] ?? 0
   const refused = load.statuses['409'] ?? 0
-  const answered = sumOf(Object.values(load.statuses))
+  const answered = answersOf(load)
   if (sold + refused !== answered || load.broken > 0)
     throw new Error(`orders: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
-  await jobsDone(counting)
+  await jobsDone(database.client)
   const donePerSecond = (1_000 * sold) / (performance.now() - began)
-  const nodeMs = (((await market.cpuSeconds()) - cpu[0]) * 1_000) / answered
-  const postgresMs = ((((await postgresSeconds()) ?? 0) - cpu[1]) * 1_000) / answered
-  const placed = await countRows(counting)
+  const spent = await meter(answered)
+  const placed = await countRows(database.client)
   const orders = (placed['orders'] ?? 0) - (first['orders'] ?? 0)
   const rows = Object.fromEntries(
     Object.entries(placed).map(([table, count]) => [
@@ -159,9 +137,10 @@ async function measure(loader: Loader, candidate: Candidate): Promise<OrdersResu
       Math.round((count - (first[table] ?? 0)) / orders),
     ]),
   )
-  const bare = await insertBarely(databaseUrl, rows, { connections: buyers, seconds: 3 })
+  const limits = { connections: buyers, seconds: 3 }
+  const bare = await insertBarely(database.databaseUrl, rows, limits)
   const perSecond = (load.perSecond * sold) / answered
-  return { load, perSecond, donePerSecond, sold, refused, nodeMs, postgresMs, rows, bare }
+  return { load, perSecond, donePerSecond, sold, refused, ...spent, rows, bare }
 }
 
 async function jobsDone(counting: pg.Client): Promise<void> {
@@ -176,47 +155,31 @@ async function jobsDone(counting: pg.Client): Promise<void> {
 }
 
 async function fill(
-  databaseUrl: string,
+  { kernel: openKernel }: BenchDatabase,
   url: string,
-  folder: string,
 ): Promise<{ crowd: Person[]; goods: Goods[]; scarce: Goods }> {
-  const kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(folder),
-    clock: systemClock,
-    log: openMarketLog('warn'),
-  })
-  // Queues only: the server does the work.
-  const jobs = new Jobs(databaseUrl, kernel.log)
-  await jobs.stop()
+  const kernel = openKernel()
   const people = peopleOf(kernel, url)
   const things = goodsOf(kernel)
-  try {
-    const crowd = await Promise.all(
-      Array.from({ length: buyers }, (_, index) => people.buyer(`Acheteur ${index}`)),
-    )
-    const goods: Goods[] = []
-    for (let shop = 0; shop < shops; shop += 1) {
-      const seller = await people.seller({ name: `Boutique ${shop}` })
-      for (let one = 0; one < goodsPerShop; one += 1)
-        goods.push(
-          await things.product({
-            seller,
-            name: `Pagne ${shop}-${one}`,
-            price: 1_000 + one * 250,
-            stock: 100_000,
-          }),
-        )
-    }
-    const seller = await people.seller({ name: 'Boutique rare' })
-    return {
-      crowd,
-      goods,
-      scarce: await things.product({ seller, name: 'Le dernier pagne', stock: scarceUnits }),
-    }
-  } finally {
-    await kernel.database.close()
+  const crowd = await Promise.all(
+    Array.from({ length: buyers }, (_, index) => people.buyer(`Acheteur ${index}`)),
+  )
+  const goods: Goods[] = []
+  for (let shop = 0; shop < shops; shop += 1) {
+    const seller = await people.seller({ name: `Boutique ${shop}` })
+    for (let one = 0; one < goodsPerShop; one += 1)
+      goods.push(
+        await things.product({
+          seller,
+          name: `Pagne ${shop}-${one}`,
+          price: 1_000 + one * 250,
+          stock: 100_000,
+        }),
+      )
   }
+  const seller = await people.seller({ name: 'Boutique rare' })
+  const scarce = await things.product({ seller, name: 'Le dernier pagne', stock: scarceUnits })
+  return { crowd, goods, scarce }
 }
 
 /** Gives every connection its own buyer. */

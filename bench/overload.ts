@@ -1,11 +1,8 @@
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { printTable, runBench } from './rig/bench.ts'
-import { fillCatalogue } from './rig/fill-catalogue.ts'
-import { openLoader } from './rig/load.ts'
-import { openBenchMarket } from './rig/market.ts'
+import { answersOf, openLoader } from './rig/load.ts'
+import { openDatabase } from './rig/market.ts'
 
 /**
  * Answers a second of uncached requests under more and more connections, and ms of `/healthz`. On
@@ -15,15 +12,11 @@ const products = Number(process.argv[2] ?? 2_000)
 const seconds = Number(process.argv[3] ?? 6)
 const crowds = [32, 200, 500, 1_000, 2_000]
 
-await runBench('overload', 8, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl } = await postgres()
-  await migrateDatabase(databaseUrl)
-  const { slugs } = await fillCatalogue(databaseUrl, folder, products)
-  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
-  atEnd(() => market.stop())
-  const loader = await openLoader()
-  atEnd(() => loader.stop())
-  const requests = slugs.slice(0, 2_000).flatMap((slug, place) => {
+await runBench('overload', 8, async (bench) => {
+  const { filled, open } = await openDatabase(bench, { products })
+  const market = await open()
+  const loader = await openLoader(bench)
+  const requests = filled.slugs.slice(0, 2_000).flatMap((slug, place) => {
     const list = `/api/products/paginated?limit=24&page=${1 + (place % 80)}`
     return [`/api/products/slug/${slug}`, list].map((one) => ({
       path: one,
@@ -41,8 +34,7 @@ await runBench('overload', 8, async ({ folder, atEnd, postgres }) => {
       warmSeconds: 1,
       requests,
     })
-    const answered = Object.values(load.statuses).reduce((sum, count) => sum + count, 0)
-    const good = (load.perSecond * (load.statuses['200'] ?? 0)) / Math.max(1, answered)
+    const good = (load.perSecond * (load.statuses['200'] ?? 0)) / Math.max(1, answersOf(load))
     figures.push({ connections, good, load, health: await health.stop() })
   }
   const best = Math.max(...figures.map(({ good }) => good))

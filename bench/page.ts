@@ -1,36 +1,20 @@
-import { type AddressInfo, createServer } from 'node:net'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { chromium } from 'playwright-core'
 
+import { freePort } from '#server/postgres/choose-connection.ts'
 import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { measureSlowLoad, poorNetwork, type Load } from '../tests/browser/slow-phone.ts'
 import { fetchedTool, run } from '../scripts/run-tool.ts'
-import { startMarket } from '../tests/browser/start-market.ts'
 import { median, printTable, runBench } from './rig/bench.ts'
+import { openDemoMarket } from './rig/demo-market.ts'
 
-/**
- * Cost of a buyer's page on a cheap phone and a poor network with an empty cache; and its
- * Lighthouse scores. `MARKET_URL`: a running server.
- */
-const repeats = Number(process.env['RUNS'] ?? 3)
-const budgets = {
-  javascript: 120_000,
-  page: 250_000,
-  thumbnail: 15_000,
-  paint: 2_500,
-  shift: 0.02,
-  blocking: 200,
-}
+/** Cost of a buyer's page on a cheap phone with an empty cache, and its Lighthouse scores. */
+const repeats = 3
 
-await runBench('page', 30, async ({ atEnd }) => {
-  const url = process.env['MARKET_URL'] ?? (await openDemo(atEnd))
+await runBench('page', 30, async (bench) => {
+  const url = await openDemoMarket(bench)
   const paths = await pagesOf(url)
-  const options = await chromiumLaunch()
-
-  const browser = await chromium.launch(options)
-  atEnd(() => browser.close())
+  const browser = await chromium.launch(await chromiumLaunch())
+  bench.atEnd(() => browser.close())
   const loads: { path: string; runs: Load[] }[] = []
   for (const path of paths) {
     // Cached before, so that only the phone is measured.
@@ -40,74 +24,31 @@ await runBench('page', 30, async ({ atEnd }) => {
     loads.push({ path, runs })
   }
   await browser.close()
-
-  const of = (runs: Load[], key: Exclude<keyof Load, 'files'>) =>
-    median(runs.map((run) => run[key]))
-  const rows = loads.map(({ path, runs }) => ({
-    path,
-    runs,
-    thumbnail: Math.max(
-      0,
-      ...runs.flatMap(({ files }) => files.filter(isThumbnail).map(({ bytes }) => bytes)),
-    ),
-  }))
   printTable(
     `A cheap phone: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache; medians of ${repeats}`,
-    [
-      ...rows.map(({ path, runs, thumbnail }) => ({
+    loads.map(({ path, runs }) => {
+      const of = (key: Exclude<keyof Load, 'files'>) => median(runs.map((run) => run[key]))
+      return {
         page: path,
-        'JavaScript KB': of(runs, 'javascriptBytes') / 1_000,
-        'all KB': of(runs, 'totalBytes') / 1_000,
-        'heaviest thumbnail KB': thumbnail / 1_000,
-        requests: of(runs, 'requests'),
-        'first paint s': of(runs, 'firstContentfulPaint') / 1_000,
-        'largest paint s': of(runs, 'largestContentfulPaint') / 1_000,
-        shift: of(runs, 'layoutShift'),
-        'blocking ms': Math.round(of(runs, 'totalBlockingTime')),
-      })),
-      {
-        page: 'budget',
-        'JavaScript KB': 120,
-        'all KB': 250,
-        'heaviest thumbnail KB': 15,
-        requests: 0,
-        'first paint s': 0,
-        'largest paint s': 2.5,
-        shift: 0.02,
-        'blocking ms': 200,
-      },
-    ],
+        'JavaScript KB': of('javascriptBytes') / 1_000,
+        'all KB': of('totalBytes') / 1_000,
+        requests: of('requests'),
+        'first paint s': of('firstContentfulPaint') / 1_000,
+        'largest paint s': of('largestContentfulPaint') / 1_000,
+        shift: of('layoutShift'),
+        'blocking ms': Math.round(of('totalBlockingTime')),
+      }
+    }),
   )
-  for (const { path, runs } of rows) {
-    console.log(
-      `${path}: ${(runs[0]?.files ?? [])
-        .slice(0, 12)
-        .map(({ url: file, bytes }) => `${new URL(file).pathname} ${(bytes / 1_000).toFixed(1)}`)
-        .join(', ')}`,
-    )
-  }
-
-  const scores = await lighthouseScores(url, paths)
-  printTable('Lighthouse, mobile', [
-    ...scores.map(({ path, faults: _faults, ...score }) => ({ page: path, ...score })),
-    { page: 'bar', performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
-  ])
-  for (const { path, faults } of scores)
+  const lighthouse = await lighthouseScores(url, paths)
+  printTable(
+    'Lighthouse, mobile',
+    lighthouse.map(({ path, faults: _faults, ...score }) => ({ page: path, ...score })),
+  )
+  for (const { path, faults } of lighthouse)
     if (faults.length > 0) console.log(`${path}: ${faults.join(' · ')}`)
-  return {
-    budgets,
-    loads: rows.map(({ path, runs, thumbnail }) => ({ path, thumbnail, runs })),
-    lighthouse: scores,
-  }
+  return { loads, lighthouse }
 })
-
-async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> {
-  const market = await startMarket()
-  atEnd(() => market.stop())
-  // The demo's past is filled after it opens.
-  await sleep(20_000)
-  return market.url
-}
 
 async function pagesOf(url: string): Promise<string[]> {
   const { products } = (await (
@@ -116,10 +57,6 @@ async function pagesOf(url: string): Promise<string[]> {
   const [product] = products
   if (!product) throw new Error('This market sells nothing yet.')
   return ['/', '/boutique', `/category/${product.category}`, `/product/${product.slug}`]
-}
-
-function isThumbnail({ url, type }: Load['files'][number]): boolean {
-  return type.startsWith('image/') && /\/(160|320)\.(avif|webp)$/.test(url)
 }
 
 type Scores = {
@@ -192,13 +129,4 @@ async function askLighthouse(address: string, port: number): Promise<Report> {
   )
   if (code !== 0) throw new Error(`Lighthouse failed on ${address}:\n${output}`)
   return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Report
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { catalogueSearchOf } from './search-quality/catalogue-search.ts'
 import {
   type JudgedQuery,
   type Line,
@@ -9,6 +8,7 @@ import {
   type Search,
 } from './search-quality/measure.ts'
 import { type Bench, printTable, runBench } from './rig/bench.ts'
+import { openDatabase } from './rig/market.ts'
 import {
   type DemoSearchQuery,
   readDemoContent,
@@ -17,8 +17,16 @@ import {
 } from '../demo/content.ts'
 import { demoShelf } from '#modules/products/server/testing/demo-shelf.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
-import type { ShelfProduct } from '#modules/products/server/testing/fill-shelf.ts'
-import { searchProducts } from '#modules/search/contract/search.ts'
+import {
+  fillShelf,
+  type ShelfCategory,
+  type ShelfProduct,
+} from '#modules/products/server/testing/fill-shelf.ts'
+import { searchProducts as searchCall } from '#modules/search/contract/search.ts'
+import { relearnWords } from '#modules/search/server/learn-words.ts'
+import { openSearch } from '#modules/search/server/open-search.ts'
+import { searchProducts } from '#modules/search/server/search-products.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 
 /**
@@ -42,14 +50,14 @@ async function measureRunning(url: string) {
   return { needs, names }
 }
 
-async function measureOwn({ folder, atEnd, postgres }: Bench) {
+async function measureOwn(bench: Bench) {
   const shelf = productsPath ? await readProducts(productsPath) : await demoShelf()
   const queries = judgmentsPath
     ? await readJudgments(judgmentsPath)
     : judged(await readSearchQueries())
-  const { url } = await postgres()
-  const { search, close } = await catalogueSearchOf(url, folder, shelf)
-  atEnd(close)
+  const { kernel } = await openDatabase(bench)
+  const { search, flush } = await catalogueSearchOf(kernel(), shelf)
+  bench.atEnd(flush)
   if (!judgmentsPath) {
     const needs = judged(await readNeedQueries())
     print(`${needs.length} needs, none of which names a product`, await measure(search, needs))
@@ -60,6 +68,30 @@ async function measureOwn({ folder, atEnd, postgres }: Bench) {
     lines,
   )
   return { products: shelf.products.length, queries: queries.length, lines }
+}
+
+/** Searches these products alone. */
+async function catalogueSearchOf(
+  kernel: Kernel,
+  shelf: { categories: readonly ShelfCategory[]; products: readonly ShelfProduct[] },
+): Promise<{ search: Search; flush(): Promise<void> }> {
+  const ids = await fillShelf(kernel, shelf)
+  await relearnWords(kernel)
+  await kernel.database.pool.query('vacuum analyze')
+  const keys = new Map([...ids].map(([key, id]) => [id, key]))
+  const parts = openSearch(kernel)
+  return {
+    async search(query) {
+      const { products } = await searchProducts(
+        kernel,
+        parts,
+        { q: query, page: 1, limit: 10, sort: 'pertinence' },
+        null,
+      )
+      return products.map(({ _id }) => keys.get(_id) ?? '')
+    },
+    flush: () => parts.events.flush(),
+  }
 }
 
 function judged(queries: readonly DemoSearchQuery[]): JudgedQuery[] {
@@ -140,7 +172,7 @@ async function runningSearchOf(url: string): Promise<Search> {
   const { products } = await readDemoContent()
   const keys = new Map(products.map(({ key, name }) => [name, key]))
   return async (query) => {
-    const found = await call(searchProducts, { query: { q: query, limit: 10 } })
+    const found = await call(searchCall, { query: { q: query, limit: 10 } })
     return found.products.map(({ name }) => keys.get(name) ?? '')
   }
 }

@@ -1,17 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
 
-import { systemClock } from '#kernel/clock.ts'
-import { openKernel } from '#kernel/kernel.ts'
-import { Jobs } from '#kernel/jobs/jobs.ts'
-import { openMarketLog } from '#server/open-log.ts'
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { folderStore } from '#providers/object-store/folder-store.ts'
 import { goodsOf } from '../tests/support/market-goods.ts'
 import { peopleOf, type Seller } from '../tests/support/market-people.ts'
 import { printTable, runBench } from './rig/bench.ts'
 import { fillShop } from './rig/fill-shop.ts'
 import { onlyStatus, openLoader, type Request } from './rig/load.ts'
-import { openBenchMarket } from './rig/market.ts'
+import { type BenchDatabase, openDatabase } from './rig/market.ts'
 
 /** Calls of a seller's dashboard, one at a time, for a large and a small shop beside 40 others. */
 const large = { products: 5_000, orders: 20_000 }
@@ -19,17 +13,12 @@ const small = { products: 25, orders: 100 }
 const others = { shops: 40, products: 120, orders: 500 }
 const seconds = 2
 
-await runBench('seller-dashboard', 15, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl } = await postgres()
-  await migrateDatabase(databaseUrl)
-  const market = await openBenchMarket(databaseUrl, folder)
-  atEnd(() => market.stop())
-  const loader = await openLoader()
-  atEnd(() => loader.stop())
-  const sellers = await fill(databaseUrl, market.url, folder)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  atEnd(() => client.end())
+await runBench('seller-dashboard', 15, async (bench) => {
+  const database = await openDatabase(bench)
+  const { client } = database
+  const market = await database.open()
+  const loader = await openLoader(bench)
+  const sellers = await fill(database, market.url)
 
   const rows = []
   const calls = {
@@ -118,66 +107,51 @@ async function callsOf(
 }
 
 async function fill(
-  databaseUrl: string,
+  { client, kernel: openKernel }: BenchDatabase,
   url: string,
-  folder: string,
 ): Promise<{ large: Seller; small: Seller }> {
-  const kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(folder),
-    clock: systemClock,
-    log: openMarketLog('warn'),
-  })
-  // Queues only: the server does the work.
-  await new Jobs(databaseUrl, kernel.log).stop()
+  const kernel = openKernel()
   const people = peopleOf(kernel, url)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const sellers = {
-      large: await people.seller({ name: 'Grande boutique' }),
-      small: await people.seller({ name: 'Petite boutique' }),
-    }
-    // The first product makes the categories.
-    await goodsOf(kernel).product({ seller: await people.seller({ name: 'Déjà là' }) })
-    await client.query(`
-      insert into users (id, phone, name, role, created_at)
-      select gen_random_uuid(), '5' || lpad(n::text, 7, '0'), case n when 0 then 'Coursier' else 'Acheteuse' end, case n when 0 then 'livreur' else 'buyer' end, now() from generate_series(0, 500) n`)
-    await fillShop(client, {
-      shop: sellers.large.shopId,
-      owner: sellers.large.user._id,
-      ...large,
-      word: 'grande',
-      index: 98,
-    })
-    await fillShop(client, {
-      shop: sellers.small.shopId,
-      owner: sellers.small.user._id,
-      ...small,
-      word: 'petite',
-      index: 99,
-    })
-    for (let index = 0; index < others.shops; index += 1) {
-      const { rows } = await client.query<{ owner: string; shop: string }>(
-        `with owner as (insert into users (id, phone, name, role, created_at) values (gen_random_uuid(), $1, 'Vendeuse', 'vendeur', now()) returning id)
-        insert into shops (id, owner_id, slug, name, address, region, depot_number, created_at)
-        select gen_random_uuid(), id, 'autre-' || $1, 'Autre boutique', 'Grand marché', 'Bamako', $1, now() from owner returning owner_id as owner, id as shop`,
-        [String(79_000_000 + index)],
-      )
-      const [made] = rows
-      if (made)
-        await fillShop(client, {
-          ...made,
-          products: others.products,
-          orders: others.orders,
-          word: `autre${index}`,
-          index,
-        })
-    }
-    await client.query('analyze')
-    return sellers
-  } finally {
-    await client.end()
-    await kernel.database.close()
+  const sellers = {
+    large: await people.seller({ name: 'Grande boutique' }),
+    small: await people.seller({ name: 'Petite boutique' }),
   }
+  // The first product makes the categories.
+  await goodsOf(kernel).product({ seller: await people.seller({ name: 'Déjà là' }) })
+  await client.query(`
+    insert into users (id, phone, name, role, created_at)
+    select gen_random_uuid(), '5' || lpad(n::text, 7, '0'), case n when 0 then 'Coursier' else 'Acheteuse' end, case n when 0 then 'livreur' else 'buyer' end, now() from generate_series(0, 500) n`)
+  await fillShop(client, {
+    shop: sellers.large.shopId,
+    owner: sellers.large.user._id,
+    ...large,
+    word: 'grande',
+    index: 98,
+  })
+  await fillShop(client, {
+    shop: sellers.small.shopId,
+    owner: sellers.small.user._id,
+    ...small,
+    word: 'petite',
+    index: 99,
+  })
+  for (let index = 0; index < others.shops; index += 1) {
+    const { rows } = await client.query<{ owner: string; shop: string }>(
+      `with owner as (insert into users (id, phone, name, role, created_at) values (gen_random_uuid(), $1, 'Vendeuse', 'vendeur', now()) returning id)
+      insert into shops (id, owner_id, slug, name, address, region, depot_number, created_at)
+      select gen_random_uuid(), id, 'autre-' || $1, 'Autre boutique', 'Grand marché', 'Bamako', $1, now() from owner returning owner_id as owner, id as shop`,
+      [String(79_000_000 + index)],
+    )
+    const [made] = rows
+    if (made)
+      await fillShop(client, {
+        ...made,
+        products: others.products,
+        orders: others.orders,
+        word: `autre${index}`,
+        index,
+      })
+  }
+  await client.query('analyze')
+  return sellers
 }

@@ -1,23 +1,13 @@
-import { sumOf } from '#kernel/wire/money.ts'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 
-import pg from 'pg'
-
-import { systemClock } from '#kernel/clock.ts'
-import { openKernel, type Kernel } from '#kernel/kernel.ts'
-import { openMarketLog } from '#server/open-log.ts'
-import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
-import { folderStore } from '#providers/object-store/folder-store.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { run } from '#kernel/database/statement.ts'
 import { foldEvents, rebuildEngine } from '#modules/suggestions/server/fold-events.ts'
 import { createMonths } from '#modules/suggestions/server/create-months.ts'
 import { deviceOf } from '#modules/suggestions/server/person.ts'
-import { countsStatements, printTable, runBench } from './rig/bench.ts'
-import { fillCatalogue } from './rig/fill-catalogue.ts'
-import { onlyStatus, openLoader, type Request } from './rig/load.ts'
-import { openBenchMarket } from './rig/market.ts'
-import { printStatements, resetStatements } from './rig/statements.ts'
+import { printTable, runBench } from './rig/bench.ts'
+import { answersOf, onlyStatus, openLoader, type Request } from './rig/load.ts'
+import { openDatabase } from './rig/market.ts'
 
 /**
  * `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000): cost for 16 clients
@@ -49,22 +39,11 @@ const visitSql = `
   insert into suggestion_events (id, at, person, kind, product_id)
   select gen_random_uuid(), steps.at, steps.person, 'view', ranked.id from steps join ranked using (rank)`
 
-await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
-  await migrateDatabase(databaseUrl)
-  await fillCatalogue(databaseUrl, folder, products)
-  const kernel = openKernel({
-    databaseUrl,
-    objects: folderStore(folder),
-    clock: systemClock,
-    log: openMarketLog('warn'),
-    sizes: { reads: 2, writes: 2 },
-  })
-  atEnd(() => kernel.database.close())
+await runBench('suggestions', 20, async (bench) => {
+  const database = await openDatabase(bench, { products })
+  const { client } = database
+  const kernel = database.kernel()
   await createMonths(kernel)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  atEnd(() => client.end())
 
   // Kept by BENCH_DATA.
   const { rows: kept } = await client.query<{ visitors: string[] | null }>(
@@ -76,10 +55,8 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     select c.relname as what, round(pg_total_relation_size(c.oid) / 1e6)::int as megabytes
     from pg_class c where c.relkind = 'r' and c.relname like 'suggestion%' order by 2 desc limit 4`)
 
-  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
-  atEnd(() => market.stop())
-  const loader = await openLoader()
-  atEnd(() => loader.stop())
+  const market = await database.open()
+  const loader = await openLoader(bench)
   const lines = []
   for (const [name, page] of [
     ['first page, chosen anew', 1],
@@ -87,33 +64,23 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   ] as const) {
     const requests = people.map((visitor) => suggestionOf(visitor, page))
     const load = { url: market.url, connections: clients, seconds: 8, warmSeconds, requests }
-    if (countsStatements) await resetStatements(client)
-    const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
+    const spent = await market.meter()
     const figures = onlyStatus(await loader.run(load), 200, name)
-    const answers = sumOf(Object.values(figures.statuses))
-    const nodeMs = (((await market.cpuSeconds()) - before[0]) * 1_000) / answers
-    const postgresMs = ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers
-    if (countsStatements) await printStatements(client)
+    const { nodeMs, postgresMs } = await spent(answersOf(figures))
     const [first] = requests
     lines.push({
-      name,
-      ...figures,
-      nodeMs,
-      postgresMs,
-      sql: first ? await market.statements(first) : 0,
+      what: name,
+      'a second': figures.perSecond,
+      'p50 ms': figures.p50,
+      'p95 ms': figures.p95,
+      SQL: first ? await market.statements(first) : 0,
+      'Node ms': nodeMs,
+      'PostgreSQL ms': postgresMs,
     })
   }
   printTable(
     `${events.toLocaleString('en-GB')} events, ${products.toLocaleString('en-GB')} products; 24 items, ${clients} clients on the same machine`,
-    lines.map((line) => ({
-      what: line.name,
-      'a second': line.perSecond,
-      'p50 ms': line.p50,
-      'p95 ms': line.p95,
-      SQL: line.sql,
-      'Node ms': line.nodeMs,
-      'PostgreSQL ms': line.postgresMs,
-    })),
+    lines,
   )
   printTable('The engine', [
     ...(engine

@@ -13,7 +13,7 @@ export type Bench = {
   /** The last one runs first, also after a failure. */
   atEnd(close: () => unknown): void
   /** Starts a durable PostgreSQL without our schema. `within`: folder of a second one. */
-  postgres(within?: string, settings?: Record<string, string>): Promise<BenchPostgres>
+  postgres(within?: string): Promise<BenchPostgres>
 }
 
 export type BenchPostgres = {
@@ -21,12 +21,6 @@ export type BenchPostgres = {
   /** Processor seconds of all its processes; undefined without /proc. */
   cpuSeconds(): Promise<number | undefined>
 }
-
-/** `BENCH_STATEMENTS=1`: counts each statement's cost, for bench/rig/statements.ts. */
-export const countsStatements = process.env['BENCH_STATEMENTS'] === '1'
-const countingSettings: Record<string, string> = countsStatements
-  ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
-  : {}
 
 /**
  * Writes bench/results/<name>.json. Ends by force after `minutes`. `BENCH_DATA=folder` is kept for
@@ -65,10 +59,9 @@ export async function runBench(
     const figures = await measure({
       folder,
       atEnd: (close) => ends.push(close),
-      async postgres(within = folder, settings = {}) {
+      async postgres(within = folder) {
         const server = await launchPostgres({
           folder: path.join(within, 'postgres'),
-          settings: { ...countingSettings, ...settings },
           log: (line) => console.error(line),
         })
         ends.push(() => server.stop())

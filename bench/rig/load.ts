@@ -1,4 +1,7 @@
 import type pg from 'pg'
+
+import { sumOf } from '#kernel/wire/money.ts'
+import type { Bench } from './bench.ts'
 import { openChild } from './children.ts'
 
 export type Request = {
@@ -32,11 +35,17 @@ export type Figures = {
   broken: number
 }
 
-export type Loader = { run(load: Load): Promise<Figures>; stop(): Promise<void> }
+export type Loader = { run(load: Load): Promise<Figures> }
 
-export async function openLoader(): Promise<Loader> {
+export async function openLoader({ atEnd }: Bench): Promise<Loader> {
   const child = await openChild('load-process')
-  return { run: (load) => child.ask<Figures>(load), stop: () => child.stop() }
+  atEnd(() => child.stop())
+  return { run: (load) => child.ask<Figures>(load) }
+}
+
+/** Counts all answers, those of the warm-up included. */
+export function answersOf({ statuses }: Figures): number {
+  return sumOf(Object.values(statuses))
 }
 
 /** @throws on another status: refusals are faster than answers */

@@ -87,7 +87,8 @@ async function throughTcp(cluster: string): Promise<Connection> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Finds a TCP port that nothing listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -3,9 +3,8 @@ import { newSecretKey } from '#kernel/secret-box.ts'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#server/postgres/choose-connection.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 
@@ -95,15 +94,6 @@ export async function startMarket(
     })
   }
   return { url, printed: () => printed, says, process: child, dataDir: env.DATA_DIR, stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { connect } from 'node:tls'
 
 import { root } from '../../scripts/run-tool.ts'
-import { answers, freePort } from './ports.ts'
+import { freePort } from '#server/postgres/choose-connection.ts'
+import { answers } from './ports.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(
   (file) => spawnSync(file, ['-v']).status === 0,

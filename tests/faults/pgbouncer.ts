@@ -4,7 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { answers, freePort } from './ports.ts'
+import { freePort } from '#server/postgres/choose-connection.ts'
+import { answers } from './ports.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
   (file) => spawnSync(file, ['-V']).status === 0,

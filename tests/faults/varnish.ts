@@ -6,7 +6,8 @@ import path from 'node:path'
 
 import { root } from '../../scripts/run-tool.ts'
 import { hasXkey } from '../game-day/programs.ts'
-import { answers, freePort } from './ports.ts'
+import { freePort } from '#server/postgres/choose-connection.ts'
+import { answers } from './ports.ts'
 
 const program = ['/usr/sbin/varnishd', '/usr/local/sbin/varnishd'].find(
   (file) => spawnSync(file, ['-V']).status === 0 && hasXkey(),
