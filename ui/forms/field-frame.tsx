@@ -18,7 +18,21 @@ export type ControlTies = {
   'aria-invalid': true | undefined
 }
 
-type FieldFrameProps = FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }
+type FramedProps = FieldWords & { id?: string }
+type FieldFrameProps = FramedProps & { children: (ties: ControlTies) => ReactNode }
+
+/** Separates what the frame shows from the attributes of the control. */
+export function framed<P extends FramedProps>({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...control
+}: P) {
+  return [{ label, hint, error, optional, className, id }, control] as const
+}
 
 /** Label, hint and error around a control. */
 export function FieldFrame({

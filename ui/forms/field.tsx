@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, framed, type FieldWords } from './field-frame.tsx'
 
 type FieldProps = FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
@@ -9,25 +9,10 @@ type FieldProps = FieldWords &
     trailing?: ReactNode
   }
 
-export function Field({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  trailing,
-  ...input
-}: FieldProps) {
+export function Field({ trailing, ...props }: FieldProps) {
+  const [frame, input] = framed(props)
   return (
-    <FieldFrame
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-      id={id}
-    >
+    <FieldFrame {...frame}>
       {(ties) =>
         trailing ? (
           <div className="field-inside">

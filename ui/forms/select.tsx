@@ -1,6 +1,6 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, framed, type FieldWords } from './field-frame.tsx'
 import { Icon } from '../icons/icon.tsx'
 
 type SelectProps = FieldWords &
@@ -11,26 +11,10 @@ type SelectProps = FieldWords &
     placeholder?: string
   }
 
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  options,
-  placeholder,
-  ...select
-}: SelectProps) {
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const [frame, select] = framed(props)
   return (
-    <FieldFrame
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={className}
-      id={id}
-    >
+    <FieldFrame {...frame}>
       {(ties) => (
         <div className="field-inside">
           <select {...select} {...ties}>
