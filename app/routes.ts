@@ -36,10 +36,10 @@ export default [
 
   page(paths.cart(), 'app/storefront/cart/cart.page.tsx'),
   page(paths.checkout(), 'app/storefront/checkout/checkout.page.tsx'),
-  page(paths.orders(), 'modules/orders/web/orders.page.tsx'),
-  page(paths.order(':id'), 'modules/orders/web/order.page.tsx'),
+  page(paths.orders(), 'modules/buyer-orders/web/orders.page.tsx'),
+  page(paths.order(':id'), 'modules/buyer-orders/web/order.page.tsx'),
   page('reponse/:token', 'modules/shop-orders/web/sale-answer.page.tsx'),
-  page(ownPaths.payFor(':token'), 'modules/orders/web/relative/pay-link.page.tsx'),
+  page(ownPaths.payFor(':token'), 'modules/buyer-orders/web/relative/pay-link.page.tsx'),
   page('paiement/retour', 'modules/payments/web/payment-return.page.tsx'),
   page('paiement/annule', 'modules/payments/web/payment-cancelled.page.tsx'),
   page(ownPaths.complain(), 'modules/complaints/web/complaint.page.tsx'),

@@ -7,6 +7,7 @@ import { announcements } from '#modules/announcements/module.ts'
 import { audit } from '#modules/audit/module.ts'
 import { bargaining } from '#modules/bargaining/module.ts'
 import { books } from '#modules/books/module.ts'
+import { buyerOrders } from '#modules/buyer-orders/module.ts'
 import { cashBoxes } from '#modules/cash-boxes/module.ts'
 import { categories } from '#modules/categories/module.ts'
 import { channels, type ChannelsParts } from '#modules/channels/module.ts'
@@ -81,6 +82,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   announcements,
   moderation,
   orders,
+  buyerOrders,
   shopOrders,
   promotions,
   bargaining,

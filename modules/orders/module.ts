@@ -22,7 +22,7 @@ import { type Ceilings, countRefusals } from './server/refuse-beyond-ceilings.ts
 import { ordersRoutes } from './server/routes.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
 
-export { presentLine, presentOrders } from './server/buyer-orders.ts'
+export { presentLine, presentOrders, readOwnOrder } from './server/present-order.ts'
 export { cancelByTeam, cancelOrder, cancelParcels } from './server/cancel.ts'
 export { disputedAmong, keepDisputes } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'

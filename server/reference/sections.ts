@@ -52,6 +52,7 @@ const olderTags: Readonly<Record<string, string>> = {
   products: 'catalogue',
   publishing: 'catalogue',
   refunds: 'payments',
+  'buyer-orders': 'orders',
   'shop-orders': 'orders',
   'team-orders': 'orders',
   tracking: 'suggestions',

@@ -180,16 +180,6 @@ export const readOrder = endpoint('GET', '/api/orders/{id}', {
   },
 })
 
-export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    file: 'application/pdf',
-    errors: ['orders.unknown'],
-    summary: 'Le reçu de la commande, en PDF.',
-  },
-})
-
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
   shape: __API__ && {
     who: 'user',

@@ -40,7 +40,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { fail } from './errors.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
-import type { OrderFacts } from './buyer-orders.ts'
+import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
 import { newOrder, orderableLines, reserve, writeOrder } from './write-order.ts'
 

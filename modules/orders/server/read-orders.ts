@@ -9,7 +9,6 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/statement.ts'
-import type { ReceiptShop } from './receipt-pdf.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {
@@ -147,23 +146,6 @@ const moves = prepared((db) =>
 
 export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
   return parcelIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: parcelIds })
-}
-
-export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, ReceiptShop>> {
-  const rows = await db
-    .select({
-      parcelId: parcels.id,
-      name: shopFacts.name,
-      address: shopFacts.address,
-      phone: personFacts.phone,
-      rccm: shopFacts.rccm,
-      nif: shopFacts.nif,
-    })
-    .from(parcels)
-    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
-    .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))
-    .where(eq(parcels.orderId, orderId))
-  return new Map(rows.map(({ parcelId, ...row }) => [parcelId, { ...row, phone: row.phone ?? '' }]))
 }
 
 /** Buyers' codes; none before a parcel leaves its shop. */

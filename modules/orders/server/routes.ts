@@ -2,25 +2,19 @@ import * as contract from '#modules/orders/contract/orders.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, paymentsOf } from '#modules/payments/module.ts'
-import { marketSettings } from '#modules/settings/module.ts'
-import { presentOrder, presentOrders, presentPlaced } from './buyer-orders.ts'
+import { presentOrders, presentPlaced, readOwnOrder } from './present-order.ts'
 import { cancelOrder } from './cancel.ts'
 import { fail } from './errors.ts'
 import { openOrderPayment, paymentLinkRoutes } from './open-order-payment.ts'
 import { placeOrder } from './place-order.ts'
-import { countUnderWay, orderOf, ordersPage, shopsOf } from './read-orders.ts'
-import { receiptPdf } from './receipt-pdf.ts'
+import { countUnderWay, orderOf, ordersPage } from './read-orders.ts'
 import type { Ceilings } from './refuse-beyond-ceilings.ts'
 
 export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[] {
   const payments = paymentsOf(kernel)
   const now = () => kernel.clock.now()
 
-  async function show(orderId: string, buyerId: string) {
-    const order = await orderOf(kernel.db, orderId, buyerId)
-    if (!order) throw fail('orders.unknown')
-    return presentOrder(kernel.db, order, now())
-  }
+  const show = (orderId: string, buyerId: string) => readOwnOrder(kernel, orderId, buyerId)
 
   /** The buyer can open a page later. */
   async function tryOpenPayment(orderId: string, buyerId: string): Promise<void> {
@@ -60,19 +54,6 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
     })),
 
     route(contract.readOrder, ({ params, caller }) => show(params.id, caller.userId)),
-
-    route(
-      contract.readReceipt,
-      async ({ params, caller }) =>
-        receiptPdf(
-          await show(params.id, caller.userId),
-          await shopsOf(kernel.db, params.id),
-          marketSettings(kernel),
-        ),
-      {
-        perMinute: 20,
-      },
-    ),
 
     route(contract.cancelOrder, async ({ params, body, caller }) => {
       await cancelOrder(kernel, {

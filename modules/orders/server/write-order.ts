@@ -23,7 +23,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { reserveStock, StockShortage } from '#modules/products/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './read-orders.ts'
-import type { OrderFacts } from './buyer-orders.ts'
+import type { OrderFacts } from './present-order.ts'
 import { fail } from './errors.ts'
 
 type NewOrder = {

@@ -1,7 +1,7 @@
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { typographic } from '#ui/words/typographic.ts'
 
-import { parcelTitle } from './shown-parcel.ts'
+import { parcelTitle } from '#modules/orders/web/index.ts'
 
 /** « Bogolan de Ségou », « Boubou et 2 autres ». */
 export function orderTitle({ fulfillments }: Pick<Order, 'fulfillments'>): string {

@@ -24,7 +24,7 @@ import { orderTitle } from './order-title.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { RebuyButton } from './rebuy-button.tsx'
 import { Receipt } from './receipt.tsx'
-import { shownParcel, parcelTitle } from './shown-parcel.ts'
+import { shownParcel, parcelTitle } from '#modules/orders/web/index.ts'
 import './order.css'
 import './orders.css'
 

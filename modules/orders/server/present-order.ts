@@ -6,11 +6,14 @@ import { awayWords, providerWords } from '#modules/operators/contract/provider-w
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/module.ts'
+import { fail } from './errors.ts'
 import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
 import {
   linesOf,
   movesOf,
+  orderOf,
   parcelsOf,
   type LineRow,
   type MoveRow,
@@ -25,7 +28,18 @@ export type OrderFacts = {
   moves: Omit<MoveRow, 'id'>[]
 }
 
-export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
+/** @throws orders.unknown (404) for another's order */
+export async function readOwnOrder(
+  { db, clock }: Kernel,
+  orderId: string,
+  buyerId: string,
+): Promise<Order> {
+  const order = await orderOf(db, orderId, buyerId)
+  if (!order) throw fail('orders.unknown')
+  return presentOrder(db, order, clock.now())
+}
+
+async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ parcel }) => parcel.id)
   const [lines, moves, refunds] = await Promise.all([

@@ -18,7 +18,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { leftWords } from '#ui/words/left-words.ts'
-import { ProviderMark } from '../checkout/payment-choice.tsx'
+import { ProviderMark } from '#modules/orders/web/index.ts'
 
 type LinkOpenProps = { link: LinkToPay; token: string; checking: boolean }
 

@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
 import { OrderView } from './order-view.tsx'
-import { useOrder } from './use-order.ts'
+import { useOrder } from '#modules/orders/web/index.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Commande · Sugu' }]
 

@@ -5,7 +5,7 @@ import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type OrderState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { formatDay } from '#ui/words/dates.ts'
-import { parcelTones } from './parcel-tones.ts'
+import { parcelTones } from '#modules/orders/web/index.ts'
 import './orders.css'
 
 export function OrderNumber({ number }: { number: string }) {

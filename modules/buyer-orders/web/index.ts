@@ -1,0 +1,1 @@
+export { OrderOnItsWay } from './order-on-its-way.tsx'
