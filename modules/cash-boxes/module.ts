@@ -6,7 +6,7 @@ import { ownCashBoxes } from './server/own-data.ts'
 import { expectCourierCash } from './server/read-cash-box.ts'
 import { cashBoxRoutes } from './server/routes.ts'
 
-export { expectCourierCash, remittancesOf } from './server/read-cash-box.ts'
+export { remittancesOf } from './server/read-cash-box.ts'
 export { confirmRemittance, openRemittance } from './server/remittances.ts'
 
 export const cashBoxes: Module = {

@@ -5,18 +5,12 @@ import { keepDisputes } from '#modules/orders/module.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
 import { notifyAboutComplaints } from './server/notices.ts'
 import { ownComplaints } from './server/own-data.ts'
-import { disputedAmong } from './server/queries.ts'
+import { disputedAmong } from './server/complained-parcels.ts'
 import { complaintsRoutes } from './server/routes.ts'
 
 export { answerComplaint, decideComplaint } from './server/decide-complaint.ts'
 export { findComplainable } from './server/file-complaint.ts'
-export {
-  complaintAnswered,
-  complaintEscalated,
-  complaintOpened,
-  complaintResolved,
-  parcelRefundedByTeam,
-} from './server/events.ts'
+export { parcelRefundedByTeam } from './server/events.ts'
 export { refundByTeam } from './server/refund-parcel.ts'
 export { openComplaint } from './server/open-complaint.ts'
 

@@ -8,7 +8,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { takenOff } from './order-sums.ts'
+import { takenOff } from '#modules/orders/contract/order-due.ts'
 import './receipt.css'
 
 export function Receipt({ order }: { order: Order }) {

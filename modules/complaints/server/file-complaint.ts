@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { formParts, storeFile, type StoredFile } from '#kernel/http/form-parts.ts'
 import { refusalOf, openComplaint } from './open-complaint.ts'
 import { fail } from './errors.ts'
-import { ownParcels } from './queries.ts'
+import { ownParcels } from './complained-parcels.ts'
 
 /**
  * Processes photos only for a parcel that allows a complaint.

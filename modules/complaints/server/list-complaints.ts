@@ -19,7 +19,7 @@ import { pictureFacts } from '#modules/images/database/views.ts'
 import { presentImage } from '#modules/images/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
-import { countComplaints, selectComplaints, type ComplaintRow } from './queries.ts'
+import { countComplaints, selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 
 type Paging = { page: number; limit: number }
 type Page<T> = {

@@ -6,7 +6,7 @@ import {
   complaintOpened,
   complaintResolved,
 } from './events.ts'
-import { supportersIn } from './queries.ts'
+import { supportersIn } from './complained-parcels.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'

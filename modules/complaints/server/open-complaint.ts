@@ -17,7 +17,7 @@ import type { DomainError } from '#kernel/errors.ts'
 import { complaintHours, complaintUntil } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 import { complaintOpened } from './events.ts'
-import { refundedAmong } from './queries.ts'
+import { refundedAmong } from './complained-parcels.ts'
 
 type Opening = {
   parcelId: string

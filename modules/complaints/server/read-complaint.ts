@@ -15,7 +15,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { averageOf } from '#modules/products/module.ts'
 import { linesOf, presentLine } from '#modules/orders/module.ts'
 import { fail } from './errors.ts'
-import { selectComplaints, type ComplaintRow } from './queries.ts'
+import { selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 import { presentComplaints, type Viewer } from './list-complaints.ts'
 import { givenBackFor } from './refund-parcel.ts'
 

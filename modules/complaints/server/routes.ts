@@ -8,7 +8,7 @@ import { fail } from './errors.ts'
 import { readComplaintForm, fileComplaint, refuseStrangeImages } from './file-complaint.ts'
 import { listComplaints, listQueue } from './list-complaints.ts'
 import { refusalOf } from './open-complaint.ts'
-import { ownParcels, type OwnParcel } from './queries.ts'
+import { ownParcels, type OwnParcel } from './complained-parcels.ts'
 import {
   complaintFacts,
   findComplaint,

@@ -6,7 +6,7 @@ import type { readBoard, DayFigures } from '#modules/dispatch/contract/dispatch.
 
 import type { Sql } from '#kernel/database/database.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { boardOf } from './board.queries.ts'
+import { boardOf } from './board-parcels.ts'
 import { remittancesOf } from '#modules/cash-boxes/module.ts'
 import { groupOfCourier, groupSeen, type Dispatcher } from '#modules/deliveries/module.ts'
 import { listGroups } from './groups.ts'

@@ -32,12 +32,12 @@ import {
   ONLINE_MS,
 } from '#modules/deliveries/module.ts'
 import { assignParcels, unassignParcel } from './assign-parcels.ts'
-import { exportedParcels, parcelRecord } from './board.queries.ts'
+import { exportedParcels, parcelRecord } from './board-parcels.ts'
 import { figuresOf, presentBoard } from './read-board.ts'
 import { failForCourier, sendParcelBack } from './fail-for-courier.ts'
 import { giveZone, listGroups } from './groups.ts'
 import { overrideOtp } from './override-code.ts'
-import { teamOf } from './team.queries.ts'
+import { teamOf } from './list-couriers.ts'
 import { fail } from './errors.ts'
 import { memberAdmitted } from './events.ts'
 

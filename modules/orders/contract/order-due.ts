@@ -1,5 +1,5 @@
 import { parcelHas } from './order-states.ts'
-import type { Parcel } from './orders.ts'
+import type { Order, Parcel } from './orders.ts'
 
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
 
@@ -22,4 +22,13 @@ export function takenOff(order: { fulfillments: readonly Priced[] }): number {
 
 export function leftToPay(order: { total: number; fulfillments: readonly Priced[] }): number {
   return order.total - takenOff(order)
+}
+
+/** Returns cash due on delivery; null when none. */
+export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
+  return method === 'cash_on_delivery' &&
+    parcelHas('isOpen', parcel.state) &&
+    parcel.state !== 'returning'
+    ? dueFor(parcel)
+    : null
 }

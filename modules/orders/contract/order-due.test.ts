@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { atTheDoor, takenOff } from './order-sums.ts'
+import { atTheDoor, takenOff } from './order-due.ts'
 
 const parcel = (state: 'new' | 'delivered' | 'cancelled' | 'returned' | 'in_delivery') => ({
   state,
