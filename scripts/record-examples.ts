@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 
 import {
   addressMatcher,
@@ -46,7 +46,10 @@ for (const recorded of readCalls()) {
 }
 
 const missing: string[] = []
-for (const module of new Set(calls.map((call) => call.module))) {
+const modules = new Set(calls.map((call) => call.module))
+for (const file of readdirSync(exampleFolder))
+  if (!modules.has(parse(file).name)) rmSync(join(exampleFolder, file))
+for (const module of modules) {
   const kept: Record<string, Example> = {}
   for (const call of calls.filter((one) => one.module === module)) {
     const before = examples.get(call.name)
