@@ -63,7 +63,6 @@ function openPayments(kernel: Kernel, parts: PaymentParts): OpenedModule {
     'payments.watch-all',
     async () => void (await watchPayments(kernel, providers, { all: true })),
   )
-  // The regular job retries.
   kernel.events.queue(
     refundSent,
     refundJob,

@@ -33,7 +33,6 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
       'payouts.build',
       async () => void (await buildBatch(kernel, null)),
     )
-    // Open transfers are checked every minute.
     kernel.events.queue(transfersQueued, 'payouts.send-transfers', () => ({
       handler: 'payouts.transfers',
       payload: null,

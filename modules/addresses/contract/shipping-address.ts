@@ -39,7 +39,6 @@ const OtherPhone = z
     return phone
   })
 
-/** Decides the fee. */
 export const Destination = z.object(place).superRefine(checkQuartier)
 
 export const ShippingAddress =

@@ -9,7 +9,6 @@ import type { AddressState, Keeping } from './use-address.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressProblems } from './address-problems.ts'
 
-/** Saved addresses as cards, then « Autre adresse ». */
 export function AddressChoice({ state }: { state: AddressState }) {
   const heading = useId()
   const { addresses, chosen, draft, problems, keeping, someoneElse } = state
@@ -98,7 +97,6 @@ type AddressFormProps = {
   draft: DraftAddress
   problems: AddressProblems & { label?: string }
   keeping: Keeping
-  /** The name exists: its address will be replaced. */
   replaces: boolean
   onChange: (part: Partial<DraftAddress>) => void
   onKeeping: (keeping: Keeping) => void

@@ -114,7 +114,6 @@ type Position = DraftAddress['gpsCoordinates']
 
 type PositionButtonProps = { position: Position; onChange: (position: Position) => void }
 
-/** Optional; a refusal is explained. */
 function PositionButton({ position, onChange }: PositionButtonProps) {
   const [locating, setLocating] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -15,7 +15,6 @@ export const addressFields = [
 export type AddressField = (typeof addressFields)[number]
 export type AddressProblems = Partial<Record<AddressField, string>>
 
-/** Same words as the server's refusals. */
 export function addressProblems(draft: DraftAddress): AddressProblems {
   const { fullName = '', phone = '', phone2, region = '', quartier, repere = '' } = draft
   const problems: AddressProblems = {}

@@ -10,7 +10,6 @@ const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'n
 const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
 
 const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
-/** '': the form's. */
 const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
 
 export function saveAddressChoice(addressId: string): void {
@@ -34,7 +33,6 @@ export function forgetAddressChoice(): void {
   choice.clear()
 }
 
-/** On sign-out, for the device's next user. */
 export function forgetShippingAddress(): void {
   address.clear()
   choice.clear()

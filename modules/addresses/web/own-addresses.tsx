@@ -28,7 +28,6 @@ import { addressProblems, type AddressField } from './address-problems.ts'
 
 export function OwnAddresses({ user }: { user: UserInfo }) {
   const known = useQueryClient()
-  // Shared with the checkout.
   const queryKey = ['addresses', user._id]
   const { data, error, refetch, isFetching } = useRead(queryKey, listAddresses, {})
   const addresses = data?.addresses

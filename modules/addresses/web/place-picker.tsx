@@ -8,7 +8,6 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 
 import { savePlace, usePlace } from './delivery-place.ts'
 
-/** Stored until an order. */
 export function PlacePicker({ onClose }: { onClose: () => void }) {
   const form = useId()
   const kept = usePlace()

@@ -32,14 +32,12 @@ export type AddressState = {
   change: (part: Partial<DraftAddress>) => void
   keep: (keeping: Keeping) => void
   orderForSomeoneElse: (yes: boolean) => void
-  /** None for a saved address. */
   check: () => Problems
   show: (problems: Problems) => void
 }
 
 const NO_LABEL = 'Donnez un nom à cette adresse.'
 
-/** The device stores the draft of a typed address. */
 export function useAddress(user: UserInfo): AddressState {
   const saved = useRead(['addresses', user._id], listAddresses, {}, { staleTime: 60_000 })
   const addresses = saved.data?.addresses ?? []

@@ -32,7 +32,6 @@ const audience = __API__ && {
   /** For sellers only. */
   plan: z.enum(planNames, 'Formule inconnue.').nullable().default(null),
 }
-/** Null: now. */
 const at = __API__ && momentField().nullable().default(null)
 
 export const Announcement = z.object({
@@ -50,7 +49,6 @@ export const Announcement = z.object({
   readers: z.int(),
   askedBy: z.string(),
   approvedBy: z.string().nullable(),
-  /** The caller asked for it. */
   needsAnother: z.boolean(),
 })
 export type Announcement = z.output<typeof Announcement>

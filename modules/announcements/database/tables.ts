@@ -21,18 +21,15 @@ export const announcements = pgTable(
     plan: text('plan', { enum: planNames }),
     state: text('state', { enum: announcementStates }).notNull(),
     dueAt: time('due_at').notNull(),
-    /** Size of the audience when asked for, updated when sent. */
     people: integer('people').notNull(),
     askedBy: uuid('asked_by')
       .notNull()
       .references(() => users.id),
     askedAt: time('asked_at').notNull(),
     approvedBy: uuid('approved_by').references(() => users.id),
-    /** Highest user id sent to so far. */
     sentUpTo: uuid('sent_up_to'),
     sentAt: time('sent_at'),
     reached: integer('reached').notNull().default(0),
-    /** Counted by a job. */
     readers: integer('readers').notNull().default(0),
   },
   (table) => [
@@ -56,7 +53,6 @@ export const announcements = pgTable(
   ],
 )
 
-/** At most one announcement per user and day. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {

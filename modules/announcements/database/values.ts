@@ -1,4 +1,3 @@
-/** `asked`: a second person has to approve. */
 export const announcementStates = ['asked', 'planned', 'sending', 'sent', 'cancelled'] as const
 
 export const audienceRoles = ['all', 'buyer', 'vendeur', 'livreur', 'chef_livreur'] as const

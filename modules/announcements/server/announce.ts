@@ -245,10 +245,6 @@ export async function countPeople(
 
 const aloneWindowMs = 7 * dayMs
 
-/**
- * Counts receivers of unapproved announcements in seven days.
- * @param but excluded announcement
- */
 export async function reachedAlone(db: Sql, now: Date, but: string | null): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(sql`
     select coalesce(sum(people), 0)::int as people from announcements

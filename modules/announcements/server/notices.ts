@@ -2,7 +2,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { type News, notifyOf } from '#modules/notices/module.ts'
 import { announced, type Announced } from './send-announcements.ts'
 
-/** Notifies in the app and by push, never by SMS. */
 export function notifyAboutAnnouncements(kernel: Kernel): void {
   notifyOf(kernel, announced, 'announced', announcementNews)
 }

@@ -32,7 +32,6 @@ const empty = { title: '', text: '', link: '', role: 'all', area: '', plan: '', 
 type Draft = typeof empty
 type Area = Call<typeof countAudience>['body']['area']
 
-/** New announcement, with its audience counted before sending. */
 export function AnnouncementForm({ changes }: { changes: QueryKey }) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState<Draft>(empty)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
-/** A team member's acts, without the names of those concerned. */
 export const ownActParts: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,

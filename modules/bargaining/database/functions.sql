@@ -1,5 +1,3 @@
--- Both are called by agreed-prices.ts.
-
 -- Agreed prices of cancelled parcels become usable until they end, unless another was agreed since.
 -- Locks conversations first, as when accepting.
 create or replace function give_back_agreed_prices(parcel_ids uuid[], moment timestamptz)

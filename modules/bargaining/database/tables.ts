@@ -96,7 +96,6 @@ export const priceProposals = pgTable(
   ],
 )
 
-/** Valid for this quantity, once. */
 export const agreedPrices = pgTable(
   'agreed_prices',
   {
@@ -131,7 +130,6 @@ export const agreedPrices = pgTable(
   ],
 )
 
-/** Released when the parcel is cancelled. */
 export const agreedPriceUses = pgTable(
   'agreed_price_uses',
   {

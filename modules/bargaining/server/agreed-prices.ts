@@ -12,7 +12,6 @@ import {
 } from '#modules/pricing/module.ts'
 import { endOf, type Proposal } from './write-proposal.ts'
 
-/** Ends an earlier price for the variant. */
 export async function agree(tx: Tx, proposal: Proposal, at: Date): Promise<void> {
   const { id, buyerId, variantId, quantity, unitPrice } = proposal
   await tx.execute(sql`
@@ -36,7 +35,6 @@ const ofCart: Statement = {
     order by variant_id, agreed_at desc`,
 }
 
-/** Read and used by carts and orders, through pricing. */
 export const agreedPriceBook: AgreedPriceBook = {
   async read(db, { buyerId, variantIds, now }) {
     if (buyerId === null || variantIds.length === 0) return noAgreedPrices

@@ -90,7 +90,6 @@ export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Prom
 
 const batchSize = 200
 
-/** Answers every proposal whose wait is over. */
 export async function answerByAmounts(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.db.execute<{ id: string; conversationId: string }>(sql`
     select id, conversation_id as "conversationId" from price_proposals
@@ -151,7 +150,6 @@ async function answer(tx: Tx, kernel: Kernel, answering: Answering): Promise<voi
     await agree(tx, { ...waiting, variantId: sellable.variantId }, now)
 }
 
-/** The amounts, stock or product changed meanwhile. */
 async function leaveToShop(tx: Tx, kernel: Kernel, answering: Answering): Promise<void> {
   const { waiting, locked } = answering
   await tx.execute(sql`update price_proposals set answers_at = null where id = ${waiting.id}`)

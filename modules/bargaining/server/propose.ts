@@ -125,7 +125,6 @@ export function refuseShortage({ stock }: Pick<Sellable, 'stock'>, quantity: num
   throw fail('conversations.out_of_stock', stock > 0 ? { sentence } : {})
 }
 
-/** @returns the variant */
 function checkWanted(sellable: Sellable, wanted: ProposalInput, terms: Terms): string {
   if (sellable.suspended || sellable.shop.closed) throw fail('conversations.product_gone')
   if (!terms.takes) throw fail('conversations.price_not_open')

@@ -4,7 +4,6 @@ import type { Tx } from '#kernel/database/database.ts'
 
 /** Moves prices to a size or colour removed and added again, which is a new variant. */
 export async function renewVariants(tx: Tx, productId: string): Promise<void> {
-  // trait_key: trait-key.sql.
   await tx.execute(sql`
     update price_proposals p set variant_id = v.id
     from variant_facts v

@@ -5,7 +5,6 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 
-/** Replaces the open proposal of this product. */
 export async function replaceOpen(
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },

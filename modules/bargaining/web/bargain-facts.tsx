@@ -6,7 +6,6 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 
-/** Amounts hidden from buyers, and number of proposals. */
 export function BargainFacts({
   bargain: { product, acceptsFrom, refusesBelow, made },
 }: {

@@ -109,7 +109,6 @@ function useProposing(wanted: Bargained, onDone: ProposalSheetProps['onDone']) {
     const end = new AbortController()
     call(readOwnProposals, { params: { id: product } }, { signal: end.signal }).then(
       (answer) => end.signal.aborted || setTries(answer),
-      // The server counts anyway.
       () => undefined,
     )
     return () => end.abort()

@@ -2,7 +2,6 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { onOneLine } from '#ui/words/typographic.ts'
 
-/** « Bordeaux, L » */
 export function traitsOf({ color, size }: Pick<ProposalCard, 'color' | 'size'>): string {
   return [color, size].filter(Boolean).join(', ')
 }
@@ -36,7 +35,6 @@ const day = new Intl.DateTimeFormat('fr', {
   timeZone: 'Africa/Bamako',
 })
 
-/** « Il vous reste 2 propositions avant le lun. 30 nov. » */
 export function triesWords({ left, again }: { left: number; again: string | null }): string {
   const until = again && onOneLine(day.format(new Date(again)))
   if (left === 0) return `Vous avez fait vos 3 propositions. Revenez ${until ?? 'plus tard'}`

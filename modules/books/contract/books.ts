@@ -17,7 +17,6 @@ export function collectedBy<Name extends PaymentProviderName>(name: Name): `coll
 }
 const collectedNames = /* @__PURE__ */ paymentProviders.map((name) => collectedBy(name))
 
-/** Figures that are ledger sums. */
 export const figureNames = [
   ...collectedNames,
   'collected_cash',
@@ -47,7 +46,6 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
       to: Time,
       figures: z.record(z.enum(figureNames), Francs),
       subscribedShops: z.int(),
-      /** `gap`: difference of both sums. */
       places: z.array(Balance),
       owners: z.array(Balance),
       gap: Francs,
@@ -120,7 +118,6 @@ export const listEntries = endpoint('GET', '/api/finance/entries', {
       entries: z.array(LedgerLine),
       ...pageFacts,
       totalEntries: z.int(),
-      /** Sums of all matching entries, not only the page's. */
       amount: z.int(),
       debit: z.int(),
       credit: z.int(),
@@ -160,7 +157,6 @@ export const readTransaction = endpoint('GET', '/api/finance/transactions/{id}',
 })
 
 const Month = z.object({
-  /** `2026-10` */
   month: z.string(),
   state: z.enum(['closed', 'open', 'current']),
   entries: z.int(),

@@ -160,7 +160,6 @@ function named(q: string): SQL {
     : sql`(unaccent(s.name) ilike ${words} or s.name ilike ${words})`
 }
 
-/** Largest debt first. */
 async function shopAccounts(
   db: Sql,
   { q, page, limit }: Paging & { q: string },
@@ -189,7 +188,6 @@ async function shopAccountsAfter(
   return rows
 }
 
-/** The sum is the ledger's. */
 async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof listPaidPlans>> {
   const { rows } = await db.execute<PaidPlan>(
     sql`${paidPlan} order by b.paid_at desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`,

@@ -6,7 +6,6 @@ import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, type EntryFilter, figures, stretchOf } from './sums.queries.ts'
 
-/** Shared by page, export and `movesBetween`. */
 function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
   const parts = [sql`true`, ...more]
   const accounts = figure ? figures[figure].accounts : account ? [account] : []

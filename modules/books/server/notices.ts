@@ -8,7 +8,6 @@ const pages = {
   ledger: ['/financeDashboard', 'finance', 'ledger'],
 } as const
 
-/** Sends alarms to finance officers and admins. */
 export function notifyAboutLedger(kernel: Kernel): void {
   notifyOf(kernel, ledgerDisagreed, 'ledger-disagreed', async ({ findings, at }) => {
     const officers = await teamOf(kernel.db, ['finance', 'admin'])

@@ -34,7 +34,6 @@ export async function sumFigures(db: Sql, span: OverviewSpan): Promise<Overview[
   ) as Overview['figures']
 }
 
-/** Collections by day and payment method. */
 export async function collectedByDay(db: Sql, span: OverviewSpan): Promise<Overview['days']> {
   const each = paymentProviders.map(
     (name) => sql`${sumOfFigure(collectedBy(name))} as ${sql.identifier(name)}`,

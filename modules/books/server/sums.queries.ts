@@ -62,7 +62,6 @@ export async function sumsOf(db: Sql, filter: EntryFilter): Promise<EntrySums> {
       coalesce(sum(m.francs) filter (where m.francs > 0), 0)::bigint as debit, coalesce(-sum(m.francs) filter (where m.francs < 0), 0)::bigint as credit
     from ${moves(filter)}`)
   const sums = rows[0] ?? { totalEntries: 0, amount: 0, debit: 0, credit: 0 }
-  // A figure is positive on its own side.
   return filter.figure && sums.amount !== 0
     ? { ...sums, amount: figures[filter.figure].sign * sums.amount }
     : sums
@@ -80,7 +79,7 @@ export async function openingOf(
 export type Stretch = {
   first: string
   last: string
-  /** Entries of the last day before the page. */ offset: number
+  offset: number
 }
 
 /** A page's days, latest first, so that far pages scan only these. Null past the end. */
@@ -115,7 +114,6 @@ const collectedFigures = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), collected(name)]),
 ) as Record<CollectedName, Figure>
 
-/** Definitions of the figures. */
 export const figures: Readonly<Record<FigureName, Figure>> = {
   ...collectedFigures,
   collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
@@ -130,7 +128,6 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   },
 }
 
-/** For an entry or a one-sided sum. */
 type Columns = { kind: SQL; event: SQL; francs: SQL }
 
 export function countedIn(figure: FigureName, { kind, event, francs }: Columns): SQL {

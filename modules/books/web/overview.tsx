@@ -23,7 +23,6 @@ import './books.css'
 
 export type Overview = Reply<typeof readOverview>
 
-/** Seven figures take two rows. */
 const widths: Readonly<Record<number, string>> = { 5: 'figures-5', 6: 'figures-6' }
 
 export function OverviewFigures({
@@ -180,7 +179,6 @@ export function PeriodLinks({ period, now }: { period: Period; now: string | und
 
 const shown = 31
 
-/** Two stacked series (operators, cash), readable in grey, and a table. */
 export function DaysChart({ days }: { days: Overview['days'] }) {
   const last = days.slice(-shown).map(({ day, byProvider, cash }) => ({
     day,

@@ -25,7 +25,6 @@ const latin = /^[\x20-\x7e\u00a0-\u024f\u0254\u025b\u0272\u2018-\u201d\u202f\u22
 /** Invisible characters inside letters or emojis. */
 const undrawn = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u
 
-/** Replaces missing characters by « □ ». */
 export function drawable(pdf: Pdf, words: string): string {
   if (latin.test(words)) return words
   const has = glyphsOf(pdf)

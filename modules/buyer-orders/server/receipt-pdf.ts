@@ -88,7 +88,6 @@ function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): v
   pdf.moveDown(1)
 }
 
-/** « Livrée à » once nothing is left to deliver. */
 function placeWords({ fulfillments }: Order): string {
   const wanted = fulfillments.filter(({ state }) => !parcelHas('isGivenUp', state))
   if (wanted.length === 0) return 'Adresse de livraison :'

@@ -44,7 +44,6 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
   partly_cancelled: 'neutral',
 }
 
-/** « Livré le 21 nov. », « En préparation ». */
 export function parcelBadge({ state, history }: Pick<Parcel, 'state' | 'history'>): {
   tone: BadgeTone
   words: string

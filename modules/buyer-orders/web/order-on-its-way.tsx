@@ -13,7 +13,6 @@ import './orders.css'
 
 const LOOKED_AT = 5
 
-/** Latest open order with its next step; may be empty. */
 export function OrderOnItsWay({ userId }: { userId: string }) {
   const [order, setOrder] = useState<OrderSummary>()
   useEffect(() => {

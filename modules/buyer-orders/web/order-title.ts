@@ -3,7 +3,6 @@ import { typographic } from '#ui/words/typographic.ts'
 
 import { parcelTitle } from '#modules/orders/web/index.ts'
 
-/** « Bogolan de Ségou », « Boubou et 2 autres ». */
 export function orderTitle({ fulfillments }: Pick<Order, 'fulfillments'>): string {
   return typographic(parcelTitle({ items: fulfillments.flatMap(({ items }) => items) }))
 }

@@ -106,7 +106,6 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   )
 }
 
-/** Whether cancellations, complaints or double payments are possible. */
 function mayBeRefunded({ state }: Order): boolean {
   return state !== 'awaiting_payment'
 }
@@ -158,7 +157,6 @@ function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order)
   )
 }
 
-/** Six digits, readable in sunlight. */
 function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   const digits = Array.from(parcel.clientOtp ?? '')
   return (
@@ -211,7 +209,6 @@ function OtherParcels({ order, shown }: { order: Order; shown: Parcel | undefine
 
 function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
   const { tone, words } = parcelBadge(parcel)
-  // For screen readers.
   const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())
   return (
     <Link className="person" to={to} replace preventScrollReset onClick={lead}>

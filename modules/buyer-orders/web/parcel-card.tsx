@@ -116,7 +116,6 @@ function CallCard({ name, part, phone }: CallCardProps) {
   )
 }
 
-/** Progress with times, and why it stopped. */
 function ParcelTimeline({ parcel, method }: { parcel: Parcel; method: PaymentMethod }) {
   return (
     <Timeline

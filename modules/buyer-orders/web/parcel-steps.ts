@@ -24,7 +24,6 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 
 type Moved = Pick<Parcel, 'state' | 'history'>
 
-/** Past steps with times, the current, the coming. */
 export function stepsOf({ state, history }: Moved, method: PaymentMethod): ParcelStep[] {
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
@@ -51,7 +50,6 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Parce
   return [...steps, ...coming]
 }
 
-/** Whether progress stops, temporarily or finally. */
 function isStop(state: ParcelState): boolean {
   return parcelHas('inTrouble', state) || parcelHas('isGivenUp', state)
 }

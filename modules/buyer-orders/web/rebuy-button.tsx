@@ -48,7 +48,7 @@ function sayRebought({ count, missing }: Rebought): void {
 
 type Rebought = {
   count: number
-  /** In the server’s words. */ missing: string[]
+  missing: string[]
 }
 
 /**

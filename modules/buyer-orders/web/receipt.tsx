@@ -114,7 +114,6 @@ const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
   refunded: 'Total remboursé',
 }
 
-/** Button that saves a PDF of a few kilobytes. */
 function SaveReceipt({ order }: { order: Order }) {
   const address = addressOf(readReceipt, { params: { id: order._id } })
   const { busy, save } = useSaving(address, `recu-${order.orderNumber}.pdf`, 'Reçu enregistré')

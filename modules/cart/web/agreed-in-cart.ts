@@ -7,7 +7,6 @@ type Agreed = Pick<CartLine, 'product' | 'slug' | 'name' | 'size' | 'color' | 'u
   quantity: number
 }
 
-/** Puts an agreed offer in the cart, in exactly its quantity. */
 export function putAgreedInCart(
   { product, slug, name, size, color, unitPrice, quantity }: Agreed,
   imageUrl: string | null,

@@ -40,7 +40,6 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
     const buttons = [...(articles.current?.querySelectorAll<HTMLElement>('[data-retirer]') ?? [])]
     const place = buttons.indexOf(document.activeElement as HTMLElement)
     removeLine(line)
-    // The pressed button vanishes: focuses its neighbour.
     ;(buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById('contenu'))?.focus()
   }
 
@@ -229,7 +228,6 @@ function ArticleQuantity({ line }: { line: CartLine }) {
   )
 }
 
-/** Offers undo for some seconds. */
 function removeLine(line: CartLine): void {
   const place = readCart().findIndex((other) => sameLine(other, line))
   removeFromCart(line)

@@ -33,7 +33,6 @@ export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[
   return before ? lines.map((line) => (line === before ? merged : line)) : [...lines, merged]
 }
 
-/** Between 1 and the stock. */
 export function withQuantity(lines: readonly CartLine[], key: LineKey, qty: number): CartLine[] {
   return lines.map((line) =>
     sameLine(line, key) ? { ...line, qty: boundQuantity(qty, line.stock) } : line,
@@ -44,7 +43,6 @@ export function withoutLine(lines: readonly CartLine[], key: LineKey): CartLine[
   return lines.filter((line) => !sameLine(line, key))
 }
 
-/** Stock, within an order's limit. */
 export function mostOf(stock: number): number {
   return Math.min(Math.trunc(stock), LINE_MAX_QUANTITY)
 }

@@ -35,7 +35,6 @@ function idOfOnly(name: string | null, lines: readonly CartLine[]): string | und
   return ids.size === 1 ? [...ids][0] : undefined
 }
 
-/** Only lines with stock. */
 export function orderable(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.stock > 0)
 }

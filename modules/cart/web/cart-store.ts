@@ -16,11 +16,8 @@ import { restoreCart } from './restore-cart.ts'
 const cart = storedValue<readonly CartLine[]>({ key: 'cartItems', restore: restoreCart })
 const NOTHING: readonly CartLine[] = []
 
-export type Adding =
-  | { done: true; /** Limited by the stock. */ added: number }
-  | { done: false; why: 'no_stock' | 'full' }
+export type Adding = { done: true; added: number } | { done: false; why: 'no_stock' | 'full' }
 
-/** Merges with the same variant, up to the stock. */
 export function addToCart(line: CartLine): Adding {
   const lines = cart.read()
   const before = lines.find((other) => sameLine(other, line))
@@ -40,7 +37,6 @@ export function oneMore(key: LineKey): boolean {
   return changeQuantity(key, 1)
 }
 
-/** Down to 1. */
 export function oneLess(key: LineKey): boolean {
   return changeQuantity(key, -1)
 }

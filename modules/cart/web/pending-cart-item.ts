@@ -8,7 +8,6 @@ import { PENDING_CART_ITEM_KEY } from './has-pending-cart-item.ts'
 
 export type PendingCartItem =
   | { kind: 'line'; line: CartLine; subCategory: string }
-  /** Size or colour still to choose. */
   | { kind: 'choice'; slug: string }
   | { kind: 'favourite'; product: string; subCategory?: string | undefined }
   | { kind: 'follow'; shop: string }
@@ -17,13 +16,10 @@ export type PendingCartItem =
 /** Milliseconds. */
 const KEPT_MS = 30 * 60_000
 
-/** Stores an item in this tab until sign-in. */
 export function savePendingCartItem(item: PendingCartItem): void {
   try {
     sessionStorage.setItem(PENDING_CART_ITEM_KEY, JSON.stringify({ ...item, keptAt: Date.now() }))
-  } catch {
-    // The visitor must press again.
-  }
+  } catch {}
 }
 
 /** Puts the wanted item in the cart after sign-in. An open choice waits for the next page. */
@@ -37,7 +33,6 @@ export function addPendingCartItem(): void {
   else saveFavourite({ _id: item.product, subCategory: item.subCategory })
 }
 
-/** Takes it once. */
 export function takeChoice(): string | null {
   const item = readPendingCartItem()
   if (item?.kind !== 'choice') return null
@@ -58,9 +53,7 @@ function readPendingCartItem(): PendingCartItem | null {
 function forgetWish(): void {
   try {
     sessionStorage.removeItem(PENDING_CART_ITEM_KEY)
-  } catch {
-    // No value was stored.
-  }
+  } catch {}
 }
 
 function restorePendingCartItem(kept: unknown): PendingCartItem | null {

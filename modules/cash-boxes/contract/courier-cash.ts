@@ -10,12 +10,10 @@ import { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-sat
 const who = ['livreur'] as const
 const managers = ['chef_livreur', 'admin'] as const
 
-/** The courier shows the code after the manager counts. */
 export const Remittance = z.object({ _id: Id, amount: Francs, code: z.string(), openedAt: Time })
 export type Remittance = z.output<typeof Remittance>
 
 export const CashBox = z.object({
-  /** Collected and not handed in. */
   box: Francs,
   /** Francs; from here no new cash parcels. */
   cap: Francs,
@@ -122,7 +120,6 @@ export const receiveCash = endpoint('POST', '/api/dispatch/couriers/{id}/cash', 
     params: z.object({ id: Id }),
     body: z.object({
       amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000),
-      /** Box as seen on screen: nothing is received twice. */
       seen: Francs,
       reason: Reason,
     }),

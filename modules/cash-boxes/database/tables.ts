@@ -5,7 +5,6 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { francs, key, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
-/** Open until the manager types the code. */
 export const remittances = pgTable(
   'remittances',
   {

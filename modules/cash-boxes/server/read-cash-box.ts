@@ -16,7 +16,6 @@ import { dayMs } from '#kernel/clock.ts'
 
 const movementsShown = 20
 
-/** In a constant number of statements. */
 export async function cashBoxOf(
   db: Sql,
   { courierId, group }: Carrier,
@@ -52,7 +51,6 @@ export async function cashBoxOf(
     remittance: open[0] ? presentRemittance(open[0]) : null,
     managers: managers.map(({ name }) => name),
     movements,
-    // Debts are credits.
     earnings: {
       ...week,
       due: -(due.get(courierId) ?? 0),
@@ -161,7 +159,6 @@ export async function remittancesOf(
   }
 }
 
-/** Couriers hold what they collected and have not handed in. */
 export const expectCourierCash: Expectation = {
   account: 'courier_cash',
   dated: [

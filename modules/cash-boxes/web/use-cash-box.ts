@@ -3,7 +3,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { useRead } from '#client/api/use-read.ts'
 
-/** Milliseconds. */
 const POLL_MS = 30_000
 
 /** Polled every 30 s while visible; read again with the courier's other reads. */

@@ -42,7 +42,6 @@ export async function addCategory(
   await kernel.transaction(async (tx) => {
     await lockTree(tx)
     const slug = slugOf(name)
-    // May replace a redirect.
     const parentPlace = parent ? await readCategoryPlace(tx, parent) : null
     await tx.execute(
       sql`delete from category_addresses where category_slug = ${parentPlace?.categorySlug ?? slug} and subcategory_slug = ${parentPlace ? slug : ''}`,
@@ -210,7 +209,6 @@ async function deletePlace(
 
 type MergedPlaceRow = { id: string; parentId: string | null }
 
-/** Deletes merged places that are no longer used. */
 export async function deleteMergedPlaces(kernel: Kernel): Promise<void> {
   const { rows } = await kernel.db.execute<MergedPlaceRow>(sql`
     select id, category_id as "parentId" from subcategories where merged_into is not null

@@ -8,7 +8,6 @@ import { slugOf } from '#kernel/database/slugs.ts'
 import { fail } from './errors.ts'
 import { categoryChanged } from './events.ts'
 
-/** Default: from the names. */
 type NewCategory = {
   name: string
   slug?: string

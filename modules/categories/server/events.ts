@@ -17,5 +17,4 @@ export const placeDeleting = defineEvent<{ id: string; isWhole: boolean }>(
   'catalogue.place_deleting',
 )
 
-/** Renamed, moved or merged, with products. */
 export const placesChanged = defineEvent<{ subcategoryIds: string[] }>('catalogue.places_changed')

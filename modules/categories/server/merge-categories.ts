@@ -110,7 +110,6 @@ export async function mergeCategory(
   })
 }
 
-/** Only for a merge into another category's. */
 async function tellReplaced(
   tx: Tx,
   kernel: Kernel,

@@ -59,7 +59,6 @@ const addressSql = `
   from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
   where a.category_slug = $1 order by a.subcategory_slug`
 
-/** Redirects; empty `from`: the category. */
 export async function readMoved(
   kernel: Kernel,
   slug: string,

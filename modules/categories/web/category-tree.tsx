@@ -20,7 +20,6 @@ type Open =
   | { sheet: Exclude<PlaceAct, 'add'>; place: Place }
   | { sheet: 'add'; parent: TeamCategory | null }
 
-/** « Catégories »: moves and merges take the products along. */
 export function CategoryTree() {
   const { query, show, busy, run } = useTree()
   const [open, setOpen] = useState<Open | null>(null)

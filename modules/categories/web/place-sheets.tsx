@@ -124,7 +124,6 @@ function countWords(products: number): string {
       : 'Elle n’a pas de produit : rien ne suit'
 }
 
-/** Merges into a category of the same level. */
 export function MergeSheet({
   place,
   tree,
@@ -163,7 +162,6 @@ export function MergeSheet({
   )
 }
 
-/** Only an empty category can be removed. */
 export function RemoveSheet({ place, onDone, onClose }: SheetProps & { place: Place }) {
   return (
     <ActSheet

@@ -47,7 +47,6 @@ export const smsOutbox = pgTable(
     text: text('text'),
     state: text('state', { enum: smsStates }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** Attempts with an unknown outcome. */
     unsureTries: integer('unsure_tries').notNull().default(0),
     failure: text('failure'),
     createdAt: time('created_at').notNull(),
@@ -86,7 +85,6 @@ export const smsPace = pgTable(
   (table) => [check('sms_pace_single', sql`${table.id} = 1`)],
 )
 
-/** Phones that wrote by WhatsApp. */
 export const whatsAppContacts = pgTable(
   'whatsapp_contacts',
   {
@@ -99,10 +97,8 @@ export const whatsAppContacts = pgTable(
   (table) => [check('whatsapp_contacts_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`)],
 )
 
-/** Placeholders of the text, and ends of the buttons' addresses. */
 export type TemplateValues = { body: string[]; buttons: string[] }
 
-/** Texts are erased once not needed. */
 export const whatsAppMessages = pgTable(
   'whatsapp_messages',
   {

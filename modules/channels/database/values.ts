@@ -4,7 +4,6 @@ export const phoneTopics = ['orders', 'sales', 'account'] as const
 
 export const phoneWays = ['sms', 'whatsapp', 'both', 'none'] as const
 
-/** WhatsApp prices codes separately. */
 export const messageWays = ['sms', 'whatsapp', 'whatsapp_code'] as const
 
 /** `sent`: accepted by the provider, delivery unknown. */

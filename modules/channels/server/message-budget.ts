@@ -57,7 +57,6 @@ function priceOf(prices: MessagePrices): Record<Counted['way'], number> {
 const waiting = gauge('sms_waiting', 'SMS that have not left.', [], 'max')
 const oldest = gauge('sms_oldest_seconds', 'How long the oldest SMS has waited.', [], 'max')
 
-/** Reads only the index of due messages. */
 export function measureSms({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
     const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`

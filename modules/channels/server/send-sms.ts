@@ -124,7 +124,6 @@ async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending):
   outcomes.inc({ outcome: ending.state })
 }
 
-/** Sends lost messages. */
 export async function retryWaiting(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const forgotten = addMs(now, -diedMs)

@@ -10,18 +10,14 @@ import { afterQuiet } from './after-quiet.ts'
 import { type NewWhatsApp, queueWhatsApp } from './whatsapp/contacts.ts'
 import type { FilledTemplate } from './whatsapp/templates.ts'
 
-/** Idempotent by key and user. */
 export type UserMessage = {
   userId: string
   key: string
   at: Date
   topic: PhoneTopic
   text: string
-  /** Default: a general template with the text. */
   whatsApp?: FilledTemplate | undefined
-  /** For an unverified number. */
   withoutNames?: { sms: string; whatsApp: FilledTemplate } | undefined
-  /** The user is waiting for it. */
   urgent: boolean
   ignoresQuietHours: boolean
   requestId?: string | null | undefined
@@ -78,7 +74,6 @@ async function readReaders(
   })
 }
 
-/** `sentToday`: newcomers only. */
 type ReaderRow = {
   place: number
   phone: string | null

@@ -30,7 +30,6 @@ export const Complaint = z.object({
   buyerName: z.string(),
   product: z.object({ name: z.string(), slug: z.string(), imageUrl: z.string().nullable() }),
   itemsCount: z.int(),
-  /** Null for a helper. */
   amount: z.nullable(Francs),
   createdAt: Time,
   resolvedAt: z.nullable(Time),

@@ -19,7 +19,6 @@ export function refundLimits({ itemsTotal, shippingFee, marketDiscount = 0, refu
   }
 }
 
-/** « jusqu’à 6 000 f, ou 7 000 f livraison comprise » */
 export function limitWords({ whole, goods }: { whole: number; goods: number }): string {
   if (goods === 0) return `à ${formatFrancs(whole)}, le prix de la livraison`
   return goods === whole

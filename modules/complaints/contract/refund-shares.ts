@@ -5,7 +5,6 @@ type Parcel = {
   shippingFeeFrancs: number
   shopDeliveryFrancs: number
   commissionFrancs: number
-  /** Paid by Sugu's promotion. */
   marketDiscountFrancs: number
   marketDeliveryFrancs: number
 }

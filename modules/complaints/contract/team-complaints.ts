@@ -64,7 +64,6 @@ export const ComplaintFacts = z.object({
     items: z.array(OrderLine),
     itemsTotal: Francs,
     shippingFee: Francs,
-    /** Paid by Sugu's promotion. */
     marketDiscount: Francs,
     marketDelivery: Francs,
     commission: Francs,

@@ -38,7 +38,6 @@ export const complaints = pgTable(
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
     openedAt: time('opened_at').notNull(),
-    /** Notice that the shop, or the team, is late. */
     shopLateAt: time('shop_late_at'),
     platformLateAt: time('platform_late_at'),
     resolvedAt: time('resolved_at'),

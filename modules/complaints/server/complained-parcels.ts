@@ -52,7 +52,6 @@ export type OwnParcel = {
   refunded: boolean
 }
 
-/** Parcels that left the shop, last delivered first. */
 export async function ownParcels(
   db: Sql,
   buyerId: string,

@@ -88,9 +88,7 @@ type Answer = {
   side: ComplaintSide
   message: string
   imageIds?: readonly string[]
-  /** Repeated with the same key: stored once. */
   idempotencyKey?: string
-  /** May be a helper, with a journal name. */
   actor?: ShopActor
   orderNumber?: string
 }

@@ -46,7 +46,6 @@ export async function fileComplaint(
   })
 }
 
-/** The named parcel, else the order's last one that allows a complaint. */
 async function parcelMeant(
   kernel: Kernel,
   buyerId: string,
@@ -74,7 +73,6 @@ export async function findComplainable(
   return parcel ? { parcelId: parcel.id, orderNumber: parcel.orderNumber } : null
 }
 
-/** Refuses pictures of others, or smaller than `minimum`. */
 export async function refuseStrangeImages(
   kernel: Kernel,
   ownerId: string,
@@ -87,7 +85,6 @@ export async function refuseStrangeImages(
   if (own.some(({ width, height }) => Math.min(width, height) < minimum)) throw tooSmall(minimum)
 }
 
-/** Photos are files, or ids of earlier uploads. */
 type ComplaintForm = {
   orderNumber: string
   message: string

@@ -96,7 +96,6 @@ function totalOf(counts: Record<string, number>): number {
 export type Viewer = {
   userId: string
   side: ComplaintSide
-  /** Sees no sums. */
   isHelper?: boolean
 }
 

@@ -16,7 +16,6 @@ import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import { type Notice, notifyOf, type News, teamOf, leadsTo } from '#modules/notices/module.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 
-/** Where notices lead: page, app screen, type of resource. */
 const pages = {
   buyerComplaint: ['/reclamation/historique?reclamation=:id', 'complaints/:id', 'complaint'],
   shopComplaint: [

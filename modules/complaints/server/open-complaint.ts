@@ -25,7 +25,6 @@ type Opening = {
   reason?: string
   message: string
   imageIds: readonly string[]
-  /** Repeated with the same key: opened once. */
   idempotencyKey?: string
 }
 
@@ -115,7 +114,6 @@ type NewMessage = {
   at: Date
 }
 
-/** @returns the message's number */
 export async function addMessage(
   tx: Tx,
   { complaintId, senderId, side, body, imageIds, at }: NewMessage,

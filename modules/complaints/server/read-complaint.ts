@@ -90,7 +90,6 @@ type Person = {
   refunds: number
 }
 
-/** Order, parcel events, buyer, shop and courier, for the team. */
 export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
   const [found] = await db
     .select({

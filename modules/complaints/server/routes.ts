@@ -45,7 +45,6 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       contract.answerComplaint,
       async ({ params, body, caller, idempotencyKey }) => {
         const { row, viewer, shop } = await findComplaint(db, params.id, caller)
-        // Photos of an answer may be small.
         await refuseStrangeImages(kernel, caller.userId, body.images, 1)
         const { side } = viewer
         await answerComplaint(kernel, {

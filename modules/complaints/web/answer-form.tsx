@@ -17,7 +17,6 @@ import { newUuid } from '#client/device/new-key.ts'
 import { storedValue } from '#client/device/stored-value.ts'
 import { cannedSentences, ReadyWords } from './ready-words.tsx'
 
-/** Survives reload and Back. */
 const stored = storedValue<{ complaint: string; content: string } | null>({
   key: 'message-reclamation',
   restore,

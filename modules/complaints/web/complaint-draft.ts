@@ -3,7 +3,6 @@ import { storedValue } from '#client/device/stored-value.ts'
 
 export const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclamation', restore })
 
-/** An existing draft for the parcel stays before the words. */
 export function beginComplaint(owner: string, parcel: string, words: string): void {
   const kept = complaintDraft.read()
   const begun = kept?.owner === owner && kept.parcel === parcel ? kept : null
@@ -19,12 +18,10 @@ export function beginComplaint(owner: string, parcel: string, words: string): vo
 }
 
 type ComplaintDraft = {
-  /** Another user of the device gets an empty form. */
   owner: string
   parcel: string
   message: string
   images: readonly string[]
-  /** Idempotency key, for a retry after a lost answer. */
   key: string
 }
 

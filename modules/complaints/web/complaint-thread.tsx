@@ -33,7 +33,6 @@ export function ComplaintThread({
   const { _id, status, resolution } = complaint
   const outcome = outcomeWords(complaint)
   const deadline = deadlineWords(complaint, side, useNow(60_000))
-  // The opening message stands in the claim.
   const messages = side === 'support' ? complaint.messages.slice(1) : complaint.messages
   const thread = (
     <>

@@ -66,7 +66,6 @@ type ComplaintFormProps = {
   parcelId: string | null
 }
 
-/** Form, or a notice when no parcel allows a complaint. */
 function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
   const { data, error, isFetching, refetch } = useComplainable(userId)
   if (!data)

@@ -7,7 +7,6 @@ type ReadyWordsProps = {
   onChoose: (words: string) => void
 }
 
-/** A chosen sentence fills the field for editing. */
 export function ReadyWords({ label, confirm: ask, choices, onChoose }: ReadyWordsProps) {
   return (
     <label className="field">
@@ -26,7 +25,6 @@ export function ReadyWords({ label, confirm: ask, choices, onChoose }: ReadyWord
   )
 }
 
-/** For shops and support. */
 export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>> = {
   buyer: [],
   shop: [

@@ -19,7 +19,6 @@ type Field = 'orderNumber' | 'message' | 'images'
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
-/** Stored on the device until sent. */
 export function useComplaintForm(
   userId: string,
   parcels: readonly ComplainableParcel[],
@@ -116,7 +115,6 @@ export function useComplaintForm(
     },
     write: (words: string) => {
       setMessage(words)
-      // Other content needs another idempotency key.
       setKey(newUuid())
       forgive('message')
     },

@@ -13,7 +13,6 @@ export type ConversationSide = (typeof conversationSides)[number]
 
 export const MESSAGE_MAX = 1_000
 export const MESSAGE_PHOTOS_MAX = 3
-/** Limit of new conversations a day of a new user. */
 export const NEWCOMER_CONVERSATIONS_A_DAY = 10
 /** Replaces telephone numbers and outside links. */
 export const MASKED = '[masqué]'
@@ -24,7 +23,6 @@ export const ProductSubject = z.object({
   name: z.string(),
   imageUrl: z.string().nullable(),
   price: Francs,
-  /** Still on sale. */
   isSold: z.boolean(),
 })
 export type ProductSubject = z.output<typeof ProductSubject>
@@ -67,7 +65,6 @@ export const SellerBargain = z.object({
   product: Id,
   acceptsFrom: z.nullable(Francs),
   refusesBelow: z.nullable(Francs),
-  /** Proposals of the last seven days. */
   made: z.int(),
 })
 
@@ -80,11 +77,9 @@ export const Conversation = z.object({
   /** First name and initial; the whole name after an order. */
   buyerName: z.string(),
   buyer: z.object({ since: Time, orders: z.int(), received: z.int() }).nullable(),
-  /** Oldest first; at most 50. */
   messages: z.array(ConversationMessage),
   /** Older ones exist: send the first of these as `before`. */
   more: z.boolean(),
-  /** Last message read by the other side. */
   readUpTo: z.int(),
   unread: z.int(),
   closed: z.enum(['me', 'other', 'team']).nullable(),
@@ -112,7 +107,6 @@ export const ConversationLine = z.object({
     text: z.string(),
     photos: z.int(),
   }),
-  /** Name of a product or number of an order. */
   about: z.string().nullable(),
   lastAt: Time,
   unread: z.int(),
@@ -183,7 +177,6 @@ export const findConversation = endpoint('GET', '/api/shops/{slug}/conversation'
     params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
     query: z.object(aboutQuery),
     reply: z.object({
-      /** Null until the first message. */
       conversationId: z.nullable(Id),
       shop: Shop,
       product: ProductSubject.nullable(),

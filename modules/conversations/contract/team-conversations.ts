@@ -12,7 +12,6 @@ import { Reason } from '#kernel/wire/text-fields.ts'
 import { ConversationMessage } from './conversations.ts'
 
 export const ConversationReport = z.object({
-  /** For deciding; reading uses `conversationId`. */
   _id: Id,
   conversationId: Id,
   kind: z.enum(reportKinds),

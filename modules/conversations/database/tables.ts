@@ -22,7 +22,6 @@ import { shops } from '#modules/shops/database/tables.ts'
 import type { Contact } from '#kernel/wire/contacts/contacts.ts'
 import { closers, conversationSides, messageStates, reportKinds, reportOutcomes } from './values.ts'
 
-/** A row per pair. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -41,7 +40,6 @@ export const conversations = pgTable(
     shopUnread: integer('shop_unread').notNull().default(0),
     buyerReadId: bigint('buyer_read_id', { mode: 'number' }).notNull().default(0),
     shopReadId: bigint('shop_read_id', { mode: 'number' }).notNull().default(0),
-    /** First unanswered message of the buyer. */
     waitingSince: time('waiting_since'),
     closedBy: text('closed_by', { enum: closers }),
     closedAt: time('closed_at'),

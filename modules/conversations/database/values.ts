@@ -8,7 +8,6 @@ export const messageStates = ['sent', 'held', 'refused', 'erased'] as const
 
 export const closers = ['buyer', 'shop', 'team'] as const
 
-/** A side reported it, or a message is held. */
 export const reportKinds = ['report', 'held'] as const
 
 /** `dismissed` or `closed` for a report, `sent` or `refused` for a held message. */

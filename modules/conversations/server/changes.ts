@@ -11,7 +11,6 @@ export const conversationChanged = defineEvent<{ watch: string; version: number;
   'conversations.changed',
 )
 
-/** Versions cached per process. */
 const most = 50_000
 
 /** Reloads open pages of a buyer, and of those who answer for a shop. */
@@ -25,7 +24,6 @@ export function tellCorrespondents({ db, events, live }: Kernel): void {
 
 export class Changes {
   readonly #db: Sql
-  /** Null during the first read. */
   readonly #versions = new Map<string, number | null>()
 
   constructor({ db, events }: Kernel) {
@@ -50,7 +48,6 @@ export class Changes {
       this.#versions.delete(watch)
       throw fail('conversations.unknown')
     }
-    // An event meanwhile may be newer than the value read.
     const since = this.#versions.get(watch)
     if (since !== undefined) this.#versions.set(watch, Math.max(since ?? 0, read))
     return Math.max(since ?? 0, read)

@@ -33,7 +33,6 @@ type ConversationLineRow = Written & {
   until: string | null
 }
 
-/** Unread first, in a fixed number of statements. */
 export async function listConversations(
   reading: Reading,
   lister: Lister,
@@ -82,7 +81,6 @@ function ownOf(lister: Lister): SQL {
     : sql`c.shop_id = ${lister.shopId} and c.last_message_id is not null`
 }
 
-/** Unread, or with a proposal to answer. */
 function waitingOf({ kernel }: Reading, lister: Lister): SQL {
   const now = kernel.clock.now()
   return sql`select c.id from conversations c where ${ownOf(lister)} and ${unreadOf(lister)} > 0

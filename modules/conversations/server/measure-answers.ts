@@ -4,7 +4,6 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 const spanDays = 30
-/** Fewer answers are not significant. */
 const fewest = 5
 
 export function scheduleMeasuringAnswers(kernel: Kernel): void {

@@ -44,7 +44,6 @@ export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): vo
     }))
     await notify(kernel, news ?? [])
   })
-  // Removes notices quoting a deleted author.
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     const own = sql`(select c.id from conversation_facts c where c.buyer_id = ${userId})`
     await forgetNoticesAbout(tx, 'message', own)
@@ -52,7 +51,6 @@ export function notifyAboutMessages(kernel: Kernel, publicUrl: () => string): vo
 }
 
 type UnreadMessage = {
-  /** Buyer, or owner and answering helpers. */
   readers: string[]
   /** Shop's name, or the buyer's first name and initial. */
   from: string

@@ -7,7 +7,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { conversationChanged } from './changes.ts'
 import { maskContacts, maskName, shortName, type Written } from './read-messages.ts'
 
-/** Masked and shortened as on screen. */
 export const ownConversationParts: ReadExportParts = async (db, userId) => [
   {
     title: 'Vos messages',

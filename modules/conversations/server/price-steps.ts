@@ -14,7 +14,6 @@ export type PriceSteps = {
   toAnswer(side: ConversationSide, now: Date): SQL
   /** SQL: nearest deadline of a conversation id, to answer a price or to order at it. */
   deadlineOf(conversation: SQL, side: ConversationSide, now: Date): SQL
-  /** Reads the seller's two amounts for the last price proposed. */
   readBargain(kernel: Kernel, conversationId: string): Promise<SellerBargain | null>
 }
 
@@ -34,7 +33,6 @@ export function priceStepsOf(kernel: Kernel): PriceSteps {
   return steps.get(kernel) ?? noSteps
 }
 
-/** @param row as PostgreSQL writes JSON */
 export function toProposalCard(row: ProposalCard | null): ProposalCard | null {
   return row && { ...row, until: new Date(row.until).toISOString() }
 }

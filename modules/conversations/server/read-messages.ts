@@ -104,7 +104,6 @@ export function presentProduct(product: ProductRow | null): ProductSubject | nul
   return { ...card, imageUrl: imageId ? imageAddress(imageId, 160) : null }
 }
 
-/** `Kadiatou Sow` → `Kadiatou S.`, for the shop before the first order. */
 export function shortName(name: string): string {
   return shortened(maskName(name))
 }
@@ -129,7 +128,6 @@ export function maskContacts(
   return { text: withoutContacts(body, hidden), masked }
 }
 
-/** Removes numbers and links from an account's name. */
 export function maskName(name: string): string {
   return withoutContacts(name, findContacts(name))
 }

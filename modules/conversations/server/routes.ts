@@ -14,7 +14,6 @@ import {
 import { decideReport, listReports, readForTeam } from './reports.ts'
 import { writeMessage, writeToShop } from './write-message.ts'
 
-/** A user may have several pages open. */
 const often = { perMinute: 120 }
 
 export function conversationsRoutes(kernel: Kernel, host: () => string): Route[] {

@@ -13,7 +13,6 @@ type LockedConversationRow = {
   buyerId: string
   shopId: string
   closedBy: (typeof closers)[number] | null
-  /** Whether a side left or was suspended. */
   isGone: boolean
   waitingSince: string | null
 }

@@ -126,7 +126,6 @@ export async function beginConversation(
   return earlier[0].id
 }
 
-/** Daily limit of new users, this one included. */
 async function refuseHaste(tx: Tx, buyerId: string, since: Date): Promise<void> {
   const { rows } = await tx.execute<{ isNew: boolean; begun: number }>(sql`
     select not b.is_known as "isNew", (select count(*)::int from conversations c
@@ -225,7 +224,6 @@ async function isRepeated(
   since: Date,
 ): Promise<boolean> {
   if (draft.text.length < shortestHeld || (side === 'shop' && locked.waitingSince)) return false
-  // plain_name: plain-name.sql.
   const { rows } = await tx.execute<{ others: number }>(sql`
     select count(distinct conversation_id)::int as others from conversation_messages
     where sender_id = ${writer.userId} and sent_at > ${since} and conversation_id <> ${locked.id}

@@ -27,7 +27,6 @@ import { Thread, ThreadSkeleton, type DrawsProposals } from './thread/thread.tsx
 import { useConversation } from './thread/use-conversation.ts'
 import './shop-messages.css'
 
-/** What bargaining draws in a seller's thread. */
 type DrawsPrices = DrawsProposals & { Bargain: ComponentType<{ bargain: SellerBargain }> }
 
 type ShopMessagesProps = DrawsPrices & { user: UserInfo }

@@ -34,7 +34,6 @@ export const Otp = z
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
 export type FailureKind = z.output<typeof FailureKind>
 
-/** Chosen by the courier, read by the buyer. */
 export const failureWords: Readonly<Record<FailureKind, string>> = {
   absent: 'Client absent, ne répond pas',
   not_found: 'Adresse introuvable',
@@ -53,7 +52,6 @@ export const Delivery = z.object({
   clientName: z.string(),
   clientPhone: z.string(),
   clientPhone2: z.string().nullable(),
-  /** « Kalaban-Coura, rue 312, porte 45 » */
   clientAddress: z.string(),
   region: z.string(),
   quartier: z.string().nullable(),
@@ -64,14 +62,11 @@ export const Delivery = z.object({
   itemsTotal: Francs,
   shippingFee: Francs,
   paymentMethod: PaymentMethod,
-  /** Cash to collect; 0 when paid. */
   cashDue: Francs,
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),
-  /** From 1. */
   tryNumber: z.int(),
-  /** After a failed try: deadline of the second. */
   secondTryBefore: z.nullable(Time),
   lastFailure: z.string().nullable(),
 })
@@ -134,14 +129,12 @@ export const PastDelivery = z.object({
   orderNumber: z.string(),
   state: ParcelState,
   clientName: z.string(),
-  /** Empty once the delivery is closed. */
   clientPhone: z.string(),
   clientAddress: z.string(),
   products: z.array(z.object({ name: z.string(), qty: z.int() })),
   shippingFee: Francs,
   vendorShop: z.string(),
   deliveredAt: z.nullable(Time),
-  /** Delivered or returned. */
   endedAt: Time,
   cashCollected: Francs,
   earned: Francs,
@@ -208,7 +201,6 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
     body: z.object({
       fulfillmentId: Id,
       otp: Otp,
-      /** Courier's confirmation of the cash. */
       cashReceived: z.boolean().default(false),
     }),
     reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),

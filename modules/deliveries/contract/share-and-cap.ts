@@ -18,7 +18,6 @@ export const DeliverySettings =
     ),
   })
 export type DeliverySettings = z.output<typeof DeliverySettings>
-/** Proposed figures, and their base. */
 export type DeliverySettingsChange = { couriers: DeliverySettings; before: DeliverySettings }
 
 export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-settings', {

@@ -31,7 +31,6 @@ export const courierFees = pgTable(
   ],
 )
 
-/** Last call; written at most once a minute. */
 export const courierPresence = pgTable('courier_presence', {
   courierId: uuid('courier_id')
     .primaryKey()
@@ -63,7 +62,6 @@ export const deliveryFailures = pgTable(
   ],
 )
 
-/** Set by an admin; one row. */
 export const deliverySettings = pgTable(
   'delivery_settings',
   {

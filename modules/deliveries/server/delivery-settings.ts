@@ -72,7 +72,6 @@ const courierSetting = declareSetting<DeliverySettingsChange>({
   needsApproval: true,
   first: null,
   parse(stored) {
-    // Older values may exceed current limits.
     const { couriers, before } = stored as DeliverySettingsChange
     return { couriers: DeliverySettings.parse(couriers), before }
   },

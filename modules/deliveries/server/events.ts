@@ -1,6 +1,5 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** The buyer's code was sent again on the courier's request. */
 export const codeResent = defineEvent<{ parcelId: string; at: string }>('deliveries.code_resent')
 /** Five wrong codes: tries blocked until then. `parcelId` is null for a shop's code. */
 export const codesLocked = defineEvent<{

@@ -125,7 +125,6 @@ async function sendCodes(
     await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, ...messages)))
 }
 
-/** The same notice for each manager of the group. */
 export async function noticesToManagers(
   kernel: Kernel,
   group: string,

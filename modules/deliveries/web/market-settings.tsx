@@ -10,9 +10,7 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 
 import { CourierSettings } from './courier-settings.tsx'
 
-/** Changes are logged with both values. */
 export function MarketSettings({ last }: { last?: ReactNode }) {
-  // Refetched with the changes: one may be approved.
   const query = useRead([...settingChangesKey, 'couriers'], readDeliverySettings, {})
   return (
     <ScreenFrame detail="Chaque changement est gardé au journal, avant et après.">

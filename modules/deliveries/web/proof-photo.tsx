@@ -12,7 +12,6 @@ type ProofPhotoProps = {
   onTaken: (photo: TakenPhoto) => void
 }
 
-/** Shrinks the photo and sends it at once, with retries. */
 export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) {
   const { sending, problem, send } = useOnePhoto({
     preview: photo?.preview ?? null,

@@ -209,7 +209,6 @@ export const Courier = z.object({
   admitted: z.boolean(),
   online: z.boolean(),
   lastSeenAt: z.nullable(Time),
-  /** Assigned parcels, neither delivered nor released. */
   load: z.int(),
   /** Delivered of ended in 30 days, percent; null: none. */
   successPercent: z.int().nullable(),
@@ -228,10 +227,8 @@ export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
     query: z.object({ group: text(0, 40, '').optional() }),
     reply: z.object({
       couriers: z.array(Courier),
-      /** Online, with the fewest parcels. */
       leastLoaded: Id.nullable(),
       cap: Francs,
-      /** Managers to admit, for those who may. */
       managers: z.array(
         z.object({
           _id: Id,

@@ -22,7 +22,6 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { parcelUnknown } from '#modules/deliveries/module.ts'
 
-/** Hours after which a parcel is late, by zone and state. */
 const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
 
 const around: Hours = { ready: 1, assigned: 2, in_delivery: 4, failed: 24, returning: 36 }
@@ -191,7 +190,6 @@ function presentRow(row: BoardParcelRow): BoardParcel {
 
 type Hours = Readonly<Record<ParcelStateOf<'onBoard'>, number>>
 
-/** Rows of (zone, state, seconds). */
 function lateAfter(): SQL {
   const rows = Object.entries(zones).flatMap(([zone, states]) =>
     Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),

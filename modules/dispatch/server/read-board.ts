@@ -64,7 +64,6 @@ type DeliveryFiguresRow = {
 }
 type Sums = Omit<DayFigures, 'day'>
 
-/** Each of seven days, the week and the week before; one statement. */
 export async function figuresOf(
   db: Sql,
   now: Date,

@@ -200,7 +200,6 @@ type CarriedParcelRow = {
   load: number
 }
 
-/** In two statements. */
 async function readOrderDelivery(
   db: Sql,
   now: Date,

@@ -59,7 +59,6 @@ export function AssignBar({ parcels, team, onDone }: AssignBarProps) {
   )
 }
 
-/** Reports parcels not assigned. */
 export function useAssign(
   parcels: readonly Pick<BoardParcel, 'fulfillmentId'>[],
   onDone: () => void,

@@ -68,7 +68,6 @@ export function ReceiveCashButton({
   )
 }
 
-/** For the manager, in place of the courier. */
 export function FailForCourierSheet({
   parcel,
   onClose,

@@ -9,19 +9,16 @@ export const columnWords: Readonly<Record<BoardColumn, string>> = {
   to_settle: 'À régler',
 }
 
-/** « K7M2P »: end of the order number, used in speech. */
 export function shortNumber(orderNumber: string): string {
   return orderNumber.slice(-5)
 }
 
-/** « 40 min », « 1 h 22 », « 4 h », « 2 j » */
 export function spanWords(minutes: number): string {
   if (minutes < 180) return durationWords(minutes)
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours}\u00a0h` : `${Math.round(hours / 24)}\u00a0j`
 }
 
-/** « 1 h 52 » */
 export function durationWords(minutes: number | null): string {
   if (minutes === null) return '–'
   if (minutes < 60) return `${minutes}\u00a0min`

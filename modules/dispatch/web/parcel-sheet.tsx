@@ -138,7 +138,6 @@ function Contact({
   )
 }
 
-/** Decisions allowed in this state; none after its end. */
 function Decisions({
   parcel,
   user,

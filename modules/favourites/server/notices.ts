@@ -11,7 +11,6 @@ const pages = {
 
 type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
-/** Sends one notice for all changed products. */
 export function notifyAboutFavourites(kernel: Kernel): void {
   notifyOf(kernel, favouritesChanged, 'favourites-changed', ({ userId, changes, at }) => ({
     ...favouritesNotice(changes),

@@ -4,13 +4,11 @@ import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 export type Favourites = {
   status: 'unknown' | 'loading' | 'ready' | 'failed'
-  /** Error, when it failed. */
   sentence: string
   products: readonly ProductCard[]
   ids: ReadonlySet<string>
 }
 
-/** A visitor’s. */
 export const NO_FAVOURITES: Favourites = {
   status: 'unknown',
   sentence: '',

@@ -118,7 +118,6 @@ function change(part: Partial<Favourites>): void {
 export async function fetchFavourites(userId: string | undefined): Promise<ProductCard[]> {
   if (!userId) throw new Error('Not authenticated')
   const reply: unknown = await call(listFavourites, { params: { userId } })
-  // The answer is a bare list or an object that contains a list.
   const list: unknown =
     typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
   if (!Array.isArray(list))
@@ -126,7 +125,6 @@ export async function fetchFavourites(userId: string | undefined): Promise<Produ
   return list as ProductCard[]
 }
 
-/** `subCategory`: where the screen knows it. */
 export type Kept = { _id: string; subCategory?: string | undefined }
 
 /** @throws CallFailure */

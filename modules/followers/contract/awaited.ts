@@ -7,7 +7,6 @@ import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { VARIANT_TRAIT_MAX } from '#kernel/wire/limits.ts'
 
 export const WAIT_DAYS = 90
-/** Limit per user. */
 export const WAITS_MAX = 100
 
 const params = z.object({ productId: Id })

@@ -51,7 +51,6 @@ export const shelfNews = pgTable(
       .references(() => shops.id, { onDelete: 'cascade' }),
     priceFrancs: francs('price_francs').notNull(),
     news: text('news', { enum: shelfNewsKinds }),
-    /** Former price of a reduced product. */
     wasFrancs: francs('was_francs'),
     newsAt: time('news_at'),
   },

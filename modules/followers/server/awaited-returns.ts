@@ -6,7 +6,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { RestockedVariant } from '#modules/products/module.ts'
 import { productBack, type ProductBack } from './events.ts'
 
-/** Records returned units in the transaction of the stock, for `emitReturns`. */
 export async function noteReturns(tx: Tx, variants: readonly RestockedVariant[]): Promise<void> {
   await run(tx, insertReturns, [JSON.stringify(variants)])
 }
@@ -103,7 +102,6 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
   return rows
 }
 
-/** Gives each unit to the earliest wait; one notice a user and product. */
 export function firstOf<
   Wait extends { userId: string; productId: string; variantId: string | null },
 >(waiting: readonly Wait[], returned: readonly Returned[]): Wait[] {

@@ -1,6 +1,5 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** New and reduced products of followed shops. */
 export type FollowedChanges = {
   userId: string
   at: string

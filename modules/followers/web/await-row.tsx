@@ -30,7 +30,6 @@ export function AwaitRow({ productId, choice, onVisitor }: AwaitRowProps) {
   useEffect(() => {
     if (!user) return
     const end = new AbortController()
-    // A wait asked for before signing in may be on its way.
     waitsSent()
       .then(() => call(readWaits, { params: { productId } }, { signal: end.signal }))
       .then(

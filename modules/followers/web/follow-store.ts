@@ -14,7 +14,6 @@ const known = new Map<string, Follow>()
 const sending = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
 
-/** Null while unknown. */
 export function useFollow(shopId: string): Follow | null {
   return useSyncExternalStore(
     listen,

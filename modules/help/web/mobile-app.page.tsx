@@ -189,7 +189,6 @@ function Steps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Steps to install a site with the browser of this user agent. */
 export function installSteps(userAgent: string): { browser: string; steps: readonly string[] } {
   return known.find(({ sign }) => sign.test(userAgent)) ?? other
 }

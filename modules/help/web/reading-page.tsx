@@ -16,7 +16,6 @@ type ReadingPageProps = {
   children?: ReactNode
 }
 
-/** Titled sections with a table of contents; printable, each section with its address. */
 export function ReadingPage({
   title,
   updated,

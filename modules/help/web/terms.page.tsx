@@ -34,7 +34,6 @@ export default function TermsPage() {
 
 const { name } = brand
 
-/** Terms of use, with the figures that the code uses. */
 const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonly Section[] => [
   {
     id: 'objet',

@@ -22,7 +22,6 @@ export const SessionProfile =
   z.object({
     user: UserInfo,
     helps: z.nullable(z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) })),
-    /** Too easy for a seller or courier. */
     passwordIsEasy: z.boolean(),
   })
 export type SessionProfile = z.output<typeof SessionProfile>

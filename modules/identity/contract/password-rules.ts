@@ -5,7 +5,6 @@ export type PasswordGrade = (typeof passwordGrades)[number]
 
 export const TEAM_PASSWORD_MIN = 10
 
-/** Common words, repeated characters, rows of keys, dates. */
 const OBVIOUS =
   /^(?:(.)\1*|0?123456789?0?|9?876543210?|a[bz]cd?e?f?|a1b2c3(?:d4)?(?:e5)?|azerty\w{0,4}|qwerty\w{0,4}|1q2w3e4r(?:5t)?|mot(?:de)?passe|password|passw0rd|pass|admin|administrateur|welcome|bienvenue|bonjour|iloveyou|jetaime|monamour|doudou|soleil|football|barcelona|chelsea|arsenal|marseille|bamako|bambara|malien?|maliba|sugu|orange|sotelma|malitel|moov|facebook|whatsapp|samsung|iphone|android|internet|inchallah|bismillah|allahouakbar|muhammad|mohamed|mamadou|moussa|fatoumata|aminata|ibrahim|dieumerci|papa|maman)\d{0,6}$/i
 const ROW = /^(?:0123|1234|2345|3456|4567|5678|6789)\d?$/

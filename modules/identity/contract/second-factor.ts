@@ -4,9 +4,6 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 
-/** Authenticator, recovery codes; SMS without both. */
-
-/** Steps a team member must still complete. */
 export const lacks = ['password', 'enrolment', 'factor'] as const
 
 const State = z.object({
@@ -32,7 +29,6 @@ export const beginSecondFactor = endpoint('POST', '/api/users/second-factor', {
   shape: __API__ && {
     who: 'user',
     reply: z.object({
-      /** Base32, for typing. */
       secret: z.string(),
       uri: z.string(),
     }),

@@ -27,14 +27,12 @@ export const users = pgTable(
     passwordGrade: text('password_grade', { enum: passwordGrades }),
     role: text('role', { enum: roles }).notNull().default('buyer'),
     imageId: uuid('image_id').references(() => images.id),
-    /** Group of a courier or dispatch manager. */
     deliveryGroup: text('delivery_group'),
     /** Before admission a courier sees no client. */
     admittedAt: time('admitted_at'),
     /** After two the buyer must pay in advance. */
     cashRefusals: integer('cash_refusals').notNull().default(0),
     acceptedTermsAt: time('accepted_terms_at'),
-    /** When an SMS code proved the number. */
     phoneProvedAt: time('phone_proved_at'),
     suspendedAt: time('suspended_at'),
     suspendedReason: text('suspended_reason'),
@@ -107,7 +105,6 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: time('confirmed_at'),
 })
 
-/** Single use: deleted then. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -5,10 +5,8 @@ export const smsCodePurposes = ['phone', 'second_factor', 'deletion'] as const
 
 export const passwordGrades = ['easy', 'fair', 'strong'] as const
 
-/** Default group of couriers. */
 export const DEFAULT_DELIVERY_GROUP = 'ikachi'
 
-/** Rights that a shop's owner may give. */
 export const shopRights = ['orders', 'products', 'answers'] as const
 export type ShopRight = (typeof shopRights)[number]
 

@@ -5,7 +5,6 @@ select
   u.suspended_at is null and u.phone is not null as is_active
 from users u;
 
--- Users of one device share its hash.
 create view device_facts as
 select d.user_id, d.token_hash
 from known_devices d;

@@ -67,7 +67,6 @@ export async function suspendAccount(
   await kernel.events.emit(tx, accountSuspended, { userId, suspended })
 }
 
-/** @returns sessions ended */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<number> {
   const ended = await tx
     .delete(sessions)

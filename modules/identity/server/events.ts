@@ -4,12 +4,10 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 type Own = { userId: string; at: string }
 
-/** The number may have no account. */
 export const resetRequested = defineEvent<{ requestId: string; phone: string; at: string }>(
   'accounts.reset_asked',
 )
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
-/** A new authenticator is valid. */
 export const factorChanged = defineEvent<Own>('accounts.factor_changed')
 export const roleChanged = defineEvent<
   Own & { from: Role; to: Role; group: string | null; by: 'self' | 'team' }

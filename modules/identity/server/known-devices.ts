@@ -22,7 +22,6 @@ export function proofCookie({ token }: DeviceProof, isSecure: boolean): string {
   return `${COOKIE}=${token}; Path=/api/users; Max-Age=${knownMs / 1_000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
-/** @returns a name if the account signed in on it */
 export async function deviceOf(
   db: Sql,
   { proof, phone, now }: { proof: DeviceProof; phone: string; now: Date },
@@ -43,7 +42,6 @@ export async function deviceOf(
   return found ? `${found.userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
 }
 
-/** @returns a name if the factor was given on it */
 export async function factorDeviceOf(
   db: Sql,
   { proof, userId, now }: { proof: DeviceProof; userId: string; now: Date },

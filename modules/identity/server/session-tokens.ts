@@ -22,7 +22,6 @@ const touchMs = 3_600_000
 /** Shorter sessions, more frequent writes. */
 const teamTouchMs = 5 * 60_000
 
-/** A further sign-in ends the least recently used. */
 export const mostSessions = 50
 
 /** @returns bearer token, shown once */

@@ -17,7 +17,6 @@ import { knowDevice, type DeviceProof } from './known-devices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { openSession } from './session-tokens.ts'
 
-/** Shop that a user owns, and shop that the user helps. */
 export type ShopsOfUser = { shopName: string | null; helps: SessionProfile['helps'] }
 type ReadShops = (db: Sql, userId: string) => Promise<ShopsOfUser>
 

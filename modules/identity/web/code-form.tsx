@@ -5,7 +5,6 @@ import { readCode } from '#kernel/wire/typed-digits.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { Field } from '#ui/forms/field.tsx'
 
-/** `field` goes to its <CodeField>. */
 export function useCodeForm() {
   const [code, setCode] = useState('')
   const { form, busy, faults, sentence, send, forgive } = useSending<'code'>()

@@ -69,7 +69,6 @@ type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {
   enter: (problems: Faults<Field>, send: () => Promise<UserInfo>) => Promise<void>
 }
 
-/** @param onEntered runs once the session is stored */
 export function useEntry<Field extends string>(onEntered: () => void): Entry<Field> {
   const { send, ...rest } = useSending<Field>()
   const enter: Entry<Field>['enter'] = async (problems, open) => {

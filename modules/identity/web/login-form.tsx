@@ -14,7 +14,6 @@ import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 import { EntryForm, useEntry } from './entry-form.tsx'
 import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
 
-/** @param onEntered runs once the session is stored */
 export function LoginForm({ onEntered }: { onEntered: () => void }) {
   useWayBack()
   const from = useFrom()

@@ -10,7 +10,6 @@ type NewPasswordFieldProps = {
   name?: string
   error?: string
   onChange: () => void
-  /** Must not be in the password. */
   phone: () => string
 }
 

@@ -53,7 +53,6 @@ export function OwnPassword({ user, onChanged }: { user: UserInfo; onChanged?: (
     <section className="card" aria-labelledby="mot-de-passe">
       <h2 id="mot-de-passe">Mot de passe</h2>
       <form className="form mt-4" key={times} method="post" noValidate ref={form} onSubmit={submit}>
-        {/* For password managers. */}
         <input
           className="hidden"
           name="username"

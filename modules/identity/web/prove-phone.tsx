@@ -54,7 +54,6 @@ function SmsCodeSheet({ title, phone, ask, give, onDone, onClose, children }: Sm
     })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // An outer form must not be submitted too.
     event.stopPropagation()
     if (!sent) return void request()
     const problems = sixDigitsProblem(code, 'Entrez les 6 chiffres du code.')

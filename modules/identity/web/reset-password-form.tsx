@@ -49,7 +49,6 @@ export function ResetPasswordForm({ onEntered }: { onEntered: () => void }) {
     const token = search.get('token') ?? readResetToken()
     const problems = problemsOf({
       phone: phoneSentence(phone),
-      // Without token, typing cannot help.
       password: token ? passwordProblem(password) : undefined,
       confirmation:
         token && confirmation !== password ? 'Les mots de passe ne correspondent pas.' : undefined,

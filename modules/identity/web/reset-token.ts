@@ -7,7 +7,6 @@ const KEY = 'userToken'
 
 let unstored: string | null = null
 
-/** For a reload or second tab. */
 export const resetPhone = storedValue({
   key: 'telephone-reinitialisation',
   restore: (kept) => (typeof kept === 'string' ? kept : ''),
@@ -36,9 +35,7 @@ export function forgetResetToken(): void {
   resetPhone.clear()
   try {
     localStorage.removeItem(KEY)
-  } catch {
-    // No value was stored.
-  }
+  } catch {}
 }
 
 /**

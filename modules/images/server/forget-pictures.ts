@@ -41,7 +41,6 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
 
 /** Longer than the week for which product files are stored. */
 const unusedMs = 10 * dayMs
-/** Deletions per night. */
 const batch = 2_000
 
 export function scheduleForgettingUnused(kernel: Kernel): void {

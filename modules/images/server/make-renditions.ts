@@ -79,7 +79,6 @@ export function openRenditions(kernel: Kernel): {
         queue: 'pictures',
         once: `${id}/${width}`,
       })
-    // The next request orders it again.
     await ordered
       .of(`${id}/${width}`, send)
       .catch((err: unknown) => kernel.log.warn({ err }, 'AVIF picture not queued'))
@@ -123,7 +122,6 @@ async function readSource(
   if (base && width <= baseWidth) return base
   return (
     (await kernel.objects.get(pictureKey(id))) ??
-    // Earlier versions deleted the picture.
     (await kernel.objects.get(renditionKey({ id, width: 1200, format: 'webp' })))
   )
 }
@@ -132,7 +130,6 @@ async function readBase(kernel: Kernel, id: string): Promise<StoredObject | null
   const base = { id, width: baseWidth } as const
   return (
     (await kernel.objects.get(renditionKey({ ...base, format: 'webp' }))) ??
-    // Format of the demo pictures.
     (await kernel.objects.get(renditionKey({ ...base, format: 'avif' })))
   )
 }

@@ -6,7 +6,6 @@ import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/** `width`: a fixed width. */
 export function renditionKey({
   id,
   width,

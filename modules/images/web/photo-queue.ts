@@ -6,7 +6,6 @@ export type QueuedPhoto = {
   preview: string
   state: PhotoState
   percent: number
-  /** Null before preparation, and for an earlier upload. */
   blob: Blob | null
   imageId: string | null
   words: string | null

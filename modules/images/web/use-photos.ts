@@ -13,7 +13,6 @@ export type Photos = {
   list: readonly QueuedPhoto[]
   sent: readonly string[]
   pending: boolean
-  /** Error: too many, or the last refusal. */
   words: string | null
   add: (files: readonly File[]) => void
   remove: (id: string) => void
@@ -71,7 +70,6 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
   }, [])
 
   const add = (files: readonly File[]) => {
-    // Refused photos do not count.
     const left = most - list.filter(({ state }) => state !== 'refused').length
     setWords(files.length > left ? tooMany : null)
     for (const file of files.slice(0, Math.max(0, left))) {

@@ -18,7 +18,6 @@ export const ShopKey = z.object({
   beginning: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   createdAt: Time,
-  /** Rounded to the hour. */
   lastUsedAt: z.nullable(Time),
 })
 export type ShopKey = z.output<typeof ShopKey>
@@ -45,7 +44,7 @@ export const makeShopKey = endpoint('POST', '/api/seller/keys', {
         .transform((chosen) => keyScopes.filter((scope) => chosen.includes(scope))),
     }),
     status: 201,
-    reply: z.object({ key: ShopKey, /** Shown only here. */ token: z.string() }),
+    reply: z.object({ key: ShopKey, token: z.string() }),
     errors: ['integrations.too_many_keys'],
     summary: 'Crée une clé ; elle n’est montrée que dans cette réponse.',
   },

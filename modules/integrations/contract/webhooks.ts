@@ -32,7 +32,6 @@ export const WebhookDelivery = z.object({
   answeredStatus: z.int().nullable(),
   failure: z.string().nullable(),
   createdAt: Time,
-  /** Time of the next try. */
   nextAt: z.nullable(Time),
   /** The body exactly as sent. */
   body: z.string(),

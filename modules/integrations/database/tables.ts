@@ -27,7 +27,6 @@ export const shopKeys = pgTable(
     tokenHash: bytes('token_hash').notNull(),
     scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
     createdAt: time('created_at').notNull(),
-    /** Written at most once an hour. */
     lastUsedAt: time('last_used_at'),
     endedAt: time('ended_at'),
   },
@@ -37,7 +36,6 @@ export const shopKeys = pgTable(
   ],
 )
 
-/** Address of a shop's own system that receives events of its orders. */
 export const webhooks = pgTable(
   'webhooks',
   {

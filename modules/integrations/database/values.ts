@@ -8,7 +8,6 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Events that may be sent to a shop's own system. */
 export const webhookEvents = [
   'order.placed',
   'order.paid',

@@ -11,7 +11,6 @@ import { ownerOf } from './seal-webhook-secrets.ts'
 const minuteMs = 60_000
 /** After the last delay the message is given up, a day and a half after the event. */
 const delaysMs = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * minuteMs)
-/** Time until a message may be claimed again. */
 const sendingMs = 2 * minuteMs
 const keptMs = 30 * dayMs
 
@@ -125,7 +124,6 @@ function signMessage(body: string, secrets: readonly string[], at: Date): string
   return [`t=${seconds}`, ...signatures].join(',')
 }
 
-/** Given up after the last retry. */
 export const webhookGivenUp = defineEvent<{
   webhookId: string
   ownerId: string

@@ -50,7 +50,6 @@ const actFactWords: Readonly<Record<string, string>> = {
   withdrawn: 'retirées',
 }
 
-/** French words of states and decisions as the database has them. */
 const storedWords: Readonly<Record<string, string>> = {
   requested: 'demandé',
   approved: 'approuvé',
@@ -67,7 +66,6 @@ const storedWords: Readonly<Record<string, string>> = {
   explain: 'expliqué, sans écriture',
 }
 
-/** A fact's name and text in French. */
 export function actFactOf(name: string, text: string): { name: string; text: string } {
   const isStored = name === 'state' || name === 'decision'
   return {

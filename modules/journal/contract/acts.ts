@@ -1,4 +1,3 @@
-/** Labels of acts at the server's console. */
 export const acts: Readonly<Record<string, string>> = {
   'operations.secrets_sealed': 'Secrets de la base chiffrés à la console',
   'operations.job_dropped': 'Travail abandonné à la console',

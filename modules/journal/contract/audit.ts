@@ -26,9 +26,7 @@ export const AuditAct = z.object({
 export type AuditAct = z.output<typeof AuditAct>
 
 export const actQuery = __API__ && {
-  /** Word of the subject or of the reason. */
   q: listSearch(120),
-  /** `accounts`, `orders` …: its module. */
   domain: z
     .string()
     .regex(/^[a-z-]{1,30}$/, 'Filtre inconnu.')
@@ -45,11 +43,7 @@ export const listActs = endpoint('GET', '/api/admin/acts', {
     who,
     query: z.object({
       ...actQuery,
-      /** The number of the last entry of the page before. */ before: z.coerce
-        .number('Suite de liste inconnue.')
-        .int()
-        .min(1)
-        .optional(),
+      before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional(),
     }),
     reply: z.object({ acts: z.array(AuditAct), next: z.int().nullable() }),
     summary:

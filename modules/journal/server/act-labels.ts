@@ -4,7 +4,6 @@ type ActLabels = Readonly<Record<string, string>>
 
 const known = new WeakMap<Kernel, ActLabels>()
 
-/** Keeps the labels that the modules declare. */
 export function learnActLabels(kernel: Kernel, labels: readonly (ActLabels | undefined)[]): void {
   known.set(kernel, Object.assign({}, ...labels) as ActLabels)
 }

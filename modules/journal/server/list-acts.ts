@@ -25,7 +25,6 @@ type ActRow = {
 
 const page = 30
 
-/** Latest acts below the number `before`. */
 export async function listActs(
   kernel: Kernel,
   { before, ...filter }: Filter & { before?: number | undefined },
@@ -63,7 +62,6 @@ async function readActs(
     parts.push(`a.acted_at < ${place(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`)
   const words = filter.q.trim()
   if (words)
-    // plain_name: plain-name.sql.
     parts.push(
       `position(plain_name(${place(words)}) in plain_name(a.subject_label || ' ' || a.reason)) > 0`,
     )

@@ -22,7 +22,6 @@ import { formatDate, formatMoment } from '#ui/words/dates.ts'
 
 const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))
 
-/** By act. */
 export type ActLabels = Readonly<Record<string, string>>
 
 export function Journal({ labels }: { labels: ActLabels }) {
@@ -105,7 +104,6 @@ export function ActList({ acts, labels }: ActListProps) {
   )
 }
 
-/** Without what the title says already. */
 function Changes({ act: { before, after, subject } }: { act: AuditAct }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => before?.[name] !== undefined || after?.[name] !== subject.label,

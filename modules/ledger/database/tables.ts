@@ -31,7 +31,6 @@ export const closedMonths = pgTable(
   (table) => [check('closed_months_first_day', sql`extract(day from ${table.month}) = 1`)],
 )
 
-/** Comparisons of ledger and facts. */
 export const ledgerChecks = pgTable(
   'ledger_checks',
   {
@@ -133,7 +132,6 @@ export const ledgerDays = pgTable(
     kind: text('kind', { enum: accountKinds }).notNull(),
     event: text('event').notNull(),
     day: date('day').notNull(),
-    /** Sides are summed apart. */
     isDebit: boolean('is_debit').notNull(),
     francs: francs(),
     entries: entries(),
@@ -155,7 +153,6 @@ export const ledgerStandings = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.event] })],
 )
 
-/** Single row: last summed entry. */
 export const ledgerSummedUp = pgTable(
   'ledger_summed_up',
   {

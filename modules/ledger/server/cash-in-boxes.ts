@@ -51,7 +51,6 @@ type CourierBox = {
   due: Francs
 }
 
-/** Fullest first, with debts to couriers. */
 export async function boxesOf(db: Sql): Promise<CourierBox[]> {
   const { rows } = await db.execute<Omit<CourierBox, 'since' | 'parcels'>>(sql`
     select s.owner_id as "courierId", u.name, coalesce(u.phone, '') as phone, s.holds, s.due

@@ -103,7 +103,6 @@ function accountKeyOf(entry: { account: LedgerAccount; owner?: string }): string
 }
 
 const payableAccounts: readonly LedgerAccount[] = ['seller_payable', 'courier_payable']
-/** Events that pay what is owed. */
 const payingEvents: readonly string[] = ['payout_paid', 'payout_reversed']
 
 /** Whether a payout must pay the entry, or take it back. */

@@ -16,7 +16,6 @@ const usualBatch = 500_000
 /** `open`: entries since the last closed month and one closed month a night. `all`: every entry. */
 type Reach = { months?: 'open' | 'all'; batch?: number }
 
-/** @returns the differences */
 export async function checkLedger(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -57,7 +56,6 @@ function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<
   })
 }
 
-/** Joins findings per account. */
 function joinByAccount(findings: readonly Finding[]): Finding[] {
   const known = new Map<string, Finding>()
   for (const { what, ledger, facts, ...rest } of findings) {
@@ -133,7 +131,6 @@ async function sumsApartIn(db: Sql, span: Span): Promise<Finding[]> {
   return facts === 0 ? [] : [{ what: 'sums', ledger: 0, facts }]
 }
 
-/** From the days' sums, checked above. */
 async function postedIn(
   db: Sql,
   span: Span,
@@ -146,7 +143,6 @@ async function postedIn(
   return rows[0]?.francs ?? 0
 }
 
-/** Whole days of about `batch` entries. */
 async function splitSpan(db: Sql, { from, end }: Span, batch: number): Promise<Span[]> {
   const { rows } = await db.execute<{ start: string; entries: number }>(sql`
     select to_char(day, 'YYYY-MM-DD') || 'T00:00:00Z' as start, sum(entries)::bigint as entries

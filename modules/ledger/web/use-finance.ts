@@ -4,7 +4,6 @@ import type { Call, Endpoint, Reply } from '#kernel/wire/endpoint.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'
 
-/** Prefix of the keys of all finance reads. */
 export const financeQueries = ['finance']
 
 /** Every finance mutation invalidates these reads. */

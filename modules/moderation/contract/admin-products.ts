@@ -30,7 +30,6 @@ export const teamProductQuery = __API__ && {
   category: slug,
   subCategory: slug,
   shop: slug,
-  /** Days in Bamako, inclusive. */
   from: day,
   to: day,
   sort: z.enum(teamProductSorts, 'Tri inconnu.').default('newest'),

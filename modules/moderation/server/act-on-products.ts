@@ -197,7 +197,6 @@ function after(
   return { ...locked, ...changes[act] }
 }
 
-/** An event per shop, apart for products suspended by it. */
 function newsOf(
   locked: readonly LockedProduct[],
   { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },
@@ -232,7 +231,6 @@ type LockedProduct = {
   ownerId: string
   ownerSuspended: boolean
   suspendedBy: 'seller' | 'admin' | 'plan' | null
-  /** Stays so after release. */
   sellerSuspended: boolean
   reason: string
   featuredUntil: Date | null
@@ -271,7 +269,6 @@ const stateWords = {
   plan: 'hors formule',
 } as const
 
-/** Only what the act may change. */
 function factsOf(
   {
     suspendedBy,

@@ -1,6 +1,5 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** `productId`, `name`: first of `count`. */
 export const productsModerated = defineEvent<ProductsModerated>('catalogue.products_moderated')
 
 export type ProductsModerated = {
@@ -9,7 +8,6 @@ export type ProductsModerated = {
   name: string
   count: number
   suspended: boolean
-  /** Still suspended by the shop. */
   keptOff: boolean
   reason: string
   at: string

@@ -202,7 +202,6 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
   return { where: parts.join(' and '), values }
 }
 
-/** Selects by keys, then reads. One statement. */
 async function readTeamProducts(
   kernel: Kernel,
   filter: TeamFilter,

@@ -66,7 +66,6 @@ const treeSql = `
 
 type TeamCategoryRow = Omit<tree.TeamCategory, 'image'> & { image: ImageRow | null }
 
-/** Tree in order, with product counts. One statement. */
 async function readTeamCategories(kernel: Kernel): Promise<{ categories: tree.TeamCategory[] }> {
   const { rows } = await kernel.database.pool.query<TeamCategoryRow>({
     name: 'catalogue_team_categories',

@@ -90,7 +90,6 @@ export const readNotification = endpoint('PUT', '/api/notifications/{id}/read', 
 export const readAllNotifications = endpoint('PUT', '/api/notifications/read-all', {
   shape: __API__ && {
     who: 'user',
-    /** Limits to one resource. */
     query: z.object({ about: Id.optional() }),
     reply: Unread,
     summary: 'Marque tout comme lu, ou ce qui parle d’une seule chose.',

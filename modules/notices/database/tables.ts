@@ -57,7 +57,6 @@ export const notifications = pgTable(
       .on(table.userId, table.createdAt, table.id)
       .where(sql`read_at is null`),
     index('notifications_age').on(table.createdAt),
-    // Readers of an announcement.
     index('notifications_announcements')
       .on(table.resourceId)
       .where(sql`kind = 'announcement'`),
@@ -65,7 +64,6 @@ export const notifications = pgTable(
   ],
 )
 
-/** Pushes are spaced. */
 export const pushPauses = pgTable('push_pauses', {
   userId: uuid('user_id')
     .primaryKey()

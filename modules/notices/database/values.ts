@@ -1,4 +1,3 @@
-/** Chooses the icon. */
 export const notificationKinds = [
   'order',
   'payment',

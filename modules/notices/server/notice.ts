@@ -12,11 +12,8 @@ export type Notice = {
   resourceId: string | null
   slug?: string
   sms?: string
-  /** A hand-over code ignores quiet hours. */
   smsAtOnce?: true
-  /** Default: a general template with the SMS text. */
   whatsApp?: FilledTemplate
-  /** For an unverified number. */
   withoutNames?: { sms: string; whatsApp: FilledTemplate }
   /** Default: `account` for that kind, else orders and money. */
   phoneTopic?: PhoneTopic

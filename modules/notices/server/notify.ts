@@ -9,7 +9,6 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from './notice.ts'
 
-/** `hasBrowser`: web push asks for it, too. */
 export const noticeWritten = defineEvent<{ userId: string; hasBrowser?: boolean }>(
   'notifications.written',
 )
@@ -21,7 +20,6 @@ export type News = Notice & {
   requestId?: string | null | undefined
 }
 
-/** Notifies of each event, idempotently. */
 export function notifyOf<T>(
   kernel: Kernel,
   kind: EventKind<T>,
@@ -32,7 +30,6 @@ export function notifyOf<T>(
   notifyOfAll(kernel, kind, subscriber, (events) => Promise.all(events.map(newsOfEach)))
 }
 
-/** Reads the facts of a whole delivery at once. */
 export function notifyOfAll<T>(
   kernel: Kernel,
   kind: EventKind<T>,

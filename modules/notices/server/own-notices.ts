@@ -59,12 +59,10 @@ export type NoticePictures = {
 
 const pictures = new WeakMap<Kernel, NoticePictures[]>()
 
-/** Called once by each module whose notices show a picture. */
 export function addNoticePictures(kernel: Kernel, added: NoticePictures): void {
   pictures.set(kernel, [...(pictures.get(kernel) ?? []), added])
 }
 
-/** Returns addresses of pictures by id of the resource. */
 async function picturesOf(
   kernel: Kernel,
   rows: readonly AboutResource[],
@@ -85,7 +83,6 @@ async function picturesOf(
   )
 }
 
-/** Counts complaints with an unseen answer or decision. */
 export async function countAnswers(db: Sql, userId: string): Promise<number> {
   const answer = and(
     eq(notifications.kind, 'complaint'),

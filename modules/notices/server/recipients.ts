@@ -5,7 +5,6 @@ import type { Role } from '#kernel/wire/endpoint.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/** Excludes suspended members. */
 export function teamOf(db: Sql, roles: Role[]): Promise<{ id: string; role: Role }[]> {
   return db
     .select({ id: personFacts.id, role: personFacts.role })

@@ -56,7 +56,6 @@ export function Bell({ userId, work = false, polls = true }: BellProps) {
   const unread = useUnread(userId, polls)
   useFreshUser()
   const { key } = useLocation()
-  // Navigation closes the panel.
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const opened = openedOn === key
   const close = () => setOpenedOn(null)
@@ -214,7 +213,6 @@ function useUnread(userId: string, polls: boolean): number {
       lastPoll = Date.now()
       void refreshUnread(userId)
     }
-    // The worker reports a shown or opened push.
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'object' || data === null || !('news' in data)) return
       lastPoll = 0

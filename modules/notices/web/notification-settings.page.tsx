@@ -134,7 +134,6 @@ type ThisDeviceProps = {
   onChanged: () => void
 }
 
-/** Without push, shows the reason and remedy. */
 function ThisDevice({
   push: { state, busy, problem, turnOn, turnOff },
   publicKey,
@@ -142,7 +141,6 @@ function ThisDevice({
   onChanged,
 }: ThisDeviceProps) {
   const reason = state && reasonOf(state)
-  // While the browser asks permission.
   const [wished, setWished] = useState(false)
   const switchTo = async (on: boolean) => {
     setWished(on)

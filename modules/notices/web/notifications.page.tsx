@@ -127,7 +127,6 @@ export function aboutOneThing(
   return [...groups.values()]
 }
 
-/** Whether the address has a resource number. */
 function isOneThing(place: string): boolean {
   return /[0-9a-f]{8}-|SG-\d{6}/i.test(place)
 }

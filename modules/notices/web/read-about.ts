@@ -5,7 +5,6 @@ import { call } from '#client/api/client.ts'
 
 import { refreshUnread } from './notification-store.ts'
 
-/** Repeats when `words` grows. */
 export function useReadAbout(userId: string, about: string | undefined, words: number): void {
   useEffect(() => {
     if (!about) return

@@ -36,7 +36,6 @@ export function isOver(state: OrderState): boolean {
   return ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(state)
 }
 
-/** Whether placed (paid, or cash) and not over. */
 export function isUnderWay(state: OrderState): boolean {
   return !isOver(state) && state !== 'awaiting_payment'
 }

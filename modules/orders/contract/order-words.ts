@@ -23,7 +23,6 @@ export function parcelWordsFor(state: ParcelState, method: PaymentMethod): strin
   return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
-/** First what to do, then what happened. */
 export const shopWords: Readonly<Record<ParcelState, string>> = {
   awaiting_payment: 'Pas encore payée',
   new: 'À accepter',

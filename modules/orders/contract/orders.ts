@@ -23,12 +23,10 @@ export const Parcel = z.object({
   _id: Id,
   number: z.int(),
   shopName: z.string(),
-  /** Null in the reply to placing an order. */
   shopSlug: z.string().nullable(),
   shopPhone: z.string(),
   state: ParcelState,
   items: z.array(OrderLine),
-  /** After `shopDiscount`. */
   itemsTotal: Francs,
   shopDiscount: Francs,
   /** « Code BAZIN10 »; null for none. */
@@ -36,7 +34,6 @@ export const Parcel = z.object({
   marketDiscount: Francs,
   shippingFee: Francs,
   delay: Delay,
-  /** Buyer only, once on its way. */
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** `market`: a deadline or payment. */
@@ -54,7 +51,6 @@ export const Order = z.object({
   placedAt: Time,
   items: z.array(OrderLine),
   fulfillments: z.array(Parcel),
-  /** After `shopDiscount`. */
   itemsTotal: Francs,
   shippingFee: Francs,
   marketDiscount: Francs,
@@ -83,7 +79,6 @@ export const Order = z.object({
       'refunded',
       'cancelled',
     ]),
-    /** While usable. */
     paymentUrl: z.string().optional(),
     expiresAt: z.nullable(Time),
     message: z.string().nullable(),
@@ -184,7 +179,6 @@ export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
   shape: __API__ && {
     who: 'user',
     params: byId,
-    /** Shown to the shop. */
     body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
     reply: Order,
     errors: ['orders.unknown', 'orders.too_late_to_cancel', 'orders.rest_costs_more'],

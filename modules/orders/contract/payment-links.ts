@@ -4,7 +4,6 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { PaymentMethod, PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
-/** From placing the order. */
 export const RELATIVE_HOURS = 12
 export const MOST_LINKED_ORDERS = 2
 

@@ -35,7 +35,6 @@ export const orders = pgTable(
     itemsTotalFrancs: francs('items_total_francs').notNull(),
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
     marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
-    /** That promotion: « Code FETE15 ». */
     marketPromotion: text('market_promotion'),
     totalFrancs: francs('total_francs').notNull(),
     reservedUntil: time('reserved_until'),
@@ -54,7 +53,6 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
-    // Searches by number end, phone or name.
     index('orders_newest').on(table.placedAt.desc(), table.id.desc()),
     index('orders_number_end').on(sql`right(order_number, 5)`),
     index('orders_phone').on(table.phone),
@@ -96,12 +94,9 @@ export const parcels = pgTable(
     state: text('state', { enum: parcelStates }).notNull(),
     stateSince: time('state_since').notNull(),
     placedAt: time('placed_at').notNull(),
-    /** After the shop's promotion. */
     itemsTotalFrancs: francs('items_total_francs').notNull(),
     shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
-    /** That promotion: « Code BAZIN10 ». */
     shopPromotion: text('shop_promotion'),
-    /** Paid by the market. */
     marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
     marketDeliveryFrancs: francs('market_delivery_francs').notNull().default(0),
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
@@ -123,7 +118,6 @@ export const parcels = pgTable(
     vendorOtp: text('vendor_otp'),
     clientOtp: text('client_otp'),
     courierId: uuid('courier_id').references(() => users.id),
-    /** Set from its zone when ready. */
     deliveryGroup: text('delivery_group').notNull().default(DEFAULT_DELIVERY_GROUP),
     tries: integer('tries').notNull().default(0),
     deliveredAt: time('delivered_at'),
@@ -226,7 +220,6 @@ export const orderLines = pgTable(
     color: text('color'),
     quantity: integer('quantity').notNull(),
     unitPriceFrancs: francs('unit_price_francs').notNull(),
-    /** Regular price beside an agreed price. */
     usualPriceFrancs: francs('usual_price_francs'),
     shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
     totalFrancs: francs('total_francs').notNull(),

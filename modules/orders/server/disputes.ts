@@ -5,12 +5,10 @@ export type ReadDisputed = (parcelIds: readonly string[]) => Promise<ReadonlySet
 
 const readers = new WeakMap<Kernel, ReadDisputed>()
 
-/** Called once, by complaints. */
 export function keepDisputes(kernel: Kernel, read: ReadDisputed): void {
   readers.set(kernel, read)
 }
 
-/** Parcels with an open complaint. */
 export async function disputedAmong(
   kernel: Kernel,
   parcelIds: readonly string[],

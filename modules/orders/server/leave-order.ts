@@ -83,7 +83,6 @@ export async function payOwnDelivery(tx: Tx, { parcel, order }: LockedParcel): P
   await writePrices(tx, payBefore([...gone, restOf(parcel)], waiting, further))
 }
 
-/** Uses one statement; skips unchanged parcels. */
 async function writePrices(tx: Tx, all: readonly RestParcel[]): Promise<void> {
   const column = (of: (parcel: RestParcel) => string | number) => sql.param(all.map(of))
   await tx.execute(sql`
@@ -94,7 +93,6 @@ async function writePrices(tx: Tx, all: readonly RestParcel[]): Promise<void> {
       is distinct from (n.shipping, n.discount, n.delivery)`)
 }
 
-/** Stores the sums on the first fallen parcel. */
 async function writeKept(
   tx: Tx,
   { fallen: [first], keptDelivery, keptPromotion }: Rest,

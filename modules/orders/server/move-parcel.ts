@@ -20,7 +20,6 @@ export type Move = {
   to: ParcelState
   by: Mover
   actorId: string | null
-  /** Helper acting for the owner. */
   helperId?: string | null
   reason?: string | null
   set?: Partial<typeof parcels.$inferInsert>
@@ -111,7 +110,6 @@ export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string):
   await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
 }
 
-/** Changes the courier, not the state. */
 export async function setCourier(tx: Tx, parcelId: string, courierId: string): Promise<void> {
   await tx.update(parcels).set({ courierId }).where(eq(parcels.id, parcelId))
 }
@@ -166,7 +164,6 @@ export async function moveParcels(
 /** `clock`: a deadline, `payment`: the order's settlement. */
 type Mover = 'payment' | 'clock' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
 
-/** Permitted changes and their movers. */
 export const transitions: Readonly<
   Record<ParcelState, Partial<Record<ParcelState, readonly Mover[]>>>
 > = {

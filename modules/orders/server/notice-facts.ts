@@ -30,7 +30,6 @@ export type ParcelNoticeFacts = {
   buyerId: string
   sellerId: string
   helperIds: string[]
-  /** Null: default. */
   salesWay: PhoneWay | null
   shopName: string
   courierId: string | null

@@ -66,7 +66,6 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
   notifyPayer(paymentFailed, 'failed', {
     subscriber: 'payment-failed',
     noticeOf: paymentFailedNotice,
-    // An expired order sends its own notice.
     when: ({ outcome }) => outcome === 'failed',
   })
   kernel.events.after(

@@ -72,7 +72,6 @@ export const readyNotice: ParcelNotice = (parcel) => ({
   ...leadsTo(orderPage, parcel.orderId),
 })
 
-/** `code`: for the buyer's SMS alone. */
 export const onItsWayNotice = (parcel: ParcelNoticeFacts, code: string | null): Notice => ({
   kind: 'delivery',
   title: 'Votre colis est en route',
@@ -135,7 +134,6 @@ function codeSms(parcel: string, code: string): string {
   return `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`
 }
 
-/** The first text that fits one SMS, or the last. */
 export function fittingSms(texts: readonly string[]): string {
   return texts.find(fitsSms) ?? texts.at(-1) ?? brand.name
 }

@@ -11,7 +11,6 @@ export function dueOf({ parcel }: { parcel: Priced }): number {
   return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs - parcel.marketDiscountFrancs
 }
 
-/** Owes a refund; no-op if nothing was paid. */
 export async function oweBack(
   tx: Tx,
   kernel: Kernel,

@@ -22,7 +22,6 @@ import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 const hour = 3_600_000
-/** Time to read the receipt. */
 const keptMs = 90 * dayMs
 
 type OrderRow = typeof orders.$inferSelect
@@ -154,7 +153,6 @@ export async function readLink(
   const order = await orderOfLink(kernel, token)
   const all = await kernel.db.select().from(parcels).where(eq(parcels.orderId, order.id))
   const left = all.filter(({ state }) => !parcelHas('isGivenUp', state))
-  // For a wholly cancelled order.
   const own = left.length > 0 ? left : all
   const lines = await linesOf(
     kernel.db,

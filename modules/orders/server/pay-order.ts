@@ -94,7 +94,6 @@ async function oweTooMuch(
   await oweBack(tx, kernel, { ...rest, reason: 'Payé plus que ce qui restait à payer.' }, at)
 }
 
-/** @returns whether lapsed uses were left */
 async function takeLapsedUses(tx: Tx, waiting: readonly LockedParcel[]): Promise<boolean> {
   const [first] = waiting
   if (!first) return true

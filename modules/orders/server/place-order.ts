@@ -52,9 +52,7 @@ export type NewOrderInput = {
   paymentMethod: PaymentMethod
   saveAddress?: string | null | undefined
   expectedTotal?: number | undefined
-  /** As typed. */
   codes?: string[] | undefined
-  /** Counts wrong codes of unverified accounts too. */
   address?: string | undefined
 }
 
@@ -177,7 +175,6 @@ async function makeOrder(
     ...shop,
     id: facts.parcels[index]?.parcel.id ?? '',
   }))
-  // A shortage rolls back.
   await Promise.all([
     reserve(tx, kernel, lines),
     writeOrder(tx, kernel, facts, inCash ? [placed, ...moved] : [placed]),

@@ -20,7 +20,6 @@ import {
   type ParcelRow,
 } from './read-orders.ts'
 
-/** Parcels by number, lines by place. */
 export type OrderFacts = {
   order: OrderRow
   parcels: ParcelRow[]
@@ -60,7 +59,6 @@ async function presentFacts(
   refunds: string[],
   now: Date,
 ): Promise<Order> {
-  // Cash orders have no payment attempts.
   const attempts = await lastPayments(
     db,
     order.paymentMethod === 'cash_on_delivery' ? [] : [order.id],
@@ -125,7 +123,6 @@ async function presentFacts(
   }
 }
 
-/** Three statements a page. */
 export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promise<OrderSummary[]> {
   const ids = rows.map((row) => row.id)
   const parcels = await parcelsOf(db, ids)

@@ -22,18 +22,14 @@ export type Rest = {
   staying: RestParcel[]
   /** Their sums are no longer owed, or refunded. */
   fallen: RestParcel[]
-  /** Paid for fallen parcels, used for handed-over ones. */
   keptDelivery: Francs
   keptPromotion: Francs
   missing: Francs
 }
 
 type Terms = {
-  /** Fee per further shop. */
   further: Francs
-  /** Minimum of Sugu's promotion. */
   minGoods: Francs | null
-  /** Only then sums stay for handed-over parcels. */
   isPaid: boolean
 }
 
@@ -68,7 +64,6 @@ function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
   if (!open && (isOfMarket || !isPaid)) return
   const payer = isOfMarket ? 'marketDeliveryFrancs' : 'shippingFeeFrancs'
   const missing = feeOf(paying, further) - sumOf(paying, (parcel) => parcel[payer])
-  // Negative where a heavier parcel costs less.
   if (missing < 0) {
     const less = open ? Math.min(-missing, open[payer]) : 0
     const [first] = byWeight(rest.fallen)
@@ -169,7 +164,6 @@ function paidByMarket({ marketDiscountFrancs, marketDeliveryFrancs }: RestParcel
   return marketDiscountFrancs + marketDeliveryFrancs
 }
 
-/** @returns the sum taken */
 function takeFrom(parcels: readonly RestParcel[], francs: Francs): Francs {
   let left = francs
   for (const parcel of parcels) {

@@ -160,7 +160,6 @@ export async function readClientCodes(
   return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))
 }
 
-/** Codes that shops give their couriers. */
 export async function readVendorCodes(
   db: Sql,
   parcelIds: readonly string[],

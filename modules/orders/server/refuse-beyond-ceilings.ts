@@ -14,9 +14,7 @@ import type { parcelMoved } from './events.ts'
 
 /** Limits until a first delivered order. */
 type OrderCeilings = {
-  /** Mobile money. */
   unpaidOrders: number
-  /** Under way. */
   cashOrders: number
   stockShare: number
   stockUnits: number
@@ -142,7 +140,6 @@ async function refuseMoreUnits(
   for (const { sellable, quantity } of lines) {
     const before = kept.get(sellable.variantId) ?? 0
     const most = Math.max(stockUnits, Math.floor((sellable.stock + before) * stockShare))
-    // Refused as out of stock.
     if (quantity > sellable.stock || before + quantity <= most) continue
     const fewer = before < most ? `Commandez-en ${most - before} au plus` : 'Payez-les d’abord'
     const already = before > 0 ? ` Vous en avez déjà commandé ${before} sans les payer.` : ''

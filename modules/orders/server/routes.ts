@@ -16,7 +16,6 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
 
   const show = (orderId: string, buyerId: string) => readOwnOrder(kernel, orderId, buyerId)
 
-  /** The buyer can open a page later. */
   async function tryOpenPayment(orderId: string, buyerId: string): Promise<void> {
     try {
       await openOrderPayment(kernel, payments, { orderId, buyerId })
@@ -71,7 +70,6 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
       async ({ params, caller }) => {
         if (!(await orderOf(kernel.db, params.id, caller.userId))) throw fail('orders.unknown')
         const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
-        // If the provider is down, the poller retries.
         if (attempt?.state === 'initiated')
           await payments
             .settle(attempt.id)

@@ -75,7 +75,6 @@ export function newOrder(made: NewOrder): OrderFacts {
   return { order, parcels: placed, lines, moves }
 }
 
-/** Includes events; one statement. */
 export async function writeOrder(
   tx: Tx,
   kernel: Kernel,

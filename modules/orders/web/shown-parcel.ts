@@ -15,7 +15,6 @@ export function shownParcel(
   )
 }
 
-/** « Bogolan de Ségou », « 2 × Lampe solaire », « Boubou et 2 autres ». */
 export function parcelTitle({
   items,
 }: {

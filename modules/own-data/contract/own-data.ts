@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 
-/** Days to open it once ready. */
 export const OWN_DATA_DAYS = 7
 
 export const DataExport = z.object({

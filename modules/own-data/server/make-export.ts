@@ -47,7 +47,6 @@ export async function makeExport(
   })
 }
 
-/** All data stored about a person. */
 export async function readOwnData(
   { db, clock }: Kernel,
   readers: readonly ReadExportParts[],
@@ -58,7 +57,6 @@ export async function readOwnData(
   return { madeAt: clock.now().toISOString(), parts: parts.filter((one) => one.rows.length) }
 }
 
-/** Deletes the exports that have ended. */
 export async function forgetExports(kernel: Kernel): Promise<void> {
   await kernel.db.delete(dataExports).where(lt(dataExports.endsAt, kernel.clock.now()))
 }

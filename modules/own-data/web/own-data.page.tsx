@@ -45,7 +45,6 @@ export default function OwnDataPage() {
   )
 }
 
-/** The user's own data: requested, then saved as two files. */
 function OwnData() {
   const queries = useQueryClient()
   const key = ['own-data']

@@ -30,7 +30,6 @@ export const listOwnRefunds = endpoint('GET', '/api/refunds', {
   shape: __API__ && {
     who: 'user',
     query: z.object({
-      /** Null: plans. */
       orderId: Id.optional(),
     }),
     reply: z.object({ refunds: z.array(OwnRefund) }),

@@ -33,7 +33,6 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   },
 })
 
-/** `reason`: why it takes no payment now. */
 export const OfferedProvider = z.object({
   name: PaymentProvider,
   open: z.boolean(),

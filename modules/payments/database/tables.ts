@@ -92,7 +92,6 @@ export const refunds = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
-    // The team and a complaint may each refund a part.
     unique('refunds_one_per_cause')
       .on(table.paymentId, table.subjectId, table.cause)
       .nullsNotDistinct(),
@@ -103,7 +102,6 @@ export const refunds = pgTable(
       'refunds_payee_phone_at',
       sql`(${table.payeePhone} is null) = (${table.payeePhoneAt} is null)`,
     ),
-    // Cash refunds need a number.
     check(
       'refunds_number_of_cash',
       sql`${table.paymentId} is not null or ${table.payeePhone} is not null or ${table.state} = 'requested'`,

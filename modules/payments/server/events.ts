@@ -28,9 +28,7 @@ export type RefundFacts = {
   at: string
 }
 export const refundRequested = defineEvent<RefundFacts>('payments.refund_requested')
-/** The payee chose the number. */
 export const refundNumberGiven = defineEvent<RefundFacts>('payments.refund_number_given')
-/** Finance sent it. */
 export const refundSent = defineEvent<RefundFacts>('payments.refund_sent')
 export const refundFailed = defineEvent<RefundFacts & { reason: string }>('payments.refund_failed')
 export const refundConfirmed = defineEvent<RefundFacts>('payments.refund_confirmed')

@@ -7,7 +7,6 @@ import type { Tx } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'
 import type { Purpose } from './events.ts'
 
-/** More is not human. */
 const PAGES_AN_HOUR = 10
 const hourMs = 3_600_000
 

@@ -21,7 +21,6 @@ type Payable = (input: {
   }
 }) => Promise<NewPayment>
 
-/** By the call's `type` (`order`, `subscription`). */
 type Payables = Map<string, Payable>
 
 export type Payments = {

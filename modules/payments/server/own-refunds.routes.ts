@@ -34,7 +34,6 @@ function mayChangeNumber(state: OwnRefund['state']): boolean {
   return state === 'requested' || state === 'failed'
 }
 
-/** Lists an order's refunds, or those of plans, latest first. */
 async function listOwnRefunds(
   kernel: Kernel,
   ownerId: string,
@@ -102,7 +101,7 @@ type RefundNumberInput = {
   ownerId: string
   phone: string
   password: string
-  /** For the limit of tries. */ address: string
+  address: string
 }
 
 /**

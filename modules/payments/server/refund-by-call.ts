@@ -31,14 +31,12 @@ export async function refundByCall(
       ? confirmRefund(kernel, { refundId, actor: null, sentAt, operatorTransactionId: result.id })
       : failRefund(kernel, { refundId, actor: null, sentAt, reason: result.failure ?? 'Refusé.' }))
   } catch (error) {
-    // Another process stored it first.
     if (!(error instanceof DomainError && error.code === 'payments.refund_state')) throw error
   }
 }
 
 type SentRefund = {
   refund: typeof refunds.$inferSelect
-  /** Page of exactly this amount, for the paying number. */
   payToken: string | null
   providerOrderId: string | null
   payeeName: string
@@ -100,7 +98,6 @@ async function transfer(out: MoneyOut, sent: SentRefund): Promise<Transfer> {
       name,
       reason: `Sugu, remboursement ${orderNumberOf(providerOrderId, refund.reason) ?? ''}`.trim(),
     }))
-  // The statement uses this name.
   return { ...said, id: reference }
 }
 

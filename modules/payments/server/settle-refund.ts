@@ -15,7 +15,6 @@ type RefundState = (typeof refunds.$inferSelect)['state']
 type Actor = Pick<Caller, 'userId' | 'role'> | null
 type RefundAct = { refundId: string; actor: Actor }
 type ActOfPerson = { refundId: string; actor: NonNullable<Actor> }
-/** Limits the result to this sending. */
 type OfSending = { sentAt?: Date | null }
 
 /** Failed transfers need new approval. */
@@ -65,7 +64,6 @@ function maySend(approvedBy: string | null, userId: string, finance: number): bo
   return finance < 2 || approvedBy !== userId
 }
 
-/** Tells whether a person may send an approved refund and, if not, why. */
 export function dispatchOf(
   approvedBy: string | null,
   userId: string,
@@ -128,7 +126,6 @@ type LockedRefund = {
   providerOrderId: string | null
 }
 
-/** Requires that it may become `to`. */
 async function lockRefund(tx: Tx, refundId: string, to: RefundState): Promise<LockedRefund> {
   const [locked] = await tx
     .select({ refund: refunds, providerOrderId: payments.providerOrderId })

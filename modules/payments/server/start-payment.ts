@@ -60,7 +60,6 @@ export async function startPayment(
   return openPage(kernel, { provider, publicUrl: parts.publicUrl() }, input, claim)
 }
 
-/** `replaced`: another operator's attempt. */
 type PaymentClaim =
   | { paymentUrl: string; replaced: string | null }
   | { waiting: true }
@@ -128,7 +127,6 @@ async function claimAttempt(
   }
 }
 
-/** Returns the attempt's id, a new one when the previous failed. */
 async function claimKey(tx: Tx, once: Attempt): Promise<string> {
   const { id, made } = await withIdempotencyKey(tx, once, async (id) => id)
   return made ?? ((await tx.$count(payments, eq(payments.id, id))) > 0 ? newId() : id)
@@ -195,7 +193,6 @@ async function openPage(
   }
 }
 
-/** Waits for another call that is opening the page. */
 async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const [latest] = await kernel.db

@@ -14,7 +14,7 @@ type BackFromPaymentProps = {
   icon: IconName
   title: string
   words: string
-  /** Replaces `words` for a plan. */ planWords: string
+  planWords: string
 }
 
 /**

@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { Francs } from '#kernel/wire/fields.ts'
 import { Day } from './payouts.ts'
 
-/** Part of an unpaid batch for one payee. */
 export const BatchShare = z.object({
   day: Day,
   amount: Francs,
-  /** Deliveries, for couriers. */
   orders: z.int(),
   state: z.enum(['draft', 'approved', 'sent']),
 })
@@ -16,7 +14,6 @@ export type BatchShare = z.output<typeof BatchShare>
 /** Outside any batch; paid by the next one. */
 export const ComingSaturday = z.object({
   day: Day,
-  /** Undisputed, cash remitted; 0 when the payee owes more. */
   amount: Francs,
   orders: z.int(),
   /** Debt, 0 or positive, deducted later. */

@@ -22,7 +22,6 @@ export const HeldItem = z.object({
   parcelId: z.nullable(Id),
   orderNumber: z.string().nullable(),
   reason: z.enum(holdReasons),
-  /** Actor and task, as a sentence. */
   detail: z.string(),
   since: Time,
   amount: Francs,

@@ -15,7 +15,6 @@ export const BatchSummary = z.object({
   number: z.string(),
   day: Day,
   state: z.enum(batchStates),
-  /** If none fails. */
   amount: Francs,
   sellers: z.int(),
   couriers: z.int(),
@@ -49,7 +48,6 @@ export const PayoutLine = z.object({
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
   settledAt: z.nullable(Time),
-  /** New number, unusual amount. */
   warnings: z.array(z.enum(['depot_changed', 'unusual'])),
 })
 export type PayoutLine = z.output<typeof PayoutLine>
@@ -66,7 +64,6 @@ export const Batch =
     remark: z.string().nullable(),
     sellersAmount: Francs,
     couriersAmount: Francs,
-    /** Without API: a file. */
     providers: z.array(
       z.object({
         name: PaymentProvider,
@@ -78,7 +75,6 @@ export const Batch =
       }),
     ),
     lines: z.array(PayoutLine),
-    /** `why`: when not allowed. */
     approval: z.object({ allowed: z.boolean(), why: z.string() }),
     journal: z.array(z.object({ at: Time, who: z.string(), what: z.string(), reason: z.string() })),
   })

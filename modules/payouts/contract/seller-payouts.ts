@@ -13,7 +13,6 @@ export const saturdayStates = ['due', 'sent', 'paid', 'failed', 'carried'] as co
 export type SaturdayState = (typeof saturdayStates)[number]
 
 export const Saturday = z.object({
-  /** Null until the coming batch is built. */
   _id: z.nullable(Id),
   day: Day,
   state: z.enum(saturdayStates),
@@ -63,13 +62,11 @@ export const listSaturdays = endpoint('GET', '/api/seller/payouts', {
 const StatementItem = z.object({
   kind: z.enum(itemKinds),
   orderNumber: z.string().nullable(),
-  /** Closing, return or carry. */
   at: Time,
   goods: Francs,
   commission: Francs,
   delivery: Francs,
   amount: Francs,
-  /** With frozen commissions; only for a sale. */
   lines: z.array(
     z.object({
       name: z.string(),
@@ -90,7 +87,6 @@ export const Statement =
     number: z.string(),
     shopName: z.string(),
     shopAddress: z.string(),
-    /** May be empty. */
     rccm: z.string(),
     nif: z.string(),
     depotNumber: z.string(),

@@ -36,7 +36,6 @@ export const payoutBatches = pgTable(
     reviewedAt: time('reviewed_at'),
     approvedBy: person('approved_by'),
     approvedAt: time('approved_at'),
-    /** Finance had one person. */
     approvedAlone: boolean('approved_alone').notNull().default(false),
     sentBy: person('sent_by'),
     sentAt: time('sent_at'),
@@ -90,7 +89,6 @@ export const payoutLines = pgTable(
     index('payout_lines_unpaid')
       .on(table.state)
       .where(sql`state in ('carried', 'failed')`),
-    // The operator's last answer about a payee.
     index('payout_lines_answered')
       .on(table.owner, table.ownerId, table.settledAt)
       .where(sql`state in ('paid', 'failed')`),
@@ -122,7 +120,6 @@ export const payoutItems = pgTable(
     occurredAt: time('occurred_at').notNull(),
     goodsFrancs: francs('goods_francs').notNull(),
     commissionFrancs: francs('commission_francs').notNull(),
-    /** Offered by the shop. */
     deliveryFrancs: francs('delivery_francs').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
     /** Abandoned unpaid: another batch may contain the item. */
@@ -175,13 +172,11 @@ export const payoutTransfers = pgTable(
       .notNull()
       .references(() => payoutLines.id),
     provider: text('provider', { enum: paymentProviders }).notNull(),
-    /** Repeated in the operator's statement. */
     reference: text('reference').notNull(),
     phone: text('phone').notNull(),
     name: text('name').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
     state: text('state', { enum: transferStates }).notNull().default('queued'),
-    /** Once accepted. */
     providerTransferId: text('provider_transfer_id'),
     failure: text('failure'),
     checks: integer('checks').notNull().default(0),

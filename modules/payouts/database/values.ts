@@ -4,7 +4,6 @@ export const itemKinds = ['sale', 'return', 'delivery', 'carry', 'other'] as con
 
 export const lineStates = ['waiting', 'sent', 'paid', 'failed', 'carried', 'withdrawn'] as const
 
-/** `reversed` had arrived before. */
 export const transferStates = ['queued', 'processing', 'succeeded', 'failed', 'reversed'] as const
 
 export const ownerKinds = ['seller', 'courier'] as const

@@ -15,7 +15,6 @@ import { fail } from './errors.ts'
 
 type BatchFigures = BatchSummary & { sellersAmount: number; couriersAmount: number }
 
-/** Latest first; one statement for all amounts. */
 export async function batchesPage(
   db: Sql,
   { page, limit }: { page: number; limit: number },
@@ -96,7 +95,6 @@ export async function batchRow(
   return row ?? null
 }
 
-/** Reads lines, largest first. */
 export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
   const { rows } = await db.execute<PayoutLineRow>(sql`
     select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
@@ -171,7 +169,6 @@ function toPayoutLine(row: PayoutLineRow): PayoutLine {
       ...(carriedFrom ? [`report du ${shortDay.format(new Date(carriedFrom))}`] : []),
       ...(other !== 0 && line.owner === 'seller' ? ['autre écriture'] : []),
     ],
-    // Couriers have no sales.
     warnings: [
       ...(depotChanged ? (['depot_changed'] as const) : []),
       ...(unusual ? (['unusual'] as const) : []),
@@ -245,7 +242,6 @@ export async function presentBatch(
   }
 }
 
-/** Sums per operator, largest first. */
 function sharesOf(lines: readonly PayoutLine[], providers: PaymentProviders): Batch['providers'] {
   const given = lines.filter(({ state }) => state !== 'carried' && state !== 'withdrawn')
   return [...Map.groupBy(given, ({ provider }) => provider)]

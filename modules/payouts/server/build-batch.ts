@@ -43,7 +43,6 @@ export function buildBatch(
     if (built) return built.id
     await discardDrafts(tx, at)
     const number = batchNumber(day)
-    // Counts as reviewed.
     const maker = actor ? { builtBy: actor.userId, reviewedBy: actor.userId, reviewedAt: at } : {}
     await tx.insert(payoutBatches).values({ id, number, day, builtAt: at, ...maker })
     const filled = await fillBatch(tx, id, at)

@@ -31,7 +31,6 @@ export type OpenItem = {
 
 export type Dues = SortedDues & { payees: Map<string, Payee> }
 
-/** Sorts dues: payable, withheld with reason, not yet payable. */
 export async function duesOf(
   db: Sql,
   now: Date,
@@ -58,7 +57,6 @@ export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 
   return { held: sortItems(items, { disputes, unremitted, payees, now }).held, payees }
 }
 
-/** Returns parcels whose cash a courier has. */
 async function unremittedParcels(db: Sql): Promise<Map<string, string>> {
   return new Map(
     (await cashInBoxes(db)).map(({ parcelId, courierName }) => [parcelId, courierName]),
@@ -169,7 +167,6 @@ async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<string, Di
   )
 }
 
-/** Returns lines stopped by complaint or suspension, with the reason. */
 export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string, string>> {
   const items = await tx
     .select({
@@ -200,7 +197,6 @@ export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string,
   return stopped
 }
 
-/** Items of a single payee, or those of these parcels or payees. */
 type DueScope =
   | { owner: Owner; ownerId: string }
   | { parcels: readonly string[]; payees: readonly string[] }
@@ -256,7 +252,6 @@ function lineWithin(only: DueScope | undefined): SQL {
     : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
 }
 
-/** Returns payees with dues outside any batch. */
 async function creditors(db: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_due_facts d where d.account_id = a.id)`,

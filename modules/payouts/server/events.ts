@@ -25,12 +25,10 @@ export const batchBuilt = defineEvent<{
 export const payoutPaid = defineEvent<SettledLine & { operatorTransactionId: string }>(
   'payouts.paid',
 )
-/** Usually because of the number. */
 export const payoutFailed = defineEvent<SettledLine & { reason: string }>('payouts.failed')
 export const payoutNumberChanged = defineEvent<{ courierId: string; at: string }>(
   'payouts.number_changed',
 )
-/** Its deposit number is refused. */
 export const depotReminded = defineEvent<{ shopId: string; francs: number; at: string }>(
   'payouts.depot_reminded',
 )

@@ -68,7 +68,6 @@ function lineOf(
 ) {
   const within = withinLine(items)
   const [first] = within
-  // Old debts alone stay.
   if (!first || !payee || within.every(({ kind }) => kind === 'carry')) return []
   const amountFrancs = sumOf(within, ({ amount }) => amount)
   const id = newId()
@@ -125,7 +124,6 @@ export async function releaseItems(tx: Tx, lineIds: readonly string[], at: Date)
   await giveBack(tx, released)
 }
 
-/** Empties a draft, for refilling or discarding. */
 export async function emptyBatch(tx: Tx, batchId: string): Promise<void> {
   const removed = await tx
     .delete(payoutItems)

@@ -11,7 +11,6 @@ import type { Owner } from '#modules/payouts/database/values.ts'
 
 type Payee = { owner: Owner; ownerId: string }
 
-/** Returns the batch's share and the following Saturday's, with items. */
 export async function saturdaysAhead(
   db: Sql,
   payee: Payee,
@@ -71,7 +70,6 @@ function stateOf(batch: (typeof payoutBatches.$inferSelect)['state']): 'draft' |
   return batch === 'draft' ? 'draft' : 'approved'
 }
 
-/** Returns the next Saturday, perhaps today. */
 export function nextSaturday(instant: Date): string {
   return dayOf(addMs(instant, (6 - instant.getUTCDay()) * dayMs))
 }

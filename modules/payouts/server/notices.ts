@@ -15,7 +15,6 @@ const pages = {
   courierPayout: ['/livreur-dashboard', 'payouts', 'payout'],
 } as const
 
-/** By SMS too. */
 export function notifyAboutPayouts(kernel: Kernel): void {
   type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
   const toPayees = async <T extends Line>(
@@ -91,7 +90,6 @@ function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
   return { title: 'Versement refusé', message, ...kindAndLink(refused) }
 }
 
-/** Warns of fraud. */
 function payoutNumberChangedNotice(callAt: string): Notice {
   const message = `Le numéro où vont vos gains vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(callAt)}.`
   return {

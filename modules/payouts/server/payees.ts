@@ -17,7 +17,6 @@ export type Payee = {
   depotNumber: string
   suspendedAt: Date | null
   suspendedReason: string | null
-  /** If unchanged since. */
   refusedAt: Date | null
   refusedWhy: string
 }
@@ -83,7 +82,7 @@ type PayoutNumberChange = {
   provider: PaymentProviderName
   phone: string
   password: string
-  /** For the limit of tries. */ address: string
+  address: string
 }
 
 /**

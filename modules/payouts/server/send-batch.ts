@@ -58,7 +58,6 @@ async function withdraw(tx: Tx, stopped: ReadonlyMap<string, string>, at: Date):
   await releaseItems(tx, [...stopped.keys()], at)
 }
 
-/** Needs every line's result. */
 export async function settleBatch(tx: Tx, batchId: string, at: Date): Promise<void> {
   await tx
     .update(payoutBatches)

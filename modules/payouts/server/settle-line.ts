@@ -147,7 +147,6 @@ async function postingOf(
     .select({ id: payoutTransfers.id, state: payoutTransfers.state })
     .from(payoutTransfers)
     .where(and(eq(payoutTransfers.lineId, lineId), eq(payoutTransfers.state, 'reversed')))
-  // Includes this reversal.
   const reversals = line.state === 'paid' ? earlier.length - 1 : earlier.length
   return { lineId, owner, ownerId, francs, wallet, reversals, at }
 }

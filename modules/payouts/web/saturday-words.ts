@@ -15,7 +15,6 @@ export function batchTitle({ day }: Pick<BatchShare, 'day'>): string {
   return `Lot du ${dayOfWords(day)}`
 }
 
-/** `2 commandes, notre équipe vérifie` */
 export function batchDetail({ orders, state }: BatchShare, counted: Counted): string {
   const now = {
     draft: 'notre équipe vérifie',
@@ -30,7 +29,6 @@ export function comingTitle({ day }: Pick<ComingSaturday, 'day'>): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `2 commandes closes après ce lot` */
 export function comingDetail(
   { orders, owes }: ComingSaturday,
   counted: Counted,

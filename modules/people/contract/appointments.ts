@@ -6,7 +6,6 @@ import { type Role, endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
-/** From approval until it counts. */
 export const APPOINTMENT_HOURS = 24
 
 export type AppointedRole = (typeof appointedRoles)[number]

@@ -44,7 +44,6 @@ export const userQuery = __API__ && {
   role: z.enum(userRoles, 'Rôle inconnu.').optional(),
   state: z.enum(userStates, 'État inconnu.').optional(),
   region: z.string().refine(isRegion, 'Région inconnue.').optional(),
-  /** Seen or registered within n days. */
   seen: z.coerce.number().int().min(1).max(366).optional(),
   joined: z.coerce.number().int().min(1).max(366).optional(),
   sort: z.enum(userSorts, 'Tri inconnu.').default('newest'),
@@ -76,7 +75,6 @@ export const exportUsers = endpoint('GET', '/api/users/export', {
 export const OpenWork = z.object({
   orders: z.int(),
   shopParcels: z.int(),
-  /** Parcels carried as courier. */
   courierParcels: z.int(),
   complaints: z.int(),
   refunds: z.int(),

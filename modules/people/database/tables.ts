@@ -40,7 +40,6 @@ export const appointments = pgTable(
   ],
 )
 
-/** Done by the team. */
 export const deletionRequests = pgTable(
   'deletion_requests',
   {

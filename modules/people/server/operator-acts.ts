@@ -75,7 +75,6 @@ async function endAppointment(tx: Tx, userId: string, at: Date): Promise<void> {
     .where(and(eq(appointments.userId, userId), isNull(appointments.endedAt)))
 }
 
-/** @returns counts cleared */
 export async function unblockPerson(
   kernel: Kernel,
   phone: string,

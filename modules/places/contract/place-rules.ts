@@ -19,7 +19,6 @@ export type Quartier = {
   /** `I` to `VI`; empty outside the communes. */
   commune: Commune
   zone: QuartierZone
-  /** Their addresses stay valid. */
   formerNames: string[]
   /** No longer offered; addresses stay valid. */
   retired: boolean

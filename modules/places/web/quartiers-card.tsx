@@ -106,7 +106,6 @@ type QuartierSheetProps = {
   onClose: () => void
 }
 
-/** A second admin approves it. */
 function QuartierSheet({ quartier, onDone, onClose }: QuartierSheetProps) {
   const [name, setName] = useState(quartier?.name ?? '')
   const [commune, setCommune] = useState(quartier?.commune ?? '')

@@ -8,7 +8,6 @@ import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
 export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
 export type Delay = z.output<typeof Delay>
 
-/** For one product, if ordered now. */
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   shape: __API__ && {
     who: 'visitor',

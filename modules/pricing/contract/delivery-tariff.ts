@@ -24,7 +24,6 @@ const ZoneTariff =
   z
     .object({
       zone: z.enum(zoneNames),
-      /** Absent from older pages: the name stays. */
       label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
       minDays: days,
       maxDays: days,

@@ -18,7 +18,6 @@ export const CartItem = z.object({
 })
 export type CartItem = z.output<typeof CartItem>
 
-/** Promotion codes as typed. */
 export const promotionCodes = z
   .array(z.string('Entrez un code.').max(40, 'Ce code est trop long.').transform(readLetteredCode))
   .max(10, '10 codes au plus.')
@@ -69,7 +68,6 @@ export const QuoteChange = z.object({
 })
 export type QuoteChange = z.output<typeof QuoteChange>
 
-/** « Code BAZIN10 », and its total. */
 const AppliedPromotion = z.object({
   code: z.string().nullable(),
   words: z.string(),

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 
-/** Nearest to farthest zone. */
 const FeeRange = z.object({ from: Francs, to: Francs })
 
 export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {

@@ -18,7 +18,6 @@ import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 import { zoneNames } from './values.ts'
 
-/** Days, cash at the door. */
 export const deliveryZones = pgTable(
   'delivery_zones',
   {

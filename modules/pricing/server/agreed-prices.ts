@@ -20,7 +20,6 @@ export class AgreedPriceGone extends Error {}
 
 export type PricedParcel = { id: string; lines: readonly { agreed: { id: string } | null }[] }
 
-/** Prices that buyers and shops agreed on. */
 export type AgreedPriceBook = {
   /** By variant, in one statement; none for a visitor. */
   read(
@@ -36,7 +35,6 @@ export type AgreedPriceBook = {
     order: { orderId: string; at: Date },
     parcels: readonly PricedParcel[],
   ): Promise<void>
-  /** Releases the prices of cancelled parcels until they end. */
   giveBack(tx: Tx, parcelIds: readonly string[], at: Date): Promise<void>
   /**
    * Takes again the prices of a parcel paid after it expired.

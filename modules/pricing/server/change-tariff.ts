@@ -20,7 +20,6 @@ type Change = Omit<DeliveryTariff, 'zones'> & {
   zones: (Omit<Zone, 'label'> & { label?: string | undefined })[]
 }
 
-/** In zone order. Three statements. */
 export async function readTariff(db: Sql): Promise<DeliveryTariff> {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')

@@ -10,7 +10,6 @@ export type Offer = Pick<Choices, 'typed' | 'offered'> & {
   isFree: boolean
 }
 
-/** Pricing of a parcel, with or without the zone's fee. */
 type Way = { choice: Choice | null; isFree: boolean; off: Francs }
 
 /**
@@ -64,7 +63,6 @@ function waysOf({ typed, offered, isFree }: Offer, isFeeKnown: boolean): Way[] {
   ]
 }
 
-/** Whether a parcel pays first: heavier, or earlier in the cart. */
 function isBefore(offers: readonly Offer[], one: number, other: number): boolean {
   const rank = (index: number) => weightClasses.indexOf(offers[index]?.weightClass ?? 'léger')
   return rank(one) > rank(other) || (rank(one) === rank(other) && one < other)

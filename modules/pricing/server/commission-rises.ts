@@ -18,7 +18,6 @@ export type Rates = { market: readonly CommissionStep[]; rules: readonly DatedRu
 type Sale = { shopId: string; categoryId: string }
 type Compared = readonly [before: Sale, after: Sale]
 
-/** Shops or categories without a rule. */
 const OTHER = ''
 
 /** Locks the rates: two concurrent changes may form a rise together. */
@@ -72,7 +71,6 @@ export function firstRise(
   return firstAt(before, after, sales, now)
 }
 
-/** For goods that change category. */
 export function firstRiseOfMove(
   rates: Rates,
   { from, into }: { from: string; into: string },

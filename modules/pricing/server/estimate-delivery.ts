@@ -17,7 +17,6 @@ type EstimateDeliveryInput = {
   weightClass: WeightClass
 }
 
-/** Estimates a product's delivery fee and days. One statement. */
 export async function estimateDelivery(
   kernel: Kernel,
   { region, quartier, weightClass }: EstimateDeliveryInput,

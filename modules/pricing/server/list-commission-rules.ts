@@ -20,7 +20,6 @@ type Read = Omit<CommissionRule, '_id' | 'isAskedByCaller' | 'end'> & {
   end: { askerId: string; askedBy: string; reason: string } | null
 }
 
-/** Latest request first. */
 export async function listRules(
   kernel: Kernel,
   callerId: string,

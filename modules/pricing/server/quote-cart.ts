@@ -24,12 +24,10 @@ import {
 } from './price-cart.ts'
 
 type QuoteCartInput = {
-  /** With the price last shown. */
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
   callerId: string | null
   codes: string[]
-  /** Counts visitors' guesses. */
   address: string
 }
 
@@ -153,7 +151,6 @@ function changesOf(
   return changes
 }
 
-/** In the cart, and for late orders. */
 export const agreedPriceEnded = 'Le prix accordé a pris fin, le prix affiché est revenu.'
 
 function presentLine({ item, sellable, ...line }: PricedLine): QuoteLine {

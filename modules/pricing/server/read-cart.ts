@@ -26,10 +26,8 @@ export async function readCart(
   return lines.map((item, index) => ({ item, sellable: found[index] ?? null }))
 }
 
-/** With the buyer's sentence. */
 type LineProblem = { kind: 'gone' | 'shop_closed' | 'own' | 'choice'; message: string }
 
-/** Does not check stock. */
 export function checkLine(
   { item, sellable }: CartLine,
   callerId: string | null,

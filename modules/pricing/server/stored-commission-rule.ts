@@ -9,7 +9,6 @@ import { fail } from './errors.ts'
 
 export type RuleRow = typeof commissionRules.$inferSelect
 
-/** Owners of a rule's shop, or of shops selling in its category. */
 export async function ownersOf(
   tx: Tx,
   { shopId, categoryId }: Pick<RuleRow, 'shopId' | 'categoryId'>,

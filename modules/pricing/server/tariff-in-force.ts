@@ -55,7 +55,6 @@ const refusals: Statement = {
   text: 'select cash_refusals as "cashRefusals" from person_facts where id = $1',
 }
 
-/** Counts refusals at the door. */
 export async function cashRefusalsOf(db: Sql, buyerId: string | null): Promise<number> {
   if (!buyerId) return 0
   const [buyer] = await run<Pick<ZoneTariff, 'cashRefusals'>>(db, refusals, [buyerId])

@@ -19,7 +19,6 @@ export const ProductImport = z.object({
   newRows: z.int(),
   changedRows: z.int(),
   badRows: z.int(),
-  /** Good lines only. */
   doneRows: z.int(),
   failure: z.string().nullable(),
   createdAt: Time,

@@ -55,7 +55,6 @@ export const productImportRows = pgTable(
     line: integer('line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     draft: jsonb('draft').$type<Record<string, unknown>>(),
-    /** Null for a new one. */
     productId: uuid('product_id'),
     problem: text('problem'),
     done: boolean('done').notNull().default(false),

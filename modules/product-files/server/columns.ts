@@ -141,7 +141,6 @@ function shown(part: string): string {
   return part.replace(/[\x01-\x04]/g, (sign) => signs.charAt(sign.charCodeAt(0) - 1))
 }
 
-/** Others are ignored. */
 export const columns = {
   reference: 'reference',
   name: 'nom',
@@ -188,7 +187,6 @@ export function missingColumns(places: Places): string[] {
     : needed.filter((column) => !places.has(column)).map((column) => columns[column])
 }
 
-/** Returns undefined when the column is absent. */
 export function cellOf(
   places: Places,
   cells: readonly string[],

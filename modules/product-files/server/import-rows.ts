@@ -89,7 +89,6 @@ async function readRefused(
   return rows
 }
 
-/** Exports lines as written, with number and reason. */
 export function writeErrors(kernel: Kernel, { id, titles }: ImportRow): AsyncGenerator<string> {
   return csvPages<RefusedRow>(
     [...titles, 'ligne', 'erreur'],

@@ -201,7 +201,6 @@ export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf']
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** With or without host. */
 const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|avif)$`)
 const bare = new RegExp(`^${uuid}$`)
 

@@ -173,7 +173,6 @@ type FileFacts = {
   seenReferences: Set<string>
 }
 
-/** Checks lines in two statements. */
 async function checkRows(
   kernel: Kernel,
   facts: FileFacts,

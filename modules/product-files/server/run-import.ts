@@ -37,7 +37,6 @@ export async function runImport(kernel: Kernel, input: Import): Promise<void> {
   await end(kernel, input.id, { state: 'done' })
 }
 
-/** @returns how many lines were handled */
 async function importSome(kernel: Kernel, { id, sellerId }: Import): Promise<number> {
   return kernel.transaction(async (tx) => {
     const shop = await lockOwnShop(tx, sellerId)
@@ -110,7 +109,6 @@ async function waiting(tx: Tx, importId: string): Promise<ImportRow[]> {
 
 type Problem = { line: number; problem: string }
 
-/** @returns refused lines */
 async function writeRows(
   tx: Tx,
   kernel: Kernel,

@@ -31,7 +31,6 @@ import { typographic } from '#ui/words/typographic.ts'
 
 const WATCH_MS = 1_000
 
-/** The running import is in the address, for a reload. */
 export function ProductFiles({ user }: { user: SignedIn }) {
   const [search, setSearch] = useSearchParams()
   const queries = useQueryClient()

@@ -23,7 +23,6 @@ const PAUSE_MS = 3_000
 
 export class PhotoRefused extends Error {}
 
-/** Sends the named photos, then the spreadsheet, unimported. */
 export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [photos, setPhotos] = useState<readonly File[]>([])

@@ -26,7 +26,6 @@ export const ProductCard =
     price: Francs,
     prixPromotionnel: z.nullable(Francs),
     promoUntil: productSpecs.promoUntil,
-    /** « Jusqu’à samedi » */
     promoWords: z.string().nullish(),
     imageUrl: z.array(z.string()),
     image: z.nullable(Image),
@@ -43,7 +42,6 @@ export const ProductCard =
     isLocal: z.enum(['isLocal', '']),
     isFreeLivraison: z.boolean(),
     shopName: z.string(),
-    /** Few deliveries so far. */
     shopIsNew: z.boolean(),
   })
 export type ProductCard = z.output<typeof ProductCard>
@@ -55,7 +53,6 @@ export const Product =
     ...productSpecs,
     shop: ShopCard,
     unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
-    /** Buyers may propose a price. */
     takesProposals: z.boolean().optional(),
     /** JPEG, 1200 × 630 px, with price. Its address changes with its content. */
     shareImage: z.string(),

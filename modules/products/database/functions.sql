@@ -71,7 +71,6 @@ create trigger variants_follow_stock after insert or delete on variants
 create trigger variants_follow_changed_stock after update of stock on variants for each row
   when ((old.stock > 0) <> (new.stock > 0)) execute function follow_stock();
 
--- For card caches.
 create or replace function note_product_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'products' then

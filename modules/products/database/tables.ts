@@ -133,7 +133,6 @@ export const products = pgTable(
     index('products_subcategory')
       .on(table.subcategoryId, table.trend.desc(), table.id.desc())
       .where(sql`listed`),
-    // Hidden ones too.
     index('products_team_newest')
       .on(table.publishedAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),

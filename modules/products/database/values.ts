@@ -1,2 +1,1 @@
-/** Lightest first. */
 export const weightClasses = ['léger', 'moyen', 'lourd'] as const

@@ -71,7 +71,6 @@ export async function readCards(kernel: Kernel, ids: readonly string[]): Promise
   return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))
 }
 
-/** Uncached cards cost one statement. */
 export async function pageOf(
   products: ProductCache,
   { page, limit }: Paging,

@@ -21,7 +21,6 @@ export function indexProducts(kernel: Kernel): void {
   })
 }
 
-/** @returns products read; 0: done */
 async function indexSome(tx: Tx, kernel: Kernel): Promise<number> {
   const { rows } = await tx.execute<{ rules: number; last: string | null }>(
     sql`select rules, last_product as last from product_indexing for update`,

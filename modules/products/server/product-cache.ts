@@ -10,7 +10,6 @@ class ProductChanges {
   readonly #applied = new Map<string, bigint>()
   #mark: bigint | null = null
   #lookedAt = 0
-  /** Changes outdate earlier reads. */
   generation = 0
 
   onChange(listener: (productIds: readonly string[] | null) => void): void {
@@ -46,7 +45,6 @@ class ProductChanges {
   }
 }
 
-/** Columns of a reader's statement. */
 export type ChangesRow = { mark: string; changed: string | null }
 
 /** More changes drop the whole cache. */
@@ -94,7 +92,6 @@ export class ProductCache {
     this.changes.onChange((productIds) => this.#forget(productIds))
   }
 
-  /** A statement if any is uncached. */
   async placements(ids: Iterable<string>): Promise<(id: string) => Placement | undefined> {
     const missing = new Set<string>()
     for (const id of ids) if (!this.#placements.has(id)) missing.add(id)
@@ -147,7 +144,6 @@ export class ProductCache {
     const { generation } = this.changes
     const readAt = this.#kernel.clock.now().getTime()
     const cards = await this.#present(ids)
-    // Valid for this call only.
     if (generation !== this.changes.generation) return cards
     dropOldest(this.#cards, mostCards, cards.length)
     for (const card of cards) this.#cards.set(card._id, { card, readAt })

@@ -42,7 +42,6 @@ export type ProductColumns = ProductSpecs & {
   moderatedAt: Date | null
   suspended: boolean
   takesProposals: boolean
-  /** For its seller’s form. */
   proposals: ProposalTerms | null
   categorySlug: string
   categoryName: string

@@ -49,7 +49,6 @@ export const ofShop = (id: string): List => ({
   values: [id],
 })
 
-/** Reads a page of keys and the total in one statement. */
 export async function readList(
   kernel: Kernel,
   lists: LongLists,
@@ -140,7 +139,6 @@ async function readSlice(
   return { ids: keys === '' ? [] : keys.split(','), ...rest }
 }
 
-/** Long and not yet walked. */
 async function readFar(
   kernel: Kernel,
   { name, where, order, values = [] }: List,
@@ -163,7 +161,6 @@ async function countList(kernel: Kernel, { name, where, values = [] }: List): Pr
   return rows[0]?.total ?? 0
 }
 
-/** Returns the last mark before a row, and the distance. */
 function markBefore(
   marks: readonly Mark[],
   markEvery: number,

@@ -1,7 +1,6 @@
 import { BulkBar } from '#client/lists/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** In button order; the last removes products. */
 export type BulkActs<Act extends string> = Readonly<Partial<Record<Act, string>>>
 
 type ProductsBarProps<Act extends string> = {

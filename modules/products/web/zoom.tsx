@@ -32,7 +32,6 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
   }, [images.length, near])
   const approach = () => {
     setNear(!near)
-    // Start in the middle, where most subjects are.
     requestAnimationFrame(() => {
       const { current } = frame
       current?.scrollTo(

@@ -129,7 +129,6 @@ export const promotionUses = pgTable(
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id),
-    /** At 0 the use is released. */
     liveParcels: integer('live_parcels').notNull(),
     discountFrancs: francs('discount_francs').notNull(),
     soldFrancs: francs('sold_francs').notNull(),

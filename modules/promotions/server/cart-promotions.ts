@@ -76,7 +76,6 @@ type Promotion = {
   isTooLate: boolean
 }
 
-/** `problem`: why it cannot be looked up. */
 export type TypedCode = { code: string; promotion: Promotion | null; problem: string | null }
 
 export type CartPromotions = { automatic: readonly Promotion[]; typed: readonly TypedCode[] }
@@ -88,7 +87,6 @@ export type Basket = { shopName: string | null; goods: readonly Goods[]; fee: Fr
 
 export type Choice = {
   promotion: Promotion
-  /** Per line, in order. */
   discounts: Francs[]
   deliversFree: boolean
 }

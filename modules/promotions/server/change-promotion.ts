@@ -52,7 +52,6 @@ export async function stopAtConsole(
   { which, reason }: { which: string; reason: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    // A new promotion may use the code of an ended one.
     const { rows } = await tx.execute<Pick<PromotionRow, 'id' | 'shopId'>>(sql`
       select id, shop_id as "shopId" from promotions where id::text = ${which} or code = ${which}
       order by stopped_at nulls first, ends_at desc nulls first limit 1`)
@@ -144,7 +143,6 @@ export async function decideBudget(
   })
 }
 
-/** The team owns the market's promotions. */
 async function lockOpen(
   tx: Tx,
   kernel: Kernel,
@@ -186,7 +184,6 @@ export async function endPromotionsOf(tx: Tx, kernel: Kernel, ownerId: string): 
     from shop_facts s where s.id = p.shop_id and s.owner_id = ${ownerId} and p.stopped_at is null`)
 }
 
-/** Moves targets of a merged category to its successor. */
 export async function followMergedCategories(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into promotion_targets (id, promotion_id, category_id)

@@ -86,7 +86,6 @@ const added = sql`uses = p.uses + n.uses,
 
 const mostPerBuyer = sql`coalesce(p.max_uses_per_buyer, case when p.first_order_only then 1 end)`
 
-/** Checks of `promotions`. */
 const limits = ['promotions_uses', 'promotions_budget']
 
 async function refuseUsedUp<T>(write: () => Promise<T>): Promise<T> {

@@ -34,7 +34,6 @@ export async function createShopPromotion(
   draft: ShopDraft,
 ): Promise<string> {
   return kernel.transaction(async (tx) => {
-    // Serializes concurrent forms, for the limits.
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const now = kernel.clock.now()

@@ -4,7 +4,6 @@ import type { Tx } from '#kernel/database/database.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** Pages of these shops are stale. */
 export const promotionsChanged = defineEvent<{ slugs: string[] }>('promotions.changed')
 
 /** @param shopIds null (Sugu) emits nothing: no page shows its promotions */

@@ -48,7 +48,6 @@ const ofNewcomers: Throttle = {
   waitsMs: [minuteMs, 5 * minuteMs, quarterMs],
 }
 
-/** `problem`: why it may not be read. */
 export type AdmittedCodes = readonly { code: string; problem: string | null }[]
 
 export const codeUnknown = 'Ce code n’existe pas. Vérifiez les lettres.'

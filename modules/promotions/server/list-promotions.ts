@@ -35,7 +35,6 @@ type PromotionRow = Omit<
 
 const monthMs = 30 * dayMs
 
-/** Newest first, with results of the last 30 days. */
 export async function listPromotions(
   kernel: Kernel,
   shopId: string | null,
@@ -92,7 +91,6 @@ export function owned(shopId: string | null): SQL {
   return shopId ? sql`p.shop_id = ${shopId}` : sql`p.shop_id is null`
 }
 
-/** Expired, stopped and used up: all over. */
 export function inState(state: ListQuery['state'], now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const over = sql`(p.stopped_at is not null or p.ends_at <= ${at} or p.uses >= p.max_uses) is true`
@@ -107,7 +105,6 @@ export const usedFigures = sql`
   coalesce(sum(u.sold_francs) filter (where o.paid_at is not null or o.payment_method = 'cash_on_delivery'), 0)::bigint as sold`
 
 const ofUses = sql`select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id`
-/** Visitors see no totals. */
 const unread = sql`select 0 as sold, 0 as discount`
 
 /**
@@ -224,7 +221,6 @@ const head = [
   'Remise (f)',
 ]
 
-/** Newest first; hundreds at most. */
 export async function exportPromotions(
   kernel: Kernel,
   shopId: string,

@@ -252,7 +252,6 @@ export function PromotionForm(props: PromotionFormProps) {
   )
 }
 
-/** Reads « 10 % » or « 10 ». */
 function percentIn(typed: string): number | null {
   return countIn(typed.replace(/\s*%\s*$/, ''))
 }

@@ -196,7 +196,6 @@ function Uses({ promotion: { uses, maxUses } }: { promotion: Promotion }) {
   )
 }
 
-/** « −10 % sur toute la boutique », « −3 000 f sur Bazin riche » */
 function giftWords(promotion: Promotion): string {
   const words = reductionWords(promotion)
   const targets = [...promotion.products, ...promotion.categories].map(({ name }) => name)
@@ -205,7 +204,6 @@ function giftWords(promotion: Promotion): string {
   return targets.length === 1 ? `${words} sur ${first}` : `${words} sur ${targets.length} choix`
 }
 
-/** « dès 20 000 f, 1 fois par acheteur » */
 function conditionWords({
   minGoods,
   firstOrderOnly,
@@ -219,14 +217,12 @@ function conditionWords({
   return parts.filter(Boolean).join(', ') || 'sans condition'
 }
 
-/** « 16 nov. → 30 nov. », « dès le 1 nov. » */
 function periodWords({ startsAt, endsAt }: Pick<Promotion, 'startsAt' | 'endsAt'>): string {
   const from = formatDay(startsAt)
   if (!endsAt) return `dès le ${from}`
   return `${from} → ${lastDay(endsAt)}`
 }
 
-/** « reste 7 jours », « dans 18 jours », « arrêtée le 9 août » */
 function leftWords({ state, startsAt, endsAt, stoppedAt }: Promotion): string {
   if (stoppedAt) return `arrêtée le ${formatDay(stoppedAt)}`
   if (state === 'ended') return ''

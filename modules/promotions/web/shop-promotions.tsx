@@ -28,7 +28,6 @@ import { PromotionTabs, stateOf } from './promotion-tabs.tsx'
 
 type ShopPromotionsProps = { user: UserInfo; form: ComponentType<{ onMade: () => void }> }
 
-/** @param props.form form of a new promotion */
 export function ShopPromotions({ user, form: NewPromotion }: ShopPromotionsProps) {
   const filters = useFilters()
   const queries = useQueryClient()

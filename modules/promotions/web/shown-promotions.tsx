@@ -9,7 +9,6 @@ import { formatDay } from '#ui/words/dates.ts'
 import { saveCode } from './kept-codes.ts'
 import './promotions.css'
 
-/** « −10 % avec BAZIN10 », « Livraison à 0 f » */
 export function giftOf({ code, ...gift }: ShownPromotion): string {
   return code ? `${reductionWords(gift)} avec ${code}` : reductionWords(gift)
 }
@@ -18,7 +17,6 @@ type ShownPromotionsProps = {
   promotions: readonly ShownPromotion[] | undefined
 }
 
-/** A press saves the code for this device's cart. */
 export function ShownPromotions({ promotions }: ShownPromotionsProps) {
   return promotions?.map((promotion) => (
     <p className="shown-promotion" key={promotion._id}>
@@ -44,7 +42,6 @@ export function ShownPromotions({ promotions }: ShownPromotionsProps) {
   ))
 }
 
-/** « dès 20 000 f, jusqu’au lun. 30 nov. » */
 function detailOf(promotion: ShownPromotion): string {
   const { minGoods, firstOrderOnly, endsAt, code, products, categories } = promotion
   const [only, ...others] = [...products, ...categories]

@@ -5,7 +5,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 type TargetListProps = {
   name: string
   label: string
-  /** « tous » */
   none: string
   options: readonly { value: string; label: string }[]
   value: readonly string[]

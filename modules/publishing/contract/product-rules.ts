@@ -35,7 +35,6 @@ export type ProductField =
   | 'refusesBelow'
 export type ProductProblems = Partial<Record<ProductField, string>>
 
-/** Returns why a product cannot be sold, by field. */
 export function productProblems(facts: ProductFacts): ProductProblems {
   return withoutNone({
     images: imagesProblem(facts.images),
@@ -60,7 +59,6 @@ export function productProblems(facts: ProductFacts): ProductProblems {
   })
 }
 
-/** At least a tenth of the price: see `proposal-rules.ts`. */
 function termsProblems({ price, proposals }: ProductFacts): ProductProblems {
   if (!proposals) return {}
   const { acceptsFrom, refusesBelow } = proposals
@@ -111,7 +109,6 @@ function imagesProblem(ids: readonly string[]): string | undefined {
   return new Set(ids).size === ids.length ? undefined : 'Une même image est ajoutée deux fois.'
 }
 
-/** Each variant has one value per type; no two look the same. */
 function variantsProblem(types: Types, variants: readonly VariantFacts[]): string | undefined {
   if (variants.length < 1 || variants.length > VARIANTS_MAX)
     return `Ajoutez de 1 à ${VARIANTS_MAX} variantes.`

@@ -44,7 +44,6 @@ export const SellerProduct = z.object({
   categoryName: z.string(),
   subCategoryName: z.string(),
   sold: z.int(),
-  /** Users waiting for new stock. */
   waiting: z.int(),
   publishedAt: Time,
   updatedAt: Time,

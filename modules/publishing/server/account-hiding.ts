@@ -17,7 +17,6 @@ export function followAccounts(kernel: Kernel): void {
   kernel.events.within(accountAnonymised, (tx, { userId }) => hideWithAccount(tx, kernel, userId))
 }
 
-/** Only the team restores them. */
 async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from product_facts p join shop_facts s on s.id = p.shop_id
@@ -35,7 +34,6 @@ async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise
   )
 }
 
-/** Unless its owner no longer sells. */
 async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from product_facts p join shop_facts s on s.id = p.shop_id

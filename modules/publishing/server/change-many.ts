@@ -43,7 +43,6 @@ export async function changeMany(
       resume: { suspendedAt: null, suspendedBy: null },
       delete: { deletedAt: at },
     }[act]
-    // Only the team shows it again.
     const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
     await keepSellerSuspension(
       tx,

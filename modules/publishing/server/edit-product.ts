@@ -6,7 +6,6 @@ import type { Tx } from '#kernel/database/database.ts'
 import { checkDraft, checkImages, checkStock, draftOf, findDraftPlace } from './publish-product.ts'
 import { ownProduct, recordProductAct } from './own-product.ts'
 
-/** `actor`: possibly a helper. */
 export type Edition = { productId: string; sellerId: string; draft: Wire; actor?: ShopActor }
 
 /**

@@ -19,7 +19,6 @@ import { fail } from './errors.ts'
 /** Beyond, slugs get an unguessable ending. */
 const numbered = 9
 
-/** `publishedAt`: for earlier sales elsewhere. */
 export type NewProduct = ProductDraft & {
   id?: string
   shop: { id: string; ownerId: string }
@@ -40,7 +39,6 @@ export async function publishProduct(
   await checkImages(tx, draft.shop.ownerId, draft.imageIds)
   const now = kernel.clock.now()
   const { id = newId(), publishedAt = now } = draft
-  // Older sales elsewhere need no review.
   const moderatedAt = now.getTime() - publishedAt.getTime() > 7 * dayMs ? now : null
   const product = { id, shopId: draft.shop.id, place, draft, publishedAt, moderatedAt }
   const slug = await takeSlug(
@@ -143,7 +141,6 @@ function refuse(problems: ProductProblems): void {
   if (first) throw fail('catalogue.product_invalid', { sentence: first, details: problems })
 }
 
-/** Absent stock is none. */
 export function draftOf(wire: Wire): ProductDraft {
   const { prixPromotionnel, images, variants, variantTypes, stock = 0, ...rest } = wire
   return {

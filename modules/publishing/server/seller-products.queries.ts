@@ -64,7 +64,6 @@ export type SellerCounts = {
 const listed = productColumns(names)
 const detailed = productColumns(detailNames)
 
-/** Shop first: index order. */
 const own = 'p.shop_id = (select id from shop_facts where owner_id = $1) and p.deleted_at is null'
 const details = `select ${detailed.columns} from ${detailed.table} ${detailed.joins}`
 
@@ -109,7 +108,6 @@ export async function readSellerDetailPage(
   return readPage<SellerDetailRow>(kernel, filter, page, detailed)
 }
 
-/** Selects before reading. */
 async function readPage<Row extends object>(
   kernel: Kernel,
   filter: SellerFilter,
@@ -129,7 +127,6 @@ async function readPage<Row extends object>(
   return rows
 }
 
-/** The seller's only; unordered. */
 export async function readSellerDetails(
   kernel: Kernel,
   sellerId: string,
@@ -179,7 +176,6 @@ export async function readSellerDetail(
   return rows[0] ?? null
 }
 
-/** Three statements at most. */
 export async function listSellerProducts(
   kernel: Kernel,
   sellerId: string,

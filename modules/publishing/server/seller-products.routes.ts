@@ -27,7 +27,6 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
     ),
     route(contract.readSellerProduct, async ({ shop, params, caller }) => {
       const detail = presentSellerDetail(await readOwn(shop.ownerId, params.id))
-      // Not for programs; absent terms stay.
       const { proposals: _terms, ...seen } = detail
       return caller.scopes ? seen : detail
     }),

@@ -25,7 +25,6 @@ export const operatorStatements = pgTable(
     contentHash: bytes('content_hash').notNull(),
     importedBy: uuid('imported_by').references(() => users.id),
     importedAt: time('imported_at').notNull(),
-    /** First and last instant covered. */
     fromAt: time('from_at').notNull(),
     toAt: time('to_at').notNull(),
     linesCount: integer('lines_count').notNull(),

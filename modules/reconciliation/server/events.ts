@@ -1,6 +1,5 @@
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** The operator received too little. */
 export const differenceClaimed = defineEvent<{
   exceptionId: string
   payerId: string

@@ -80,7 +80,6 @@ type ListedExceptionRow = {
 
 const largestFirst = sql`abs(coalesce(x.our_francs, 0) - coalesce(x.operator_francs, 0)) desc, x.id`
 
-/** Largest first. */
 export function exceptionsWhere(
   db: Sql,
   where: SQL,
@@ -89,7 +88,6 @@ export function exceptionsWhere(
   return readExceptions(db, where, sql`${largestFirst} limit ${limit} offset ${(page - 1) * limit}`)
 }
 
-/** Returns the next page by age. */
 function exceptionsAfter(
   db: Sql,
   where: SQL,
@@ -194,7 +192,6 @@ const head = [
   'Raison',
 ]
 
-/** Oldest first. */
 export function exceptionsFile(db: Sql, where: SQL): AsyncGenerator<string> {
   return csvPages<ReconciliationException>(
     head,

@@ -60,7 +60,6 @@ export async function importStatement(
 export type NewStatement = {
   provider: PaymentProviderName
   fileName: string
-  /** Equal content is one statement. */
   contentHash: Buffer
   lines: readonly OperatorLine[]
   span: { fromAt: Date; toAt: Date }
@@ -74,7 +73,6 @@ function balanceColumns(balance: number | null) {
   return balanceFrancs === balance ? { balanceFrancs } : { balanceFrancs, closingFrancs: balance }
 }
 
-/** Matches a statement's lines, from a file or an API. */
 export function recordStatement(
   kernel: Kernel,
   { provider, lines, span, actor, balance, ...read }: NewStatement,

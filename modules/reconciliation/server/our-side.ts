@@ -18,7 +18,6 @@ type Ours = {
 }
 type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
-/** Reads our payments that these lines name. */
 export async function ourSideOf(
   db: Sql,
   provider: PaymentProviderName,

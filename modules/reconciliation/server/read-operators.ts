@@ -95,7 +95,6 @@ async function recordDay(
   const { id, again } = await recordStatement(kernel, {
     provider,
     fileName: `${providerWords[provider]}, ${day}`,
-    // Even if a second reading differs.
     contentHash: createHash('sha256').update(`${provider} ${day}`).digest(),
     lines,
     span: { fromAt: new Date(`${day}T00:00:00Z`), toAt: new Date(`${day}T23:59:59.999Z`) },

@@ -13,14 +13,12 @@ export const Refund = z.object({
   orderNumber: z.string().nullable(),
   provider: PaymentProvider,
   payerName: z.string(),
-  /** The payer's account phone. */
   payerPhone: z.string(),
   toPhone: z.string().nullable(),
   /** Only to the paying number: a relative may have paid. */
   toPayer: z.boolean().optional(),
   toPhoneAt: z.nullable(Time),
   paidWith: z.string().nullable(),
-  /** Cash refund: cannot be approved without. */
   needsNumber: z.boolean(),
   amount: Francs,
   reason: z.string(),

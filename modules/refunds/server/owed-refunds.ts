@@ -11,7 +11,6 @@ import { needsNumber, orderNumberOf } from '#modules/payments/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
 type StateFilter = Refund['state'] | undefined
-/** Permitted acts are added later. */
 export type RefundRow = Omit<Refund, 'dispatch' | 'byCall'> & {
   approvedById: string | null
   isWhole: boolean

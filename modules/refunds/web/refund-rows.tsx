@@ -121,7 +121,6 @@ function StateChip({ refund: { state } }: { refund: Refund }) {
   return <span className={`badge badge-dot badge-${looks[state]}`}>{refundWords[state]}</span>
 }
 
-/** Includes why the caller may not send it. */
 function Notes({ refund }: { refund: Refund }) {
   const { state, approvedBy, operatorTransactionId, failure, byCall, provider, dispatch } = refund
   const notes = [

@@ -35,7 +35,6 @@ export const reviews = pgTable(
     body: text('body'),
     reply: text('reply'),
     repliedAt: time('replied_at'),
-    /** Hidden reviews do not count. */
     hiddenAt: time('hidden_at'),
     hiddenReason: text('hidden_reason'),
     createdAt: time('created_at').notNull(),

@@ -39,7 +39,6 @@ type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
 
 const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
 
-/** `waiting`: without a reply. */
 export async function listOwnReviews(
   db: Sql,
   ownerId: string,
@@ -66,7 +65,6 @@ export async function listOwnReviews(
   }
 }
 
-/** Lists open reports, oldest first, or hidden reviews, newest first. */
 export async function listReported(
   db: Sql,
   { state, stars, sort, ...paging }: Paging & ByStars & { state: 'waiting' | 'hidden' },

@@ -77,7 +77,6 @@ async function findLine(
   return line
 }
 
-/** `actor`: possibly a helper. */
 type NewReply = { sellerId: string; reviewId: string; reply: string; actor?: ShopActor }
 
 /**

@@ -94,7 +94,6 @@ type ReviewRow = {
   productName: string
 }
 
-/** By product, or all sold by a shop. */
 const goods = {
   product: 'p.slug = $1 and p.deleted_at is null',
   shop: 'p.shop_id = $1',
@@ -143,7 +142,6 @@ async function readReviews(
   return rows
 }
 
-/** Returns photos by review. Single statement. */
 export async function photosOf(
   db: Sql,
   reviews: readonly { id: string }[],

@@ -24,7 +24,6 @@ import { Facts } from '#ui/words/facts.tsx'
 import { ReviewPhotos, ShopReply } from './review-photos.tsx'
 import './reviews.css'
 
-/** Survives a reload or going back. */
 const stored = storedValue<ReviewDraft | null>({ key: 'avis', restore })
 
 const WORDS = ['Très mauvais', 'Mauvais', 'Correct', 'Bien', 'Très bien'] as const
@@ -127,7 +126,6 @@ function GivenReview({
 
 type ReviewFormProps = { line: ReviewLine; onGiven: (line: ReviewLine) => void }
 
-/** Stored on the device until published. */
 function ReviewForm({ line, onGiven }: ReviewFormProps) {
   const [draft] = useState(() => readReviewDraft(line._id))
   const [stars, setStars] = useState(draft.stars)

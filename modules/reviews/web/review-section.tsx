@@ -26,7 +26,6 @@ type ReviewSectionProps<One extends Review> = {
   }
   shopName: string
   none: string
-  /** Absent where the page shows the product. */
   renderAbout?: (review: One) => ReactNode
   pageOf: (page: number) => string
 }
@@ -133,7 +132,6 @@ function OneReview({
 
 type ReviewPagesProps = { addressOf: (page: number) => string; current: number; last: number }
 
-/** Links, for use without script. */
 function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
   return (
     <nav className="flex flex-wrap gap-3 mt-4" aria-label="Pages d’avis">
@@ -155,7 +153,6 @@ function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
   )
 }
 
-/** Loaded on press. */
 function ReportReview({ reviewId, author }: { reviewId: string; author: string }) {
   const [form, setForm] = useState<{ Sheet: ComponentType<ReportSheetProps> } | null>(null)
   const [open, setOpen] = useState(false)

@@ -51,7 +51,6 @@ export const searchWords = pgTable(
   ],
 )
 
-/** Single row. */
 export const searchLearning = pgTable(
   'search_learning',
   {

@@ -37,7 +37,6 @@ export async function learnNewWords(kernel: Kernel, most = Infinity): Promise<nu
   return read
 }
 
-/** Adds words of products edited, or committed late. */
 export async function learnChangedWords(
   kernel: Kernel,
   productIds: readonly string[],

@@ -88,7 +88,6 @@ function choose(
 /** Returns the weighted edit distance; null when too large. */
 function costOf(misspelt: string, word: string, soundsAlike: boolean): number | null {
   if (word === misspelt || word.length < 3) return null
-  // Within one script.
   if (/\d/.test(word) || isLatin(word) !== isLatin(misspelt)) return null
   const most = allowedFaults(misspelt)
   const distance = editDistance(misspelt, word, soundsAlike ? mostAlikeFaults : most)

@@ -24,7 +24,6 @@ export type Meaning = {
 }
 
 const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7, optional: 0.6 }
-/** Minimum weight for synonyms. */
 const sure = 0.5
 const mostCorrected = 4
 

@@ -133,7 +133,6 @@ export class SearchEvents {
     return true
   }
 
-  /** Writes waiting searches; drops them on an error. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

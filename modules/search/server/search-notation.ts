@@ -1,6 +1,5 @@
 import type { Concept, Meaning, Reading } from './read-meaning.ts'
 
-/** Search as tsqueries. */
 export type Notation = {
   whole: string
   some: string
@@ -42,7 +41,6 @@ function worthOf({ readings }: Concept, market: number): number {
   return Math.log1p((Math.max(market, holding) - holding + 0.5) / (holding + 0.5))
 }
 
-/** Single lexemes of equal weight are ranked together. */
 function scoresOf({ readings }: Concept): Score[] {
   const single = Map.groupBy(
     readings.filter(({ lexemes }) => lexemes.length === 1),
@@ -80,7 +78,6 @@ function nearby({ lexemes }: Reading): string {
     .reduce((before, lexeme) => `(${before} <-> ${lexeme} | ${before} <2> ${lexeme})`)
 }
 
-/** Quotes against tsquery syntax. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }

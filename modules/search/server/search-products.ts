@@ -10,7 +10,6 @@ import { statementNameOf, searchSql, wordValues, type SearchSort } from './searc
 
 type SearchQuery = Read<typeof endpoint>['query']
 
-/** Searches products; without text lists all. */
 export async function searchProducts(
   kernel: Kernel,
   parts: SearchParts,
@@ -165,7 +164,6 @@ type SearchRow = Partial<ChangesRow> & {
   rated3: number
 }
 
-/** Returns a page of keys, total and facets. One statement. */
 async function search(
   kernel: Kernel,
   notation: Notation | null,

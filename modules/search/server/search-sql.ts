@@ -31,7 +31,6 @@ const filtered = `
   matching as (select * from checked where missed = 0),
   sold as materialized (${soldSql()})`
 
-/** Categories are counted without filters of category and subcategory. */
 const facets = `
     ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
     ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as "subCategory",
@@ -87,7 +86,6 @@ export function searchSql(sort: SearchSort, by: SearchBy): string {
 const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.promo_price_francs is not null as promo,
       p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
 
-// Chosen categories already narrow the products.
 const browsed = {
   categories: (ordered: string) => `select head.* from category_facts c
     cross join lateral (select ${columns} from product_facts p where p.listed and p.category_id = c.id ${ordered}) head
@@ -153,7 +151,6 @@ export function wordValues(
   ]
 }
 
-/** Padding: adds no score. */
 const unmatched = { weight: 0, lexemes: 1, notation: null }
 const widths = [1, 2, 4]
 const mostNamed = 4
@@ -193,7 +190,6 @@ function rankSql({ scores }: Notation): string {
   return `(${ranks.join(' + ')} + ${headRank} * (search @@ $16::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
 }
 
-/** Variants in stock that pass all filters not on variants. */
 function soldSql(): string {
   return `
     select k.id, v.size, v.color from checked k

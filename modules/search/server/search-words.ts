@@ -24,7 +24,6 @@ export type TypedWord = {
   empty?: true
 }
 
-/** The rest is ignored. */
 const most = 12
 const longest = 40
 // Figures; decimals; Bambara names such as N’Goni; other letters and digits.

@@ -20,7 +20,6 @@ type SuggestionRow = {
 type Suggestion = ReplyInput<typeof endpoint>[number]
 
 const most = 8
-/** Leaves space for products. */
 const categories = 3
 const habits = 2
 

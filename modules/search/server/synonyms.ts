@@ -47,7 +47,6 @@ export class Synonyms {
     this.#known.clear()
   }
 
-  /** Returns candidates for correction. */
   async words(): Promise<ReadonlyMap<string, Spoken>> {
     return (await this.#load()).words
   }

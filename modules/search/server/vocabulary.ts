@@ -6,7 +6,6 @@ export type WordFact = {
   lexemes: string[]
   known: boolean
   products: number
-  /** Completions of unknown words. */
   begun: string[]
 }
 /**
@@ -47,7 +46,6 @@ const learningSql = `
       select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
     ) unread) as fresh`
 
-/** Reads facts of words. One statement. */
 export async function readWordFacts(
   kernel: Kernel,
   typed: readonly string[],
@@ -95,7 +93,6 @@ export async function readNearWords(
   const spelt = unknown.flatMap(({ word, spellings }) =>
     spellings.map((spelling) => [word, spelling] as const),
   )
-  // Other scripts have no sound key.
   const heard = unknown.filter(({ sound }) => sound !== '')
   const { rows } = await kernel.database.pool.query<NearRow>({
     name: 'search_near_words',

@@ -26,7 +26,6 @@ const plurals: readonly Endings[] = [
   { one: 'y', other: 'ies', from: 4 },
 ]
 
-/** Returns possible forms, many of which are no words. */
 export function formsOf(word: string): string[] {
   if (/\d/.test(word) || word.length < 3) return []
   const forms = new Set<string>()

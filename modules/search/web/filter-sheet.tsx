@@ -69,7 +69,6 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
   )
 }
 
-/** Reports an invalid price: ignoring it would show other products. */
 function priceFaults(form: HTMLFormElement): PriceFaults {
   const { minPrice, maxPrice } = typedIn(form, 'minPrice', 'maxPrice')
   const faultOf = (typed: string) =>

@@ -1,6 +1,5 @@
 import { paths } from '#client/paths.ts'
 
-/** Filters of the whole shop, sent by the loader. */
 export const QUICK_FILTERS = [
   { to: paths.searchBy({ isFreeLivraison: 'true' }), words: 'livraison à 0f' },
   { to: paths.searchBy({ isLocal: 'true' }), words: 'made in Mali' },

@@ -39,7 +39,6 @@ export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
 const OFFERED_VALUES = 4
 const ROUND_PRICES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
 
-/** Returns filters that leave some products, but not all. */
 export function filtersOffered(state: SearchState, facets: Facets, total: number): FilterLink[] {
   const narrows = (count: number) => count > 0 && count < total
   const values = (name: 'category' | 'subCategory') =>

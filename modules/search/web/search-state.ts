@@ -47,7 +47,6 @@ export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
   notes: 'Mieux notés',
 }
 
-/** Ignores invalid parts. */
 export function readSearch(params: URLSearchParams): SearchState {
   const text = (name: string, most: number) => cut((params.get(name) ?? '').trim(), most)
   const list = (name: string, most: number) =>

@@ -1,6 +1,5 @@
 import type { FigureRules } from './figures.ts'
 
-/** Limits before a first delivery. */
 export type Ceilings = {
   newcomerUnpaidOrders: number
   newcomerCashOrders: number

@@ -114,7 +114,6 @@ async function apply(
   await kernel.events.emit(tx, settingsChanged, { selling })
 }
 
-/** Counts possible approvers. */
 async function teamSize(db: Sql): Promise<number> {
   const [found] = await db
     .select({ people: count() })
@@ -162,7 +161,6 @@ function record(tx: Tx, kernel: Kernel, { actor, action, topic, facts, reason }:
 
 const mostChanges = 50
 
-/** Returns values and recent changes, with differences. */
 export async function readSettingChanges(db: Sql, caller: Caller): Promise<SettingChanges> {
   const settings = await readSettings(db)
   const rows = await db

@@ -20,7 +20,6 @@ type Known = {
   commissions: readonly CommissionStep[]
 }
 
-/** Settings cached in this process. */
 const known = new WeakMap<Kernel, Known>()
 const firstCommission = firstTeamSettings.selling.commissionBasisPoints
 const unchanged: Known = {
@@ -45,12 +44,10 @@ function deadlineChanges(kernel: Kernel): readonly DatedDeadlines[] {
   return (known.get(kernel) ?? unchanged).deadlines
 }
 
-/** Value that this process knows. */
 export function settingOf<Value extends object>(kernel: Kernel, topic: SettingTopic<Value>): Value {
   return (teamSettings(kernel)[topic.name] ?? topic.first) as Value
 }
 
-/** Values of every declared topic. */
 export async function readSettings(db: Sql): Promise<TeamSettings> {
   return (await readKnown(db)).settings
 }
@@ -151,7 +148,6 @@ export function complaintUntil(kernel: Kernel, deliveredAt: Date): Date {
   return addMs(deliveredAt, complaintHours(kernel, deliveredAt) * hourMs)
 }
 
-/** Delivery period past its complaint deadline. */
 export type PastComplaints = { from: Date | null; until: Date }
 
 /** Past periods, each by the deadline of its day. */

@@ -6,7 +6,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 export type Approval = { actor: Pick<Caller, 'userId' | 'role'>; reason: string }
 
-/** Subject of settings, declared by its module. */
 export type SettingTopic<Value extends object = object> = {
   readonly name: (typeof settingTopics)[number]
   readonly label: string
@@ -19,7 +18,6 @@ export type SettingTopic<Value extends object = object> = {
   facts(value: Value): Record<string, string>
   /** Returns the predecessor that a value carries, where `first` is null. */
   formerly?(value: Value): Value
-  /** Applies an approved value, as part of `tx`. */
   apply?(tx: Tx, kernel: Kernel, value: Value, approval: Approval): Promise<void>
   learned?(value: Value): void
 }
@@ -38,7 +36,6 @@ export function topicNamed(name: string): SettingTopic | undefined {
   return topics.get(name)
 }
 
-/** Topics whose current value is the last applied change. */
 export function storedTopics(): SettingTopic[] {
   return [...topics.values()].filter(({ first }) => first !== null)
 }

@@ -137,7 +137,6 @@ function FiguresCard<Name extends string>({
   )
 }
 
-/** Returns values, or errors by field. */
 function readFigures<Name extends string>(
   rules: FigureRules<Name>,
   figures: Figures<Name>,

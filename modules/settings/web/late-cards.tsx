@@ -4,7 +4,6 @@ import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
 const Cards = lazy(async () => ({ default: (await import('./settings-cards.tsx')).SettingsCards }))
 
-/** @param approvedOnly for finance: only settings that need approval */
 export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean }) {
   return (
     <Suspense fallback={<ListSkeleton count={3} />}>

@@ -46,7 +46,6 @@ const mayBeEmpty = ['rccm', 'nif', 'facebook', 'instagram', 'tiktok', 'youtube']
 
 const atOnce: readonly SettingChange['topic'][] = ['contact', 'messages', 'sender']
 
-/** @param approvedOnly for finance: only settings that need approval */
 export function SettingsCards({ approvedOnly = false }: { approvedOnly?: boolean }) {
   const queries = useQueryClient()
   const query = useSettingChanges()

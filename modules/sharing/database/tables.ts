@@ -3,7 +3,6 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 
-/** Previews in the object store. */
 export const previews = pgTable(
   'previews',
   {

@@ -16,7 +16,6 @@ export function drawInTurn<T>(draw: () => Promise<T>): Promise<T> {
   return drawings.run(['drawing'], draw)
 }
 
-/** Redrawn when requested later. */
 const keptMs = 30 * dayMs
 
 type Preview = { key: string; subject: string }
@@ -52,7 +51,6 @@ async function remove(kernel: Kernel, rows: { key: string }[]): Promise<void> {
 
 type Figures = { etag: string; read: () => Promise<Buffer> }
 
-/** Running drawings, shared by concurrent requests. */
 const drawing = new Map<string, Promise<Buffer>>()
 
 /** Returns a preview shared by all with the same text. */
@@ -73,7 +71,6 @@ export function figuresOf(kernel: Kernel, words: string): Figures {
   return { etag: `"${hash}"`, read }
 }
 
-/** Runs concurrent calls once. */
 export function once<T>(
   running: Map<string, Promise<T>>,
   key: string,

@@ -20,7 +20,6 @@ const closed = [
 // Data of drawn pages stays open: without it crawlers see a page without its list.
 const open = ['/api/products/', '/api/categories', '/api/shops/']
 
-/** `GET /robots.txt` */
 export function serveRobots(http: FastifyInstance, publicUrl: () => string): void {
   http.get('/robots.txt', (_request, reply) =>
     reply

@@ -79,7 +79,6 @@ export function serveSharePictures(
       const product = await readShared(kernel, id)
       if (!product) throw notFound()
       const current = shareAddress(product)
-      // A preview of an earlier price that was never drawn.
       if (current !== `/apercu/${id}/${file}`)
         return reply.header('cache-control', 'no-cache').redirect(current, 302)
       const { bytes, whole } = await once(drawing, current, () => draw(kernel, product, file))

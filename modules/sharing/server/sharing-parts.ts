@@ -5,7 +5,6 @@ import type { CallLimits } from '#kernel/limits/call-limits.ts'
 /** `publicUrl`: without a final slash. */
 export type SharingParts = { publicUrl: () => string; limits: CallLimits | null }
 
-/** Options of file routes: a limit per minute of their own. */
 export function fileRoute({ limits }: Pick<SharingParts, 'limits'>, perMinute: number) {
   return {
     onRequest: async (request: FastifyRequest) =>

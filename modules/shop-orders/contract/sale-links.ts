@@ -6,7 +6,6 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
-/** Says nothing about the buyer. */
 export const SaleToAnswer = z.object({
   act: z.enum(saleAnswers),
   orderNumber: z.string(),

@@ -28,7 +28,6 @@ export const SellerParcel = z.object({
   buyerName: z.string(),
   place: z.string(),
   items: z.array(SellerLine),
-  /** Null for helpers. */
   itemsTotal: z.nullable(Francs),
   commission: z.nullable(Francs),
   payout: z.nullable(Francs),
@@ -40,9 +39,7 @@ export const SellerParcel = z.object({
   courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),
   reason: z.string().nullable(),
   endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
-  /** Without complaint. */
   payableAt: z.nullable(Time),
-  /** Withholds the money. */
   disputed: z.boolean(),
   image: z.nullable(Image),
 })

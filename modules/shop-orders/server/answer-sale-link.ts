@@ -58,7 +58,6 @@ async function openLink(kernel: Kernel, token: string): Promise<Link> {
         eq(saleLinks.tokenHash, hashToken(token)),
         isNull(saleLinks.usedAt),
         gt(saleLinks.expiresAt, kernel.clock.now()),
-        // Suspended sellers cannot answer.
         isNull(personFacts.suspendedAt),
       ),
     )

@@ -57,7 +57,6 @@ export async function* exportShopParcels(
   batchSize = 1_000,
 ): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
-  // Compares words only within the batch, once per parcel.
   const { q: _words, ...days } = filter
   for (let after = sql``; ;) {
     const { rows: ends } = await db.execute<{ at: string; id: string }>(sql`

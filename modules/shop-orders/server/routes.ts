@@ -68,7 +68,6 @@ export function shopOrdersRoutes(kernel: Kernel): Route[] {
   ]
 }
 
-/** Whether an API key has the payouts scope. */
 function seesEarnings({ scopes }: Pick<Caller, 'scopes'>): boolean {
   return !scopes || scopes.includes('payouts:read')
 }

@@ -187,7 +187,6 @@ function needsCode(state: ParcelState): boolean {
   return parcelHas('isReady', state) || state === 'returning'
 }
 
-/** Removes phone numbers that a buyer typed for the courier. */
 function withoutNumbers(note: string | null): string | null {
   return note?.replace(/\+?\d(?:[\s.\-/]*\d){6,}/g, '…').trim() || null
 }
@@ -240,7 +239,6 @@ export function withFound(
     where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
   if (!q) return sql`with found as not materialized (${own})`
   const like = `%${plain(q).replace(/[\\%_]/g, String.raw`\$&`)}%`
-  // Shops know only first names.
   return sql`
     with own as materialized (${own}),
     written as materialized (

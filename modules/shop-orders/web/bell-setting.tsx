@@ -3,7 +3,6 @@ import { Switch } from '#ui/forms/switch.tsx'
 
 import { orderBell, sound } from './order-bell.ts'
 
-/** Turning it on plays the sound. */
 export function BellSetting() {
   const on = useStored(orderBell, true)
   return (

@@ -51,7 +51,6 @@ export function countOf({ states }: ParcelTab, counts: Readonly<Record<string, n
   return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 }
 
-/** Returns the first day, in server days (UTC). */
 export function firstDay(days: number | null, now: number): string | undefined {
   return days === null ? undefined : new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10)
 }

@@ -31,7 +31,6 @@ type ParcelTableProps = ParcelChanges & {
   card: (parcel: SellerParcel) => ReactNode
 }
 
-/** Columns on computers, grouped by task; cards on phones. */
 export function ParcelTable({ parcels, partial, card, onChanged, onStale }: ParcelTableProps) {
   return (
     <DataTable

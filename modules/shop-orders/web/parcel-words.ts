@@ -17,7 +17,6 @@ export function parcelChip(state: ParcelState): Chip {
   return { words: words.toLowerCase(), tone: parcelTones[state].seller }
 }
 
-/** Replaces any state. */
 export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000
@@ -39,7 +38,6 @@ export function delayWords(
   return null
 }
 
-/** « L, indigo · 2 pièces » */
 export function pieceWords({
   size,
   color,
@@ -64,7 +62,6 @@ export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'
   return isLost(state) && payout !== null ? 0 : payout
 }
 
-/** « sur 5 000 f », when cancelled or returning. */
 export function lostWords({
   state,
   itemsTotal,

@@ -22,7 +22,6 @@ const EMPTY = {
   },
 } as const
 
-/** None yet, none in this state, or no match; `children`: next step. */
 export function ParcelsEmpty({
   kind,
   children,
@@ -56,7 +55,6 @@ export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureP
   )
 }
 
-/** The address has the state, words and period. */
 export function ParcelTabs({
   counts,
   chosen,

@@ -17,7 +17,6 @@ import './shop-orders.css'
 
 const none: readonly string[] = []
 
-/** Stored on the device: preparing is interrupted. */
 const picked = storedValue<readonly string[]>({
   key: 'pickedLines',
   restore: (kept) =>
@@ -26,7 +25,6 @@ const picked = storedValue<readonly string[]>({
 
 const MOST = 100
 
-/** Articles by product, then by parcel; printed without the dashboard. */
 export function PickList({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(
     ['seller-pick-list', user._id],

@@ -151,7 +151,6 @@ function Courier({
   )
 }
 
-/** Share after commission, and who holds it meanwhile. */
 function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
   if (payout === null) return null
   return (

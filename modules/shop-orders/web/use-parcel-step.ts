@@ -15,7 +15,6 @@ export type ParcelChanges = {
   onStale: () => void
 }
 
-/** `problem`: an error the shop can fix. */
 export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: ParcelChanges) {
   const step = useMutation({
     mutationFn: () =>
@@ -30,7 +29,6 @@ export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: Parc
     },
     onError: (failure) => {
       if (!isStale(failure)) return
-      // The card may disappear.
       showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
       onStale()
     },

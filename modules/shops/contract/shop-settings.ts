@@ -26,7 +26,6 @@ export const ShopSettings = z.object({
   depotChangedAt: z.nullable(Time),
   logo: z.object({ _id: Id, url: z.string() }).nullable(),
   opening: z.nullable(OpeningDays),
-  /** First closed day. */
   closedFrom: z.nullable(Day),
   /** Inclusive; null with a first day: without end. */
   closedTo: z.nullable(Day),

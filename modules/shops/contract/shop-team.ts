@@ -34,7 +34,6 @@ export const ShopTeam = z.object({
   owner: z.object({ name: z.string(), phone: z.string(), since: Time }),
   helpers: z.array(Helper),
   plan: z.string(),
-  /** Limit, invitations included. */
   most: z.int(),
 })
 export type ShopTeam = z.output<typeof ShopTeam>
@@ -116,7 +115,6 @@ export const listShopActs = endpoint('GET', '/api/seller/team/acts', {
     who: ['vendeur'],
     shop: 'any',
     query: z.object({
-      /** Number of the previous page's last act. */
       before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional(),
       limit: z.coerce.number('Nombre invalide.').int().min(1).max(100).default(20),
     }),

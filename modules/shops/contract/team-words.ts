@@ -6,7 +6,6 @@ export const rightWords: Readonly<Record<ShopRight, { words: string; opens: stri
   answers: { words: 'Réponses', opens: 'messages, avis, réclamations' },
 }
 
-/** Texts before « par Moussa » and the object. */
 export const shopActWords: Readonly<Record<string, string>> = {
   'shops.buyer_blocked': 'Acheteur bloqué',
   'shops.buyer_unblocked': 'Acheteur débloqué',

@@ -93,14 +93,12 @@ export const shopHelpers = pgTable(
     phone: text('phone'),
     rights: text('rights', { enum: shopRights }).array().notNull(),
     invitedAt: time('invited_at').notNull(),
-    /** Expiry of an unaccepted invitation. */
     expiresAt: time('expires_at').notNull(),
     acceptedAt: time('accepted_at'),
     endedAt: time('ended_at'),
     end: text('end_reason', { enum: helperEnds }),
   },
   (table) => [
-    // Single shop per helper.
     uniqueIndex('shop_helpers_person')
       .on(table.userId)
       .where(sql`accepted_at is not null and ended_at is null`),

@@ -59,7 +59,6 @@ export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
 
 const farAway = new Date('9999-12-31T00:00:00Z')
 
-/** Closes the shop of a deleted account. */
 export async function closeForever(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const [shop] = await tx
     .select({ id: shops.id, logo: shops.logoImageId })

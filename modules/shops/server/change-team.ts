@@ -12,7 +12,6 @@ import { run, type Statement } from '#kernel/database/statement.ts'
 import { fail, noShop } from './errors.ts'
 import { helperLeft } from './events.ts'
 
-/** Reads helpers and open invitations: five rows at most. */
 export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<ShopTeam> {
   const { db } = kernel
   const [shop] = await db

@@ -6,7 +6,6 @@ export const depotChanged = defineEvent<{
   shopName: string
   at: string
 }>('sellers.depot_changed')
-/** Public data of a shop changed. */
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
 
 type OfHelper = {
@@ -24,7 +23,6 @@ export const helperInvited = defineEvent<
 export const invitationAnswered = defineEvent<OfHelper & { accepted: boolean }>(
   'shops.invitation_answered',
 )
-/** `by`: removed by the owner, left by the helper, or account deleted. */
 export const helperLeft = defineEvent<OfHelper & { by: 'owner' | 'helper' | 'account' }>(
   'shops.helper_left',
 )

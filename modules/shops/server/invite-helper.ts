@@ -51,7 +51,6 @@ const invitationSms: Throttle = {
   leakMs: 8 * hour,
   waitsMs: [8 * hour],
 }
-/** Limit of repeated invitations. */
 const renewals: Throttle = {
   name: 'shop-invitation-renewals',
   free: 1,

@@ -41,7 +41,6 @@ export async function openShop(tx: Tx, input: NewShop): Promise<string> {
       .values({ ...shop, slug })
       .onConflictDoNothing({ target: shops.slug })
       .returning({ id: shops.id })
-    // Slug taken meanwhile: adds a suffix.
     if (free.length === 0)
       await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
   } catch (error) {

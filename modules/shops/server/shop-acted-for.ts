@@ -70,7 +70,6 @@ async function findShop(db: Sql, { userId, role }: Requester): Promise<Found | n
     const owner = { ownerId: userId, actorId: userId, isOwner: true, rights: shopRights }
     return { actor: { ...own, ...owner }, isOver: false }
   }
-  // Helpers have no other role.
   if (role !== 'buyer') return null
   const [helped] = await run<{
     shopId: string

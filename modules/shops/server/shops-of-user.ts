@@ -28,7 +28,6 @@ const helped = prepared((db) =>
     .prepare('shops_helped_by_user'),
 )
 
-/** For the session. */
 export async function shopsOfUser(db: Sql, userId: string): Promise<ShopsOfUser> {
   const [shop] = await owned(db).execute({ userId })
   const [help] = await helped(db).execute({ userId })

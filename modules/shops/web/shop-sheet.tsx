@@ -36,7 +36,6 @@ const acts: Readonly<
   },
 }
 
-/** Asks for a reason, then acts. */
 export function ShopSheet({
   act,
   shop,

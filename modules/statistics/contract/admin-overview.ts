@@ -34,12 +34,10 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
       toTreat: z.array(
         z.object({ kind: z.enum(toTreatKinds), count: z.int(), at: Time.nullable() }),
       ),
-      /** Goods of parcels that count as sold. */
       sales: Figure,
       orders: Figure,
       /** Median minutes from order to acceptance; null without any. */
       acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
-      /** Share of ended deliveries. */
       delivered: Figure,
       returned: Figure,
       complaints: Figure,

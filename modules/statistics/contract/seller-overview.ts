@@ -74,11 +74,9 @@ export const readSellerSales = endpoint('GET', '/api/seller/sales', {
       days: days(7),
     }),
     reply: z.object({
-      /** Oldest first, today last. */
       days: z.array(z.object({ day: z.iso.date(), sales: Francs, orders: z.int() })),
       sales: Francs,
       orders: z.int(),
-      /** Previous period of equal length. */
       before: z.object({ sales: Francs, orders: z.int() }),
     }),
     errors: ['sellers.no_shop'],

@@ -126,7 +126,6 @@ async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
   return rows
 }
 
-/** Parcels by day of order (Bamako) and current state. */
 type PlacedParcels = {
   day: string
   state: ParcelState
@@ -195,7 +194,6 @@ type Period = {
   before: Date
   from: Date
   to: Date
-  /** `2026-11-20`, oldest first. */
   days: readonly string[]
   daysBefore: readonly string[]
 }

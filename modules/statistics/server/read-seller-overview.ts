@@ -157,7 +157,6 @@ type LowFacts = {
   count: number
 }
 
-// Best sellers first.
 const low: Statement = {
   name: 'statistics_shop_low_stock',
   text: `

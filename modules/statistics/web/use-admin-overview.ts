@@ -5,7 +5,6 @@ import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 60_000
 
-/** Menus take their counts from the week's. */
 export function useAdminOverview(days: number) {
   return useRead(
     ['admin', 'overview', days],

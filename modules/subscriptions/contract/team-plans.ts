@@ -18,13 +18,9 @@ export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
     }),
     reply: z.object({
       shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
-      /** Ending within a week, not renewed. */
       ending: z.int(),
-      /** Ended, products still visible. */
       grace: z.int(),
-      /** Returned to the free plan in thirty days. */
       ended: z.int(),
-      /** Ledger total, with the previous period. */
       revenue: z.object({ now: Francs, before: Francs }),
       payments: z.int(),
     }),
@@ -52,7 +48,6 @@ export const Subscriber = z.object({
   plan: z.enum(paidPlanNames),
   state: z.enum(subscriberStates),
   endsAt: Time,
-  /** Start of its first month. */
   since: z.nullable(Time),
   paid: Francs,
   givenDays: z.int(),

@@ -8,7 +8,6 @@ type PlanOfShop = { shopId: string; ownerId: string; plan: PlanName; endsAt: str
 export const subscriptionPaid = defineEvent<PlanOfShop & { francs: number; owedFrancs: number }>(
   'subscriptions.paid',
 )
-/** Refunded in full. */
 export const planPaidTwice = defineEvent<
   Pick<PlanOfShop, 'shopId' | 'ownerId' | 'plan'> & {
     paymentId: string
@@ -20,7 +19,6 @@ export const planPaidTwice = defineEvent<
 export const subscriptionEnding = defineEvent<PlanOfShop & { daysLeft: number }>(
   'subscriptions.ending',
 )
-/** Only best-selling products stay visible. */
 export const subscriptionEnded = defineEvent<PlanOfShop & { hidden: number }>('subscriptions.ended')
 export const subscriptionExtended = defineEvent<PlanOfShop & { days: number; reason: string }>(
   'subscriptions.extended',

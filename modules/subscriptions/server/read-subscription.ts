@@ -75,7 +75,6 @@ export async function presentSubscription(
 
 export type Period = typeof subscriptions.$inferSelect
 
-/** Periods that have not ended, in order. */
 export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period[]> {
   return db
     .select()
@@ -111,7 +110,6 @@ export function summarizePeriods(
   }
 }
 
-/** Moves periods from `from` on; keeps their length. */
 export async function movePeriods(
   tx: Tx,
   shopId: string,

@@ -138,7 +138,6 @@ export async function extendSubscription(
   })
 }
 
-/** In grace days, the last month. */
 async function presentPeriod(tx: Tx, shopId: string, now: Date): Promise<Period | undefined> {
   const ahead = await periodsAhead(tx, shopId, now)
   const covering = ahead.find(({ startsAt }) => startsAt <= now)

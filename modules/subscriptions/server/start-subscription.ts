@@ -119,7 +119,6 @@ async function bookPayment(
     })
 }
 
-/** @returns the current plan; free without a period */
 export async function followPeriods(tx: Tx, kernel: Kernel, shopId: string): Promise<PlanName> {
   const now = kernel.clock.now()
   const { current, lastEnd } = summarizePeriods(await periodsAhead(tx, shopId, now), now)

@@ -122,7 +122,6 @@ const HEAD = [
   'Produits en vente',
 ]
 
-/** A thousand at a time. */
 export function subscribersFile(kernel: Kernel, filter: SubscriberFilter): AsyncGenerator<string> {
   return csvPages<SubscriberRow>(
     HEAD,
@@ -156,7 +155,6 @@ export async function readTeamPlans(
   ]
   const { pool } = kernel.database
   const [{ rows: counted }, { rows: periods }, { rows: money }] = await Promise.all([
-    // Deleted accounts have no shop.
     pool.query<{ plan: keyof Shops; shops: number }>(
       'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
     ),

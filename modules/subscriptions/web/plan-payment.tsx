@@ -279,7 +279,6 @@ const KEY = 'formule-en-paiement'
 
 type OpenedPlan = { plan: string; provider: PaymentProviderName; paidBefore: number }
 
-/** Until paid: a reload continues waiting. */
 function readOpenedPlan(plan: string): OpenedPlan | null {
   const kept = readFromTab(KEY) as Partial<OpenedPlan> | undefined
   const provider = paymentProviders.find((name) => name === kept?.provider)

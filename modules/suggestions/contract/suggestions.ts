@@ -66,7 +66,6 @@ export const readShopInterest = endpoint('GET', '/api/seller/interest', {
     query: z.object({ days }),
     reply: z.object({
       ...Steps,
-      /** Added in the period and still favourites. */
       favourites: z.int(),
       days: z.array(z.object({ day: z.iso.date(), ...Steps })),
       products: z.array(z.object({ _id: Id, slug: z.string(), name: z.string(), ...Steps })),

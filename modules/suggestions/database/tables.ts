@@ -19,7 +19,6 @@ import { oneOf, time } from '#database/columns.ts'
 import { eventKinds } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 
-/** Events without names, partitioned by month. */
 export const suggestionEvents = pgTable(
   'suggestion_events',
   {
@@ -29,7 +28,6 @@ export const suggestionEvents = pgTable(
     person: uuid('person').notNull(),
     kind: text('kind', { enum: eventKinds }).notNull(),
     productId: uuid('product_id'),
-    /** Seen in an impression. */
     shown: uuid('shown').array(),
     query: text('query'),
     /** Counted (fold-events.ts). */
@@ -53,7 +51,6 @@ export const suggestionFeeds = pgTable('suggestion_feeds', {
   source: text('source').notNull(),
 })
 
-/** Number of rebuilds, in a single row; invalidates caches. */
 export const suggestionEngine = pgTable('suggestion_engine', {
   only: boolean('only').primaryKey().default(true),
   generation: integer('generation').notNull().default(0),
@@ -80,7 +77,6 @@ export const suggestionItems = pgTable(
     productId: uuid('product_id').primaryKey(),
     item: integer('item').generatedAlwaysAsIdentity().notNull(),
     support: doublePrecision('support').notNull().default(0),
-    /** Current popularity. */
     heat: doublePrecision('heat').notNull().default(0),
     impressions: integer('impressions').notNull().default(0),
   },

@@ -5,7 +5,6 @@ import { engine, freshnessSql } from './engine.ts'
 /** Whole months. */
 export const monthsKept = 13
 const monthsAhead = 2
-/** Minimum weight of a region: one purchase this many days ago. */
 const regionDays = 90
 
 /** Creates tables of coming months and drops old ones. Moves events stored in the default table. */

@@ -5,7 +5,6 @@ import { addToDaySql } from '#kernel/telemetry/day-counts.ts'
 export type Feed = { ids: readonly string[]; source: string }
 export type FeedPage = { ids: readonly string[]; source: string; hasMore: boolean }
 
-/** Stored lists per network and day; beyond, each page is chosen again. */
 export const KEPT_FEEDS_A_DAY = 2_000
 type Kept = Feed & { network: string | null }
 
@@ -72,7 +71,6 @@ export class KeptFeeds {
     const feeds = this.#waiting
     this.#waiting = new Map()
     const done = this.#insert(feeds)
-      // On failure the next page is chosen again.
       .catch((error: unknown) => this.#kernel.log.warn({ err: error }, 'suggestions not stored'))
       .then(() => {
         this.#writing = null
@@ -161,7 +159,6 @@ function walk(
   taken: ReadonlySet<string>,
   lately: ReadonlyMap<string, number>,
 ) {
-  /** All products before these indexes are used. */
   const heads: Record<Origin, number> = { drawn: 0, taste: 0, wanted: 0, fresh: 0 }
   return (order: readonly Origin[], apart: boolean): Candidate | undefined => {
     for (const origin of order) {

@@ -161,7 +161,6 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   })
 }
 
-/** Indexes get the names used in migrations. */
 function replace(table: string, next: string): string[] {
   return [
     `drop table ${table}`,

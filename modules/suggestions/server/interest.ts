@@ -13,7 +13,6 @@ const steps = `coalesce(sum(d.views), 0)::int as views, coalesce(sum(d.carts), 0
 /** Days in Bamako (UTC), ending today. */
 const period = `generate_series($1::timestamptz - interval '1 day' * ($2::int - 1), $1::timestamptz, interval '1 day')`
 
-/** Reads each row once. */
 const shopSumsSql = `
   with sums as materialized (
     select d.day, d.product_id, ${steps} from product_facts p join suggestion_days d on d.product_id = p.id

@@ -2,7 +2,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 import { seedsOf } from './person.ts'
 
-/** `because`: the seed that adds most. */
 export type Drawn = { id: string; score: number; because: string }
 
 type List = { generation: number; items: Int32Array; scores: Float32Array }

@@ -26,7 +26,6 @@ export async function isTracked(db: Sql, userId: string): Promise<boolean> {
   return (await db.$count(trackingRefusals, eq(trackingRefusals.userId, userId))) === 0
 }
 
-/** Deletes stored events on a refusal. */
 export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Promise<void> {
   return kernel.transaction(async (tx) => {
     if (agreed) await tx.delete(trackingRefusals).where(eq(trackingRefusals.userId, userId))
@@ -40,7 +39,6 @@ export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Pr
   })
 }
 
-/** Counts stay. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await run(
     tx,

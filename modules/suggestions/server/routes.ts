@@ -9,7 +9,6 @@ import { recordDeviceEvents } from './note-events.ts'
 import { isTracked, setTracking } from './person.ts'
 import { suggestProducts } from './suggest-products.ts'
 
-/** Id of Meta's pixel. */
 export type SuggestionsParts = { pixelId: string | null }
 
 export function suggestionsRoutes(

@@ -45,7 +45,6 @@ const freshSql = `
   order by coalesce(i.impressions, 0), head.published_at desc, head.id limit 120`
 
 const freshMs = 60_000
-/** Older lists are read again before answering. */
 const staleMs = 10 * 60_000
 const newFor = 30 * dayMs
 /** More than subcategories and regions. */

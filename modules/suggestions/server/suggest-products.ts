@@ -23,7 +23,6 @@ const beginnings: Readonly<Record<StepKind, string>> = {
   purchase: 'Parce que vous avez acheté',
 }
 
-/** Ten pages. */
 const longest = 240
 
 const mostDrawn = 200
@@ -210,7 +209,6 @@ type Reason = {
   region: string | null
 }
 
-/** @param name of the main product, if still visible */
 function sourceOf({ because, taste, region }: Reason, name: string | undefined): string {
   if (because && name) return `${beginnings[because.kind]} «\u202f${shortened(name)}\u202f»`
   if (taste) return tasteSource

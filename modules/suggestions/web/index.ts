@@ -1,5 +1,3 @@
-/** Suggestions on this device, and its events. */
-
 export { fetchSuggestions } from './fetch-suggestions.ts'
 
 export { Resume } from './resume.tsx'

@@ -27,7 +27,6 @@ export const teamOrderStateNames = Object.keys(teamOrderStates) as [
 const day = __API__ && z.optional(dayField())
 
 export const teamOrderQuery = __API__ && {
-  /** Order number or its last five characters, phone, name. */
   q: listSearch(80),
   state: z.enum(teamOrderStateNames, 'Filtre inconnu.').optional(),
   method: z.enum(paymentMethods, 'Filtre inconnu.').optional(),
@@ -96,14 +95,12 @@ export const TeamParcel =
     itemsTotal: Francs,
     shippingFee: Francs,
     shopDelivery: Francs,
-    /** Discounts by the shop, and paid by the market. */
     shopDiscount: Francs,
     shopPromotion: z.string().nullable(),
     marketDiscount: Francs,
     marketDelivery: Francs,
     commission: Francs,
     steps: z.array(z.object({ state: ParcelState, at: Time })),
-    /** State of the slowest refund. */
     refund: TeamRefund.nullable(),
     complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
     canCancel: z.boolean(),

@@ -131,7 +131,6 @@ function ofOrder({ q, method, zone, from, to }: TeamOrderFilter, values: Values)
   return parts
 }
 
-/** Matches the name index. */
 const plainName = `translate(lower(o.full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc')`
 
 /**

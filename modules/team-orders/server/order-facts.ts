@@ -39,7 +39,6 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
       .from(paymentFacts)
       .where(eq(paymentFacts.subjectId, orderId))
       .orderBy(asc(paymentFacts.createdAt)),
-    // A double payment's refund has the payment as subject.
     db
       .select()
       .from(refundFacts)

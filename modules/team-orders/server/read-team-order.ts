@@ -13,7 +13,6 @@ export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<Te
   return presentTeamOrder(kernel, facts)
 }
 
-/** Omits hand-over codes. */
 function presentTeamOrder(kernel: Kernel, facts: OrderFacts): TeamOrder {
   const { order, summary, attempts, people, ledger } = facts
   if (!summary) throw new Error(`no summary of the order ${order.id}`)
@@ -108,7 +107,6 @@ function presentParcel(
   }
 }
 
-/** Sums refunds, with the slowest one's state. */
 function wholeRefund(own: OrderFacts['refunds']): TeamParcel['refund'] {
   const slowest = own.find(({ isOpen }) => isOpen) ?? own[0]
   if (!slowest) return null

@@ -22,7 +22,6 @@ type RefundSheetProps = {
   onClose: () => void
 }
 
-/** Refund of a delivered parcel, full or part of the goods. */
 export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   const open = order.parcels.filter(({ canRefund }) => canRefund)
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')

@@ -6,7 +6,6 @@ import { EVENTS_MAX } from '#kernel/wire/limits.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 
 const Tracking = z.object({
-  /** Consent to the recording of views. */
   agreed: z.boolean('Dites oui ou non.'),
 })
 

@@ -15,7 +15,6 @@ export function askTracking(): void {
   })
   question.style.maxWidth = 'calc(var(--page-width) + 2 * var(--gutter))'
   question.style.paddingInline = 'var(--gutter)'
-  // Above the links and the purchase bar.
   question.style.paddingBottom = 'calc(var(--bar-space) + 112px)'
   const line = element('p', { className: 'small' })
   const more = element('a', {

@@ -29,7 +29,6 @@ type OrderPaymentProps = {
   userId: string
   atOnce: boolean
   onOrder: (order: Order) => void
-  /** « Racheter », for an expired order. */
   rebuy: ReactNode
 }
 
@@ -139,7 +138,6 @@ function PaymentWords({
   order: Order
   problem: string | null
 }) {
-  // Newest failure first.
   const message = problem ?? order.payment.message
   if (view === 'checking')
     return (

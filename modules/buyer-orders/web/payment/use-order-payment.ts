@@ -51,9 +51,7 @@ export function useOrderPayment({
   const check = useCallback(async () => {
     try {
       onOrder(await call(checkOrderPayment, { params: { id: orderId } }))
-    } catch {
-      // No network: the next poll retries.
-    }
+    } catch {}
   }, [orderId, onOrder])
 
   useEffect(
@@ -107,7 +105,6 @@ export function useOrderPayment({
         })
       } catch (failure) {
         setProblem(sentenceOf(failure))
-        // Already paid, or too late.
         if (failure instanceof CallFailure && failure.status === 409) await check()
         return
       } finally {

@@ -36,7 +36,6 @@ export function AskRelative({ order }: { order: Order }) {
 
 type LinkSheetProps = { order: Order; made: Made; onClose: () => void }
 
-/** Shows the text before sending. */
 function LinkSheet({ order, made, onClose }: LinkSheetProps) {
   const { token, expiresAt, left } = made
   const url = location.origin + ownPaths.payFor(token)

@@ -84,7 +84,6 @@ export default function PayLinkPage() {
       })
     return () => left.abort()
   }, [token, tries])
-  // The operator's result may take a moment.
   useEffect(() => {
     if (!cameBack || state !== 'open' || tries >= 40) return
     const timer = setTimeout(() => setTries((before) => before + 1), AGAIN_MS)

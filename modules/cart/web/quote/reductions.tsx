@@ -13,7 +13,6 @@ type Answer = Omit<Quote, Added | 'shops'> &
     shops: readonly (Omit<Sum, AddedToShop> & Partial<Pick<Sum, AddedToShop>>)[]
   }
 
-/** The previous version has no promotions. */
 export function withPromotions(answer: Answer): Quote {
   return {
     marketDiscount: 0,
@@ -24,7 +23,6 @@ export function withPromotions(answer: Answer): Quote {
   }
 }
 
-/** Before discounts. */
 export function shownPrices({ itemsTotal, shops }: Pick<Quote, 'itemsTotal' | 'shops'>): number {
   return itemsTotal + sumOf(shops, (shop) => shop.shopDiscount) + agreedOff({ shops })
 }

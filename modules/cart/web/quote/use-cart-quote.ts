@@ -64,7 +64,6 @@ export function useCartQuote(shown: readonly CartLine[]): CartCheck {
   return check
 }
 
-/** Whether a quote matches lines and quantities. */
 export function isOf({ shops }: Quote, lines: readonly CartLine[]): boolean {
   return quantitiesOf(shops.flatMap(({ items }) => items)) === quantitiesOf(lines)
 }
@@ -76,7 +75,6 @@ function quantitiesOf(lines: readonly Pick<CartLine, 'product' | 'size' | 'color
     .join('\n')
 }
 
-/** `unitPrice` reveals changed prices. */
 export function itemsToQuote(lines: readonly CartLine[]) {
   return lines.map(({ product, qty, size, color, unitPrice }) => ({
     product,

@@ -123,7 +123,6 @@ async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<voi
       providerId,
       values: null,
       smsText: null,
-      // The delivery status may be lost or late.
       deliveredAt: sql`coalesce(${whatsAppMessages.deliveredAt}, ${status.at.toISOString()})`,
       ...(isRead ? { readAt: status.at } : {}),
     })
@@ -215,7 +214,6 @@ async function checkWhatsApp(kernel: Kernel, id: string): Promise<void> {
     await fallBack(kernel, id, 'not_delivered')
 }
 
-/** Ends lost messages. */
 async function endWaitingWhatsApp(kernel: Kernel): Promise<void> {
   const died = addMs(kernel.clock.now(), -diedMs)
   const rows = await kernel.db

@@ -158,7 +158,6 @@ function photoWords(count: number): string {
   return count > 1 ? `${count} photos` : 'Photo'
 }
 
-/** Unsent first messages have no conversation yet. */
 export function FirstOutgoing({ userId, to }: { userId: string; to: (slug: string) => string }) {
   const outgoing = useOutgoing(userId).filter((one) => one.conversationId === null && one.shop)
   const shops = new Map(outgoing.map((one) => [one.shop?.slug ?? '', one]))

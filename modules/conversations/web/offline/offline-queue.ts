@@ -20,9 +20,7 @@ import { forgetPhotos, readPhoto } from './drafts.ts'
 export type Outgoing = {
   key: string
   owner: string
-  /** Null for the first message to a shop. */
   conversationId: string | null
-  /** Null for a shop's answer. */
   shop: { slug: string; name: string } | null
   text: string
   product: ProductSubject | null
@@ -102,7 +100,6 @@ function isOutgoing(kept: unknown): kept is Outgoing {
 type Written = Reply<typeof writeMessage>
 
 const writtenListeners = new Set<(written: Written, sent: Outgoing) => void>()
-/** Calls `listener` for each delivered message. @returns a function that ends it */
 export function onWritten(listener: (written: Written, sent: Outgoing) => void): () => void {
   writtenListeners.add(listener)
   return () => writtenListeners.delete(listener)
@@ -175,7 +172,6 @@ async function uploadPhotos({ key, photos }: Outgoing): Promise<string[]> {
 }
 const LOST = 'Cette photo n’a pas pu être envoyée.'
 
-/** Network or server failure. */
 export function isPassing(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return true
   const { status, code } = failure

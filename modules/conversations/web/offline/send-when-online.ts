@@ -1,6 +1,5 @@
 export const QUEUE_KEY = 'messages-a-envoyer'
 
-/** Loads the code only when there are unsent messages. */
 export function sendWhenOnline(): void {
   const send = () => {
     if (hasOutgoing())

@@ -30,7 +30,6 @@ type ComposerProps = {
   onSend: (draft: Draft) => void
 }
 
-/** The draft stays on the device until sent. */
 export function Composer({ owner, place, name, about, onForgetAbout, onSend }: ComposerProps) {
   const draft = useDraft(owner, place)
   const [pressed, setPressed] = useState(false)
@@ -200,7 +199,6 @@ function GrowingText({ id, text, placeholder, onChange, onEnter }: GrowingTextPr
   )
 }
 
-/** Shrunk and stored when chosen, uploaded when sent. */
 function usePhotosOf(owner: string, place: string, { photos }: Draft) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

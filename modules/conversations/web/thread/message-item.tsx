@@ -15,9 +15,7 @@ import { maskedWords } from '../message-words.ts'
 type MessageItemProps = {
   message: ConversationMessage
   side: ConversationSide
-  /** Author for screen readers: « Vous », or the name. */
   author: string
-  /** Shows the name to a third party. */
   named?: boolean
   read: boolean
   explains: 'number' | 'link' | null

@@ -12,11 +12,9 @@ export type ThreadRow =
       kind: 'message'
       key: string
       message: ConversationMessage
-      /** Explained once, below the last such message. */
       explains: 'number' | 'link' | null
     }
 
-/** Adds days, and subjects where they change. */
 export function threadRows(messages: readonly ConversationMessage[]): ThreadRow[] {
   const masked = messages.findLast((message) => message.masked !== null)
   const rows: ThreadRow[] = []

@@ -36,7 +36,6 @@ import './thread.css'
 
 const RETRY_MS = 15_000
 
-/** A message that carries a price; drawn by bargaining. */
 export type ProposalProps = {
   userId: string
   message: ConversationMessage
@@ -57,7 +56,6 @@ type ThreadProps = DrawsProposals & {
   about: About
   onForgetAbout: () => void
   older?: { busy: boolean; problem: string | null; load: () => void }
-  /** Why the data may be old. */
   stale?: boolean
   head: ReactNode
 }

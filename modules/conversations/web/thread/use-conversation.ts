@@ -21,7 +21,6 @@ export function conversationsKey(userId: string) {
   return ['conversations', userId] as const
 }
 
-/** Polled while open; marked as read while visible. */
 export function useConversation(userId: string, id: string) {
   const queries = useQueryClient()
   const queryKey = [...conversationsKey(userId), 'one', id]
@@ -55,7 +54,6 @@ export function useConversation(userId: string, id: string) {
   }
 }
 
-/** Marks as read, also on returning to the page. */
 function useReading(userId: string, conversation: Conversation | undefined): void {
   const queries = useQueryClient()
   const id = conversation?._id
@@ -67,7 +65,6 @@ function useReading(userId: string, conversation: Conversation | undefined): voi
       if (document.hidden) return
       call(markConversationRead, { params: { id }, body: { upTo } }).then(
         () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }),
-        // The next message or visit marks it.
         () => undefined,
       )
     }
@@ -145,7 +142,6 @@ export function withWritten(known: Conversation, written: ConversationMessage): 
   }
 }
 
-/** Polling key and last version read. */
 type Watched = { watch: string; version: number }
 type Hear = (version: number) => void
 type Asking = { listeners: Set<Hear>; end: () => void }
@@ -187,9 +183,7 @@ function startAsking(watch: string): Asking {
     try {
       const { version } = await call(readChanges, { params: { watch } }, { signal })
       for (const hear of listeners) hear(version)
-    } catch {
-      // The next poll retries.
-    }
+    } catch {}
     busy = false
     if (again) return ask()
   }

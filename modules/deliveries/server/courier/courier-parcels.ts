@@ -57,11 +57,9 @@ const carried = prepared((db) =>
       and(
         eq(parcelFacts.courierId, sql.placeholder('courierId')),
         parcelFacts.onTheWay,
-        // All, unless a parcel is given.
         sql`${parcelFacts.id} = coalesce(${sql.placeholder('parcelId')}::uuid, ${parcelFacts.id})`,
       ),
     )
-    // Deliveries, then second tries, then returns.
     .orderBy(
       sql`array_position(array['in_delivery', 'failed', 'returning'], ${parcelFacts.state})`,
       asc(parcelFacts.stateSince),
@@ -70,7 +68,6 @@ const carried = prepared((db) =>
     .prepare('deliveries_carried'),
 )
 
-/** Those carried, or that of `parcelId`. */
 export async function carriedBy(
   db: Sql,
   courierId: string,
@@ -84,7 +81,6 @@ export async function carriedBy(
   return rows.map((row) => presentDelivery(row, lines))
 }
 
-/** Assigned, or unassigned in the group. */
 export async function waitingFor(
   kernel: Kernel,
   { courierId, group }: Carrier,
@@ -163,7 +159,6 @@ type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind 
 type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
 type PastRow = CourierParcelRow & { shopName: string; earned: number | null }
 
-/** Never contains a code: the schema has no field for it. */
 function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
   const { parcel, order } = row
   return {
@@ -258,7 +253,6 @@ function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
   }
 }
 
-/** « Kalaban-Coura, face à la pharmacie » */
 function addressOf({
   region,
   quartier,

@@ -104,7 +104,6 @@ export function courierShare(revenue: Francs, basisPoints: number): Francs {
   return Math.floor((revenue * basisPoints + 5_000) / 10_000)
 }
 
-/** Stores and posts the courier's fee at today's rate. */
 async function payCourier(
   tx: Tx,
   { parcel }: LockedParcel,

@@ -83,8 +83,8 @@ export async function leaveShop(
 type Carry = { parcelId: string; courierId: string }
 
 /**
- * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap (422)
- * · orders.wrong_state (409)
+ * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap
+ * (422) · orders.wrong_state (409)
  */
 export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {

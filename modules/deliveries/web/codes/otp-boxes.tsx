@@ -69,7 +69,6 @@ export function digitsOf(typed: string): string {
   return digitsIn(typed).slice(0, OTP_LENGTH)
 }
 
-/** Null for six digits. */
 export function otpProblem(digits: string): string | null {
   if (digits === '') return 'Veuillez entrer un code à 6 chiffres.'
   return digits.length === OTP_LENGTH ? null : 'Le code doit contenir 6 chiffres.'

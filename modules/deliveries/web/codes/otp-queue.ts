@@ -6,7 +6,6 @@ export type QueuedCode = {
   key: string
   owner: string
   kind: 'client' | 'shop' | 'return'
-  /** Null for a shop's code. */
   fulfillmentId: string | null
   who: string
   place: string

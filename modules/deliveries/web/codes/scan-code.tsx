@@ -11,7 +11,6 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const LOOK_MS = 250
 
-/** Hidden where unsupported. */
 export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
   const [open, setOpen] = useState(false)
   if (!detectorClass() || !('mediaDevices' in navigator)) return null

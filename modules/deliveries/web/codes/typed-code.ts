@@ -4,7 +4,6 @@ export type TypedCode = { digits: string; received: boolean }
 
 const NOTHING: TypedCode = { digits: '', received: false }
 
-/** Code being typed: survives reload and Back. */
 const stored = storedValue<(TypedCode & { of: string }) | null>({ key: 'code-en-cours', restore })
 
 export function readTypedCode(of: string): TypedCode {

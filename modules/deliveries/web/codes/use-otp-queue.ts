@@ -64,7 +64,6 @@ export async function sendQueued(
   }
 }
 
-/** @returns false when there is no network */
 async function sendOne(
   call: Client,
   code: QueuedCode,

@@ -69,7 +69,6 @@ export function ShopsTab({ work }: { work: CourierWork }) {
   )
 }
 
-/** At once when allowed before, else on request. Stays on the phone. */
 function useNear(): { here: Position | null; locate: () => void } {
   const [here, setHere] = useState<Position | null>(null)
   useEffect(() => {

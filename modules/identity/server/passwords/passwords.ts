@@ -29,7 +29,6 @@ function placeholderHash(): Promise<string> {
   return placeholder
 }
 
-/** Else the first unknown number takes twice as long. */
 export function warmPasswords(): void {
   void placeholderHash()
 }

@@ -148,7 +148,6 @@ type Replacement = {
   userAgent: string
   address: string
   proof: DeviceProof
-  /** Continues under a new token. */
   keeping?: Buffer
 }
 

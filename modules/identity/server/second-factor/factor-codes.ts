@@ -44,7 +44,6 @@ function totpOf(secret: Buffer, label = ''): TOTP {
 
 const howMany = 10
 
-/** @returns new codes, shown once: « 7K4QX-M2P9D » */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () => `${randomClearText(5)}-${randomClearText(5)}`)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -54,7 +53,6 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes
 }
 
-/** @returns whether it was valid */
 export async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)

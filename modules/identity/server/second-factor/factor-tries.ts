@@ -16,7 +16,6 @@ const triesHere: Throttle = {
 }
 /** Device with an earlier factor, with tries of its own. */
 const triesOfDevice: Throttle = { ...triesHere, name: 'second-factor-device' }
-/** All other devices and networks. */
 const triesElsewhere: Throttle = { ...triesHere, name: 'second-factor-elsewhere', free: 20 }
 /** Fifty random bits: works regardless of wrong codes. */
 const recoveryTries: Throttle = {

@@ -129,7 +129,6 @@ type FactorCode = { by: 'app' | 'recovery' | 'sms'; code: string }
 async function passFactor(kernel: Kernel, giver: Giver, given: FactorCode): Promise<void> {
   const { userId } = giver
   if (given.by === 'sms') {
-    // Own limit: five tries.
     const whose = { userId, purpose: 'second_factor' } as const
     return spendCode(kernel, whose, readCode(given.code, OTP_LENGTH) ?? '', async (tx) => {
       await lockFactor(tx, userId)

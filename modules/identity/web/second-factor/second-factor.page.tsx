@@ -118,7 +118,6 @@ function Enrolment({ userId, onDone }: { userId: string; onDone: () => void }) {
   const begun = useQuery({
     queryKey: ['second-factor-key', userId],
     queryFn: () => call(beginSecondFactor, {}),
-    // Each call makes a new key: confirm the one shown.
     staleTime: Infinity,
     gcTime: 0,
   })

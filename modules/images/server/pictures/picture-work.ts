@@ -6,11 +6,9 @@ import sharp from 'sharp'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Renditions a page waits for. */
 export const promptly = limitParallel(2)
 /** Leaves a processor free, so that renditions do not queue behind uploads. */
 export const uploading = limitParallel(Math.max(1, availableParallelism() - 1))
-/** Jobs (AVIF): one at a time. */
 export const quietly = limitParallel(1)
 
 type Limit = <T>(work: () => Promise<T>) => Promise<T>

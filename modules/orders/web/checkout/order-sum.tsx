@@ -50,7 +50,7 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
 
 type OrderButtonProps = {
   method: PaymentMethod
-  /** Undefined until priced for this cart and place. */ total: number | undefined
+  total: number | undefined
   waiting: boolean
   busy: boolean
 }

@@ -11,7 +11,6 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 
-/** Others show their name. */
 const drawings: Partial<Record<PaymentProviderName, ReactNode>> = {
   orange_money: (
     <svg width="30" height="18" viewBox="0 0 30 18" aria-hidden="true">

@@ -27,17 +27,14 @@ export type OrderBody = Call<typeof placeOrder>['body']
 export type Placing = {
   busy: boolean
   sentence: string | null
-  /** An SMS code would permit the order. */
   needsProof: boolean
   unsure: boolean
-  /** Returns address errors from the server. */
   place: (body: OrderBody) => Promise<AddressProblems | null>
 }
 
 type Outcome = {
   /** Runs before the ordered lines leave the cart, so that the page does not show an empty one. */
   onPlaced: () => void
-  /** `stale`: reprice the cart. */
   onRefused: (stale: boolean) => void
 }
 

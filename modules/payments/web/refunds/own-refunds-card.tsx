@@ -31,13 +31,11 @@ const steps: Readonly<
   confirmed: { tone: 'ok', words: 'Remboursé' },
 }
 
-/** Milliseconds, until a new refund is listed. */
 const COMING_MS = 3_000
 const REFRESH_MS = 60_000
 
 type OwnRefundsProps = {
   orderId?: string
-  /** May not be listed yet. */
   due?: boolean
 }
 

@@ -7,7 +7,6 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
-/** Transfers wait to be sent; only this module hears it. */
 export const transfersQueued = defineEvent<{ at: string }>('payouts.transfers_queued')
 
 /** Other operators get a file. */
@@ -15,10 +14,6 @@ export function isByCall(providers: PaymentProviders, provider: string): boolean
   return [...providers.values()].some(({ name, moneyOut }) => name === provider && moneyOut)
 }
 
-/**
- * Queues lines of operators with an API.
- * @returns how many
- */
 export async function queueTransfers(
   tx: Tx,
   { kernel, providers }: { kernel: Kernel; providers: PaymentProviders },

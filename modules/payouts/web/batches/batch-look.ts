@@ -10,7 +10,6 @@ const looks: Readonly<Record<BatchSummary['state'], BatchLook>> = {
   discarded: { words: 'abandonné', look: 'neutral' },
 }
 
-/** Failed lines await a decision. */
 export function batchLook({ state, failed }: Pick<BatchSummary, 'state' | 'failed'>): BatchLook {
   if (state !== 'paid' || failed === 0) return looks[state]
   return { words: `réglé, sauf ${failed}`, look: 'waiting' }

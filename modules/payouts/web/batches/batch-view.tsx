@@ -21,7 +21,6 @@ import { BatchLines } from './batch-lines.tsx'
 import { HeldCard } from '../held-card.tsx'
 
 export function BatchView({ id }: { id: string }) {
-  // Results of calls arrive by polling.
   const query = useFinance(readBatch, { params: { id } }, ({ lines }) =>
     lines.some(({ state, byCall }) => state === 'sent' && byCall),
   )

@@ -189,7 +189,6 @@ function keyOf(item: StatementItem): string {
   return `${item.kind} ${item.orderNumber ?? ''} ${item.at} ${item.amount}`
 }
 
-/** `18 000 − commission 900 − livraison 1 500` */
 function sumWords({ goods, commission, delivery, kind }: StatementItem): string {
   if (kind === 'carry') return 'Solde d’un samedi précédent'
   const taken =

@@ -141,7 +141,6 @@ async function readAppointments(
   }
 }
 
-/** A transaction per role. */
 export async function giveDueRoles(kernel: Kernel): Promise<void> {
   const due = await kernel.db
     .select({ id: appointments.id })

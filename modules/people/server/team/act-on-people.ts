@@ -13,7 +13,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { fail } from '../errors.ts'
 
-/** Done, or awaiting a second approval. */
 export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedUser; admins: ReadonlySet<string> }
 

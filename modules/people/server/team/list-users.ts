@@ -111,7 +111,6 @@ const states: Readonly<Record<UserRow['state'], string>> = {
   active: `${whole} and not ${wantsDeletion} and not (${unadmitted})`,
 }
 
-/** The most urgent. */
 const stateSql = `case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${wantsDeletion} then 'deletion_asked'
   when ${unadmitted} then 'to_admit' else 'active' end`
 
@@ -163,7 +162,6 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return (values) => {
     const places = likes.map((like) => values.push(like))
-    // plain_name: plain-name.sql.
     const all = (name: string) =>
       places.map((place) => `plain_name(${name}) like plain_name($${place})`).join(' and ')
     return `u.id in (select n.id from person_facts n where ${all('n.name')} union select n.owner_id from shop_facts n where ${all('n.name')})`
@@ -185,7 +183,6 @@ async function readUserRows(kernel: Kernel, filter: UserFilter, page: Place): Pr
   return rows
 }
 
-/** Matches, up to a ceiling, and all. */
 async function countUsers(
   kernel: Kernel,
   filter: UserFilter,

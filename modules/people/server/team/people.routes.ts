@@ -106,7 +106,6 @@ async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Oldest first. */
 async function deletionQueue(db: Sql): Promise<ReplyInput<typeof listDeletionRequests>> {
   const rows = await db
     .select({

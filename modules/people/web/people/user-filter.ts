@@ -38,7 +38,6 @@ export function filterOf(search: URLSearchParams): UserFilter {
   }
 }
 
-/** Closes an open record. */
 export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URLSearchParams {
   const next = { ...filter, ...change }
   return new URLSearchParams(

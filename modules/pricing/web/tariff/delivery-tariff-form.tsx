@@ -26,7 +26,6 @@ const NUMBER = 'Entrez un nombre entier.'
 
 const KEY = ['delivery-tariff']
 
-/** Edited and saved as one. */
 export function DeliveryTariffForm() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useRead(KEY, readDeliveryTariff, {})
@@ -164,7 +163,6 @@ export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): Ta
   return draft
 }
 
-/** Puts the draft into the tariff read; problems by field. */
 export function readDraft(
   draft: TariffDraft,
   read: DeliveryTariff,

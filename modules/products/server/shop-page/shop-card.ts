@@ -50,7 +50,6 @@ export type ShopRow = {
   closedUntil: number | null
 }
 
-/** For json_build_object, alias `s`. */
 export const shopColumns = `
   'id', s.id, 'slug', s.slug, 'name', s.name, 'address', s.address, 'region', s.region, 'quartier', s.quartier, 'deliveries', s.deliveries_count,
   'ratingSum', s.rating_sum, 'ratingCount', s.rating_count, 'createdAt', (extract(epoch from s.created_at) * 1000)::float8,

@@ -29,7 +29,6 @@ const move: Statement = {
     returning id as "productId", slug`,
 }
 
-/** Emits variants that gained units. */
 export async function emitRestocked(
   tx: Tx,
   kernel: Kernel,

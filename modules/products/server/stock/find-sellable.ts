@@ -24,7 +24,6 @@ export type Sellable = SellableKey &
     subCategory: string
     imageId: string | null
     variantId: string | null
-    /** Reservable units. */
     stock: number
     /** `closed`: products visible, not orderable. */
     shop: {

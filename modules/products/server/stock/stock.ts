@@ -193,7 +193,6 @@ export class StockShortage extends Error {
   }
 }
 
-/** Sums lines by variant: together they may exceed the stock. */
 function countByVariant(lines: readonly StockLine[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { variantId, quantity } of lines) {

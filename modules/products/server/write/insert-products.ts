@@ -26,7 +26,6 @@ export type ProductDraft = ProductSpecs & {
   proposals?: ProposalTerms | null | undefined
 }
 
-/** Checked by the caller. */
 export type NewProductRow = {
   id: string
   slug: string

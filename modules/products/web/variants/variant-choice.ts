@@ -27,7 +27,6 @@ export function mostToChoose(product: Varied, choice: Choice): number {
   return Math.min(stock, LINE_MAX_QUANTITY)
 }
 
-/** Given the other choice. */
 export function isSoldOut(
   product: Varied,
   type: VariantType,
@@ -37,7 +36,6 @@ export function isSoldOut(
   return sum(compatible(product, { ...choice, [type]: value })) === 0
 }
 
-/** Null when it can go into the cart. */
 export function choiceProblem(
   product: Varied,
   choice: Choice,

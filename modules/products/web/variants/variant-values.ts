@@ -6,7 +6,6 @@ export type Varied = Pick<CardProduct, 'stock' | 'useVariants' | 'variantTypes' 
 
 export const NOTHING_CHOSEN: Choice = { size: null, color: null }
 
-/** In the seller's order. */
 export function valuesOf(product: Varied, type: VariantType): string[] {
   if (!product.useVariants || !product.variantTypes.includes(type)) return []
   return [...new Set(product.variants.map((variant) => variant[type]?.trim() ?? ''))].filter(

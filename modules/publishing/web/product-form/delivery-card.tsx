@@ -54,7 +54,6 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
   )
 }
 
-/** « Vous payez la livraison : 1 000 à 3 500 f retirés du versement » */
 function freeDeliveryWords({ from, to }: { from: number; to: number }): string {
   const sum =
     from === to ? formatFrancs(from) : `${from.toLocaleString('fr-FR')} à ${formatFrancs(to)}`

@@ -15,7 +15,6 @@ import type {
 import { amountIn, countIn, readAmount } from '#kernel/wire/amounts.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 
-/** Fields as typed; `stocks` by matrix cell. */
 export type FormDraft = ProductSpecs & {
   name: string
   description: string

@@ -10,7 +10,7 @@ export type KeptDraft = {
   seen: SeenStocks
   photos: readonly KeptPhoto[]
   savedAt: number
-  /** Server's refusal of an automatic send. */ problem?: string | null
+  problem?: string | null
 }
 
 const store = deviceStore<KeptDraft>('sugu-vendeur', 'brouillons')

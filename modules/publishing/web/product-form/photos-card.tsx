@@ -147,7 +147,6 @@ function RefusedPhotos({
   )
 }
 
-/** « 2 photos prêtes, 1 en attente ». */
 export function photosWords(photos: readonly Photo[]): string {
   const ready = photos.filter(({ state }) => state === 'ready').length
   const waiting = photos.filter(({ state }) => state !== 'ready' && state !== 'refused').length

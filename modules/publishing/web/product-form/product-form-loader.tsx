@@ -24,7 +24,6 @@ export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy' | 'waiting';
 const CATEGORIES_MS = 3_600_000
 const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
 
-/** Loads the product, the categories and the device's draft. */
 export function ProductFormLoader({ user, subject }: { user: SignedIn; subject: FormSubject }) {
   const [round, setRound] = useState(0)
   const id = subject.kind === 'edit' || subject.kind === 'copy' ? subject.id : null

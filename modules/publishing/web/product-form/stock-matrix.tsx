@@ -8,7 +8,6 @@ import './variants.css'
 
 type Count = (key: string, typed: string) => void
 
-/** A missing axis gives a single row or column. Totals both ways. */
 export function StockMatrix({
   draft: { sizes, colors, stocks },
   onCount,

@@ -35,7 +35,6 @@ export function useKeptDraft(
   return known ? opened.kept : undefined
 }
 
-/** Saves text and photos on the device shortly after each change. */
 export function useProductForm(key: string, kept: KeptDraft) {
   const [draft, setDraft] = useState(kept.draft)
   const [savedAt, setSavedAt] = useState(kept.savedAt)

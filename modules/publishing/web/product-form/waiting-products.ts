@@ -13,7 +13,6 @@ export function waitingKey(owner: string, id: string): string {
   return `${owner}/attente/${id}`
 }
 
-/** Drafts being edited are not sent. */
 const open = new Set<string>()
 export function markOpen(key: string): () => void {
   open.add(key)
@@ -32,7 +31,6 @@ export async function listWaiting(owner: string): Promise<WaitingProduct[]> {
     }))
 }
 
-/** @returns whether the device stored it */
 export async function letWait(owner: string, from: string, kept: KeptDraft): Promise<boolean> {
   const key = waitingKey(owner, kept.id)
   const taken = await saveDraft(key, { ...kept, savedAt: Date.now(), problem: null })

@@ -179,7 +179,6 @@ type ProductTableProps = {
   onAct: (product: SellerProduct, act: ProductAct) => void
 }
 
-/** The name links to the form; stock is edited in place. */
 function ProductTable({ label, products, onStock, onAct, ...table }: ProductTableProps) {
   const parts = partsOf(onStock)
   const menu = (product: SellerProduct) => (

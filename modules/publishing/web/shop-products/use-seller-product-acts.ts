@@ -12,7 +12,6 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 export type ProductAct = (typeof manyProductActs)[number]
 type ActRequest = { products: readonly SellerProduct[]; act: ProductAct }
 
-/** The notice offers undo where possible. */
 export function useSellerProductActs(refresh: () => Promise<void>, onDone: () => void) {
   const change = useMutation({
     mutationFn: ({ products, act }: ActRequest) =>

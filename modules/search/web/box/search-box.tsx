@@ -29,7 +29,6 @@ type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void
 export function SearchBox(props: SearchBoxProps) {
   const [params] = useSearchParams()
   const searched = params.get('q') ?? ''
-  // A new search or Back resets the field.
   return <Searching key={searched} searched={searched} {...props} />
 }
 

@@ -49,7 +49,6 @@ export function SearchHelp({
   onComplete,
 }: SearchHelpProps) {
   const navigate = useNavigate()
-  // Reset when the text changes.
   const [active, setActive] = useState<{ id: string | undefined; typed: string }>()
   const suggestions = useSuggestions(typed === searched ? '' : typed)
   const groups = searchGroups(suggestions, useRecentSearches())

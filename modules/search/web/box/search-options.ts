@@ -68,7 +68,6 @@ function searching(label: string, categoryName?: string): SearchOption {
 
 export type Suggestion = { label: string; slug?: string; categoryName?: string }
 
-/** Returns up to 8 suggestions; none on failure. */
 export async function fetchSuggestions(
   words: string,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ const SENT = 'Votre demande a été envoyée avec succès.'
 
 type SellerFormProps = { user: UserInfo; endSession: () => Promise<unknown> }
 
-/** Then sign in again, as seller. */
+/** The new role needs another sign-in. */
 export function SellerForm({ user, endSession }: SellerFormProps) {
   return (
     <UnlessEasyPassword user={user}>
@@ -131,7 +131,6 @@ function Application({ endSession }: Pick<SellerFormProps, 'endSession'>) {
   )
 }
 
-/** The token has the old role. */
 function useLoginSoon(done: boolean, endSession: () => Promise<unknown>): void {
   const navigate = useNavigate()
   useEffect(() => {

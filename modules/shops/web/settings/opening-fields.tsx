@@ -10,7 +10,6 @@ type OpeningFieldsProps = {
   onChange: (opening: OpeningDays | null) => void
 }
 
-/** Without hours the shop's page shows none. */
 export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) {
   const week = weekDays.map((_, index) => opening?.[index] ?? null)
   const change = (index: number, day: OpeningDays[number]) =>

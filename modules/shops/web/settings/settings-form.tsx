@@ -19,7 +19,6 @@ import { useSettings } from './use-settings.ts'
 
 type Parts = Omit<ReturnType<typeof useSettings>, 'form' | 'submit'>
 
-/** A refusal keeps the typed values. */
 export function SettingsForm({ user, settings }: { user: UserInfo; settings: ShopSettings }) {
   const { form, submit, ...parts } = useSettings(user, settings)
   const { draft, faults, change } = parts
@@ -100,7 +99,6 @@ function ShopFields({
   )
 }
 
-/** Shown on the shop's page, receipts and statements. */
 function RegistrationFields({ settings, faults, forgive }: Parts & { settings: ShopSettings }) {
   return (
     <>

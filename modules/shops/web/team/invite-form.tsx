@@ -17,7 +17,6 @@ type InviteFormProps = {
   onInvited: (team: ShopTeam) => void
 }
 
-/** A refusal keeps the typed values. */
 export function InviteForm({ most, taken = 0, onInvited }: InviteFormProps) {
   const { form, busy, faults, sentence, send, forgive } = useSending<'phone' | 'rights'>()
   const isFull = most !== undefined && taken >= most

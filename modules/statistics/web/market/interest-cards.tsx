@@ -98,7 +98,6 @@ function Suggestions({ interest }: { interest: Interest }) {
 type Interest = Reply<typeof readMarketInterest>
 type FunnelStep = { name: string; count: number; share: string }
 
-/** Returns steps, each with its share of the previous one. */
 export function funnelOf({ views, carts, orders }: Interest): FunnelStep[] {
   return [
     { name: 'Vues', count: views, share: '' },
@@ -113,7 +112,6 @@ export function shareWords(part: number, whole: number): string {
   return `${(Math.round((part / whole) * 1_000) / 10).toLocaleString('fr-FR')}\u00a0%`
 }
 
-/** « 3 recherches sur 40 (7,5 %) n’ont rien trouvé. » */
 export function missedWords({ searches, missedSearches: missed }: Interest): string {
   const share = shareWords(missed, searches)
   const many = missed > 1

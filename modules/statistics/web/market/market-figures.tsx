@@ -68,7 +68,6 @@ function growth({ now, before }: Figure, cases: number): string {
     : signed(Math.round((100 * (now - before)) / before), '\u00a0%')
 }
 
-/** In French the plural begins at two. */
 function pointsOf(difference: number): string {
   return Math.abs(difference) < 2 ? '\u00a0point' : '\u00a0points'
 }
@@ -77,7 +76,6 @@ function share(good: number, bad: number): number | null {
   return good + bad < FEWEST_CASES ? null : (100 * good) / (good + bad)
 }
 
-/** `1 h 08`, `35 min` */
 function delay(minutes: number): string {
   const whole = Math.round(minutes)
   return whole < 60

@@ -85,7 +85,6 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
   },
 }
 
-/** Pending work, most urgent first. « Tout voir » also lists empty kinds. */
 export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
   const at = Date.parse(now)
   const [search] = useSearchParams()

@@ -63,7 +63,6 @@ export function SalesCard({ userId }: { userId: string }) {
 
 type Days = Reply<typeof readSellerSales>['days']
 
-/** A week uses day names. */
 export function salesBars(days: Days): Bar[] {
   return dayGroups(days).map(({ days: group, mark, name }) => {
     const [first] = group

@@ -8,7 +8,6 @@ export type Overview = Reply<typeof readSellerOverview>
 
 const REFRESH_MS = 60_000
 
-/** Refreshed every minute while visible. */
 export function useOverview(userId: string) {
   return useRead(
     ['seller-overview', userId],
@@ -18,7 +17,6 @@ export function useOverview(userId: string) {
   )
 }
 
-/** In the address; default one week. */
 export function useSalesPeriod(): { days: PeriodDays; choose: (period: PeriodDays) => void } {
   const [search, setSearch] = useSearchParams()
   const days = periodDays.find((period) => String(period) === search.get('periode')) ?? 7

@@ -186,7 +186,6 @@ function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
 
 type Figures = Reply<typeof readTeamPlans>
 
-/** Each count links to its shops. */
 function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
   const { revenue, payments, ending, grace, ended } = figures
   return (
