@@ -73,6 +73,9 @@ class ReplayEvents extends Events {
     this.#record = record
   }
 
+  /** Subscribes none: an event with a process subscriber would enter the event outbox. */
+  override everywhere(): void {}
+
   override async emit<T>(tx: Tx, kind: EventKind<T>, ...events: T[]): Promise<void> {
     await super.emit(tx, kind, ...events)
     for (const event of events) this.#record(kind.name, event)
