@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { journeyWorkers, waitingWorkers } from './scripts/test/workers.ts'
+import { workers } from './scripts/test/workers.ts'
 import { chromiumLaunch } from './tests/browser/chromium.ts'
+import { testLimit, waitLimit } from './tests/support/limit.ts'
 
 const launch = await chromiumLaunch()
 /** A page of a journey is left before code compiled a second time would pay. */
@@ -26,29 +27,29 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/browser/market.setup.ts',
   fullyParallel: true,
-  workers: journeyWorkers,
+  // A journey waits for its page and its market.
+  workers: workers(2.5),
   // `npm test` runs the waiting ones beside the units.
   projects: [
     {
       name: 'waiting',
       testMatch: waiting,
-      workers: waitingWorkers,
+      workers: workers(0.5),
       outputDir: 'test-results/waiting-journeys',
     },
     { name: 'usual', testIgnore: waiting },
   ],
-  // A journey that passes only at the second try is a fault of the application or of the journey.
-  retries: 0,
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: testLimit,
+  expect: { timeout: waitLimit },
   use: {
     launchOptions: { ...launch, args: [...(launch.args ?? []), ...flags] },
-    // A trace costs a third of a journey's time: `npm test` takes one where it tries again, and
-    // `npm test -- tests/journeys/buy.test.ts --trace on` on demand.
-    trace: 'off',
+    // A trace costs a third of a journey's time; `npm test -- tests/journeys/buy.test.ts --trace on`
+    // takes one on demand.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    actionTimeout: 45_000,
-    navigationTimeout: 60_000,
+    actionTimeout: waitLimit,
+    navigationTimeout: waitLimit,
   },
 })

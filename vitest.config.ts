@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
-import { testWorkers } from './scripts/test/workers.ts'
+import { workers } from './scripts/test/workers.ts'
+import { testLimit, waitLimit } from './tests/support/limit.ts'
 
 // One embedded PostgreSQL for the whole run; each file of tests gets a database of its own.
 const postgres = './tests/support/postgres.setup.ts'
@@ -17,12 +18,15 @@ export default defineConfig({
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
     execArgv: ['--import', fileURLToPath(new URL('kernel/resolve-imports.ts', here))],
-    maxWorkers: testWorkers,
+    // Tests also wait for PostgreSQL and jobs.
+    maxWorkers: workers(1.5),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
-    // Background work may take a moment on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    // `--changed` runs everything after a change that no import leads to.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/*.sql', '**/*.setup.ts'],
+    retry: process.env['CI'] ? 1 : 0,
+    testTimeout: testLimit,
+    hookTimeout: testLimit,
+    expect: { poll: { timeout: waitLimit } },
     // Far from Bamako on purpose: a rule that reads the machine's own time zone turns red. Programs
     // that a test starts read their modules compiled, from the second on.
     env: { TZ: 'Pacific/Auckland', NODE_COMPILE_CACHE: compiled },
