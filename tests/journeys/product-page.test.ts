@@ -6,6 +6,7 @@ import { laptop } from '../browser/devices.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'
 import { openShop } from './steps/open-shop.ts'
 import { somePhoto } from './steps/some-photo.ts'
+import { repeatUntil } from './steps/repeat-until.ts'
 
 /** A product of the demo market with sizes, colours and several pictures. */
 const slug = 'boubou-bazin-brode-femme'
@@ -145,10 +146,10 @@ test('a buyer chooses a size and a colour, and the cart stops at the stock', asy
   await page.goto('/panier')
   const atMost = page.getByText(/Stock max atteint \(\d+\)/)
   // Other journeys buy and cancel meanwhile, and the cart reads its stock anew: press again if so.
-  await expect(async () => {
+  await repeatUntil(async (soon) => {
     await page.getByRole('button', { name: /^(Augmenter|Plus|Un de plus)/ }).press('Enter')
-    await expect(atMost).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+    await expect(atMost).toBeVisible(soon)
+  })
   await expectAccessible(page)
   await expect(atMost).toHaveCount(0)
 })
@@ -157,6 +158,7 @@ test('a product seen before shows from the cache at once, and then with its new 
   people,
 }) => {
   const { page, context } = await people.visitor()
+  const known = /"price":\d+,"prixPromotionnel":(null|\d+)/
   // A shop that no other journey closes.
   await page.goto('/boutique/bazin-diarra')
   const links = page.locator('a[href^="/product/"]')
@@ -176,6 +178,10 @@ test('a product seen before shows from the cache at once, and then with its new 
   }
   await visit(first)
   const price = (await page.locator('.product-page-price .price').textContent()) ?? ''
+  // A page that the server drew is cached some seconds later.
+  const key = `page ${first}`
+  const cached = () => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+  await expect.poll(cached).toMatch(known)
   await page.goBack()
   // The product's page links to the others, too.
   await expect(page).toHaveURL('/boutique/bazin-diarra')
@@ -183,19 +189,8 @@ test('a product seen before shows from the cache at once, and then with its new 
   await expect(page.getByRole('heading', { name: 'Vus récemment' })).toBeVisible()
   await expectAccessible(page)
   // The device has cached an older price; the server's answer is delayed.
-  await page.evaluate(
-    (slug) => {
-      const key = `page /product/${slug}`
-      localStorage.setItem(
-        key,
-        (localStorage.getItem(key) ?? '').replace(
-          /"price":\d+,"prixPromotionnel":(null|\d+)/,
-          '"price":999999,"prixPromotionnel":null',
-        ),
-      )
-    },
-    first.replace('/product/', ''),
-  )
+  const older = (await cached()).replace(known, '"price":999999,"prixPromotionnel":null')
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, older] as const)
   const answer = Promise.withResolvers<void>()
   await context.route(`**${first}.data*`, async (route) => {
     await answer.promise

@@ -54,6 +54,7 @@ test.describe('a relative', () => {
     await expect(page.getByRole('heading', { name: 'C’est payé' })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(placed.orderNumber)).toBeVisible()
     await buyer.page.goto(`/commandes/${placed._id}`)
+    await expect(buyer.page.getByText(placed.orderNumber).first()).toBeVisible()
     await expect(buyer.page.getByRole('button', { name: 'Faire payer par un proche' })).toBeHidden()
 
     await page.goto(`/payer/${'A'.repeat(43)}`)

@@ -1,0 +1,16 @@
+import { expect } from '../../browser/journey.ts'
+
+/**
+ * Repeats steps until they succeed. `soon` is the wait of one try, half as long again each time:
+ * on a machine of any speed a try is once long enough.
+ */
+export async function repeatUntil(
+  steps: (soon: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  let timeout = 2_000
+  await expect(async () => {
+    const soon = { timeout }
+    timeout *= 1.5
+    await steps(soon)
+  }).toPass()
+}
