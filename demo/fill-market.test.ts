@@ -35,7 +35,7 @@ describe('the demo market', () => {
     script = await scriptOf(await smallContent())
     market = await openMarket({ at: now })
     await fill(market, script, folder)
-  }, 180_000)
+  })
   afterAll(() => market.close())
 
   const as = async (phone: string) =>
@@ -251,40 +251,36 @@ describe('the demo market', () => {
     expect(rows).toEqual([{ told: true, exceptions: 0, inBank: true }])
   })
 
-  it(
-    'interrupted while its past is played, resumes and becomes the same market',
-    { timeout: 90_000 },
-    async () => {
-      const cut = await openMarket({ at: now })
-      const stop = () =>
-        market.sql(
-          'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',
-          [databaseOf(cut)],
-        )
-      let stopped: Promise<unknown> | undefined
-      const orders = [...script.plan.orders]
-      const [thirtieth] = orders.slice(30)
-      Object.defineProperty(orders, 30, {
-        get() {
-          stopped ??= stop()
-          return thirtieth
-        },
-      })
-      await expect(
-        fill(cut, { ...script, plan: { ...script.plan, orders } }, folder),
-      ).rejects.toThrow(/terminat|queryable|Failed query/)
-      await stopped
-      // The market's connections ended too; read on a new one.
-      const after = kernelOn(cut, folder)
-      const { size } = await stepsDone(after.db, 'commande/')
-      await after.database.close()
-      expect([size >= 30, size < orders.length]).toEqual([true, true])
-      await fill(cut, script, folder)
-      const other = await outline(cut)
-      await cut.close()
-      expect(other).toEqual(await outline(market))
-    },
-  )
+  it('interrupted while its past is played, resumes and becomes the same market', async () => {
+    const cut = await openMarket({ at: now })
+    const stop = () =>
+      market.sql(
+        'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1',
+        [databaseOf(cut)],
+      )
+    let stopped: Promise<unknown> | undefined
+    const orders = [...script.plan.orders]
+    const [thirtieth] = orders.slice(30)
+    Object.defineProperty(orders, 30, {
+      get() {
+        stopped ??= stop()
+        return thirtieth
+      },
+    })
+    await expect(
+      fill(cut, { ...script, plan: { ...script.plan, orders } }, folder),
+    ).rejects.toThrow(/terminat|queryable|Failed query/)
+    await stopped
+    // The market's connections ended too; read on a new one.
+    const after = kernelOn(cut, folder)
+    const { size } = await stepsDone(after.db, 'commande/')
+    await after.database.close()
+    expect([size >= 30, size < orders.length]).toEqual([true, true])
+    await fill(cut, script, folder)
+    const other = await outline(cut)
+    await cut.close()
+    expect(other).toEqual(await outline(market))
+  })
 
   it('never touches a market that was not empty', async () => {
     const other = await openMarket({ at: now })

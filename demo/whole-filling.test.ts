@@ -36,7 +36,7 @@ async function stall(): Promise<DemoContent> {
   }
 }
 
-it('a filling opens the market, then adds its past, once', { timeout: 120_000 }, async () => {
+it('a filling opens the market, then adds its past, once', async () => {
   const content = await stall()
   const { connectionString = '' } = market.kernel.database.pool.options
   const received: string[] = []

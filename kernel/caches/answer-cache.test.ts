@@ -4,6 +4,7 @@ import { setProductStock } from '#modules/publishing/contract/seller-products.ts
 
 import { fewestStatements } from '../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../tests/support/market.ts'
+import { beforeExpiry } from '../../tests/support/limit.ts'
 
 const market = await openMarket({ work: true })
 const seller = await market.seller()
@@ -37,14 +38,15 @@ test('a count that lists do not show renews the product’s own page and no list
   expect(await stockShown()).toBe(7)
   await get('/api/products/paginated')
   await count(5)
-  await expect.poll(stockShown).toBe(5)
+  await expect.poll(stockShown, beforeExpiry.answer).toBe(5)
   expect(await statementsOf('/api/products/paginated')).toBe(0)
 })
 
 test('a count that finds what was there renews no page, one less does', async () => {
   const page = `/api/products/slug/${soap.slug}`
+  const stockShown = async () => ((await get(page)) as { stock: number }).stock
   await count(400)
-  await expect.poll(async () => ((await get(page)) as { stock: number }).stock).toBe(400)
+  await expect.poll(stockShown, beforeExpiry.answer).toBe(400)
   await market.settle()
 
   await count(400)
@@ -52,7 +54,7 @@ test('a count that finds what was there renews no page, one less does', async ()
   expect(await statementsOf(page)).toBe(0)
 
   await count(399)
-  await expect.poll(async () => ((await get(page)) as { stock: number }).stock).toBe(399)
+  await expect.poll(stockShown, beforeExpiry.answer).toBe(399)
 })
 
 async function count(stock: number): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { Cache, type Life } from './cache.ts'
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 type Made = { text: string; life: Life | null }
 
@@ -48,9 +49,9 @@ test('a stale value is given while a new one is made, and for as long when that 
   await ask('a', () => kept('first', { staleMs: 5_000 }))
   pass(1_000)
   expect(await ask('a', () => Promise.reject(new Error('away')))).toBe('first')
-  await vi.waitFor(() => expect(failures).toEqual(['a: Error: away']))
+  await waitFor(() => expect(failures).toEqual(['a: Error: away']))
   expect(await ask('a', () => kept('second'))).toBe('first')
-  await vi.waitFor(() => expect(cache.peek('a')?.text).toBe('second'))
+  await waitFor(() => expect(cache.peek('a')?.text).toBe('second'))
 })
 
 test('a value that is not kept replaces the one before it, unless that one may rescue', async () => {
@@ -89,7 +90,7 @@ test('a list that always changes is made once a second in the background; one th
   expect(await ask('list', () => kept('too soon', list))).toBe('first')
   pass(600)
   expect(await ask('list', () => kept('second', list))).toBe('first')
-  await vi.waitFor(() => expect(cache.peek('list')?.text).toBe('second'))
+  await waitFor(() => expect(cache.peek('list')?.text).toBe('second'))
   cache.invalidate(['catalogue'])
   pass(2_000)
   expect(await ask('list', () => kept('not asked for in time', list))).toBe('not asked for in time')
@@ -109,7 +110,7 @@ test('a list that changed while it was made is fresh until it is a second old', 
   expect(await ask('list', () => kept('second'))).toBe('first')
   pass(700)
   expect(await ask('list', () => kept('second'))).toBe('first')
-  await vi.waitFor(() => expect(cache.peek('list')?.text).toBe('second'))
+  await waitFor(() => expect(cache.peek('list')?.text).toBe('second'))
 })
 
 test('a change of something else does not make twice what is being made', async () => {

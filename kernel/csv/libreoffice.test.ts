@@ -41,5 +41,4 @@ test.skipIf(!isInstalled)(
       rmSync(folder, { recursive: true })
     }
   },
-  120_000,
 )

@@ -37,7 +37,7 @@ test('a process does not close before the last connection on its way to it was t
     },
   })
   await expect.poll(() => order).toEqual(['taken', 'closed'])
-}, 10_000)
+})
 
 /** A shop that answers each visitor, and one who has come and keeps the connection open. */
 async function openShop(): Promise<{ drain: Drain; visitor: Socket }> {

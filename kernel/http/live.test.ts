@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Admitted } from './caller.ts'
 import { Live } from './live.ts'
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 const live = new Live()
 const http = fastify()
@@ -42,7 +43,7 @@ test('a browser is told of its user and of what its user acts for, and of nothin
   live.tell('fanta', 'notices')
   live.tell('awa', 'notices')
   live.tell('shop of awa', 'conversations')
-  await vi.waitFor(() => expect(textOf(stream)).toContain('conversations'))
+  await waitFor(() => expect(textOf(stream)).toContain('conversations'))
   expect(textOf(stream)).toBe(':\n\ndata: notices\n\ndata: conversations\n\n')
   stream.answer.destroy()
 })

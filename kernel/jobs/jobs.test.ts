@@ -16,7 +16,7 @@ test('far more jobs than workers, queued in one transaction, are all done at onc
   )
   await client.query('commit')
   client.release()
-  await expect.poll(() => done.size, { timeout: 15_000 }).toBe(60)
+  await expect.poll(() => done.size).toBe(60)
 })
 
 test('jobs fetched together run side by side: one that waits for its provider delays none', async () => {
@@ -37,9 +37,9 @@ test('jobs fetched together run side by side: one that waits for its provider de
   )
   await client.query('commit')
   client.release()
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(20)
+  await expect.poll(() => done.length).toBe(20)
   slow.resolve()
-  await expect.poll(() => done.at(-1), { timeout: 15_000 }).toBe('slow')
+  await expect.poll(() => done.at(-1)).toBe('slow')
 })
 
 test('a job that fails is tried again alone: those fetched with it are done once', async () => {
@@ -57,7 +57,7 @@ test('a job that fails is tried again alone: those fetched with it are done once
   )
   await client.query('commit')
   client.release()
-  await expect.poll(() => tries.get('bad'), { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => tries.get('bad')).toBe(2)
   expect(Object.fromEntries(tries)).toEqual({
     ...Object.fromEntries(payloads.map((payload) => [payload, 1])),
     bad: 2,

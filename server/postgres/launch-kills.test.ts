@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import {
   databaseFolder,
@@ -19,10 +19,7 @@ import {
 } from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 import { birthOf } from './claim-folder.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
-
-const patience = { timeout: 60_000, interval: 20 }
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 async function launch(options: LaunchOptions) {
   const postgres = await launchPostgres({ durable: false, ...options })
@@ -42,7 +39,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     await queryOnce(url, 'create table orders as select 7 as n')
     expect(await processesOn(folder)).not.toEqual([])
     await killOutright(child)
-    await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), patience)
+    await waitFor(async () => expect(await processesOn(folder)).toEqual([]))
     const postgres = await launch({ folder })
     expect(await queryOnce(postgres.url, 'select n from orders')).toEqual([7])
     expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
@@ -57,12 +54,8 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     await killOutright(child)
     const next = launch({ folder })
     // The second start has claimed the folder, so it must be waiting.
-    await vi.waitFor(
-      async () =>
-        expect((await readdir(folder)).some((name) => name.includes(`-${process.pid}-`))).toBe(
-          true,
-        ),
-      patience,
+    await waitFor(async () =>
+      expect((await readdir(folder)).some((name) => name.includes(`-${process.pid}-`))).toBe(true),
     )
     process.kill(pid, 'SIGCONT')
     expect(await queryOnce((await next).url, 'select n from orders')).toEqual([7])
@@ -96,7 +89,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
       }
     })()
     const interrupted = writing.catch((error: unknown) => error)
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(5), patience)
+    await waitFor(() => expect(acknowledged.length).toBeGreaterThan(5))
     process.kill(pid, 'SIGKILL')
     await killOutright(child)
     expect(await interrupted).toBeInstanceOf(Error)
@@ -129,10 +122,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
       const [staging = ''] = (await readdir(folder)).filter((name) => name.startsWith('init-'))
       return readdir(join(folder, staging, 'cluster', 'base'))
     }
-    await vi.waitFor(async () => expect(await started()).not.toEqual([]), {
-      timeout: 60_000,
-      interval: 1,
-    })
+    await expect.poll(started, { interval: 1 }).not.toEqual([])
     await killOutright(child)
     expect(await readdir(folder)).not.toContain('cluster')
     const postgres = await launch({ folder })

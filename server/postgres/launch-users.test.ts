@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { installedPackage } from './binaries.ts'
 import {
@@ -20,8 +20,7 @@ import {
   without,
 } from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 const hasNamespaces = runs('unshare', '-U', 'true')
@@ -119,10 +118,7 @@ describe.runIf(isRoot)('started by root', () => {
     const { child, answer } = launchInChild({ folder, mode: 'other-uid', durable: false })
     opened(await answer)
     child.kill('SIGKILL')
-    await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), {
-      timeout: 60_000,
-      interval: 20,
-    })
+    await waitFor(async () => expect(await processesOn(folder)).toEqual([]))
   })
 
   it.runIf(openToAll)('a cluster that a plain user made stays his', async () => {

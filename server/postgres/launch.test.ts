@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 import { installedPackage } from './binaries.ts'
 import {
@@ -17,8 +17,7 @@ import {
   launchPostgres,
   PostgresUnavailable,
 } from './launch.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 /** A launch whose folder may be removed afterwards. */
 async function launch(options: LaunchOptions): Promise<EmbeddedPostgres> {
@@ -141,13 +140,7 @@ it('a PostgreSQL that ends unexpectedly is started again, with its rows', async 
   })
   await queryOnce(postgres.url, 'create table t as select 7 as n')
   process.kill(postgres.pid, 'SIGKILL')
-  await vi.waitFor(
-    async () => expect(await queryOnce(postgres.url, 'select n from t')).toEqual([7]),
-    {
-      timeout: 30_000,
-      interval: 20,
-    },
-  )
+  await waitFor(async () => expect(await queryOnce(postgres.url, 'select n from t')).toEqual([7]))
   expect(lines.join('\n')).toContain('PostgreSQL ended unexpectedly (SIGKILL)')
 })
 
@@ -186,7 +179,7 @@ it('the caller’s settings and database win; the log has warnings without the r
     postgres.url,
     `do $$ begin raise notice 'bavardage'; raise warning 'attention' using detail = '70000001'; end $$`,
   )
-  await vi.waitFor(() => expect(lines).toEqual(['WARNING:  attention']))
+  await waitFor(() => expect(lines).toEqual(['WARNING:  attention']))
 })
 
 it('a folder that another version of PostgreSQL made is left alone, with a sentence', async () => {

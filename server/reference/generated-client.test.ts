@@ -40,7 +40,7 @@ describe.runIf(process.env['GATE'] === 'on')('a client generated from the docume
         '--args-style=grouped',
       ),
     )
-  }, 120_000)
+  })
   afterAll(async () => {
     await market.close()
     await rm(folder, { recursive: true, force: true })

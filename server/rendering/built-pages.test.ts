@@ -3,6 +3,7 @@ import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { builtPages } from './page-source.ts'
 import { registerPages } from './register-pages.ts'
+import { waitLimit } from '../../tests/support/limit.ts'
 
 // The pages as `npm run build` left them; no API answers their calls.
 const app = fastify()
@@ -88,7 +89,7 @@ test('a page is drawn again only when its data is other than before', async () =
         text: async () => JSON.stringify({ categories }),
       }),
       nonce: 'n',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(waitLimit),
       known,
       onError: () => undefined,
     })

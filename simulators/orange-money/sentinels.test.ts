@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '../program/testing/clock.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from './simulator.ts'
 import { openMerchant } from './testing/merchant.ts'
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 let clock: ReturnType<typeof setClock>
 let provider: OrangeMoneySimulator
@@ -28,8 +29,6 @@ async function payWith(phone: string) {
   return { payment, location: answer.location, status: () => merchant.statusOf(payment) }
 }
 
-/** A busy machine may need this long. */
-const patience = { timeout: 10_000 }
 const outcomes = () => merchant.received.map(({ status }) => status)
 
 describe('a number typed on the payment page', () => {
@@ -143,7 +142,7 @@ describe('the provider by itself', () => {
   it('notifies the merchant soon after the customer confirmed', async () => {
     await merchant.open('SG-1-A')
     await provider.confirmAsCustomer('SG-1-A')
-    await vi.waitFor(() => expect(outcomes()).toEqual(['SUCCESS']), patience)
+    await waitFor(() => expect(outcomes()).toEqual(['SUCCESS']))
   })
 
   it('closed before a late payment was confirmed, notifies it when it opens again', async () => {
@@ -157,7 +156,7 @@ describe('the provider by itself', () => {
 
     clock.moveSeconds(20)
     const second = await openOrangeMoneySimulator({ ...clock, stateFile })
-    await vi.waitFor(() => expect(shop.received).toMatchObject([{ status: 'SUCCESS' }]), patience)
+    await waitFor(() => expect(shop.received).toMatchObject([{ status: 'SUCCESS' }]))
     await second.close()
     await shop.close()
     await rm(folder, { recursive: true })

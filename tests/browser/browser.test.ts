@@ -57,7 +57,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   browser = await openBrowser()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser.close()

@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 import { scratchIsMemory } from '../support/scratch-folder.ts'
 import { unpackChromium } from './unpack-chromium.ts'
+import { waitLimit } from '../support/limit.ts'
 
 /** Instead of the package's own, which contain `--disable-web-security`. */
 const flags = [
@@ -16,7 +17,8 @@ const flags = [
 
 /** Opens a headless Chromium, which the caller closes. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(await chromiumLaunch())
+  const browser = await chromium.launch(await chromiumLaunch())
+  return browser.on('context', (context) => context.setDefaultTimeout(waitLimit))
 }
 
 /**

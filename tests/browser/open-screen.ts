@@ -109,7 +109,7 @@ async function settle(page: Page): Promise<void> {
   await page
     .locator('.skeleton:visible')
     .first()
-    .waitFor({ state: 'detached', timeout: 10_000 })
+    .waitFor({ state: 'detached' })
     .catch(() => undefined)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

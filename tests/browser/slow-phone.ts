@@ -1,6 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Browser, CDPSession } from 'playwright-core'
 import { phone } from './devices.ts'
+import { waitLimit } from '../support/limit.ts'
 
 /**
  * A cheap phone on a poor network: 400 kbit/s, 400 ms round trip, a processor four times slower.
@@ -44,7 +45,7 @@ export async function measureSlowLoad(
     const devtools = await context.newCDPSession(page)
     const traffic = await watchTraffic(devtools)
     await slowDown(devtools)
-    await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+    await page.goto(url, { waitUntil: 'load', timeout: waitLimit })
     await traffic.idle(2000)
     return { ...traffic.sums(), ...(await page.evaluate(readPaints)) }
   } finally {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '#server/postgres/choose-connection.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
+import { waitLimit } from '../support/limit.ts'
 
 export type RunningMarket = {
   /** `http://localhost:PORT`, the address that pages and the payment's return both use. */
@@ -39,7 +40,7 @@ const foreign =
  * one that was killed
  * @param command another way to start it: `npm start`, the launcher of a service
  * @param cwd another checkout, with a build of its own
- * @throws with the output when it ends before it is ready, or is not ready after three minutes
+ * @throws with the output when it ends before it is ready, or is not ready in time
  */
 export async function startMarket(
   environment: Record<string, string> = {},
@@ -97,14 +98,13 @@ export async function startMarket(
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 180_000
+  const deadline = performance.now() + waitLimit
   for (;;) {
     if (child.exitCode !== null || child.signalCode)
       throw new Error(
         `The market ended with ${child.exitCode ?? child.signalCode} before it was ready:`,
       )
-    if (performance.now() > deadline)
-      throw new Error('The market was not ready after three minutes:')
+    if (performance.now() > deadline) throw new Error('The market was not ready in time:')
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(
       () => null,
     )
@@ -113,12 +113,12 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Sends SIGTERM as a service manager would, SIGKILL after twenty seconds. */
+/** Sends SIGTERM as a service manager would, SIGKILL when it has not ended in time. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const killing = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const killing = setTimeout(() => child.kill('SIGKILL'), waitLimit)
   await ended
   clearTimeout(killing)
 }

@@ -59,5 +59,4 @@ test.skipIf(!hasProc)(
       .toBe('placed')
     await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 1_000 }])
   },
-  120_000,
 )

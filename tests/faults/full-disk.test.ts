@@ -29,7 +29,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     market = await openMarketOn(disk.url, { work: true, log })
     crowd = await Promise.all(Array.from({ length: 6 }, (_, i) => market.buyer(`Acheteur ${i}`)))
     soap = await market.product({ seller: await market.seller(), stock: 100_000 })
-  }, 120_000)
+  })
   beforeEach(() => void lines.splice(0))
   afterAll(async () => {
     await disk.makeRoom()
@@ -58,7 +58,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     }
   }
   async function buyAllAgain(): Promise<void> {
-    await expect.poll(buyAll, { timeout: 60_000 }).toEqual(crowd.map(() => 'placed'))
+    await expect.poll(buyAll).toEqual(crowd.map(() => 'placed'))
   }
   async function expectReadingGoesOn(): Promise<void> {
     expect(await statusOf('/healthz')).toBe(200)
@@ -86,7 +86,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     expect(await statusOf('/readyz')).toBe(503)
 
     await disk.makeRoom()
-    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => statusOf('/readyz')).toBe(200)
     expect(new Set(await buyAll())).toEqual(new Set(['placed']))
     expect(lines.map(({ msg }) => msg)).toEqual([
       'the database refuses writes: the application is unavailable',
@@ -94,11 +94,11 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     ])
     // A job whose failure could not be written is taken up again like one of a killed process:
     // within 90 seconds (30 of silence, 20 until the next look, then the delay of a retry).
-    await expect.poll(openJobs, { timeout: 90_000 }).toBe(0)
+    await expect.poll(openJobs).toBe(0)
     expect(tries.count).toBeLessThan(8)
     await market.settle()
     await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 100_000 }])
-  }, 240_000)
+  })
 
   test('a full log of changes ends PostgreSQL; it restarts once there is space, nothing is lost', async () => {
     await buyAllAgain()
@@ -106,7 +106,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     await endOfWal(disk.adminUrl)
     // Not only its sessions: it cannot even recover.
     await expect
-      .poll(async () => (await disk.said()).join('\n'), { timeout: 60_000 })
+      .poll(async () => (await disk.said()).join('\n'))
       .toContain('n’a pas pu être relancé')
     expect(await statusOf('/readyz')).toBe(503)
     expect(new Set(await buyAll())).toEqual(new Set([`503 ${unavailable} 2`]))
@@ -114,10 +114,10 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
 
     await disk.makeRoom()
     await buyAllAgain()
-    await expect.poll(() => statusOf('/readyz'), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => statusOf('/readyz')).toBe(200)
     await market.settle()
     await expectNothingLost(market, acknowledged, [{ _id: soap._id, units: 100_000 }])
-  }, 180_000)
+  })
 
   /** Jobs of this test that are not done yet. */
   async function openJobs(): Promise<number> {

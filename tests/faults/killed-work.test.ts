@@ -12,6 +12,7 @@ import { row, titles } from '#modules/product-files/server/testing/product-sheet
 import type { Seller } from '../support/market-people.ts'
 import { expectNothingLost } from '../support/nothing-lost.ts'
 import { openKillableMarket } from './killable-market.ts'
+import { waitLimit } from '../support/limit.ts'
 
 /**
  * Kills the server while a file is imported and pictures are made: the work is resumed once the
@@ -21,7 +22,6 @@ let market: Awaited<ReturnType<typeof openKillableMarket>>
 let seller: Seller
 let importId: string
 const taken: string[] = []
-const patience = { timeout: 240_000, interval: 250 }
 
 beforeAll(async () => {
   market = await openKillableMarket()
@@ -34,20 +34,20 @@ beforeAll(async () => {
   importId = await importPagnes(picture)
   taken.push(picture)
   for (let one = 0; one < 3; one += 1) taken.push(await photo(910 + one))
-  await vi.waitUntil(async () => (await readOwn()).doneRows > 0, { ...patience, interval: 20 })
+  await vi.waitUntil(async () => (await readOwn()).doneRows > 0, { timeout: waitLimit })
   await market.kill()
   // The half minute of silence after which its jobs are taken up again has passed.
   await market.kernel.database.pool.query(
     "update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
   )
   await market.start()
-}, 360_000)
+})
 afterAll(() => market.close())
 
 const readOwn = () => seller.call(readImport, { params: { id: importId } })
 
 test('a market killed during an import goes on where it was: good lines once, bad with reason', async () => {
-  await expect.poll(async () => (await readOwn()).state, patience).toBe('done')
+  await expect.poll(async () => (await readOwn()).state).toBe('done')
   expect(await readOwn()).toMatchObject({ doneRows: 495, badRows: 5 })
   expect((await seller.call(listSellerProducts, {})).totalProducts).toBe(495)
   const { rows } = await market.kernel.database.pool.query<{ names: number }>(
@@ -55,20 +55,18 @@ test('a market killed during an import goes on where it was: good lines once, ba
     [seller.shopId],
   )
   expect(rows).toEqual([{ names: 495 }])
-}, 300_000)
+})
 
 test('a market killed while it makes pictures shows every picture that it took, in both formats', async () => {
   for (const id of taken)
     for (const format of ['webp', 'avif'] as const)
       await expect
-        .poll(
-          async () =>
-            (await fetch(market.url + imageAddress(id, 640, format))).headers.get('content-type'),
-          patience,
+        .poll(async () =>
+          (await fetch(market.url + imageAddress(id, 640, format))).headers.get('content-type'),
         )
         .toBe(`image/${format}`)
   await expectNothingLost(market, [])
-}, 300_000)
+})
 
 /** Starts the import of 500 lines, one in a hundred of them wrong. @returns the import */
 async function importPagnes(picture: string): Promise<string> {

@@ -6,6 +6,7 @@ import { openMarketLog } from '#server/open-log.ts'
 
 import { openMarket } from '../support/market.ts'
 import { openBadNetwork } from './bad-network.ts'
+import { beforeExpiry } from '../support/limit.ts'
 
 const heartbeatMs = 300
 const channel = 'listener_test'
@@ -42,16 +43,16 @@ test('an event of another process arrives, and nothing counts as missed', async 
 
 test('a cut connection is opened again, and caches learn that they may have missed events', async () => {
   network.cut()
-  await expect.poll(() => missed, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => missed).toBe(1)
   await publish('after the cut')
   await expect.poll(() => messages).toEqual(['first', 'after the cut'])
 })
 
 test('a connection that is dead on the other side is noticed by the heartbeat', async () => {
   network.freeze()
-  await expect.poll(() => listener.isConnected, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => listener.isConnected).toBe(false)
   network.thaw()
-  await expect.poll(() => missed, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => missed).toBe(2)
   await publish('after the silence')
   await expect.poll(() => messages.at(-1)).toBe('after the silence')
 })
@@ -71,6 +72,6 @@ test('what changed while the connection was lost is shown once it is back', asyn
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'sugu-listener' and datname = current_database()`,
   )
-  await expect.poll(shownPrice, { timeout: 12_000 }).toBe(4_000)
+  await expect.poll(shownPrice, beforeExpiry.answer).toBe(4_000)
   await market.close()
 })

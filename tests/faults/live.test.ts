@@ -1,8 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openMarket } from '../support/market.ts'
 import { listenLive } from '../support/live-stream.ts'
 import { line, order } from '../support/orders.ts'
 import { payFor } from '../support/payments.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const market = await openMarket({ work: true })
 afterAll(() => market.close())
@@ -12,7 +13,7 @@ test('the buyer’s pages are told that the order is paid, and the seller’s th
   const placed = await order(awa, [line(await market.product({ seller: bazin, stock: 3 }))])
   const [hers, shops] = [await listenLive(market.url, awa), await listenLive(market.url, bazin)]
   await payFor(market, placed)
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(hers.topics).toContain('orders')
     expect(shops.topics).toContain('notices')
   })

@@ -54,7 +54,7 @@ test('no order of events loses or invents a franc, or sells a unit twice', async
     { numRuns: runs, endOnFailure: true, seed },
   )
   process.stdout.write(`${runs} scripts, seed ${seed}: no franc lost or invented\n`)
-}, 600_000)
+})
 
 let team: Team
 let teamUntil = new Date(0)

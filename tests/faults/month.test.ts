@@ -13,7 +13,7 @@ const days = 30
 let month: Month
 beforeAll(async () => {
   month = await openMonth()
-}, 600_000)
+})
 afterAll(() => month.market.close())
 
 // oxlint-disable-next-line vitest/expect-expect -- expectFigures and expectStatementMatches assert

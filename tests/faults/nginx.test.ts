@@ -86,7 +86,7 @@ describe.skipIf(!hasNginx)('behind nginx, with deploy/nginx.conf, before two pro
     const picture = imageAddress(_id, 160)
     // Until this size is made, another one may stand in for it, which no cache keeps.
     await expect
-      .poll(async () => (await nginx.ask(picture)).headers['cache-control'], { timeout: 20_000 })
+      .poll(async () => (await nginx.ask(picture)).headers['cache-control'])
       .toContain('immutable')
     const first = await nginx.ask(picture)
     await other.close()

@@ -83,7 +83,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     }
     expect([await buyAll(), await buyAll(), await buyAll()]).toEqual([12, 12, 12])
     await Promise.all([buyAll(), pgbouncer.restart()])
-    await expect.poll(buyAll, { timeout: 20_000 }).toBe(12)
+    await expect.poll(buyAll).toBe(12)
 
     await market.settle()
     await expectNothingLost(market, acknowledged, [{ _id: cloth._id, units: 1_000 }])

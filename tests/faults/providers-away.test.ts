@@ -99,7 +99,6 @@ test.each<[string, Away]>([
     const all = [...begun, ...kept, ...inHand].map(({ _id }) => _id)
     await expectNothingLost(market, all, [{ _id: cloth._id, units: 500 }])
   },
-  120_000,
 )
 
 /** Orders as six buyers by each operator. */

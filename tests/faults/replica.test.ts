@@ -9,6 +9,7 @@ import { openMarketOn } from '../support/market.ts'
 import { expectNothingLost } from '../support/nothing-lost.ts'
 import { inCash, line, order } from '../support/orders.ts'
 import { openPrimary, openReplica } from './replica.ts'
+import { beforeExpiry } from '../support/limit.ts'
 
 const acknowledged: string[] = []
 
@@ -46,8 +47,8 @@ async function readsOfReplica(): Promise<number> {
 }
 
 test('what visitors read comes from the replica, what people write and own from the primary', async () => {
-  await expect.poll(usable, { timeout: 10_000 }).toBe(1)
-  await expect.poll(() => visitor().then(() => 'shown', String), { timeout: 10_000 }).toBe('shown')
+  await expect.poll(usable).toBe(1)
+  await expect.poll(() => visitor().then(() => 'shown', String)).toBe('shown')
   expect(await readsOfReplica()).toBeGreaterThan(0)
   const buyer = await market.buyer()
   const { _id, orderNumber } = await order(buyer, [line(cloth)], inCash)
@@ -58,21 +59,21 @@ test('what visitors read comes from the replica, what people write and own from 
 test('a change is shown to visitors once the replica has it, and at once when it lags too far', async () => {
   expect(await shownPrice()).toBe(5_000)
   await market.changePrice(cloth, 4_500)
-  await expect.poll(shownPrice, { timeout: 5_000 }).toBe(4_500)
+  await expect.poll(shownPrice, beforeExpiry.answer).toBe(4_500)
 
   await admin.query('select pg_wal_replay_pause()')
   await market.changePrice(cloth, 4_000)
-  await expect.poll(usable, { timeout: 10_000 }).toBe(0)
-  await expect.poll(shownPrice, { timeout: 5_000 }).toBe(4_000)
+  await expect.poll(usable).toBe(0)
+  await expect.poll(shownPrice, beforeExpiry.answer).toBe(4_000)
   await admin.query('select pg_wal_replay_resume()')
-  await expect.poll(usable, { timeout: 10_000 }).toBe(1)
+  await expect.poll(usable).toBe(1)
   expect(await shownPrice()).toBe(4_000)
 })
 
 test('when the replica dies, reads return to the primary without an error', async () => {
   await replica.stop()
   expect((await visitor()).price).toBe(4_000)
-  await expect.poll(usable, { timeout: 10_000 }).toBe(0)
+  await expect.poll(usable).toBe(0)
   expect((await visitor()).price).toBe(4_000)
   await expectNothingLost(market, acknowledged, [{ _id: cloth._id, units: 50 }])
 })

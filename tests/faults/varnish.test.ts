@@ -10,6 +10,7 @@ import { listenLive } from '../support/live-stream.ts'
 import { openMarket, type Market } from '../support/market.ts'
 import { inCash, line, order } from '../support/orders.ts'
 import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'
+import { beforeExpiry, waitLimit } from '../support/limit.ts'
 
 const token = 'un-jeton-de-seize-signes'
 
@@ -32,7 +33,7 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
     })
     await varnish.serve(market.url)
     // A process that starts drops everything, twice.
-    await vi.waitUntil(() => purged.length >= 2, { timeout: 30_000 })
+    await vi.waitUntil(() => purged.length >= 2, { timeout: waitLimit })
   })
   afterAll(async () => {
     await market.close()
@@ -67,11 +68,11 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
     }
     expect(before.get(list)).toContain(goods.slug)
     await seller.call(changeManyProducts, { body: { ids: [goods._id], act: 'suspend' } })
-    // Varnish would keep them for longer than that.
-    const soon = { timeout: 10_000 }
     for (const [address, text] of before)
-      await expect.poll(async () => (await ask(address)).text(), soon).not.toBe(text)
-    await expect.poll(async () => (await ask(list)).text(), soon).not.toContain(goods.slug)
+      await expect.poll(async () => (await ask(address)).text(), beforeExpiry.answer).not.toBe(text)
+    await expect
+      .poll(async () => (await ask(list)).text(), beforeExpiry.answer)
+      .not.toContain(goods.slug)
   })
 
   test('an open page is told through Varnish, which keeps nothing of it', async () => {

@@ -5,12 +5,10 @@ import { sessions } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../support/market.ts'
 import { shopWithEverything } from '../rights/shop-with-everything.ts'
 import { thingsOfAnother } from '../rights/theirs.ts'
+import { waitLimit } from '../support/limit.ts'
 import { write } from '../support/messages.ts'
 import type { Request } from './spoiled-requests.ts'
 import type { Known } from './valid-values.ts'
-
-/** In ms: a call that takes longer counts as hanging. */
-const hangs = 30_000
 
 /** Opens a market with some of everything, and a person of each role who may make calls. */
 export async function openFuzzMarket() {
@@ -73,7 +71,7 @@ export async function openFuzzMarket() {
             : { 'content-type': 'application/json' }),
         },
         ...(body === undefined || endpoint.method === 'GET' ? {} : { body: body as BodyInit }),
-        signal: AbortSignal.timeout(hangs),
+        signal: AbortSignal.timeout(waitLimit),
       })
       const closed = (await answer.text()).includes('"code":"switches.')
       if (endpoint.path === changeSwitch.path) await reopen()

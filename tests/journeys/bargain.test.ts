@@ -4,6 +4,7 @@ import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { confirmPayment, expectPaid, fillAddress } from './steps/checkout.ts'
 import { plainGoods } from './steps/goods.ts'
+import { repeatUntil } from './steps/repeat-until.ts'
 
 /** Publishes a product of the demo’s seller with a negotiable price. */
 async function discussed(seller: Person) {
@@ -32,10 +33,10 @@ test('a buyer and a shop agree on a price, and she pays it', async ({ people }) 
   const [hers, agreed] = [0.7, 0.8].map((part) => Math.round(price * part))
   const asks = page.getByRole('button', { name: 'Proposer un prix' })
   // A page that was drawn before the seller allowed it may be served a moment longer.
-  await expect(async () => {
+  await repeatUntil(async (soon) => {
     await page.goto(`/product/${product.slug}`)
-    await expect(asks).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+    await expect(asks).toBeVisible(soon)
+  })
   await asks.click()
   const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
   await sheet.getByRole('button', { name: 'Plus' }).click()

@@ -76,7 +76,7 @@ test('an abandoned payment keeps the order and its time; a refused one can be tr
   await expect(page.getByText(/gardés jusqu’à .* \(encore\s\d+\smin\)/)).toBeVisible()
   await page.getByRole('button', { name: /^Payer/ }).click()
   await confirmPayment(page, '79000001')
-  await page.getByRole('button', { name: 'Réessayer le paiement' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Réessayer le paiement' }).click()
   await confirmPayment(page)
   await expectPaid(page)
 })

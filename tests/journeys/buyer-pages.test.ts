@@ -35,7 +35,7 @@ test('a payment finished in another tab shows in the first', async ({ people }) 
   await page.getByRole('link', { name: 'Ouvrir dans un nouvel onglet' }).click()
   const tab = await opened
   await tab.getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(tab.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
+  await expect(tab.getByRole('heading', { name: 'Merci' })).toBeVisible()
   await expect(tab.getByRole('link', { name: 'Voir ma commande' })).toHaveAttribute(
     'href',
     new URL(page.url()).pathname,

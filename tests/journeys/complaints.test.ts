@@ -23,7 +23,6 @@ test.use({ expectedProblems: ['ERR_'] })
 test('a buyer complains over a failing network, the shop answers, and the team refunds a part', async ({
   people,
 }) => {
-  test.setTimeout(120_000)
   const [buyer, shop, courier, admin] = await Promise.all([
     people.newBuyer(),
     people.demo('vendeur'),

@@ -202,7 +202,6 @@ test('the team reads a reported conversation, is told that it is noted, and deci
 test('a buyer reads older messages, is told of a file that is no photo, and complains', async ({
   people,
 }) => {
-  test.setTimeout(120_000)
   const [buyer, shop, courier] = await Promise.all([
     people.newBuyer(),
     people.demo('vendeur'),

@@ -15,7 +15,6 @@ import { someFile } from './steps/some-photo.ts'
 test('two parcels of an order: one is delivered, one is tried twice and returned', async ({
   people,
 }) => {
-  test.setTimeout(120_000)
   const [buyer, shop, otherShop, courier, chef] = await Promise.all([
     people.newBuyer(),
     people.demo('vendeur'),

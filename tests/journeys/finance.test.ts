@@ -26,7 +26,6 @@ let people: People
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
   program = await startProgram<FinancePast>('./finance-past.ts')
   past = program.facts
   market = await startMarket({ DEMO: 'off', DATABASE_URL: past.databaseUrl })
@@ -46,7 +45,6 @@ const notice = (page: Page, words: string | RegExp) =>
   expect(page.getByText(words).first()).toBeVisible()
 
 test('two officers pay a Saturday to forty shops by file and by call, decide three failures', async () => {
-  test.slow()
   const [oumar, kadiatou] = await officers()
   await oumar.goto('/financeDashboard')
   await oumar.getByRole('link', { name: 'Examiner le lot' }).click()

@@ -2,6 +2,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { renewSession } from '../browser/renew-session.ts'
 import { expect, test } from '../browser/journey.ts'
 import { refuse } from './steps/provoke.ts'
+import { repeatUntil } from './steps/repeat-until.ts'
 
 const notification = (id: string, read: boolean, message: string, webUrl = '/profile') => ({
   _id: id,
@@ -40,10 +41,10 @@ test('a notification is counted, opens its page, and is then read', async ({ peo
   await renewSession(page, user, 'calebasse2026')
   // A job writes the notification; the bell counts it when a page opens.
   const bell = page.getByRole('button', { name: 'Notifications, 1 non lue' })
-  await expect(async () => {
+  await repeatUntil(async (soon) => {
     await page.goto('/')
-    await expect(bell).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(bell).toBeVisible(soon)
+  })
   await bell.click()
   const clicked = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith('/click'),

@@ -4,6 +4,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { untilCached } from './steps/cached.ts'
+import { repeatUntil } from './steps/repeat-until.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 
@@ -36,10 +37,10 @@ test('without network, pages seen before and the cart open, others say so', asyn
   await expect(page.getByText('Hors ligne. Ce que vous avez vu reste lisible.')).toBeVisible()
   // By a link, at the page's end where both bars stand: neither the page's data nor its code needs
   // the network. The end moves while what was seen elsewhere is drawn.
-  await expect(async () => {
+  await repeatUntil(async (soon) => {
     await page.keyboard.press('End')
-    await page.getByRole('link', { name: 'Accueil', exact: true }).click({ timeout: 2_000 })
-  }).toPass()
+    await page.getByRole('link', { name: 'Accueil', exact: true }).click(soon)
+  })
   await expect(page.getByRole('heading', { name: 'Le marché du Mali, chez vous' })).toBeVisible()
   await page.goto('/panier')
   await expect(page.getByRole('heading', { name: 'Segui' })).toBeVisible()

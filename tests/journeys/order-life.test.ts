@@ -122,9 +122,7 @@ test('a payment without notification, with a forged one, or expired is shown as 
     await confirmPayment(page, phone)
   }
   await expectPaid(unnotified.page)
-  await expect(forged.page.getByRole('heading', { name: 'Paiement non abouti' })).toBeVisible({
-    timeout: 40_000,
-  })
+  await expect(forged.page.getByRole('heading', { name: 'Paiement non abouti' })).toBeVisible()
 
   // A payment expires after ten minutes: the answer of that moment is stubbed.
   const late = { state: 'expired', message: 'Le temps de paiement est passé.' }

@@ -12,7 +12,7 @@ test('a buyer asks in the settings for what is kept of them, and saves it to rea
   await expect(page).toHaveURL('/mes-donnees')
   await page.getByRole('button', { name: 'Demander une copie' }).click()
   const toRead = page.getByRole('button', { name: 'Enregistrer pour lire' })
-  await expect(toRead).toBeVisible({ timeout: 60_000 })
+  await expect(toRead).toBeVisible()
   await expectAccessible(page)
   for (const [button, name] of [
     [toRead, 'mes-donnees-sugu.html'],

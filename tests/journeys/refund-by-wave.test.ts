@@ -9,6 +9,7 @@ import {
   orderNumberOn,
   orderPage,
 } from './steps/checkout.ts'
+import { repeatUntil } from './steps/repeat-until.ts'
 
 /** Finds the refund of this order among those of one state, on any page of the list. */
 async function refundOn(
@@ -19,18 +20,17 @@ async function refundOn(
   const { page } = await people.demo(officer, laptop)
   await page.goto(`/financeDashboard?onglet=remboursements${tab}`)
   const row = page.getByRole('row').filter({ hasText: orderNumber })
-  await expect(async () => {
+  await repeatUntil(async (soon) => {
     const next = page.getByRole('button', { name: 'Suivant' })
-    if ((await row.count()) === 0) await next.click({ timeout: 1_000 })
-    await expect(row).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+    if ((await row.count()) === 0) await next.click(soon)
+    await expect(row).toBeVisible(soon)
+  })
   return { page, row }
 }
 
 test('a buyer cancels what Wave took, two officers send it back by call, and she reads it', async ({
   people,
 }) => {
-  test.slow()
   const { page } = await people.newBuyer()
   await openCheckout(page)
   await page.getByRole('radio', { name: /^Wave/ }).check()
@@ -60,10 +60,10 @@ test('a buyer cancels what Wave took, two officers send it back by call, and she
   await expect(approved.page.getByText('Wave est appelé', { exact: true })).toBeVisible()
 
   // The operator's answer is recorded by itself.
-  await expect(async () => {
+  await repeatUntil(async (soon) => {
     await page.goto(order)
-    await expect(card.getByText('Remboursé', { exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(card.getByText('Remboursé', { exact: true })).toBeVisible(soon)
+  })
   await expect(card.getByText(/^Par Wave, au numéro qui a payé, .*\.$/)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/notifications')

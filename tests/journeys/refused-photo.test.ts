@@ -54,10 +54,7 @@ test('files that are no photos are named with the reason; the product has the go
   await expect(refused.first()).toContainText('Impossible de lire l’image sélectionnée.')
   await expect(refused.last()).toContainText('Photo 3 (coupee.jpg)')
   // The picture of 30 MB is made smaller on the phone, and sent.
-  await expect(page.getByRole('status').filter({ hasText: /photo/ })).toHaveText(
-    '2 photos prêtes',
-    { timeout: 90_000 },
-  )
+  await expect(page.getByRole('status').filter({ hasText: /photo/ })).toHaveText('2 photos prêtes')
   await expectAccessible(page)
   await refused
     .last()

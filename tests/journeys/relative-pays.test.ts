@@ -51,7 +51,7 @@ test.describe('a relative', () => {
     await page.getByLabel('Numéro Wave').fill('76555444')
     await page.getByRole('button', { name: 'Payer' }).click()
     await page.getByRole('link', { name: /^Retourner/ }).click()
-    await expect(page.getByRole('heading', { name: 'C’est payé' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'C’est payé' })).toBeVisible()
     await expect(page.getByText(placed.orderNumber)).toBeVisible()
     await buyer.page.goto(`/commandes/${placed._id}`)
     await expect(buyer.page.getByText(placed.orderNumber).first()).toBeVisible()

@@ -4,6 +4,7 @@ import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
 import { reloadUntil } from './steps/reload-until.ts'
+import { repeatUntil } from './steps/repeat-until.ts'
 
 /** Gives a role from the team's dashboard. */
 async function give(people: People, user: UserInfo | null, role: UserInfo['role']): Promise<void> {
@@ -73,8 +74,8 @@ test('a user who comes back to an open page finds the bar of the new role', asyn
   await page.goto('/favoris')
   await expect(page.getByRole('link', { name: 'Boutique', exact: true })).toBeVisible()
   await give(people, user, 'livreur')
-  await expect(async () => {
+  await repeatUntil(async (soon) => {
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+    await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible(soon)
+  })
 })

@@ -26,8 +26,6 @@ const guarded = routeTable.filter((row) => row.who !== undefined)
 const others = routeTable.filter((row) => !screenOf(row))
 
 test.describe('the table of routes', () => {
-  test.setTimeout(240_000)
-
   test('a visitor reads every public page', async ({ people }) => {
     const { page } = await people.visitor()
     const open = routeTable.filter(({ who }) => who === undefined)

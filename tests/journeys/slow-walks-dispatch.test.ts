@@ -25,7 +25,6 @@ import {
 const desk = '/LivraisonDashboard'
 
 test('on a slow phone a manager gives a ticked parcel to a courier', async ({ people }) => {
-  test.slow()
   const { chef, courier, placed } = await readyToGive(people)
   const { page } = chef
   await slow(page)
@@ -50,7 +49,6 @@ test('on a slow phone a manager gives a ticked parcel to a courier', async ({ pe
 test('on a slow phone a manager takes a parcel back and gives it to another', async ({
   people,
 }) => {
-  test.slow()
   const { buyer, chef, courier, placed } = await readyToGive(people)
   const id = parcelOf(placed)
   const other = await people.demo('livreur')
@@ -74,7 +72,6 @@ test('on a slow phone a manager takes a parcel back and gives it to another', as
 })
 
 test('on a slow phone a manager counts what a courier hands in', async ({ people }) => {
-  test.slow()
   const [buyer, shop, courier, chef] = await Promise.all([
     people.newBuyer(),
     people.demo('vendeur'),

@@ -213,7 +213,7 @@ test('on a slow phone a seller pays a plan, and a reload goes on waiting for it'
   await pressOnce(button(page, 'Reprendre le paiement'), initiatePayment)
   await confirmPayment(page)
   const paid = planPaid(page)
-  await expect(paid).toBeVisible({ timeout: 60_000 })
+  await expect(paid).toBeVisible()
   await page.reload()
   await expect(paid).toBeVisible()
   await page.getByRole('link', { name: 'Voir mon abonnement' }).click()

@@ -16,7 +16,7 @@ test('a seller on the free plan pays a month of Standard, and sees its unused da
   await page.getByRole('button', { name: 'Payer 1 225 f par Orange Money' }).click()
   await expect(page.getByRole('dialog', { name: 'Paiement sécurisé' })).toBeVisible()
   await confirmPayment(page)
-  await expect(planPaid(page)).toBeVisible({ timeout: 40_000 })
+  await expect(planPaid(page)).toBeVisible()
   await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
   await expect(standardRenewal(page)).toBeVisible()
   await expect(page.getByText('Jours non utilisés')).toBeVisible()

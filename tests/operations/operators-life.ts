@@ -93,18 +93,18 @@ async function live(): Promise<void> {
   /** Starts a version beside the one that serves, then stops the old one. */
   async function replace(serving: RunningMarket, next: string) {
     const visitors = visit(balancer.url)
-    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
+    await expect.poll(visitors.answered).toBeGreaterThan(50)
     expect((await type(next, ['scripts/migrate.ts'], simulated)).code).toBe(0)
     const started = await startMarket(simulated, program, next)
     ends.push(() => started.stop())
     balancer.send(serving.url, started.url)
     const both = visitors.answered()
-    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(both + 100)
+    await expect.poll(visitors.answered).toBeGreaterThan(both + 100)
     balancer.send(started.url)
     const shed = (await Promise.all([serving.url, started.url].map(shedAt))).join('; ')
     await serving.stop()
     const alone = visitors.answered()
-    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(alone + 100)
+    await expect.poll(visitors.answered).toBeGreaterThan(alone + 100)
     expect(await visitors.leave(), shed).toEqual([])
     return { ...started, seen: `${visitors.answered()} answers, 0 refused` }
   }
@@ -114,7 +114,7 @@ async function live(): Promise<void> {
   )
   await step('the folders exchanged, SIGHUP; and back, under load', async () => {
     const visitors = visit(again.url)
-    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
+    await expect.poll(visitors.answered).toBeGreaterThan(50)
     const parked = path.join(folder, 'parked')
     for (const isNewer of [true, false]) {
       await rename(former, parked)
@@ -122,7 +122,7 @@ async function live(): Promise<void> {
       await rename(parked, newer)
       again.process.kill('SIGHUP')
       await expect
-        .poll(() => versionsAt(again.url), { timeout: 120_000, intervals: [500] })
+        .poll(() => versionsAt(again.url), { intervals: [500] })
         .toEqual(Array.from({ length: 6 }, () => isNewer))
     }
     expect(await visitors.leave(), await shedAt(again.url)).toEqual([])
@@ -130,7 +130,7 @@ async function live(): Promise<void> {
   })
   await step('SIGTERM under load: what began is answered, exit 0', async () => {
     const visitors = visit(again.url)
-    await expect.poll(visitors.answered, { timeout: 60_000 }).toBeGreaterThan(50)
+    await expect.poll(visitors.answered).toBeGreaterThan(50)
     const ended = once(again.process, 'exit')
     again.process.kill('SIGTERM')
     const [code] = (await ended) as [number | null]

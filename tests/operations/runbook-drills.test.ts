@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { login, readProfile, register } from '#modules/identity/contract/accounts.ts'
 import { suspendUsers } from '#modules/people/contract/people.ts'
@@ -36,8 +36,6 @@ import {
 import { commandBeside } from './console-beside.ts'
 
 // Commands of docs/runbook.md, typed beside a market that runs in production.
-vi.setConfig({ testTimeout: 240_000 })
-
 const { adminUrl } = inject('postgres')
 const name = `runbook_${randomUUID().replaceAll('-', '')}`
 const environment = {
@@ -66,7 +64,7 @@ beforeAll(async () => {
   admin = await firstDay(market.url)
   finance = await joinTeam(market.url, financePhone)
   shop = await firstShop(market.url, admin)
-}, 240_000)
+})
 afterAll(async () => {
   await database.end()
   await market.stop()
@@ -167,10 +165,10 @@ test('SMS in a flood: newcomers are refused in a sentence, others go on, and it 
       () => 'let in',
       (error: Error) => error.message,
     )
-  await expect.poll(knock, { timeout: 20_000 }).toBe(switchWords.registration.sentence)
+  await expect.poll(knock).toBe(switchWords.registration.sentence)
   await signIn(known.phone, 'bogolan2026')
   await sugu(['rouvrir', 'registration', 'Fini'])
-  await expect.poll(knock, { timeout: 20_000 }).toBe('let in')
+  await expect.poll(knock).toBe('let in')
   expect(await sugu(['sms', '76123456'])).toContain('SMS')
   const figures = await (await fetch(`${market.url}/metrics`)).text()
   expect(figures).toMatch(/^# TYPE sms_total counter$/m)
@@ -187,7 +185,7 @@ test('jobs that were given up are taken up again by the market that runs', async
   const state = async () =>
     (await database.query<{ state: string }>('select state from jobs.job where id = $1', [id]))
       .rows[0]?.state
-  await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('completed')
+  await expect.poll(state, { interval: 200 }).toBe('completed')
 })
 
 async function setCommission(basisPoints: number): Promise<void> {

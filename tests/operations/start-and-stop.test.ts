@@ -33,7 +33,7 @@ test('a market opened by npm start answers what came before a SIGTERM, then ends
   const login = await halfOfALogin(market.url)
   const ended = once(market.process, 'exit')
   market.process.kill('SIGTERM')
-  await expect.poll(() => isRefused(market.url), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isRefused(market.url)).toBe(true)
   expect((await restOf(login)).statusCode).toBe(401)
   expect(await ended).toEqual([0, null])
   expect(await processesOn(folder)).toEqual([])
@@ -74,7 +74,7 @@ test('a launched market asked to stop twice serves what arrives, 503 on /readyz,
 test('a market whose launcher is killed ends too', async () => {
   const { market, folder } = await open(launcher, {}, await filledFolder())
   market.process.kill('SIGKILL')
-  await expect.poll(() => processesOn(folder), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => processesOn(folder)).toEqual([])
 })
 
 test('a market asked to stop while it opens stops properly, with the processes it had started', async () => {
@@ -85,7 +85,7 @@ test('a market asked to stop while it opens stops properly, with the processes i
     stdio: 'ignore',
   })
   const ended = once(child, 'exit')
-  await expect.poll(() => processesOn(folder), { timeout: 30_000, interval: 20 }).not.toEqual([])
+  await expect.poll(() => processesOn(folder), { interval: 20 }).not.toEqual([])
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(await processesOn(folder)).toEqual([])
@@ -179,4 +179,4 @@ test('several processes asked to stop before all serve end at once, with exit co
   market.process.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   await market.stop()
-}, 120_000)
+})

@@ -13,9 +13,7 @@ import { laptop, phone } from '../browser/devices.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { openMarket } from '../support/market.ts'
 import type { Person } from '../support/market-people.ts'
-
-/** ms to poll the other process; the documented delay is two seconds. */
-const soon = { timeout: 20_000 }
+import { beforeExpiry } from '../support/limit.ts'
 
 const market = await openMarket({
   pages: { open: () => builtPages(), frames: [] },
@@ -58,12 +56,12 @@ test('an admin closes the market in settings, another process says why, and it o
   await change(admin, 'Rouvrir', 'registration', 'Fini')
 
   await change(admin, 'Fermer', 'maintenance', 'Mise à jour')
-  await expect.poll(async () => (await fetch(`${other.url}/boutique`)).status, soon).toBe(503)
+  await expect.poll(async () => (await fetch(`${other.url}/boutique`)).status).toBe(503)
   await visitor.goto(`${other.url}/boutique`)
   await visitor.getByText(switchWords.maintenance.sentence).waitFor()
   await picture(visitor, 'maintenance-360')
   await change(admin, 'Rouvrir', 'maintenance', 'Fini')
-  await expect.poll(async () => (await fetch(`${other.url}/boutique`)).status, soon).toBe(200)
+  await expect.poll(async () => (await fetch(`${other.url}/boutique`)).status).toBe(200)
   expect(sentence).toContain('fermées')
 })
 
@@ -80,7 +78,9 @@ test('the telephone and a lower commission, approved by two, are read in another
   await contact.getByLabel('Téléphone').fill('76 00 11 22')
   await contact.getByRole('button', { name: 'Enregistrer les coordonnées…' }).click()
   await confirm(admin, 'Nouveau standard', 'Enregistrer')
-  await expect.poll(() => textOf(`${other.url}/contact`), soon).toContain('tel:+22376001122')
+  await expect
+    .poll(() => textOf(`${other.url}/contact`), beforeExpiry.page)
+    .toContain('tel:+22376001122')
   expect(await textOf(`${other.url}/condition`)).toContain('RCCM MA.BKO.2026.B.123')
 
   const selling = admin.getByRole('region', { name: 'Commission et formules' })
@@ -97,7 +97,9 @@ test('the telephone and a lower commission, approved by two, are read in another
   await finance.getByRole('button', { name: 'Approuver' }).waitFor()
   await picture(finance, 'settings-360')
   await finance.getByRole('button', { name: 'Approuver' }).click()
-  await expect.poll(() => textOf(`${other.url}/condition`), soon).toMatch(/commission de 4,5/)
+  await expect
+    .poll(() => textOf(`${other.url}/condition`), beforeExpiry.page)
+    .toMatch(/commission de 4,5/)
 })
 
 test('the fees are asked by an admin, approved by finance, and in another process’s terms', async () => {
@@ -120,7 +122,7 @@ test('the fees are asked by an admin, approved by finance, and in another proces
   const finance = await opened(anOfficer, phone, '/financeDashboard?onglet=abonnements')
   await finance.getByRole('button', { name: 'Approuver' }).click()
   await expect
-    .poll(() => textOf(`${other.url}/condition`), soon)
+    .poll(() => textOf(`${other.url}/condition`), beforeExpiry.page)
     .toContain('La boutique a 24 heures pour accepter')
 
   await admin.goto(`${market.url}/admin-frais`)

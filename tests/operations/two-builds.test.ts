@@ -67,7 +67,7 @@ test('a form filled in before a deploy is sent after it, and links of the old pa
   await former.stop()
   balancer.send(newer.url)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect.poll(() => page.url(), { timeout: 20_000 }).not.toContain('/register')
+  await expect.poll(() => page.url()).not.toContain('/register')
   await page.getByRole('link', { name: 'Paramètres' }).first().click()
   await page.waitForURL('**/parametre')
   await page.getByText('Awa Diarra').first().waitFor()
@@ -92,8 +92,6 @@ async function visit(address: string) {
 /** Waits until React Router has hydrated the page. */
 async function alive(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate('globalThis.__reactRouterDataRouter?.state.initialized'), {
-      timeout: 20_000,
-    })
+    .poll(() => page.evaluate('globalThis.__reactRouterDataRouter?.state.initialized'))
     .toBe(true)
 }

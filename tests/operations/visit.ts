@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { rounds } from '../faults/rounds.ts'
+import { waitLimit } from '../support/limit.ts'
 
 /**
  * ms that a reader pauses at an answer, to leave some processor to the market; less in `npm run
@@ -25,7 +26,7 @@ export function visit(url: string) {
     while (!over.signal.aborted) {
       const { path, headers } = ask()
       // A connection not accepted would wait for ever.
-      const signal = AbortSignal.timeout(30_000)
+      const signal = AbortSignal.timeout(waitLimit)
       const status = await fetch(url + path, { headers, signal }).then(
         async (answer) => {
           const text = await answer.text()

@@ -126,19 +126,17 @@ test('a process killed between two migrations leaves the first; the next start g
   try {
     const waiting = `select count(*)::int as waiting from pg_locks join pg_database d on d.oid = database
       where datname = current_database() and locktype = 'advisory' and objid = 4 and not granted`
-    await expect.poll(() => queryOnce(url, waiting), { timeout: 30_000 }).toEqual([{ waiting: 1 }])
+    await expect.poll(() => queryOnce(url, waiting)).toEqual([{ waiting: 1 }])
     child.kill('SIGKILL')
   } finally {
     await busy.end()
   }
   await expect
-    .poll(
-      () =>
-        queryOnce(
-          url,
-          `select 1 from pg_stat_activity where application_name = 'sugu-migrations' and datname = current_database()`,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      queryOnce(
+        url,
+        `select 1 from pg_stat_activity where application_name = 'sugu-migrations' and datname = current_database()`,
+      ),
     )
     .toEqual([])
   const tables = `select to_regclass('first')::text as first, to_regclass('second')::text as second, to_regclass('third')::text as third`

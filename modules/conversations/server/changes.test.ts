@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { newId } from '#kernel/ids.ts'
@@ -6,6 +6,7 @@ import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { listenLive } from '../../../tests/support/live-stream.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { read, readAll, say, write } from '../../../tests/support/messages.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 const market = await openMarket({ work: true })
 afterAll(() => market.close())
@@ -35,7 +36,7 @@ test('an open page learns of a message, of a mark and of a block by a number', a
   ]
   for (const [index, act] of acts.entries()) {
     await act()
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await versionOf(hers)).toBe(hers.version + index + 1)
       expect(await versionOf(shops)).toBe(shops.version + index + 1)
     })
@@ -70,7 +71,7 @@ test('the open pages of both sides are told of a message, and a third person’s
     [oumou, bazin, fanta].map((person) => listenLive(market.url, person)),
   )
   await say(bazin, asked, 'Bonjour madame')
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(hers?.topics).toContain('conversations')
     expect(shops?.topics).toContain('conversations')
   })

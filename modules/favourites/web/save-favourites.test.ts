@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 const awa = {
   _id: '0190aaaa-0000-7000-8000-000000000001',
@@ -35,7 +36,7 @@ async function openDevice(user: object | null = awa) {
   const keeping = await import('./save-favourites.ts')
   const notices = await import('#ui/lists/notice-store.ts')
   const next = async (count: number) => {
-    await vi.waitFor(() => expect(calls.length).toBe(count))
+    await waitFor(() => expect(calls.length).toBe(count))
     const last = calls[count - 1]
     if (!last) throw new Error('there was no call')
     return last
@@ -54,7 +55,7 @@ test('a heart is filled at once and stays so once the server agrees', async () =
   const add = await next(1)
   expect([add.method, add.url]).toEqual(['POST', `/api/users/favoris/${awa._id}`])
   add.answer(200, { productId: karite })
-  await vi.waitFor(() => expect(ids()).toEqual([karite]))
+  await waitFor(() => expect(ids()).toEqual([karite]))
 })
 
 test('a heart the server refuses is emptied again, and the buyer reads why', async () => {
@@ -64,7 +65,7 @@ test('a heart the server refuses is emptied again, and the buyer reads why', asy
     message: 'Ce produit n’existe plus.',
     code: 'catalogue.product_unknown',
   })
-  await vi.waitFor(() => expect(ids()).toEqual([]))
+  await waitFor(() => expect(ids()).toEqual([]))
   expect(notice()).toBe('Ce produit n’existe plus.')
 })
 
@@ -76,7 +77,7 @@ test('a heart that cannot be removed is filled again', async () => {
   pressFavourite({ _id: karite })
   expect(ids()).toEqual([djembe])
   ;(await next(2)).answer(503, { message: 'Réessayez.', code: 'unavailable' })
-  await vi.waitFor(() => expect(ids()).toEqual([karite, djembe]))
+  await waitFor(() => expect(ids()).toEqual([karite, djembe]))
 })
 
 test('a heart pressed while the list is on its way stays filled', async () => {
@@ -85,7 +86,7 @@ test('a heart pressed while the list is on its way stays filled', async () => {
   const list = await next(1)
   pressFavourite({ _id: karite })
   ;(await next(2)).answer(200, { productId: karite })
-  await vi.waitFor(() => expect(ids()).toEqual([karite]))
+  await waitFor(() => expect(ids()).toEqual([karite]))
   list.answer(200, { favoris: [{ _id: djembe }] })
   await loading
   expect(ids()).toEqual([djembe, karite])
@@ -101,7 +102,7 @@ test('after many quick presses the last one counts, with no needless call', asyn
   const second = await next(2)
   expect(second.method).toBe('DELETE')
   second.answer(204)
-  await vi.waitFor(() => expect(ids()).toEqual([]))
+  await waitFor(() => expect(ids()).toEqual([]))
   expect(calls).toHaveLength(2)
 })
 

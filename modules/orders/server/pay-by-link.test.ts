@@ -197,9 +197,7 @@ test('a payment whose page opens while a link is made gives back to whoever pays
       body: { userId: buyer.user._id, type: 'order', orderId: due._id, provider: 'wave' },
     })
     await expect
-      .poll(async () => (await market.sql('select 1 from pg_locks where not granted')).length, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await market.sql('select 1 from pg_locks where not granted')).length)
       .toBeGreaterThan(0)
     await tx
       .insert(paymentLinks)

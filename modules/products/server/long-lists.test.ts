@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import { LongLists } from './long-lists.ts'
 import { newest, readList, trending } from './product-lists.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 let market: Market
 let lists: LongLists
@@ -22,7 +23,7 @@ const page = async (list: typeof newest, number: number) =>
 it('a long list is the same, page by page, once its marks are known', async () => {
   for (const list of [newest, trending]) {
     const plain = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => page(list, number)))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(
         lists.known(list.name, () => Promise.reject(new Error('walked twice')))?.marks,
       ).toHaveLength(3),
@@ -41,7 +42,7 @@ it('a long list that has become short is counted anew, and its total is true aga
   )
   market.clock.advance(61_000)
   await readList(market.kernel, lists, newest, { page: 1, limit: 2 })
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await readList(market.kernel, lists, newest, { page: 1, limit: 2 })).total).toBe(3),
   )
 })

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { builtPages } from '#server/rendering/page-source.ts'
 import { openMarket } from '../../../tests/support/market.ts'
+import { beforeExpiry } from '../../../tests/support/limit.ts'
 
 const market = await openMarket({ pages: { open: () => builtPages(), frames: [] }, work: true })
 const seller = await market.seller()
@@ -22,8 +23,6 @@ test('a price that changes just after its pages were drawn is on all of them at 
     market.emptyCaches()
     await pagesWithout(price)
     await market.edit(cloth, { price })
-    // Less than the lifetime of a page, so that only an invalidation can pass.
-    const soon = { timeout: 10_000, interval: 100 }
-    await expect.poll(() => pagesWithout(price), soon).toEqual([])
+    await expect.poll(() => pagesWithout(price), beforeExpiry.page).toEqual([])
   }
 })

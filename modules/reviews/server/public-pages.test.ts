@@ -7,6 +7,7 @@ import { builtPages } from '#server/rendering/page-source.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
+import { beforeExpiry } from '../../../tests/support/limit.ts'
 
 afterAll(() => market.close())
 
@@ -23,8 +24,6 @@ async function pagesWith(words: string): Promise<string[]> {
   const read = await Promise.all(pages.map(async (page) => (await fetch(market.url + page)).text()))
   return pages.filter((_, index) => read[index]?.includes(words))
 }
-/** Less than the lifetime of the caches, so that only an invalidation can pass. */
-const soon = { timeout: 10_000 }
 
 test('pages of a shop and product show a review, its answer, its hiding and a new name at once', async () => {
   const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
@@ -32,31 +31,31 @@ test('pages of a shop and product show a review, its answer, its hiding and a ne
   await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })
   const [bought] =
     (await buyer.call(readOrder, { params: { id: placed._id } })).fulfillments[0]?.items ?? []
-  await expect.poll(() => pagesWith('Bazin Diarra'), soon).toEqual(pages)
-  await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual([])
+  await expect.poll(() => pagesWith('Bazin Diarra'), beforeExpiry.page).toEqual(pages)
+  await expect.poll(() => pagesWith('Un tissu qui tient'), beforeExpiry.page).toEqual([])
 
   await buyer.call(giveReview, {
     body: { line: bought?._id ?? '', stars: 4, text: 'Un tissu qui tient.' },
   })
-  await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual(pages)
+  await expect.poll(() => pagesWith('Un tissu qui tient'), beforeExpiry.page).toEqual(pages)
   const rows = await market.sql<{ id: string }>('select id from reviews')
   const params = { id: rows[0]?.id ?? '' }
   await seller.call(replyToReview, { params, body: { reply: 'Merci pour la confiance.' } })
-  await expect.poll(() => pagesWith('Merci pour la confiance'), soon).toEqual(pages)
+  await expect.poll(() => pagesWith('Merci pour la confiance'), beforeExpiry.page).toEqual(pages)
   await admin.call(moderateReview, {
     params,
     body: { hidden: true, reason: 'L’auteur parle d’un autre produit.' },
   })
-  await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual([])
+  await expect.poll(() => pagesWith('Un tissu qui tient'), beforeExpiry.page).toEqual([])
   await admin.call(moderateReview, {
     params,
     body: { hidden: false, reason: 'C’est bien ce produit.' },
   })
-  await expect.poll(() => pagesWith('Merci pour la confiance'), soon).toEqual(pages)
+  await expect.poll(() => pagesWith('Merci pour la confiance'), beforeExpiry.page).toEqual(pages)
 
   const before = await settings()
   await seller.call(changeShopSettings, {
     body: { ...before, logo: null, name: 'Bazin Diarra et filles' },
   })
-  await expect.poll(() => pagesWith('Bazin Diarra et filles'), soon).toEqual(pages)
+  await expect.poll(() => pagesWith('Bazin Diarra et filles'), beforeExpiry.page).toEqual(pages)
 })

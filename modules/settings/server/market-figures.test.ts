@@ -197,9 +197,7 @@ test('another process has the same deadlines, without a listener too', async () 
   try {
     await setDeadlines({ paymentMinutes: 90 })
     await expect
-      .poll(async () => (await other.visitor(readSettings, {})).deadlines.paymentMinutes, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await other.visitor(readSettings, {})).deadlines.paymentMinutes)
       .toBe(90)
   } finally {
     await other.close()

@@ -107,9 +107,7 @@ test('another process has the same settings, without a listener too', async () =
     const hours = { ...contact, openingHours: 'Tous les jours 8 h–20 h' }
     await admin.call(changeContact, { body: { contact: hours, reason: 'Horaires du soir' } })
     await expect
-      .poll(async () => (await other.visitor(readSettings, {})).contact.openingHours, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await other.visitor(readSettings, {})).contact.openingHours)
       .toBe('Tous les jours 8 h–20 h')
   } finally {
     await other.close()

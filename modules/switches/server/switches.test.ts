@@ -80,7 +80,7 @@ test('what is closed here is closed in every process, without a listener too, an
     const binta = await other.buyer()
     await change('orders', true, 'Inventaire')
     await expect
-      .poll(() => order(binta, [line(soap)]).catch((error: unknown) => error), { timeout: 5_000 })
+      .poll(() => order(binta, [line(soap)]).catch((error: unknown) => error))
       .toMatchObject(refusedAs('orders'))
   } finally {
     await other.close()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { waitLimit } from '../../support/limit.ts'
 
 /**
  * Finds the latest order of the demo's buyer in this state; waits while the demo's past is being
@@ -7,7 +8,7 @@ import type { Page } from 'playwright-core'
 export function orderIn(state: string): (page: Page) => Promise<string> {
   return async (page) => {
     await page.goto('/commandes')
-    const deadline = performance.now() + 90_000
+    const deadline = performance.now() + waitLimit
     for (;;) {
       const id = await page.evaluate(latestIn, state)
       if (id) return `/commandes/${id}`

@@ -9,5 +9,5 @@ export async function untilCached(page: Page, path: string, cache = 'sugu-'): Pr
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().some(({ url }) => new URL(url).pathname === path)
   }
-  await expect.poll(() => page.evaluate(isCached, { cache, path }), { timeout: 25_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isCached, { cache, path })).toBe(true)
 }

@@ -75,5 +75,5 @@ export async function confirmPayment(page: Page, phone?: string): Promise<void> 
 }
 
 export async function expectPaid(page: Page): Promise<void> {
-  await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Paiement reçu, merci')).toBeVisible()
 }

@@ -94,9 +94,7 @@ export async function deliveredOrder(parts: OrderPeople): Promise<Order> {
 export async function payOnProvidersPage(buyer: Person, placed: Order): Promise<void> {
   await buyer.page.goto(placed.payment.paymentUrl ?? '')
   await buyer.page.getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect
-    .poll(async () => (await readAs(buyer, placed)).payment.state, { timeout: 30_000 })
-    .toBe('paid')
+  await expect.poll(async () => (await readAs(buyer, placed)).payment.state).toBe('paid')
   // The operator leads back by itself: no page may be opened while it does.
   await buyer.page.waitForURL(/\/paiement\/retour|\/commandes\//)
 }

@@ -5,16 +5,13 @@ export async function readSms(phone: string, shape: RegExp): Promise<string> {
   const url = `${process.env['SMS_URL']}/inbox?phone=${phone}`
   let found = ''
   await expect
-    .poll(
-      async () => {
-        const { messages } = (await (await fetch(url)).json()) as {
-          messages: { message: string }[]
-        }
-        found = messages.map(({ message }) => shape.exec(message)?.[1]).find(Boolean) ?? ''
-        return found
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { messages } = (await (await fetch(url)).json()) as {
+        messages: { message: string }[]
+      }
+      found = messages.map(({ message }) => shape.exec(message)?.[1]).find(Boolean) ?? ''
+      return found
+    })
     .not.toBe('')
   return found
 }

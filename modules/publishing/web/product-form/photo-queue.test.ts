@@ -4,6 +4,7 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Image } from '#modules/images/contract/images.ts'
 
 import { PhotoQueue, type KeptPhoto } from './photo-queue.ts'
+import { waitFor } from '../../../../tests/support/wait-for.ts'
 
 const network = { up: true, sent: [] as string[] }
 let last = 0
@@ -47,7 +48,7 @@ const open = (kept: readonly KeptPhoto[] = []) =>
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const states = (queue: PhotoQueue) => queue.photos().map(({ state }) => state)
 const settled = (queue: PhotoQueue) =>
-  vi.waitFor(() =>
+  waitFor(() =>
     expect(
       states(queue).some(
         (state) => state === 'sending' || state === 'waiting' || state === 'preparing',
