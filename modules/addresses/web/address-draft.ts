@@ -6,7 +6,7 @@ import type { Place } from './delivery-place.ts'
 
 const USUAL_REGION = 'Bamako'
 
-/** Typed values, else the buyer's. `null`: deliberately empty. */
+/** Returns typed values, else the buyer's. `null`: deliberately empty. */
 export function shownDraft(
   draft: DraftAddress,
   user: Pick<UserInfo, 'name' | 'phone'>,
@@ -34,7 +34,7 @@ export function draftOf({ _id, label: _label, ...address }: SavedAddress): Draft
   return { ...address, phone: formatPhone(address.phone) }
 }
 
-/** Place that decides the fee; null while incomplete. */
+/** Returns the place that decides the fee; null while incomplete. */
 export function deliveryPlaceOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Place | null {
   const { region, quartier } = address
   if (!region) return null

@@ -16,7 +16,7 @@ export function saveAddressChoice(addressId: string): void {
   choice.write(addressId)
 }
 
-/** Stored: Back, Forward or a reload must not change the address. */
+/** Stored, so that Back, Forward or a reload does not change the address. */
 export function useAddressChoice(): string | null {
   return useStored(choice, null)
 }

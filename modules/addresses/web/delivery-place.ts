@@ -16,7 +16,7 @@ export function forgetPlace(): void {
   kept.clear()
 }
 
-/** Place chosen on this device, else that of the last order, else null. */
+/** Returns the place chosen on this device, else that of the last order, else null. */
 export function usePlace(): Place | null {
   const chosen = useStored(kept, null)
   const { region, quartier } = useShippingAddress()

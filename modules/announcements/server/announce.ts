@@ -254,7 +254,7 @@ export async function reachedAlone(db: Sql, now: Date, but: string | null): Prom
   return rows[0]?.people ?? 0
 }
 
-/** Day in Bamako (UTC). */
+/** Returns the day in Bamako (UTC). */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }

@@ -27,7 +27,7 @@ type Due = Audience &
     sentUpTo: string | null
   }
 
-/** Every minute: sends due announcements, a transaction for each batch of people. */
+/** Sends due announcements every minute, a transaction for each batch of people. */
 export async function sendAnnouncements(kernel: Kernel): Promise<void> {
   while (await sendBatch(kernel));
 }
@@ -92,7 +92,7 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
 /** Later reads are not counted: old notices are deleted. */
 const countedDays = 30
 
-/** Every few minutes: counts readers of recent announcements. */
+/** Counts readers of recent announcements every few minutes. */
 export async function countReaders(kernel: Kernel): Promise<void> {
   await kernel.db.execute(sql`
     update announcements a set readers = least(a.reached, r.readers)

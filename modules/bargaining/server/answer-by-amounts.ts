@@ -66,8 +66,8 @@ const spreadMs = 10 * 60_000
 type Asker = { buyerId: string; productId: string; address: string | null }
 
 /**
- * Time when the two amounts answer; null: the shop does. Only for known buyers, three times per
- * device and product in seven days, after a wait independent of the price.
+ * Returns the time when the two amounts answer; null: the shop does. Only for known buyers, three
+ * times per device and product in seven days, after a wait independent of the price.
  */
 export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Promise<Date | null> {
   const now = kernel.clock.now()

@@ -65,7 +65,7 @@ export async function proposePrice(
 type MakeProposalInput = { locked: LockedConversation; sellable: Sellable; wanted: ProposalInput }
 
 /**
- * First price or counter; counts among three in seven days.
+ * Makes a first price or counter, counted among three in seven days.
  * @returns the message that carries it
  * @throws conversations.price_not_open, product_gone, out_of_stock (409) · too_many_proposals (429)
  * · choice_missing, price_refused (422)

@@ -6,7 +6,7 @@ import { useUser } from '#client/session/user-info.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Owner's share, francs; null for others and before the commission is read. */
+/** Returns the owner's share, francs; null for others and before the commission is read. */
 export function useReceives(side: ConversationSide): ((francs: number) => number) | null {
   const helps = useUser()?.helps
   const enabled = side === 'shop' && !helps

@@ -82,7 +82,7 @@ export type Stretch = {
   offset: number
 }
 
-/** A page's days, latest first, so that far pages scan only these. Null past the end. */
+/** Returns a page's days, latest first, so that far pages scan only these. Null past the end. */
 export async function stretchOf(
   db: Sql,
   filter: EntryFilter,

@@ -28,7 +28,7 @@ export function putAgreedInCart(
   replaceCart(before ? lines.map((one) => (one === before ? line : one)) : [...lines, line])
 }
 
-/** From one rendition's address (`/images/{id}/160.webp`). */
+/** Reads the picture of a rendition's address (`/images/{id}/160.webp`). */
 export function imageAt(url: string | null): Image | null {
   const id = /\/images\/([^/]+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
   return id && url ? { _id: id, url, width: 320, height: 320, placeholder: '', avif: false } : null

@@ -47,7 +47,7 @@ export function mostOf(stock: number): number {
   return Math.min(Math.trunc(stock), LINE_MAX_QUANTITY)
 }
 
-/** 1 without stock: the line stays visible. */
+/** Returns 1 without stock, so that the line stays visible. */
 export function boundQuantity(qty: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(qty), mostOf(stock)))
 }

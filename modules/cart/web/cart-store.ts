@@ -32,7 +32,7 @@ export function cartLasts(): boolean {
   return cart.lasts()
 }
 
-/** False at the stock limit (« Stock max atteint »). */
+/** Returns false at the stock limit (« Stock max atteint »). */
 export function oneMore(key: LineKey): boolean {
   return changeQuantity(key, 1)
 }

@@ -114,7 +114,7 @@ async function weekOf(
   return { week: fees?.week ?? 0, delivered, ended: delivered + (back?.returned ?? 0) }
 }
 
-/** Last Monday, midnight in Bamako. */
+/** Returns the last Monday, midnight in Bamako. */
 export function monday(now: Date): Date {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   return new Date(today - ((now.getUTCDay() + 6) % 7) * dayMs)

@@ -15,7 +15,7 @@ import { remittanceConfirmed } from './events.ts'
 type Received = { courierId: string; amount: Francs; seen: Francs; reason: string }
 
 /**
- * Without a code, for a courier who can no longer work; ends the open remittance.
+ * Receives cash without a code, for a courier who can no longer work; ends the open remittance.
  * @param input.seen box seen by the manager, so that nothing is received twice
  * @throws deliveries.courier_unknown (404) · deliveries.courier_works, deliveries.box_changed (409)
  * · deliveries.remittance_amount (422)

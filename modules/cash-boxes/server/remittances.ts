@@ -25,7 +25,7 @@ type Opening = { courierId: string; amount: number | null; idempotencyKey: strin
 type RemittanceRow = typeof remittances.$inferSelect
 
 /**
- * The cash leaves the box when the manager types the code.
+ * Keeps the cash in the box until the manager types the code.
  * @throws deliveries.remittance_open (409) · deliveries.remittance_amount (422)
  */
 export async function openRemittance(

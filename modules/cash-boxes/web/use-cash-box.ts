@@ -5,7 +5,7 @@ import { useRead } from '#client/api/use-read.ts'
 
 const POLL_MS = 30_000
 
-/** Polled every 30 s while visible; read again with the courier's other reads. */
+/** Polls every 30 s while visible. */
 export function useCashBox(userId: string) {
   return useRead(
     ['courier', userId, 'cash'],

@@ -77,7 +77,7 @@ function refuseTwice(error: unknown): never {
 }
 
 /**
- * The address stays.
+ * Keeps the address.
  * @throws catalogue.category_unknown (404), catalogue.image_unknown (422)
  */
 export async function changeCategory(

@@ -60,7 +60,10 @@ export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
 }
 
-/** By key. @throws catalogue.category_unknown (404) */
+/**
+ * Reads a category or subcategory by key.
+ * @throws catalogue.category_unknown (404)
+ */
 export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const [category] = await tx
     .select()
@@ -82,7 +85,10 @@ export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
   return { ...sub, imageId: null }
 }
 
-/** No subcategory. @throws catalogue.category_unknown (404) */
+/**
+ * Refuses a subcategory.
+ * @throws catalogue.category_unknown (404)
+ */
 export async function readCategoryPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const place = await readPlace(tx, id)
   if (place.parentId !== null) throw fail('catalogue.category_unknown')

@@ -81,7 +81,7 @@ export function toCategory({ image, ...category }: CategoryRow): Category {
 
 export type PlaceKeys = { categoryId: string; subcategoryId: string }
 
-/** Keys by slugs, in order; null where unknown. */
+/** Returns keys by slugs, in order; null where unknown. */
 export async function placesOf(
   tx: Tx,
   wanted: readonly { category: string; subCategory: string }[],

@@ -31,7 +31,7 @@ export function openPush(kernel: Kernel, push: WebPush | null): void {
   kernel.jobs.handle(pushOneJob, (input: PushOneInput) => pushOne(kernel, push, input))
 }
 
-/** Public key for subscriptions; null: no push is offered. */
+/** Returns the public key for subscriptions; null: no push is offered. */
 export function pushKeyOf(kernel: Kernel): string | null {
   return services.get(kernel)?.publicKey ?? null
 }
@@ -77,7 +77,7 @@ export async function forgetBrowser(kernel: Kernel, endpoint: string): Promise<v
   await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
 }
 
-/** A job for each browser, so that outages are separate. */
+/** Queues a job for each browser, so that outages are separate. */
 export async function pushToBrowsers(
   kernel: Kernel,
   userId: string,

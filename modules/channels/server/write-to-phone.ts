@@ -175,7 +175,7 @@ async function writeByWays(
   return queued
 }
 
-/** Whether a code would come both ways: the second looks like another. */
+/** Tells whether a code would come both ways: the second looks like another. */
 function comesTwice({ way, message }: ChosenMessage): boolean {
   return way === 'both' && !message.once
 }

@@ -27,7 +27,7 @@ export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.parcelId))
 }
 
-/** Team members who wrote: only they are notified. */
+/** Returns team members who wrote: only they are notified. */
 export async function supportersIn(db: Sql, complaintId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: complaintMessages.senderId })

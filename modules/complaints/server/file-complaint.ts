@@ -61,7 +61,7 @@ async function parcelMeant(
   throw (other && refusalOf(kernel, other)) ?? fail('complaints.parcel_unknown')
 }
 
-/** The shop's last parcel that allows a complaint, or null. */
+/** Returns the shop's last parcel that allows a complaint, or null. */
 export async function findComplainable(
   kernel: Kernel,
   { buyerId, shopId }: { buyerId: string; shopId: string },

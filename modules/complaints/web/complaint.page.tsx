@@ -94,7 +94,7 @@ function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
   )
 }
 
-/** The order's parcel that allows a complaint, else any, so that the form shows why not. */
+/** Returns the order's parcel that allows a complaint, else any, so that the form shows why not. */
 function requestedParcel(
   parcels: readonly ComplainableParcel[],
   { orderNumber, parcelId }: { orderNumber: string | null; parcelId: string | null },

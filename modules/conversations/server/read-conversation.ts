@@ -57,7 +57,7 @@ type ConversationRow = {
 }
 
 /**
- * The last messages, or those before a given one.
+ * Returns the last messages, or those before a given one.
  * @throws conversations.unknown (404), also for another user's
  */
 export async function readConversation(
@@ -173,7 +173,7 @@ function presentShop({ shopName, shopSlug, logoId, answersInMs }: ShopRow): Conv
 }
 
 /**
- * For a buyer before the first message.
+ * Finds the conversation of a buyer before the first message.
  * @throws catalogue.shop_unknown (404) · conversations.own_shop (409)
  */
 export async function findConversation(

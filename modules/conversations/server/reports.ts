@@ -72,8 +72,8 @@ function toConversationReport({
 }
 
 /**
- * Allowed only while a report or held message is open, the team has closed it, or the pair has a
- * complaint. Logs each reading.
+ * Allows reading only while a report or held message is open, the team has closed it, or the pair
+ * has a complaint. Logs each reading.
  * @throws conversations.unknown (404)
  */
 export async function readForTeam(

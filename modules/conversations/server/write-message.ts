@@ -191,7 +191,7 @@ async function refuseStrangePhotos(
 type About = { productId: string | null; parcelId: string | null }
 
 /**
- * The subject must belong to the pair.
+ * Refuses a subject of another pair.
  * @throws conversations.subject_unknown (422)
  */
 async function findSubject(
@@ -217,7 +217,7 @@ const sameTextsADay = 5
 /** Short texts such as « Bonjour » may repeat. */
 const shortestHeld = 30
 
-/** Whether a text repeats; a shop's answers to waiting buyers are not counted. */
+/** Tells whether a text repeats; a shop's answers to waiting buyers are not counted. */
 async function isRepeated(
   tx: Tx,
   { locked, side, writer, draft }: Message,

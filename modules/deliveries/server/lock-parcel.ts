@@ -42,7 +42,7 @@ export async function lockDispatched(
 }
 
 /**
- * A parcel the courier carries or carried, unlocked.
+ * Reads a parcel the courier carries or carried, unlocked.
  * @throws deliveries.parcel_unknown (404)
  */
 export async function readCarried(

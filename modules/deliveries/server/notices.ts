@@ -144,7 +144,7 @@ export async function personNameOf(kernel: Kernel, userId: string): Promise<stri
 /** Codes go only by SMS, never in a notice. */
 type ParcelNotice = (parcel: ParcelNoticeFacts, reason: string | null) => Notice
 
-/** SMS with fixed words only: the buyer typed the number, and the shop its name. */
+/** Uses fixed words only: the buyer typed the number, and the shop its name. */
 function recipientCodeSms(code: string): string {
   return `${brand.name} : votre colis arrive. Code à donner au livreur quand le colis est dans vos mains : ${code.slice(0, 3)} ${code.slice(3)}`
 }

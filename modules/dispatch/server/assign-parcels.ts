@@ -182,7 +182,7 @@ async function give(
 
 type Dispatching = Pick<NewAuditAct, 'action' | 'before' | 'after' | 'reason' | 'at'>
 
-/** Journal entry under the order's number; the parcel's history has its own. */
+/** Returns a journal entry under the order's number; the parcel's history has its own. */
 export function dispatchAct(
   { parcel, order }: LockedParcel,
   who: Dispatcher,

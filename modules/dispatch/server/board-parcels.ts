@@ -133,7 +133,10 @@ function liveParcels(now: Date, group: string | null): SQL {
   return anyParcels(now, group, sql`f.on_board`)
 }
 
-/** To settle: failed, returning, or code locked (first: the courier is waiting at a door). */
+/**
+ * Selects parcels to settle: failed, returning, or code locked (first: the courier is waiting at a
+ * door).
+ */
 function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
   return sql`
@@ -198,7 +201,7 @@ function lateAfter(): SQL {
 }
 
 /**
- * Data to settle a parcel by phone.
+ * Returns data to settle a parcel by phone.
  * @throws deliveries.parcel_unknown (404)
  */
 export async function parcelRecord(

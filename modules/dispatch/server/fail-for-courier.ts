@@ -12,7 +12,7 @@ import {
 import { dispatchAct } from './assign-parcels.ts'
 
 /**
- * A description replaces the photo.
+ * Takes a description in place of the photo.
  * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function failForCourier(

@@ -91,7 +91,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
   return { couriers, managers, leastLoaded: leastLoaded(couriers), cap: settings.cashCap }
 }
 
-/** Among admitted: online first, then fewest parcels, then least cash. */
+/** Prefers couriers online, then with fewest parcels, then with least cash. */
 function leastLoaded(couriers: readonly Courier[]): string | null {
   const ranked = couriers
     .filter(({ admitted, away }) => admitted && !away)

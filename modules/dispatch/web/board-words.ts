@@ -26,7 +26,7 @@ export function durationWords(minutes: number | null): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Corner text of a card: late, locked, returning, or time in the state. */
+/** Returns the corner text of a card: late, locked, returning, or time in the state. */
 export function delayOf(parcel: BoardParcel, now: number): { words: string; pressing: boolean } {
   if (parcel.lockedUntil && Date.parse(parcel.lockedUntil) > now)
     return { words: 'code bloqué', pressing: true }

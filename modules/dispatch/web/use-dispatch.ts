@@ -35,7 +35,7 @@ export function boardQuery(search: URLSearchParams) {
 }
 export type BoardQuery = ReturnType<typeof boardQuery>
 
-/** Polled every 20 s while visible. */
+/** Polls every 20 s while visible. */
 export function useDispatch(userId: string, query: BoardQuery) {
   const queries = useQueryClient()
   const group = query.group ? { group: query.group } : {}

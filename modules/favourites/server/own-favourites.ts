@@ -71,8 +71,8 @@ type ChangedFavouriteRow = Omit<Change, 'what'> & {
 }
 
 /**
- * Twice a day: finds favourites that became cheaper or came back, and publishes one event per user.
- * Stores higher prices too: a drop is measured from the latest price.
+ * Finds, twice a day, favourites that became cheaper or came back, and publishes one event per
+ * user. Stores higher prices too: a drop is measured from the latest price.
  */
 export async function watchFavourites(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now().toISOString()

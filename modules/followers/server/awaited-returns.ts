@@ -28,7 +28,7 @@ type Returned = { productId: string; variantId: string; units: number }
 type Waiting = Omit<ProductBack, 'at'> & { productId: string; variantId: string | null }
 
 /**
- * Every minute: notifies as many users as units, in the order of asking; skips users who bought
+ * Notifies, every minute, as many users as units, in the order of asking; skips users who bought
  * meanwhile. Hidden products and closed shops wait.
  */
 export async function emitReturns(kernel: Kernel): Promise<void> {

@@ -13,7 +13,7 @@ const emittedWithinDays = 3
 const mostOfAShop = 50
 
 /**
- * Daily: compares followed shops with their last known state and emits the changes, at most once a
+ * Compares, daily, followed shops with their last known state and emits the changes, at most once a
  * day for each follower.
  */
 export async function emitFollowedChanges(kernel: Kernel): Promise<void> {

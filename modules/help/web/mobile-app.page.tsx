@@ -195,7 +195,9 @@ export function installSteps(userAgent: string): { browser: string; steps: reado
 
 type AppFile = 'unknown' | 'none' | { megabytes: string | null }
 
-/** Whether there is an application to download. Outside the contract, since it answers a file. */
+/**
+ * Tells whether there is an application to download. Outside the contract, since it answers a file.
+ */
 function useAppFile(): AppFile {
   const [file, setFile] = useState<AppFile>('unknown')
   useEffect(() => {

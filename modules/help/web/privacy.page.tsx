@@ -25,7 +25,7 @@ export default function PrivacyPage() {
   )
 }
 
-/** Stored personal data, stated as Loi 2013-015 requires. */
+/** Returns the stored personal data, stated as Loi 2013-015 requires. */
 const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
   {
     id: 'responsable',

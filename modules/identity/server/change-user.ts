@@ -29,7 +29,7 @@ export async function setRole(tx: Tx, userId: string, change: NewRole): Promise<
   await tx.update(users).set(change).where(eq(users.id, userId))
 }
 
-/** Time since when the member may see buyers; null: not. */
+/** Sets the time since when the member may see buyers; null: not. */
 export async function setAdmitted(tx: Tx, userId: string, admittedAt: Date | null): Promise<void> {
   await tx.update(users).set({ admittedAt }).where(eq(users.id, userId))
 }

@@ -95,7 +95,7 @@ const noteUse: Statement = {
     on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`,
 }
 
-/** After a password change: a thief may have signed in. */
+/** Forgets devices after a password change: a thief may have signed in. */
 export async function forgetDevices(
   tx: Sql,
   { userId, but }: { userId: string; but?: DeviceProof | undefined },

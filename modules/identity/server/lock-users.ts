@@ -39,7 +39,7 @@ export async function lockWithAdmins(
   return { people, admins: new Set(admins.map(({ id }) => id)) }
 }
 
-/** An active courier or dispatch manager; null otherwise. */
+/** Returns an active courier or dispatch manager; null otherwise. */
 export async function lockMember(
   tx: Tx,
   userId: string,

@@ -25,8 +25,8 @@ type LogIn = {
 }
 
 /**
- * An unknown phone gets the same answer after the same work. Guesses are counted before the check:
- * concurrent ones gain nothing.
+ * Answers an unknown phone alike, after the same work. Counts guesses before the check: concurrent
+ * ones gain nothing.
  * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended
  * (403, only with the right password)
  */
@@ -93,7 +93,7 @@ const refusals = counter('login_refusals_total', 'Sign-ins that were refused, by
   'reason',
 ])
 
-/** Many refusals suggest guessing. */
+/** Counts refusals, many of which suggest guessing. */
 export async function countLoginRefusals<T>(logIn: () => Promise<T>): Promise<T> {
   try {
     return await logIn()

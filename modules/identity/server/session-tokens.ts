@@ -89,7 +89,7 @@ function selectFound(db: Sql) {
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 }
 
-/** Role and suspension are read per request. */
+/** Reads role and suspension at each request. */
 export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
   const find = selectFound(kernel.db)
     .where(

@@ -12,7 +12,7 @@ export const resetPhone = storedValue({
   restore: (kept) => (typeof kept === 'string' ? kept : ''),
 })
 
-/** SMS token, then the new session's. */
+/** Saves the token of the SMS, then the new session's. */
 export function saveResetToken(token: string): void {
   unstored = token
   try {

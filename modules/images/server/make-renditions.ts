@@ -88,7 +88,7 @@ export function openRenditions(kernel: Kernel): {
 }
 
 /**
- * Made once across processes; null without such a picture.
+ * Makes a rendition once across processes; null without such a picture.
  * @throws ObjectStoreFailure
  */
 export function makeRendition(kernel: Kernel, name: RenditionName): Promise<StoredObject | null> {

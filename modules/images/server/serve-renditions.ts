@@ -74,7 +74,7 @@ function renditionNameOf({ id, file }: { id: string; file: string }): RenditionN
   return { id, width, format }
 }
 
-/** Recent small renditions by key; tagged by the picture's folder. */
+/** Returns recent small renditions by key; tagged by the picture's folder. */
 export function openHotRenditions(bytes: number): Cache<FoundRendition | null> {
   return new Cache<FoundRendition | null>({
     entries: Infinity,

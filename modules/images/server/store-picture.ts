@@ -116,7 +116,7 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
   if ((sent?.count ?? 0) >= perHour) throw fail('images.too_many', { retryAfter: hourMs / 1_000 })
 }
 
-/** Cut one byte past the limit: a longer file is refused by size. */
+/** Reads up to one byte past the limit: a longer file is refused by size. */
 async function receive(request: FastifyRequest): Promise<StoredFile> {
   let file: StoredFile | undefined
   for await (const part of formParts(request, unreadable)) {

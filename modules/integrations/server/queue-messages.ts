@@ -66,7 +66,7 @@ type Fact = {
   state?: string
 }
 
-/** Suspended or former sellers get nothing. */
+/** Skips suspended or former sellers. */
 function wantedBy(name: string, column: 'order_id' | 'id'): Statement {
   const text = `
     select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,

@@ -8,7 +8,7 @@ export function learnActLabels(kernel: Kernel, labels: readonly (ActLabels | und
   known.set(kernel, Object.assign({}, ...labels) as ActLabels)
 }
 
-/** The act itself when no module declares a label. */
+/** Returns the act itself when no module declares a label. */
 export function actLabel(kernel: Kernel, action: string): string {
   return known.get(kernel)?.[action] ?? action
 }

@@ -19,7 +19,7 @@ type ShopActs = {
   next: number | null
 }
 
-/** Helpers' acts for a shop, latest first; a helper reads her own. */
+/** Returns helpers' acts for a shop, latest first; a helper reads her own. */
 export async function actsOfShop(
   { db }: Kernel,
   { shopId, actorId, isOwner }: ShopActor,

@@ -3,7 +3,7 @@ import type { Francs } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { postEntries } from './post-entries.ts'
 
-/** Owed from delivery, paid on Saturdays. */
+/** Owes the fee from delivery on; it is paid on Saturdays. */
 export function postCourierFee(
   tx: Tx,
   event: { parcelId: string; courierId: string; francs: Francs; at: Date },

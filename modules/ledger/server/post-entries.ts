@@ -105,7 +105,7 @@ function accountKeyOf(entry: { account: LedgerAccount; owner?: string }): string
 const payableAccounts: readonly LedgerAccount[] = ['seller_payable', 'courier_payable']
 const payingEvents: readonly string[] = ['payout_paid', 'payout_reversed']
 
-/** Whether a payout must pay the entry, or take it back. */
+/** Tells whether a payout must pay the entry, or take it back. */
 function isDue(event: string, account: LedgerAccount): boolean {
   return payableAccounts.includes(account) && !payingEvents.includes(event)
 }

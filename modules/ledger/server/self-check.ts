@@ -65,7 +65,7 @@ function joinByAccount(findings: readonly Finding[]): Finding[] {
   return [...known.values()]
 }
 
-/** Stored for the metrics of all processes (`ledger_differs`). */
+/** Stores the result for the metrics of all processes (`ledger_differs`). */
 export async function checkAndRecord(
   kernel: Kernel,
   expectations: readonly Expectation[],
@@ -169,8 +169,8 @@ function daysOf({ from, end }: Span): string {
 }
 
 /**
- * Cost does not depend on entries: balances equal days, closed months unchanged, accounts equal
- * facts.
+ * Checks at a cost independent of entries: balances equal days, closed months unchanged, accounts
+ * equal facts.
  */
 async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise<Finding[]> {
   const { rows } = await db.execute<{ account: string; event: string; francs: number }>(
@@ -188,7 +188,7 @@ async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise
   return findings
 }
 
-/** Difference of days and owners' balances, francs. */
+/** Returns the difference of days and owners' balances, francs. */
 async function ownersApart(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ apart: number }>(sql`
     with owned as (select distinct kind from ledger_accounts where owner_id is not null), both_sums as (
@@ -201,7 +201,7 @@ async function ownersApart(db: Sql): Promise<number> {
   return rows[0]?.apart ?? 0
 }
 
-/** Change of closed months since closing: francs, else entries. */
+/** Returns the change of closed months since closing: francs, else entries. */
 async function closedMonthsApart(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ apart: number }>(sql`
     with now_in as (

@@ -19,8 +19,8 @@ export async function sumUp(kernel: Kernel): Promise<number> {
 }
 
 /**
- * Number below which no entry can still appear. Numbers precede commits, so it waits for running
- * postings by a brief lock. 0 on timeout.
+ * Returns the number below which no entry can still appear. Numbers precede commits, so it waits
+ * for running postings by a brief lock. 0 on timeout.
  */
 async function lastSettled(kernel: Kernel): Promise<number> {
   try {

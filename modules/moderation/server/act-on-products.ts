@@ -48,7 +48,7 @@ export async function actOnProducts(
   })
 }
 
-/** Shops first when products return; then products by key. */
+/** Locks shops first when products return; then products by key. */
 async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   if (act === 'resume') {

@@ -133,7 +133,7 @@ async function writeToPhones(
   }
 }
 
-/** Hand-over codes and account safety skip quiet hours. */
+/** Lets hand-over codes and account safety skip quiet hours. */
 function messageOf(news: News & { sms: string }): UserMessage {
   const { userId, key, at, kind, sms: text, whatsApp, withoutNames, requestId } = news
   const { smsAtOnce: urgent = false, phoneTopic } = news

@@ -202,7 +202,7 @@ function usePressOutside(
   }, [])
 }
 
-/** Unread count, from the stream or polled while the page is visible. */
+/** Returns the unread count, from the stream or polled while the page is visible. */
 function useUnread(userId: string, polls: boolean): number {
   const { owner, unread } = useNotifications()
   useEffect(() => {

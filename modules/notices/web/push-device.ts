@@ -88,7 +88,7 @@ async function subscribe(userId: string, publicKey: string): Promise<void> {
   })
 }
 
-/** Token's end, too short to authenticate. */
+/** Returns the token's end, too short to authenticate. */
 function sessionName(): string {
   return readUser()?.token.slice(-8) ?? ''
 }

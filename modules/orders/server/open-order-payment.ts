@@ -26,7 +26,7 @@ type OrderPaymentInput = {
 }
 
 /**
- * Sum of the waiting parcels.
+ * Returns the sum of the waiting parcels.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled, in cash or
  * expired
  */

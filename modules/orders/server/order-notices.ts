@@ -124,7 +124,7 @@ export function cancelledNotice(
   }
 }
 
-/** A long shop name is cut, never the code. */
+/** Cuts a long shop name, never the code. */
 function handoverCodeSms(facts: ParcelNoticeFacts, code: string): string {
   const texts = [parcelWords(facts), namelessWords(facts)].map((parcel) => codeSms(parcel, code))
   return fittingSms([...texts, `${brand.name} : code ${code}`])

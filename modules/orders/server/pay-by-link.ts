@@ -121,7 +121,7 @@ async function linkedAmong(tx: Tx, orderIds: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether another person may have paid. */
+/** Tells whether another person may have paid. */
 export async function hasLink(db: Sql, orderId: string): Promise<boolean> {
   return (await db.$count(paymentLinks, eq(paymentLinks.orderId, orderId))) > 0
 }
@@ -142,7 +142,7 @@ export async function orderOfLink(
 }
 
 /**
- * Three statements.
+ * Reads in three statements.
  * @throws orders.payment_link_dead (410)
  */
 export async function readLink(

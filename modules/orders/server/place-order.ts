@@ -187,7 +187,7 @@ async function makeOrder(
   return facts
 }
 
-/** Error for any changed price, also an ended agreed one. */
+/** Returns the error for any changed price, also an ended agreed one. */
 function priceChanged(total: number, agreed: AgreedPrices): Error {
   const ended = [...agreed.values()].some(({ isLive }) => !isLive)
   return fail('orders.price_changed', {

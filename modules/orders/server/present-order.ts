@@ -202,7 +202,7 @@ function actorOf(
   return actorId === parcel.courierId ? 'courier' : 'team'
 }
 
-/** The code for the buyer, once the parcel is on its way. */
+/** Returns the code for the buyer, once the parcel is on its way. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
   return parcel.clientOtp && parcelHas('atDoor', parcel.state)
     ? { clientOtp: parcel.clientOtp }

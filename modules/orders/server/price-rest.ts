@@ -134,7 +134,7 @@ export function payBefore(
   return [...out, ...waiting]
 }
 
-/** Whether too little is left; false for older orders, where it is unknown. */
+/** Tells whether too little is left; false for older orders, where it is unknown. */
 function isPromotionLost({ staying, fallen }: Rest, { minGoods }: Terms): boolean {
   if ([...staying, ...fallen].some(({ promotedFrancs }) => promotedFrancs === null)) return false
   const promoted = sumOf(staying, ({ promotedFrancs }) => promotedFrancs ?? 0)

@@ -148,7 +148,7 @@ export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
   return parcelIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: parcelIds })
 }
 
-/** Buyers' codes; none before a parcel leaves its shop. */
+/** Returns buyers' codes; none before a parcel leaves its shop. */
 export async function readClientCodes(
   db: Sql,
   parcelIds: readonly string[],

@@ -1,7 +1,7 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
 
-/** The address's parcel (`?colis=2`), else one at the door, else the first open. */
+/** Returns the address's parcel (`?colis=2`), else one at the door, else the first open. */
 export function shownParcel(
   order: Pick<Order, 'fulfillments'>,
   number: number,

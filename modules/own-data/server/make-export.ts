@@ -122,7 +122,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&${codes[sign]};`)
 }
 
-/** A second request gets the same export while it is made, and on the same day. */
+/** Returns the same export while it is made, and on the same day. */
 export async function requestExport(kernel: Kernel, userId: string): Promise<DataExport> {
   const now = kernel.clock.now()
   const known = await lastExport(kernel.db, userId, now)
@@ -169,7 +169,7 @@ export async function lastExport(db: Sql, userId: string, now: Date): Promise<Da
 }
 
 /**
- * For its owner, until its end: both are in the query.
+ * Opens it for its owner, until its end: both are in the query.
  * @throws own_data.unknown (404)
  */
 export async function openExport(

@@ -35,7 +35,7 @@ export async function lastPayments(
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
-/** By parcel; of several, the least advanced. */
+/** Reads states by parcel; of several, the least advanced. */
 export async function refundStatesOf(
   db: Sql,
   subjectIds: string[],

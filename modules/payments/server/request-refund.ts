@@ -92,12 +92,12 @@ export async function readRefundFacts(
   }
 }
 
-/** Order number, the start of attempt ids; for cash only the reason has it. */
+/** Returns the order number, the start of attempt ids; for cash only the reason has it. */
 export function orderNumberOf(providerOrderId: string | null, reason: string): string | null {
   return /SG-\d{6}-\w{5}/.exec(providerOrderId ?? reason)?.[0] ?? null
 }
 
-/** Whether it is cash without a number: mobile money can return to the paying number. */
+/** Tells whether it is cash without a number: mobile money can return to the paying number. */
 export function needsNumber(refund: {
   paymentId: string | null
   payeePhone: string | null

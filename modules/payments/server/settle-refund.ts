@@ -44,7 +44,7 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson):
 }
 
 /**
- * The sender must not be the approver, unless finance has one person.
+ * Refuses the approver as sender, unless finance has one person.
  * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes
  * (403)
  */
@@ -59,7 +59,7 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Pr
   })
 }
 
-/** Whether the sender is not the approver; finance may have one person. */
+/** Tells whether the sender is not the approver; finance may have one person. */
 function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
   return finance < 2 || approvedBy !== userId
 }
@@ -89,7 +89,7 @@ export function failRefund(
 }
 
 /**
- * RefundState and ledger change together.
+ * Changes state and ledger together.
  * @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409)
  */
 export async function confirmRefund(

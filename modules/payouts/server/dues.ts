@@ -146,7 +146,7 @@ function isSaleOfOpenParcel(item: OpenItem): boolean {
 
 type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
 
-/** Open complaints: each withholds its parcel's money. */
+/** Returns open complaints: each withholds its parcel's money. */
 async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<string, Dispute>> {
   if (parcelIds?.length === 0) return new Map()
   const rows = await db

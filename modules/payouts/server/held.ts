@@ -16,7 +16,7 @@ import { depotReminded } from './events.ts'
 
 type Reader = 'finance' | 'seller'
 
-/** Withheld dues, oldest first, then refused lines. */
+/** Returns withheld dues, oldest first, then refused lines. */
 export async function heldItems(db: Sql, now: Date, reader: Reader): Promise<HeldItem[]> {
   return [...heldOf(await heldDues(db, now), reader), ...(await refusedLines(db))].toSorted(
     (a, b) => a.since.localeCompare(b.since),
@@ -55,7 +55,7 @@ export async function refusedLines(
   }))
 }
 
-/** Finance reads who must act; shops read their options, not the courier's identity. */
+/** Shows finance who must act, and shops their options, not the courier's identity. */
 function presentHeld(
   { item, reason, who, why, since }: HeldDue,
   payee: Payee | undefined,

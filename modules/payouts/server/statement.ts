@@ -137,7 +137,10 @@ function sum(
   return sumOf(items, (item) => item[what])
 }
 
-/** Order lines with commissions, then amounts per parcel. The last column sums to the payout. */
+/**
+ * Returns order lines with commissions, then amounts per parcel. The last column sums to the
+ * payout.
+ */
 export function statementFile(statement: Statement): Uint8Array {
   const rows = statement.items.flatMap((item) => [
     ...item.lines.map((line) => [

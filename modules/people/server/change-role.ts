@@ -52,7 +52,7 @@ export async function joinDelivery(
   return group
 }
 
-/** Other roles must first hand over a shop, parcels, cash or the ledger. */
+/** Makes other roles first hand over a shop, parcels, cash or the ledger. */
 function refuseUnlessFree(user: LockedUser): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return

@@ -34,7 +34,7 @@ const deletionTries = ({ phone, address }: { phone: string; address: string }): 
 ]
 
 /**
- * A job looks for the account, so that the answer does not reveal it.
+ * Leaves the search for the account to a job, so that the answer does not reveal it.
  * @throws accounts.too_many_tries (429), with or without account
  */
 export async function requestDeletion(
@@ -91,8 +91,8 @@ export async function noteDeletion(
 }
 
 /**
- * No login, number free, shop closed to orders. Orders, recipient and ledger stay by law.
- * Idempotent.
+ * Ends login, frees the number, closes the shop to orders. Orders, recipient and ledger stay by
+ * law. Idempotent.
  * @param by admin, or null.
  * @throws accounts.unknown (404)
  */

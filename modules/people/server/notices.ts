@@ -80,7 +80,7 @@ export function notifyAboutAccounts(kernel: Kernel): void {
   })
 }
 
-/** Admitted managers only, since they admit couriers. */
+/** Notifies admitted managers only, since they admit couriers. */
 async function newsOfManagers(
   kernel: Kernel,
   courierId: string,

@@ -127,7 +127,8 @@ export async function erasePerson(kernel: Kernel, phone: string, reason: string)
 }
 
 /**
- * New password, no session or second factor. Role and money stay. Journaled; the owner is notified.
+ * Sets a password, without session or second factor. Role and money stay. Journaled; the owner is
+ * notified.
  * @throws accounts.unknown (404) · accounts.password_weak (422)
  */
 export async function recoverAccount(

@@ -181,7 +181,7 @@ export function isQuartier(label: string): boolean {
   return byLabel.has(label) || added.has(label)
 }
 
-/** Price zone. Communes I–IV: left bank of the Niger, V and VI: right. */
+/** Returns the price zone. Communes I–IV: left bank of the Niger, V and VI: right. */
 export function zoneOf(place: { region: string; quartier?: string | null }): Zone {
   if (northernRegions.includes(place.region)) return 'nord'
   if (place.region !== 'Bamako') return 'regions'

@@ -33,7 +33,7 @@ function placeFact({ name, commune, zone, retired }: Quartier): string {
 /** Position, and the area of which it is the centre. */
 export type Point = { latitude: number; longitude: number; of: 'quartier' | 'commune' | 'zone' }
 
-/** Retired or renamed quartiers keep their price zone. */
+/** Keeps the price zone of retired or renamed quartiers. */
 export function zoneOfPlace(
   kernel: Kernel,
   place: { region: string; quartier?: string | null },
@@ -52,8 +52,8 @@ export function offeredQuartiers(kernel: Kernel) {
 }
 
 /**
- * Position; quartiers added by the team have the centre of their commune, or of their zone. null
- * for a region.
+ * Returns the position; quartiers added by the team have the centre of their commune, or of their
+ * zone. null for a region.
  */
 export function pointOfPlace(
   kernel: Kernel,

@@ -8,7 +8,7 @@ import { quartierOption, quartierOptions } from '#ui/forms/place-options.ts'
 let known: typeof quartierOptions | undefined
 
 /**
- * Offered quartiers; initial ones until loaded, or offline.
+ * Returns offered quartiers; initial ones until loaded, or offline.
  * @param chosen stays listed even when renamed or retired
  */
 export function useQuartierOptions(chosen: string | null | undefined): typeof quartierOptions {

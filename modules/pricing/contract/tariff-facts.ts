@@ -3,7 +3,7 @@ import type { DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.t
 export type TariffChange = { tariff: DeliveryTariff; before: DeliveryTariff }
 
 /**
- * Figures by name: « Régions du nord, lourd ».
+ * Returns figures by name: « Régions du nord, lourd ».
  * @param named tariff that names the zones
  */
 export function tariffFacts(

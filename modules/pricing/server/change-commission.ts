@@ -66,7 +66,7 @@ export async function proposeRule(
   return id
 }
 
-/** Shops need seven days' notice of a rise. */
+/** Refuses a rise without seven days' notice to shops. */
 function refuseSuddenRise(rates: Rates, rule: DatedRule, now: Date): void {
   const after = { ...rates, rules: [...rates.rules, rule] }
   const rise = firstRise(rates, after, rule, now)

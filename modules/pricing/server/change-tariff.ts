@@ -51,7 +51,7 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
 }
 
 /**
- * Another team member approves it in « Réglages ».
+ * Proposes a tariff, which another team member approves in « Réglages ».
  * @throws orders.tariff_changed (409) when changed since it was read
  */
 export async function proposeTariff(

@@ -43,7 +43,9 @@ export function cheapestChoices(
   return best?.ways.map(({ choice }) => choice) ?? offers.map(() => null)
 }
 
-/** At equal costs, by preference. A delivery that saves nothing counts only without a known fee. */
+/**
+ * Orders equal costs by preference. A delivery that saves nothing counts only without a known fee.
+ */
 function waysOf({ typed, offered, isFree }: Offer, isFeeKnown: boolean): Way[] {
   const wayOf = (choice: Choice): Way => ({
     choice,

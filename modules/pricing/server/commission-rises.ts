@@ -50,7 +50,7 @@ function marketSteps(settings: typeof orderSettings.$inferSelect): CommissionSte
 }
 
 /**
- * First moment at which a shop pays more than without the change; null: never.
+ * Returns the first moment at which a shop pays more than without the change; null: never.
  * @param of shop and category of the change; null: all
  */
 export function firstRise(

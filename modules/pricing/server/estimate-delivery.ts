@@ -34,7 +34,10 @@ export async function estimateDelivery(
 /** Later orders leave the next day. */
 const cutOffHour = 15
 
-/** Expected days: after 15 h counted from tomorrow; no delivery on Sunday. Bamako is UTC. */
+/**
+ * Returns the expected days: after 15 h counted from tomorrow; no delivery on Sunday. Bamako is
+ * UTC.
+ */
 export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
   const start = now.getUTCHours() >= cutOffHour ? 1 : 0
   return delayBetween({

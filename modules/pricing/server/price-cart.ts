@@ -199,7 +199,7 @@ function payByMarket(
   }
 }
 
-/** Saving of the whole cart through this promotion. */
+/** Returns the saving of the whole cart through this promotion. */
 function savedBy(parcel: Reduced, reduced: readonly Reduced[], tariff: Tariff | null): Francs {
   if (!parcel.choice?.deliversFree) return sumOf(parcel.lines, (line) => line.shopDiscountFrancs)
   const without = reduced.map((one) =>

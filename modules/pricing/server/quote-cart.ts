@@ -100,7 +100,7 @@ function presentApplied(applied: Applied | null): Quote['marketPromotion'] {
   return applied && { code: applied.code, words: applied.words, discount: applied.savedFrancs }
 }
 
-/** The line in the quantity left, if orderable. An agreed price sets its quantity. */
+/** Returns the line in the quantity left, if orderable. An agreed price sets its quantity. */
 function availableOf(
   read: CartLine,
   callerId: string | null,

@@ -8,7 +8,7 @@ import type { OrderableLine } from './price-cart.ts'
 /** null: no such product; null `variantId`: no such variant. */
 export type CartLine = { item: CartItem; sellable: Sellable | null }
 
-/** A single statement. Lines of the same variant merge. */
+/** Reads in a single statement; merges lines of the same variant. */
 export async function readCart(
   db: Sql,
   items: readonly CartItem[],

@@ -15,7 +15,7 @@ const costs: Statement = {
     from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`,
 }
 
-/** Commission and free delivery costs, nearest to farthest zone. */
+/** Reads commission and free delivery costs, nearest to farthest zone. */
 export async function readSellingCosts(
   db: Sql,
   sellerId: string,
@@ -39,7 +39,7 @@ export async function readSellingCosts(
   }
 }
 
-/** Rules of the shop or its categories, and general rises. */
+/** Reads the rules of the shop or its categories, and general rises. */
 async function rulesOf(
   db: Sql,
   sellerId: string,

@@ -35,7 +35,7 @@ const tariffOfZone: Statement = {
 }
 
 /**
- * A zone's tariff, the settings and the buyer's history. One statement.
+ * Reads a zone's tariff, the settings and the buyer's history. One statement.
  * @param sale for an order: shops and time of the commission
  */
 export async function tariffFor(

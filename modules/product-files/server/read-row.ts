@@ -218,8 +218,8 @@ export function meantImage(
 }
 
 /**
- * Normal form of a file’s name: macOS and iOS decompose file names, a spreadsheet composes typed
- * text.
+ * Returns the normal form of a file’s name: macOS and iOS decompose file names, a spreadsheet
+ * composes typed text.
  */
 export function photoName(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC').trim()

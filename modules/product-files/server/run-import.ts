@@ -46,7 +46,7 @@ async function importSome(kernel: Kernel, { id, sellerId }: Import): Promise<num
   })
 }
 
-/** In one transaction: the first refusal undoes it. */
+/** Imports in one transaction: the first refusal undoes it. */
 async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void> {
   let refused: Refusal | null = null
   await kernel

@@ -174,7 +174,7 @@ export async function sendPhotos(
   return new Map(files.map((file) => [file.name, known.get(photoKey(file)) ?? '']))
 }
 
-/** With size and date: another file may have the same name. */
+/** Includes size and date: another file may have the same name. */
 export function photoKey({ name, size, lastModified }: File): string {
   return JSON.stringify([name, size, lastModified])
 }

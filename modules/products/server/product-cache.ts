@@ -124,7 +124,7 @@ export class ProductCache {
   }
 
   /**
-   * Cards in order, at most `ageMs` old, without unlisted products. One statement if any is
+   * Reads cards in order, at most `ageMs` old, without unlisted products. One statement if any is
    * missing.
    */
   async cards(ids: readonly string[], ageMs = cardMs): Promise<ProductCard[]> {

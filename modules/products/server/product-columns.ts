@@ -70,7 +70,7 @@ type Name = keyof ProductColumns
 
 export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
 
-/** Column list, and source: `from ${table} ${joins}`, with `p` the product. */
+/** Returns the column list, and its source: `from ${table} ${joins}`, with `p` the product. */
 export function productColumns(names: readonly Name[]): {
   columns: string
   table: string

@@ -99,8 +99,8 @@ async function readShort(
 type Slice = { name: string; text: string; more: readonly unknown[] }
 
 /**
- * Keys after a mark. The length is a literal: as a parameter it makes PostgreSQL replan, at more
- * cost than the query.
+ * Returns keys after a mark. The length is a literal: as a parameter it makes PostgreSQL replan, at
+ * more cost than the query.
  */
 function sliceOf(
   { name, where, order, values = [] }: List,

@@ -131,7 +131,7 @@ const cardsSql = `
   ${card.joins}
   order by wanted.position`
 
-/** Cards in order, without unlisted products. One statement. */
+/** Reads cards in order, without unlisted products. One statement. */
 export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const { rows } = await kernel.database.pool.query<CardRow>({

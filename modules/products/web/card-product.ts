@@ -27,7 +27,7 @@ export type CardProduct = Pick<ProductCard, Shown> & {
   description?: string
 }
 
-/** Card fields only: page data is sent twice, as HTML and as JSON. */
+/** Keeps card fields only: page data is sent twice, as HTML and as JSON. */
 export function cardProduct(
   product: ProductCard,
   { described = false }: { described?: boolean } = {},

@@ -10,7 +10,7 @@ export function promotionCard(id: string): string {
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Preview of `?offre=`; undefined for an invalid key. */
+/** Returns the preview of `?offre=`; undefined for an invalid key. */
 export function sharedCard(offer: string | null): string | undefined {
   return offer !== null && idForm.test(offer) ? promotionCard(offer) : undefined
 }

@@ -18,7 +18,7 @@ const ofCart: Statement = {
 
 type CartPromotionsRow = { promotions: Promotion[] }
 
-/** A cart's promotions and the meaning of each typed code. One statement. */
+/** Returns a cart's promotions and the meaning of each typed code. One statement. */
 export async function readCartPromotions(
   db: Sql,
   now: Date,
@@ -128,7 +128,7 @@ export function bestOfMarket({ typed, offered }: Choices, basket: Basket): Choic
   return typed ?? offered.toSorted((a, b) => gainOf(b, basket) - gainOf(a, basket))[0] ?? null
 }
 
-/** The discount, or the sentence that says why it does not apply. */
+/** Returns the discount, or the sentence that says why it does not apply. */
 function tryPromotion(promotion: Promotion, basket: Basket): Choice | string {
   const { kind, amount, minGoods, budgetLeft } = promotion
   const problem = problemOf(promotion)

@@ -48,7 +48,7 @@ export async function createShopPromotion(
 }
 
 /**
- * Above 50 000 f in 30 days it awaits a second approver.
+ * Awaits a second approver above 50 000 f in 30 days.
  * @returns its id
  * @throws promotions.code_taken (409) · promotions.target_gone (422) · promotions.ends_before_now
  * (422)

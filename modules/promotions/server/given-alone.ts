@@ -8,8 +8,8 @@ import type { Francs } from '#kernel/wire/money.ts'
 const windowMs = 30 * dayMs
 
 /**
- * Whether a budget needs a second approver. Adds all budgets set alone in 30 days, by any admin; an
- * ended promotion counts its cost. Locks: concurrent requests count in turn.
+ * Tells whether a budget needs a second approver. Adds all budgets set alone in 30 days, by any
+ * admin; an ended promotion counts its cost. Locks: concurrent requests count in turn.
  */
 export async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean> {
   if (more > BUDGET_OF_ONE) return true

@@ -84,7 +84,7 @@ export async function admitCodes(
   })
 }
 
-/** Before approval its code does not exist. */
+/** Hides a code before its approval. */
 async function knownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ code: string }>(sql`
     select distinct code from promotions
@@ -100,7 +100,7 @@ export async function countFreeCheck(kernel: Kernel, guesser: Guesser): Promise<
 }
 
 /**
- * A taken code counts as a guess; success does not.
+ * Counts a taken code as a guess, but not success.
  * @throws promotions.too_many_guesses (429) · errors of `make`
  */
 export async function guessingTaken<T>(

@@ -235,7 +235,7 @@ function daysUntil(at: string): string {
   return `${days}\u00a0jour${days > 1 ? 's' : ''}`
 }
 
-/** Last full day before an end at midnight. */
+/** Returns the last full day before an end at midnight. */
 function lastDay(endsAt: string): string {
   return formatDay(new Date(new Date(endsAt).getTime() - 1).toISOString())
 }

@@ -5,7 +5,7 @@ import { setProductStates } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-/** In the transaction of the account's change: no order reaches a closing shop. */
+/** Runs in the transaction of the account's change: no order reaches a closing shop. */
 export function followAccounts(kernel: Kernel): void {
   kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>
     (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId),

@@ -118,7 +118,7 @@ async function whoReturns(
 }
 
 /**
- * Orders keep their copy.
+ * Leaves orders their copy.
  * @throws catalogue.product_unknown (404)
  */
 export async function deleteProduct(

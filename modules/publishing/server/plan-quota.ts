@@ -8,7 +8,7 @@ import { marketSettings } from '#modules/settings/module.ts'
 import type { OwnShop } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 
-/** Products a locked shop may still publish; Infinity without limit. */
+/** Returns products a locked shop may still publish; Infinity without limit. */
 export async function quotaLeft(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<number> {
   const quota = quotaOf(kernel, shop.plan)
   return quota === null ? Infinity : Math.max(0, quota - (await countLive(tx, shop.id)))

@@ -35,7 +35,7 @@ export async function publishMany(
   return made.map(({ id }) => id)
 }
 
-/** A slug per name, with a random ending if taken. */
+/** Returns a slug per name, with a random ending if taken. */
 async function freeSlugs(tx: Tx, names: readonly string[]): Promise<string[]> {
   const wanted = names.map(slugOf)
   const taken = new Set(await takenSlugs(tx, [...new Set(wanted)]))

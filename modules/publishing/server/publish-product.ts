@@ -26,7 +26,7 @@ export type NewProduct = ProductDraft & {
 }
 
 /**
- * The caller checks the plan in the same transaction.
+ * Leaves the plan to the caller, in the same transaction.
  * @throws catalogue.product_invalid (422), per field
  */
 export async function publishProduct(

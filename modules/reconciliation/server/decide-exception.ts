@@ -38,7 +38,7 @@ const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
   balance_differs: ['difference', 'explain'],
 }
 
-/** Only money received can belong to an order. */
+/** Allows money received only to belong to an order. */
 export function decisionsOf(
   row: Pick<ExceptionRow, 'kind' | 'ourFrancs' | 'operatorFrancs'>,
 ): Decision[] {

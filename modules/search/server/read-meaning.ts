@@ -200,7 +200,7 @@ async function correct(
   return corrections
 }
 
-/** A letter more than the best has a third of its weight. */
+/** Weighs a letter more than the best at a third. */
 function nearReadings(facts: WordFacts, { word, cost, parts }: Near, least: number): Reading[] {
   const weight = Math.exp(least - cost)
   if (!parts) return scaled(readingsOf(facts, word), weight)

@@ -37,7 +37,7 @@ export function plainAmount(text: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
-/** Whether « 12 » and « 128 » may be one figure, as in search_figures (search-text.sql). */
+/** Tells whether « 12 » and « 128 » may be one figure, as in search_figures (search-text.sql). */
 export function isGroup(first: string, second: string): boolean {
   return /^[1-9]\d{0,2}$/.test(first) && /^[1-9]\d\d$/.test(second)
 }

@@ -107,7 +107,7 @@ const places = '{0.15, 0.3, 0.4, 1}'
 const headRank = 0.3
 
 /**
- * Each step runs only when earlier ones found too little. « materialized » keeps the planner on the
+ * Runs each step only when earlier ones found too little. « materialized » keeps the planner on the
  * word index.
  */
 function byWords(notation: Notation): string {
@@ -155,14 +155,15 @@ const unmatched = { weight: 0, lexemes: 1, notation: null }
 const widths = [1, 2, 4]
 const mostNamed = 4
 
-/** Padded size, so that a few prepared statements serve nearly all searches. */
+/** Returns the padded size, so that a few prepared statements serve nearly all searches. */
 function widthOf(scores: Notation['scores']): number {
   const widest = Math.max(...scores.map(({ best }) => best.length))
   return widths.find((width) => width >= widest) ?? widest
 }
 
 /**
- * Name of the prepared statement: planning costs as much as running. Undefined for long queries.
+ * Returns the name of the prepared statement: planning costs as much as running. Undefined for long
+ * queries.
  */
 export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefined {
   if (typeof by !== 'object') return undefined
@@ -173,7 +174,8 @@ export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefi
 }
 
 /**
- * Rank: lower for long texts, higher for products that sell; sold out (negative trend) halves it.
+ * Returns the rank: lower for long texts, higher for products that sell; sold out (negative trend)
+ * halves it.
  */
 function rankSql({ scores }: Notation): string {
   let next = 18
@@ -205,7 +207,10 @@ function facet(rows: string): string {
     )`
 }
 
-/** Facet of sizes or colours; equal values (trait_key) merge under the most frequent spelling. */
+/**
+ * Returns the facet of sizes or colours; equal values (trait_key) merge under the most frequent
+ * spelling.
+ */
 function traitFacet(trait: 'size' | 'color', where: string): string {
   return `(
       select coalesce(json_agg(facet), '[]') from (

@@ -129,8 +129,8 @@ function readToken(
 }
 
 /**
- * Whether a word is a stop word here. A single letter is an elision (« l’huile ») or a name: « type
- * C ».
+ * Tells whether a word is a stop word here. A single letter is an elision (« l’huile ») or a name:
+ * « type C ».
  */
 function isEmpty(
   text: string,

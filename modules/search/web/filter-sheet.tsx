@@ -86,7 +86,7 @@ function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState 
 /** ms after the last press. */
 const PAUSE_MS = 250
 
-/** Count; null while unknown. */
+/** Returns the count; null while unknown. */
 function useCount(atFirst: number) {
   const [count, setCount] = useState<number | null>(atFirst)
   const abort = useRef<AbortController | null>(null)

@@ -4,14 +4,14 @@ export type CommissionStep = { from: Date; basisPoints: number }
 
 export const RISE_NOTICE_MS = 7 * dayMs
 
-/** Midnight after seven whole days. */
+/** Returns the midnight after seven whole days. */
 export function soonestRise(now: Date): Date {
   return new Date(Math.ceil(addMs(now, RISE_NOTICE_MS).getTime() / dayMs) * dayMs)
 }
 
 /**
- * Commissions by start: a lower one starts at once, a higher one after its notice. A decision
- * replaces a pending rise.
+ * Returns commissions by start: a lower one starts at once, a higher one after its notice. A
+ * decision replaces a pending rise.
  */
 export function commissionSteps(
   first: number,

@@ -32,7 +32,7 @@ export function teamSettings(kernel: Kernel): TeamSettings {
   return (known.get(kernel) ?? unchanged).settings
 }
 
-/** With the current commission, not a future one. */
+/** Reads the current commission, not a future one. */
 export function marketSettings(kernel: Kernel): MarketSettings {
   const { contact, selling, deadlines } = teamSettings(kernel)
   const { commissions } = known.get(kernel) ?? unchanged
@@ -59,12 +59,12 @@ export async function readSetting<Value extends object>(
   return (await readSettings(db))[topic.name] as Value
 }
 
-/** Start, past or future, of the last commission. */
+/** Returns the start, past or future, of the last commission. */
 export async function lastCommissionFrom(db: Sql): Promise<Date> {
   return (await readKnown(db)).commissions.at(-1)?.from ?? new Date(0)
 }
 
-/** The last change per topic; all for deadlines and selling. */
+/** Returns the last change per topic; all for deadlines and selling. */
 async function readKnown(db: Sql): Promise<Known> {
   const each = sql`case when ${settingChanges.topic} in ('deadlines', 'selling') then ${settingChanges.id} end`
   const rows = await db
@@ -138,7 +138,7 @@ export function deadlinesMs(kernel: Kernel) {
   }
 }
 
-/** Hours, as of the delivery day. */
+/** Returns hours, as of the delivery day. */
 export function complaintHours(kernel: Kernel, deliveredAt: Date): number {
   const change = deadlineChanges(kernel).findLast(({ from }) => from <= deliveredAt)
   return (change?.deadlines ?? firstTeamSettings.deadlines).complaintHours
@@ -150,7 +150,7 @@ export function complaintUntil(kernel: Kernel, deliveredAt: Date): Date {
 
 export type PastComplaints = { from: Date | null; until: Date }
 
-/** Past periods, each by the deadline of its day. */
+/** Returns past periods, each by the deadline of its day. */
 export function pastComplaints(kernel: Kernel): PastComplaints[] {
   const now = kernel.clock.now()
   const changes = deadlineChanges(kernel)

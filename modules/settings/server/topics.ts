@@ -24,7 +24,7 @@ export type SettingTopic<Value extends object = object> = {
 
 const topics = new Map<string, SettingTopic>()
 
-/** Stored values of an undeclared topic are ignored. */
+/** Declares a topic; stored values of an undeclared one are ignored. */
 export function declareSetting<Value extends object>(
   topic: SettingTopic<Value>,
 ): SettingTopic<Value> {
@@ -40,7 +40,7 @@ export function storedTopics(): SettingTopic[] {
   return [...topics.values()].filter(({ first }) => first !== null)
 }
 
-/** Value that a change replaces, given the current values by topic. */
+/** Returns the value that a change replaces, given the current values by topic. */
 export function formerValue(
   topic: SettingTopic,
   value: object,

@@ -94,7 +94,7 @@ async function jpegOf(svg: string, left: Buffer | null): Promise<Buffer> {
   throw new Error('unreachable')
 }
 
-/** Logo, discount, price and former price, centred beside the picture. */
+/** Draws logo, discount, price and former price, centred beside the picture. */
 function panel(product: SharedProduct, from: number): string {
   const middle = from + (SHARE_SIZE.width - from) / 2
   const maxWidth = SHARE_SIZE.width - from - 96
@@ -149,7 +149,7 @@ function oldPrice(text: string, middle: number): string {
   return `<g transform="translate(${middle - width / 2} 440)">${svg}<path d="M-10 21H${width + 10}" stroke="${smoke}" stroke-width="4"/></g>`
 }
 
-/** On the picture’s corner, or on the panel without a picture. */
+/** Draws on the picture’s corner, or on the panel without a picture. */
 function discount(percent: number, from: number): string {
   if (percent < 1) return ''
   const text = strokes(`\u2212${percent} %`, { x: 26, y: 24, height: 46, weight: 17, colour: ink })

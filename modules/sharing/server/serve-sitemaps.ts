@@ -166,7 +166,7 @@ async function* productsBetween(
   }
 }
 
-/** Newest fifty thousand shops with products. */
+/** Reads the newest fifty thousand shops with products. */
 async function readShops(kernel: Kernel): Promise<Entry[]> {
   const { rows } = await kernel.database.pool.query<{ slug: string }>(`
     select s.slug from shop_facts s where exists (select 1 from product_facts p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`)

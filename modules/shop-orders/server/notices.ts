@@ -72,7 +72,7 @@ async function notifyOfMoves(
   for (const one of moved.filter(needsLinks)) await notifyWithLinks(kernel, one)
 }
 
-/** Only for shops that read WhatsApp. */
+/** Makes links only for shops that read WhatsApp. */
 function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
   return move.to === 'new' && (salesWay === 'whatsapp' || salesWay === 'both')
 }
@@ -98,7 +98,7 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move): News[] {
   return toShop(parcel, { ...saleCancelledNotice(parcel, how), ...seller })
 }
 
-/** SMS and WhatsApp to the owner; helpers only in the app. */
+/** Sends SMS and WhatsApp to the owner; helpers read it only in the app. */
 function toShop({ helperIds }: ParcelNoticeFacts, news: News): News[] {
   const { sms: _sms, whatsApp: _whatsApp, withoutNames: _withoutNames, ...inApp } = news
   return [news, ...helperIds.map((userId) => ({ ...inApp, userId }))]
@@ -176,7 +176,7 @@ function goodsOf({ firstItem, itemsCount }: ParcelNoticeFacts): string {
   return `« ${firstItem} » et ${itemsCount - 1} ${itemsCount > 2 ? 'autres articles' : 'autre article'}`
 }
 
-/** Link by the state that the list shows. */
+/** Returns the link by the state that the list shows. */
 export function aboutSale(parcelId: string, state: string) {
   return {
     webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,

@@ -91,7 +91,7 @@ type ListShopParcelsInput = ShopFilter & {
 }
 
 /**
- * Seven statements.
+ * Lists in seven statements.
  * @throws orders.cursor_unknown (400)
  */
 async function listShopParcels(
@@ -161,7 +161,7 @@ type ShopWorkRow = {
   latestAt: string | null
 }
 
-/** A single statement: each open dashboard polls every half minute. */
+/** Reads a single statement: each open dashboard polls every half minute. */
 async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
   const [row] = await run<ShopWorkRow>(db, work, [sellerId])
   const {

@@ -36,7 +36,7 @@ type ParcelPage = { after: ParcelCursor | null; offset: number; limit: number }
 type Counts = Partial<Record<ParcelState, number>>
 
 /**
- * Waiting parcels by urgency, then ended ones. Each state is read along its index, as far as
+ * Reads waiting parcels by urgency, then ended ones. Each state is read along its index, as far as
  * needed.
  */
 export async function shopPage(
@@ -102,7 +102,10 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
   )
 }
 
-/** Buyer's first name and place, never a phone; money to the owner only. Five statements a page. */
+/**
+ * Shows the buyer's first name and place, never a phone; money to the owner only. Five statements a
+ * page.
+ */
 export async function presentSellerParcels(
   kernel: Kernel,
   rows: readonly ShopParcelRow[],

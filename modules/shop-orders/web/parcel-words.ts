@@ -21,7 +21,7 @@ export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000
 
-/** Time left, or the person the parcel waits for. */
+/** Returns the time left, or the person the parcel waits for. */
 export function delayWords(
   { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,

@@ -48,7 +48,7 @@ function lowered(text: string): string {
   return withoutStop(text.charAt(0).toLowerCase() + text.slice(1))
 }
 
-/** Without the final stop, for continued lines. */
+/** Removes the final stop, for continued lines. */
 function withoutStop(text: string): string {
   return text.replace(/\.$/, '')
 }

@@ -8,7 +8,7 @@ const OTHER = 'Autre raison'
 const NO_REASON = 'Dites pourquoi vous refusez.'
 
 /**
- * The reason is shown to the buyer. `fields(pressed)` renders the choice, and errors after the
+ * Asks the reason that the buyer reads. `fields(pressed)` renders the choice, and errors after the
  * press.
  */
 export function useRefusalReason(): {

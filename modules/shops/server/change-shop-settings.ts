@@ -23,7 +23,7 @@ export async function countDelivery(tx: Tx, shopId: string): Promise<void> {
 }
 
 /**
- * Negative: removes ratings.
+ * Adds ratings; negative removes them.
  * @returns the slug; null for an unknown shop
  */
 export async function rateShop(
@@ -185,7 +185,7 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
   }
 }
 
-/** Whole days, inclusive; Bamako's days are UTC days. */
+/** Returns whole days, inclusive; Bamako's days are UTC days. */
 function closingOf(
   from: string | null,
   to: string | null,

@@ -108,7 +108,7 @@ export async function invite(
 }
 
 /**
- * Once a day; the receiver may have registered meanwhile.
+ * Repeats once a day; the receiver may have registered meanwhile.
  * @throws shops.helper_unknown (404), shops.renewed_today (429), shops.too_many_invitations (429)
  */
 export async function renew(
@@ -155,7 +155,7 @@ async function phoneOf(tx: Tx, userId: string | null): Promise<string> {
   return person.phone
 }
 
-/** Only buyer accounts can help. */
+/** Finds buyer accounts only: others cannot help. */
 function receiverOf(person: Called | undefined, phone: string) {
   return person?.isActive && person.role === 'buyer'
     ? { userId: person.id, phone: null }
@@ -183,7 +183,7 @@ async function publishInvitation(
   })
 }
 
-/** Counted first, so that refusals count too. */
+/** Counts first, so that refusals count too. */
 async function countInvitation(
   kernel: Kernel,
   ownerId: string,

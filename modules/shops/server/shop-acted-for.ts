@@ -25,7 +25,7 @@ type Requester = Pick<Caller, 'userId' | 'role'>
 type Found = { actor: ShopActor; isOver: boolean }
 
 /**
- * Shop that a user acts for. Read at each call: a removed right ends at once.
+ * Returns the shop that a user acts for. Read at each call: a removed right ends at once.
  * @returns null without that right
  */
 export async function shopActedFor(
@@ -38,7 +38,7 @@ export async function shopActedFor(
 }
 
 /**
- * For calls that both sides of a conversation make.
+ * Serves calls that both sides of a conversation make.
  * @throws shops.right_missing (403)
  */
 export async function requireRight(

@@ -13,7 +13,7 @@ import { periodsAhead } from './read-subscription.ts'
 
 const reminderDays = [7, 3, 1]
 
-/** Hourly: starts next periods; returns shops to the free plan after their grace days. */
+/** Starts, hourly, next periods; returns shops to the free plan after their grace days. */
 export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const { rows } = await kernel.database.pool.query<{ id: string }>(
@@ -50,7 +50,7 @@ async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {
   })
 }
 
-/** Once each 7, 3 and 1 days before the last paid day. */
+/** Reminds once each 7, 3 and 1 days before the last paid day. */
 export async function remindSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {

@@ -50,14 +50,14 @@ export function offerOf(
   }
 }
 
-/** Pro rata to the millisecond, rounded down to francs. */
+/** Computes pro rata to the millisecond, rounded down to francs. */
 function unusedPart(current: CurrentPlan, now: Date): Francs {
   const whole = current.endsAt.getTime() - current.startsAt.getTime()
   const left = Math.max(0, current.endsAt.getTime() - now.getTime())
   return whole > 0 ? Math.floor((current.price * left) / whole) : 0
 }
 
-/** 31 January gives the last day of February; the hour stays. */
+/** Returns the last day of February for 31 January; the hour stays. */
 export function monthAfter(start: Date): Date {
   const end = new Date(start)
   end.setUTCMonth(end.getUTCMonth() + 1)

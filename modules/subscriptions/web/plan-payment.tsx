@@ -201,7 +201,7 @@ type PlanPaymentState = {
   close: () => void
 }
 
-/** Paid only when the server's history grows. */
+/** Shows paid only when the server's history grows. */
 function usePlanPayment({ userId, offer, paidBefore, refetch }: PlanPurchase): PlanPaymentState {
   const navigate = useNavigate()
   const [page, setPage] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { run } from '#kernel/database/statement.ts'
 import { changesSql, type ChangesRow } from '#modules/products/module.ts'
 import { stepKindsSql, type StepKind, engine } from './engine.ts'
 
-/** Id of a user, or hash of a device's random number. */
+/** Returns the id of a user, or hash of a device's random number. */
 export function personOf(
   caller: { userId: string } | null,
   visitor: string | null | undefined,
@@ -109,7 +109,7 @@ export type SeenProduct = { id: string; kind: StepKind; seconds: number }
 
 const sayingMost: readonly StepKind[] = ['cart', 'purchase', 'favourite', 'view']
 
-/** Distinct; products in the cart count as seen now. */
+/** Lists distinct products; those in the cart count as seen now. */
 export function seenProducts(
   acts: readonly PersonAct[],
   cart: readonly string[],

@@ -102,7 +102,7 @@ async function buyable({ products }: Engine, ids: readonly string[]) {
 
 type Chosen = { feed: readonly Candidate[]; reason: Reason }
 
-/** Products in stock, not seen, bought or in the cart. */
+/** Returns products in stock, not seen, bought or in the cart. */
 async function chooseFeed(
   engine: Engine,
   known: PersonRow,

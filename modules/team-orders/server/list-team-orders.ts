@@ -164,7 +164,7 @@ const beyond = (alias: string, id: string, after: Cursor | null, values: Values)
       ]
     : []
 
-/** The first matching parcel per order, so that no order repeats. */
+/** Returns the first matching parcel per order, so that no order repeats. */
 function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
   const shopId = shop && `(select id from shop_facts where slug = ${values.add(shop)})`
   const same = (alias: string) => [
@@ -178,8 +178,8 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
 }
 
 /**
- * Keys, latest first. Unsearched, it follows one index: orders, or parcels per state. Searches use
- * their own indexes, then check parcels.
+ * Returns keys, latest first. Unsearched, it follows one index: orders, or parcels per state.
+ * Searches use their own indexes, then check parcels.
  */
 function pageSql(
   filter: TeamOrderFilter,

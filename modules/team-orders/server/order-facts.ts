@@ -12,7 +12,7 @@ import { linesOf, movesOf, presentOrders } from '#modules/orders/module.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 
-/** The statement count does not grow with parcels. */
+/** Reads in a number of statements that does not grow with parcels. */
 export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
   const [order] = await db.select().from(orderFacts).where(eq(orderFacts.id, orderId))
   if (!order) return null

@@ -34,7 +34,7 @@ const roleWords: Readonly<Record<string, string>> = {
   finance: 'finance',
 }
 
-/** Name with role; the buyer's alone. */
+/** Returns the name with role; the buyer's alone. */
 function whoIs({ people, order, parcels }: OrderFacts, id: string | null): string | null {
   if (id === null) return null
   const person = people.get(id)

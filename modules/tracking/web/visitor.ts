@@ -2,7 +2,7 @@ import { trackingAnswer } from './tracking-answer.ts'
 
 const KEY = 'visitor'
 
-/** Random id, created on first call; undefined without consent or storage. */
+/** Returns a random id, created on first call; undefined without consent or storage. */
 export function visitorId(): string | undefined {
   if (trackingAnswer.read() !== 'oui') return undefined
   try {
@@ -16,7 +16,7 @@ export function visitorId(): string | undefined {
   }
 }
 
-/** On sign-out: the next user has not consented. */
+/** Forgets the id on sign-out: the next user has not consented. */
 export function forgetVisitor(): void {
   if (trackingAnswer.read() === 'oui') trackingAnswer.clear()
   try {

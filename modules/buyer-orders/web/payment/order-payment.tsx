@@ -173,7 +173,7 @@ function PaymentWords({
   )
 }
 
-/** Reason of shop, team or deadline; the buyer's own is not repeated. */
+/** Returns the reason of shop, team or deadline; the buyer's own is not repeated. */
 function whyOver({ fulfillments }: Order): string | null {
   return (
     fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')

@@ -36,7 +36,7 @@ const AGAIN_MS = 3_000
 
 export const handle: PageHandle = { secret: true }
 
-/** Link preview: a first name and a sum, hidden once paid, cancelled or expired. */
+/** Returns the link preview: a first name and a sum, hidden once paid, cancelled or expired. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const link = await callOf(context)(readPaymentLink, { params: { token } }).catch(() => null)
@@ -113,7 +113,7 @@ export default function PayLinkPage() {
   )
 }
 
-/** For an ended or truncated link. */
+/** Explains an ended or truncated link. */
 function overWords(failure: unknown): { title: string; next: string } | null {
   if (!(failure instanceof CallFailure)) return null
   if (failure.code === 'orders.payment_link_dead')

@@ -95,7 +95,7 @@ export function CodeEntry({
   )
 }
 
-/** Whether the code applies, or will once the cart is larger. */
+/** Tells whether the code applies, or will once the cart is larger. */
 function isKept(problem: string | null): boolean {
   return problem === null || problem.startsWith('Il manque')
 }

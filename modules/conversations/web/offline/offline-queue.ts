@@ -109,8 +109,8 @@ let sending: Promise<void> | null = null
 let again = false
 
 /**
- * In order, in one tab at a time. Network failures wait for the next call; refusals keep their
- * message. Never throws.
+ * Sends in order, in one tab at a time. Network failures wait for the next call; refusals keep
+ * their message. Never throws.
  */
 export function sendQueued(): Promise<void> {
   again = sending !== null

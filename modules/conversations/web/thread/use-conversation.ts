@@ -108,7 +108,7 @@ export async function readAnew(
   return mergeConversation(known(), answer)
 }
 
-/** After a gap larger than a page the older messages are dropped. */
+/** Drops the older messages after a gap larger than a page. */
 export function mergeConversation(
   known: Conversation | undefined,
   read: Conversation,

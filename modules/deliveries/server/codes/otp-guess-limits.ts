@@ -17,8 +17,8 @@ import { codesLocked } from '../events.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * Five wrong codes, a quarter of an hour, five again. After fifty, five per 140 minutes: 100 a day,
- * a chance of 1 in 10,000 for a parcel's code (docs/reliability.md).
+ * Allows five wrong codes, a quarter of an hour, five again. After fifty, five per 140 minutes: 100
+ * a day, a chance of 1 in 10,000 for a parcel's code (docs/reliability.md).
  */
 const wrongCodes = (name: string): Throttle => ({
   name,
@@ -54,9 +54,9 @@ export const guessOfRemittance = (remittanceId: string): Try => ({
 type Guesser = { courierId: string; parcelId: string | null; group: string }
 
 /**
- * Counted before `act`, so that concurrent guesses get no more tries; cleared by a right code;
- * uncounted when `act` fails otherwise. A right shop code, which names no parcel, uncounts only its
- * own guess.
+ * Counts a guess before `act`, so that concurrent guesses get no more tries; a right code clears
+ * the count; a failure of `act` undoes it. A right shop code, which names no parcel, uncounts only
+ * its own guess.
  * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
  * left · errors of `act`
  */

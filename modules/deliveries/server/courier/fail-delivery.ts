@@ -140,7 +140,7 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   return due.length
 }
 
-/** The shop gets a new code, to give when it has its goods. */
+/** Gives the shop a new code, for when it has its goods. */
 export async function startReturn(
   tx: Tx,
   kernel: Kernel,
@@ -159,8 +159,8 @@ function afterFailure(locked: LockedParcel): LockedParcel {
 }
 
 /**
- * Deadline of a second try: 18 h the same day if three hours remain, else the next; later for far
- * zones; never a Sunday.
+ * Returns the deadline of a second try: 18 h the same day if three hours remain, else the next;
+ * later for far zones; never a Sunday.
  */
 export function retryBefore(failedAt: Date, zone: string): Date {
   const today = Math.floor(failedAt.getTime() / dayMs) * dayMs + eveningHour * hourMs
@@ -186,7 +186,7 @@ export async function comeAgain(
 }
 
 /**
- * With the shop's code: restores stock, owes the payment to the buyer. Idempotent for the same
+ * Takes the shop's code, restores stock, owes the payment to the buyer. Idempotent for the same
  * code.
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
  * (429) · orders.wrong_state (409)

@@ -27,7 +27,7 @@ type HandOver = {
 }
 
 /**
- * With the buyer's code: the cash enters the courier's box, the sale is posted. Idempotent for the
+ * Takes the buyer's code, moves the cash to the courier's box, posts the sale. Idempotent for the
  * same code.
  * @returns whether it was delivered before
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
@@ -62,7 +62,7 @@ export async function handOverParcel(
 }
 
 /**
- * For a failed parcel this counts as its next try.
+ * Counts as the next try of a failed parcel.
  * @throws orders.wrong_state (409)
  */
 export async function deliver(
@@ -99,7 +99,7 @@ function sameAgain(code: string | null, clientOtp: string): { already: true } {
   return { already: true }
 }
 
-/** Rounded half up to whole francs. */
+/** Rounds half up to whole francs. */
 export function courierShare(revenue: Francs, basisPoints: number): Francs {
   return Math.floor((revenue * basisPoints + 5_000) / 10_000)
 }

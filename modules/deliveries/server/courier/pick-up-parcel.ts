@@ -18,7 +18,7 @@ import { lockCarried, lockOfGroup, stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 
 /**
- * By the seller's code alone, among parcels assigned to the courier or unassigned in his group.
+ * Takes the seller's code alone, among parcels assigned to the courier or unassigned in his group.
  * Generates the buyer's code.
  * @returns the parcel.
  * @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) · deliveries.code_locked

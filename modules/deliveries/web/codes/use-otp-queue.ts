@@ -41,8 +41,8 @@ export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedC
 export type Sent = { words: string; failed: boolean }
 
 /**
- * In sequence, in one tab at a time: else a wrong code would count twice. Refused codes keep their
- * message.
+ * Sends in sequence, in one tab at a time: else a wrong code would count twice. Refused codes keep
+ * their message.
  */
 export async function sendQueued(
   call: Client,

@@ -21,7 +21,8 @@ export type Proof = Pick<
 const NO_CASH = 'Cochez d’abord que vous avez reçu les espèces.'
 
 /**
- * Offline it is stored and sent later (use-otp-queue.ts). `done` leaves the screen in both cases.
+ * Stores the code offline, to send later (use-otp-queue.ts). `done` leaves the screen in both
+ * cases.
  */
 export function useProof(owner: string, proof: Proof, done: () => void) {
   const sending = useRef(false)

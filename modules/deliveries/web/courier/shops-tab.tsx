@@ -219,7 +219,7 @@ type NearShop = VendorInTransit & {
 
 const EARTH_KM = 6_371
 
-/** Near to far; shops without a position last, assigned parcels first. */
+/** Sorts near to far; shops without a position last, assigned parcels first. */
 export function fromNear(vendors: readonly VendorInTransit[], here: Position | null): NearShop[] {
   return vendors
     .map((vendor) => ({ ...vendor, km: kmTo(vendor.place, here) }))

@@ -10,7 +10,7 @@ import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 30_000
 
-/** Polled every 30 s while visible; offline the service worker answers. */
+/** Polls every 30 s while visible; offline the service worker answers. */
 export function useCourier(userId: string) {
   const queries = useQueryClient()
   const live = {

@@ -20,7 +20,7 @@ type Change = {
 }
 
 /**
- * Other sessions end; this one gets a new token. Wrong guesses count as at login.
+ * Ends other sessions and gives this one a new token. Wrong guesses count as at login.
  * @returns the token.
  * @throws accounts.wrong_password · accounts.password_weak · accounts.password_easy (422) ·
  * accounts.too_many_tries (429)
@@ -72,7 +72,7 @@ type ConfirmPasswordInput = {
 }
 
 /**
- * Wrong guesses count as at login.
+ * Counts wrong guesses as at login.
  * @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function confirmPassword(

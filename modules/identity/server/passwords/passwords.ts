@@ -12,7 +12,7 @@ import { fail } from '../errors.ts'
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 let chosen = settings
 
-/** NFC: telephones write « é » in two ways. */
+/** Normalizes to NFC: telephones write « é » in two ways. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), chosen)
 }
@@ -45,9 +45,10 @@ export async function passwordMatches(
 }
 
 /**
- * A buyer may choose any.
- * @param field of the error. @throws accounts.password_weak (422) for the team ·
- * accounts.password_easy (422) for sellers and couriers
+ * Grades a new password; buyers may choose any.
+ * @param field form field of the error.
+ * @throws accounts.password_weak (422) for the team · accounts.password_easy (422) for sellers and
+ * couriers
  */
 export async function gradeForOwner(
   db: Sql,

@@ -87,7 +87,7 @@ export type SendResetLink = (
 ) => Promise<boolean>
 
 /**
- * A job looks for the account, so that answer and time do not reveal it.
+ * Leaves the search for the account to a job, so that answer and time do not reveal it.
  * @throws accounts.too_many_tries (429), with or without account
  */
 export async function requestReset(

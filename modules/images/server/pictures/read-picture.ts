@@ -47,7 +47,7 @@ function smallestSide({ width, height }: Metadata): number {
   return Math.min(width, height)
 }
 
-/** A single error: the user can only choose another file. */
+/** Throws a single error: the user can only choose another file. */
 function refused(): never {
   throw fail('images.unreadable')
 }
@@ -55,8 +55,8 @@ function refused(): never {
 type PictureType = 'jpeg' | 'png' | 'webp'
 
 /**
- * By first bytes: SVG, PDF or TIFF must never reach the decoder. Null for other types and
- * animations.
+ * Reads the type by first bytes: SVG, PDF or TIFF must never reach the decoder. Null for other
+ * types and animations.
  */
 function pictureType(bytes: Buffer): PictureType | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -67,7 +67,7 @@ function pictureType(bytes: Buffer): PictureType | null {
   return null
 }
 
-/** An APNG has a chunk before its pixels; the decoder would keep one frame silently. */
+/** Finds an APNG by its chunk before the pixels; the decoder would keep one frame silently. */
 function isMovingPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = bytes.toString('latin1', at + 4, at + 8)
@@ -77,7 +77,7 @@ function isMovingPng(bytes: Buffer): boolean {
   return false
 }
 
-/** About 25 bytes in base64, drawn blurred while loading. */
+/** Returns about 25 bytes in base64, drawn blurred while loading. */
 export function thumbhash(picture: Picture): Promise<string> {
   return uploading(async () => {
     const { data, info } = await sharp(picture.bytes)

@@ -35,7 +35,10 @@ const encodings: Readonly<Record<'webp' | 'avif', Encoding>> = {
   },
 }
 
-/** Never enlarged; card pictures weigh at most 15 KB. CPU: WebP 20 to 150 ms, AVIF 20 to 800. */
+/**
+ * Encodes, never enlarged; card pictures weigh at most 15 KB. CPU: WebP 20 to 150 ms, AVIF 20 to
+ * 800.
+ */
 export async function encodeRendition(
   picture: Uint8Array,
   { width, format }: { width: number; format: 'webp' | 'avif' },

@@ -106,7 +106,7 @@ type Attempt = { mark: string; key: string }
 
 const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: restoreAttempt })
 
-/** Same key for the same content, even after a reload. */
+/** Returns the same key for the same content, even after a reload. */
 export function attemptKey(content: string): string {
   const before = attempt.read()
   const mark = markOf(content)
@@ -120,7 +120,7 @@ export function forgetAttempt(): void {
   attempt.clear()
 }
 
-/** FNV-1a twice, 64 bits. On a collision the server refuses the second order. */
+/** Hashes by FNV-1a twice, 64 bits. On a collision the server refuses the second order. */
 function markOf(content: string): string {
   return [0x811c9dc5, 0x01000193]
     .map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0'))

@@ -43,7 +43,7 @@ export async function queueTransfers(
   return called.length
 }
 
-/** Short, alphanumeric, unique. */
+/** Makes a reference that is short, alphanumeric and unique. */
 export function referenceOf(lineId: string): string {
   return `V${lineId.replaceAll('-', '').slice(-20).toUpperCase()}`
 }

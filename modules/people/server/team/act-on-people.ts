@@ -32,7 +32,7 @@ export function actOnPerson<T>(
   })
 }
 
-/** In transactions of their own: a refusal is reported and rolls back no other. */
+/** Acts in a transaction for each user: a refusal is reported and rolls back no other. */
 export async function actOnPeople(
   kernel: Kernel,
   actor: Caller,
@@ -58,7 +58,7 @@ export async function actOnPeople(
 }
 
 /**
- * Fixed order: of two admins who remove each other, the second is no longer admin.
+ * Locks in a fixed order: of two admins who remove each other, the second is no longer admin.
  * @throws session.forbidden (403) if the caller is no longer admin
  */
 async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]) {

@@ -176,7 +176,7 @@ async function decideDeletion(
 }
 
 /**
- * Only without open work. The journal stores only the key, not the erased name.
+ * Refuses open work. The journal stores only the key, not the erased name.
  * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
  */
 async function anonymiseUser(

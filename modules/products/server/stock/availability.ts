@@ -38,7 +38,7 @@ export async function emitRestocked(
   if (variants.length > 0) await kernel.events.emit(tx, restocked, { variants })
 }
 
-/** Fixed order: two orders must not both see the other's size as left. */
+/** Locks in a fixed order: two orders must not both see the other's size as left. */
 export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`select id from products where id = any(${sql.param(productIds)}::uuid[]) order by id for no key update`,

@@ -82,7 +82,7 @@ export async function findSellable(
   return keys.map((_, index) => found.get(index) ?? null)
 }
 
-/** Even before the job runs. */
+/** Applies even before the job runs. */
 function withoutEndedOffer(
   { promoUntil, ...row }: SellableRow,
   today: string,

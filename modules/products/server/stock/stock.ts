@@ -100,7 +100,7 @@ type LockedVariant = {
   quantity: number
 }
 
-/** By key, against deadlocks. */
+/** Locks by key, against deadlocks. */
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<LockedVariant[]> {
   const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, lockStatement, [[...counts.keys()]])
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))

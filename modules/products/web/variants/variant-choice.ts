@@ -19,7 +19,7 @@ export function chosenStock(product: Varied, choice: Choice): number | null {
   return sum(compatible(product, choice))
 }
 
-/** Highest quantity for the choice so far. */
+/** Returns the highest quantity for the choice so far. */
 export function mostToChoose(product: Varied, choice: Choice): number {
   const stock =
     chosenStock(product, choice) ??

@@ -141,7 +141,7 @@ function digitsOf(francs: number | null): string {
 export type FormField = keyof ProductProblems | 'category' | 'subCategory'
 export type FormProblems = Partial<Record<FormField, string>>
 
-/** Problems in form order. `images`: those on the server. */
+/** Returns problems in form order. `images`: those on the server. */
 export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
   const body = bodyOf(draft, images, {})
   const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body

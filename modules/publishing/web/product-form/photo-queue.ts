@@ -18,7 +18,7 @@ export type Photo = {
 }
 export type KeptPhoto = Pick<Photo, 'key' | 'blob' | 'image'>
 
-/** Refused photos are neither published nor waited for. */
+/** Drops refused photos, which are neither published nor waited for. */
 export function withoutRefused(photos: readonly Photo[]): readonly Photo[] {
   return photos.filter(({ state }) => state !== 'refused')
 }

@@ -8,7 +8,7 @@ import { bodyOf } from './form-draft.ts'
 
 export type WaitingProduct = { key: string; id: string; name: string; problem: string | null }
 
-/** Separate key: the form of a new product begins empty meanwhile. */
+/** Separates the key, so that the form of a new product begins empty meanwhile. */
 export function waitingKey(owner: string, id: string): string {
   return `${owner}/attente/${id}`
 }

@@ -55,7 +55,7 @@ export function stateTabs(
   ]
 }
 
-/** Sale blockers come first. */
+/** Puts sale blockers first. */
 export function stateChip(
   product: Pick<SellerProduct, 'state' | 'stock'>,
   low: number,

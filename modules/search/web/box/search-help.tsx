@@ -88,7 +88,7 @@ export function SearchHelp({
 /** Missing in some browsers and in TypeScript's library. */
 type WithCloseWatcher = Window & { CloseWatcher?: new () => EventTarget & { destroy: () => void } }
 
-/** On a phone, Back closes the field first. */
+/** Closes the field first at Back on a phone. */
 function useBackOnPhone(close: () => void): void {
   const wentBack = useEffectEvent(close)
   useEffect(() => {

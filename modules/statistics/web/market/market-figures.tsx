@@ -61,7 +61,7 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
   )
 }
 
-/** Growth; empty with too few previous orders. */
+/** Words the growth; empty with too few previous orders. */
 function growth({ now, before }: Figure, cases: number): string {
   return before === 0 || cases < FEWEST_CASES
     ? 'rien à comparer'

@@ -20,7 +20,7 @@ import { paths } from '#client/paths.ts'
 
 const hint = 'Commande, téléphone, boutique, produit'
 
-/** An order number or phone opens its page; other words show results per list. */
+/** Opens the page of an order number or phone; other words show results per list. */
 export function useMarketSearch() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
