@@ -41,7 +41,7 @@ async function addUp(worker: Worker, id: number): Promise<void> {
   say(worker, { figures: 'text', id, text })
 }
 
-/** Sums the processes or takes one value, as the gauge says. */
+/** Returns all processes as one text: a sum or a single value, by the rule of each gauge. */
 function textOf(figures: object[]): Promise<string> {
   return AggregatorRegistry.aggregate(figures).metrics()
 }

@@ -85,7 +85,7 @@ function parametersOf(
   }))
 }
 
-/** Types it as the wire does: an address holds only text. */
+/** Converts a text of the address to a number where the schema has one. */
 function typed(value: unknown, { type }: Json): unknown {
   return type === 'integer' || type === 'number' ? Number(value) : value
 }

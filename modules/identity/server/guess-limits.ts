@@ -15,7 +15,7 @@ const guessesHere: Throttle = {
   leakMs: 2 * hour,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour],
 }
-/** Known device, with tries of its own. */
+/** Limit of a known device, apart from tries on other devices. */
 const guessesOfDevice: Throttle = { ...guessesHere, name: 'guess-device' }
 /**
  * All networks: loose enough not to lock out an owner, tight enough against ten thousand addresses.
@@ -47,7 +47,7 @@ const resetsOfPhone: Throttle = {
   leakMs: 6 * hour,
   waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
 }
-/** Owner's known device, with a limit of its own. */
+/** Limit of a known device, apart from requests of other devices. */
 const resetsOfDevice: Throttle = { ...resetsOfPhone, name: 'reset-device' }
 /** Per network: some 160 SMS on the first day, then 144 a day. */
 const resetsOfAddress: Throttle = {

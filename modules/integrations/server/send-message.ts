@@ -50,7 +50,7 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
     },
   })
   const at = kernel.clock.now()
-  const result = outcome(answer, due.attempts, at)
+  const result = stateAfter(answer, due.attempts, at)
   await kernel.transaction(async (tx) => {
     await tx.update(webhookDeliveries).set(result).where(eq(webhookDeliveries.id, id))
     if (result.state === 'given_up')
@@ -98,7 +98,7 @@ async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undef
   return rows[0]
 }
 
-function outcome(answer: Answer, attempts: number, now: Date) {
+function stateAfter(answer: Answer, attempts: number, now: Date) {
   const status = 'status' in answer ? answer.status : null
   const answered = {
     answeredStatus: status,

@@ -56,7 +56,7 @@ export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
     ...(input.returnPath ? { returnPath: input.returnPath } : {}),
     claimed: async (tx: Tx) => {
       await holdPromotion(tx, kernel, order.id)
-      await choose(tx, order.id, provider)
+      await setProvider(tx, order.id, provider)
       await followLink(tx, order.id)
     },
   }
@@ -82,7 +82,7 @@ async function followLink(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Sets the opened operator; if paid meanwhile, the paid one. */
-async function choose(tx: Tx, orderId: string, provider: PaymentProviderName): Promise<void> {
+async function setProvider(tx: Tx, orderId: string, provider: PaymentProviderName): Promise<void> {
   await tx
     .update(orders)
     .set({ paymentMethod: provider })

@@ -19,7 +19,7 @@ import { recordStatement } from './import-statement.ts'
 /** Days, after a long outage. */
 const daysAtMost = 31
 
-/** Reads unread past days of each operator; a failing one is asked again next run. */
+/** Reads statements of past days not read yet; retries a failing operator at the next run. */
 export async function readOperators(kernel: Kernel, providers: PaymentProviders): Promise<void> {
   for (const { name, statement } of providers.values()) {
     if (!statement) continue

@@ -59,7 +59,7 @@ export async function readMeaning(
     return {
       readings: [
         ...spelt,
-        ...(word.amount ? scaled(readingsOf(known, word.amount), weights.amount) : []),
+        ...(word.amount ? scaleWeights(readingsOf(known, word.amount), weights.amount) : []),
         ...(word.parts ? partedReadings(known, word.parts, words.length === 1) : []),
       ],
     }
@@ -95,7 +95,7 @@ export async function readMeaning(
         ? []
         : found(
             empty.map(({ plain: one }) => ({
-              readings: scaled(readingsOf(known, one, []), weights.optional),
+              readings: scaleWeights(readingsOf(known, one, []), weights.optional),
             })),
           ),
     market: known.market,
@@ -140,7 +140,7 @@ function readingsOf({ facts }: WordFacts, plain: string, forms = formsOf(plain))
   })
 }
 
-function scaled(readings: readonly Reading[], weight: number): Reading[] {
+function scaleWeights(readings: readonly Reading[], weight: number): Reading[] {
   return readings.map((reading) => ({ ...reading, weight: reading.weight * weight }))
 }
 
@@ -203,7 +203,7 @@ async function correct(
 /** Weighs a letter more than the best at a third. */
 function nearReadings(facts: WordFacts, { word, cost, parts }: Near, least: number): Reading[] {
   const weight = Math.exp(least - cost)
-  if (!parts) return scaled(readingsOf(facts, word), weight)
+  if (!parts) return scaleWeights(readingsOf(facts, word), weight)
   const found = parts.map((part) => facts.facts.get(part))
   const lexemes = found.flatMap((fact) => fact?.lexemes ?? [])
   return [

@@ -14,7 +14,7 @@ const triesHere: Throttle = {
   leakMs: 30 * minute,
   waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute],
 }
-/** Device with an earlier factor, with tries of its own. */
+/** Limit of a device with an earlier factor, apart from tries on other devices. */
 const triesOfDevice: Throttle = { ...triesHere, name: 'second-factor-device' }
 const triesElsewhere: Throttle = { ...triesHere, name: 'second-factor-elsewhere', free: 20 }
 /** Fifty random bits: works regardless of wrong codes. */

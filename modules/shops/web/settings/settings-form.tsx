@@ -17,7 +17,7 @@ import { Switch } from '#ui/forms/switch.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 import { useSettings } from './use-settings.ts'
 
-type Parts = Omit<ReturnType<typeof useSettings>, 'form' | 'submit'>
+type FormPartProps = Omit<ReturnType<typeof useSettings>, 'form' | 'submit'>
 
 export function SettingsForm({ user, settings }: { user: UserInfo; settings: ShopSettings }) {
   const { form, submit, ...parts } = useSettings(user, settings)
@@ -55,7 +55,7 @@ function ShopFields({
   faults,
   forgive,
   change,
-}: Parts & { settings: ShopSettings }) {
+}: FormPartProps & { settings: ShopSettings }) {
   return (
     <>
       <OwnPhoto
@@ -99,7 +99,11 @@ function ShopFields({
   )
 }
 
-function RegistrationFields({ settings, faults, forgive }: Parts & { settings: ShopSettings }) {
+function RegistrationFields({
+  settings,
+  faults,
+  forgive,
+}: FormPartProps & { settings: ShopSettings }) {
   return (
     <>
       <Field
@@ -132,7 +136,7 @@ function RegistrationFields({ settings, faults, forgive }: Parts & { settings: S
   )
 }
 
-function PayoutFields({ draft, faults, forgive, change, otherDepot }: Parts) {
+function PayoutFields({ draft, faults, forgive, change, otherDepot }: FormPartProps) {
   return (
     <>
       <ProviderSelect
