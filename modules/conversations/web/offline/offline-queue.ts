@@ -14,7 +14,7 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { uploadPhoto } from '#client/api/upload-photo.ts'
 import { readUser } from '#client/session/user-info.ts'
 
-import { QUEUE_KEY } from './send-when-online.ts'
+import { QUEUE_KEY } from './queue-key.ts'
 import { forgetPhotos, readPhoto } from './drafts.ts'
 
 export type Outgoing = {

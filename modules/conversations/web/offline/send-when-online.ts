@@ -1,4 +1,4 @@
-export const QUEUE_KEY = 'messages-a-envoyer'
+import { QUEUE_KEY } from './queue-key.ts'
 
 export function sendWhenOnline(): void {
   const send = () => {
