@@ -12,8 +12,8 @@ import {
 import { openDatabase, type Spent } from './rig/market.ts'
 
 /**
- * `npm run bench -- catalogue [products]` (10,000): answers to 32 clients. « As visitors ask » draws
- * by a Zipf distribution; no cache has those called « anew ».
+ * `npm run bench -- catalogue [products]` (10,000): answers to 32 clients. « As visitors ask »
+ * draws by a Zipf distribution; no cache has those called « anew ».
  */
 const products = Number(process.argv[2] ?? 10_000)
 const runs = 3

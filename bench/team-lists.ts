@@ -5,8 +5,8 @@ import { fillBooks, fillOrders, fillPeople, openTeamSession } from './rig/fill-p
 import { openDatabase, type BenchMarket } from './rig/market.ts'
 
 /**
- * `npm run bench -- team-lists [PRODUCTS ORDERS]`: first pages of the team's screens, beside 100,000
- * accounts and the ledger. `BENCH_DATA=folder` is kept for another run.
+ * `npm run bench -- team-lists [PRODUCTS ORDERS]`: first pages of the team's screens, beside
+ * 100,000 accounts and the ledger. `BENCH_DATA=folder` is kept for another run.
  */
 const [products = 1_000_000, orders = 1_000_000] = process.argv.slice(2).map(Number)
 const users = 100_000

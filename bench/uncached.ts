@@ -16,7 +16,8 @@ import { type BenchMarket, openDatabase, type Spent } from './rig/market.ts'
 
 /**
  * `npm run bench -- uncached [SIZE…]` (10,000 and 1,000,000): uncached answers a second for random
- * pages and words. `BEFORE=folder`: another checkout on the same databases, in turn within each round.
+ * pages and words. `BEFORE=folder`: another checkout on the same databases, in turn within each
+ * round.
  */
 const given = process.argv.slice(2).map(Number)
 const sizes = given.length > 0 ? given : [10_000, 1_000_000]

@@ -1,4 +1,4 @@
-/** Discounts by shops or Sugu, and their uses. */
+/** Discounts by shops or the market, and their uses. */
 import { acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'

@@ -9,7 +9,7 @@ type Parcel = {
   marketDeliveryFrancs: number
 }
 
-/** Francs. `promotion` returns to Sugu's promotion; the rest is the refund. */
+/** Francs. `promotion` returns to the market's promotion; the rest is the refund. */
 export type Shares = {
   refund: number
   shop: number

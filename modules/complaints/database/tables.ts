@@ -33,7 +33,7 @@ export const complaints = pgTable(
     outcome: text('outcome', { enum: complaintOutcomes }),
     refundFrancs: francs('refund_francs'),
     shopShareFrancs: francs('shop_share_francs'),
-    /** Returned to Sugu's promotion: part of the shop's share. */
+    /** Returned to the market's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
@@ -111,7 +111,7 @@ export const teamRefunds = pgTable(
       .references(() => parcels.id),
     refundFrancs: francs('refund_francs').notNull(),
     shopShareFrancs: francs('shop_share_francs').notNull(),
-    /** Returned to Sugu's promotion: part of the shop's share. */
+    /** Returned to the market's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
     reason: text('reason').notNull(),
     decidedBy: uuid('decided_by')

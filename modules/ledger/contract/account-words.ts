@@ -8,7 +8,7 @@ const clearingWords = Object.fromEntries(
   paymentProviders.map((name) => [clearingAccounts[name], `${providerWords[name]}, à recevoir`]),
 ) as Record<(typeof clearingAccounts)[PaymentProviderName], string>
 
-/** `market`: all accounts that are Sugu’s own. */
+/** `market`: all accounts that are the market’s own. */
 export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = {
   ...clearingWords,
   bank: 'Banque',

@@ -20,7 +20,7 @@ export function postCourierFee(
   })
 }
 
-/** Moves counted cash from the courier's box to Sugu's bank. */
+/** Moves counted cash from the courier's box to the market's bank. */
 export function postRemittance(
   tx: Tx,
   event: { remittanceId: string; courierId: string; francs: Francs; at: Date },

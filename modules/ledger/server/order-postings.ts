@@ -53,7 +53,7 @@ export type Sale = {
   shippingFee: Francs
   /** Paid by the shop for a free delivery. */
   shopDelivery: Francs
-  /** Paid by Sugu's promotion. */
+  /** Paid by the market's promotion. */
   marketDiscount: Francs
   marketDelivery: Francs
   at: Date

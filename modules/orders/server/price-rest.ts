@@ -59,7 +59,7 @@ export function priceRest(
 function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
   const paying = byWeight(rest.staying)
   const open = paying.find(({ isHandedOver }) => !isHandedOver)
-  // Sugu's promotion delivers all parcels or none.
+  // The market's promotion delivers all parcels or none.
   const isOfMarket = [...rest.staying, ...rest.fallen].some((one) => one.marketDeliveryFrancs > 0)
   if (!open && (isOfMarket || !isPaid)) return
   const payer = isOfMarket ? 'marketDeliveryFrancs' : 'shippingFeeFrancs'

@@ -92,7 +92,7 @@ export const Quote = z.object({
   ),
   itemsTotal: Francs,
   shippingFee: z.nullable(Francs),
-  /** Sugu's promotion, on goods. */
+  /** The market's promotion, on goods. */
   marketDiscount: Francs,
   marketPromotion: z.nullable(AppliedPromotion),
   total: Francs,

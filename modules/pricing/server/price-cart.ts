@@ -50,11 +50,11 @@ export type PricedShop = Delivery & {
   lines: PricedLine[]
   itemsTotalFrancs: Francs
   shopDiscountFrancs: Francs
-  /** Paid by Sugu: goods and delivery. */
+  /** Paid by the market: goods and delivery. */
   marketDiscountFrancs: Francs
   marketDeliveryFrancs: Francs
   promotion: Applied | null
-  /** null without Sugu's promotion. */
+  /** null without the market's promotion. */
   promotedFrancs: Francs | null
 }
 /** `shippingFeeFrancs`: buyer's part; `shopDeliveryFrancs`: shop's. */
@@ -79,8 +79,8 @@ export type PricedCart = {
 
 /**
  * Prices a cart, whole francs: one parcel a shop, in cart order. At most one promotion per shop,
- * then one of Sugu. No delivery without tariff. An agreed price applies to exactly its quantity,
- * unless the normal price is as low.
+ * then one of the market. No delivery without tariff. An agreed price applies to exactly its
+ * quantity, unless the normal price is as low.
  */
 export function priceCart(
   lines: readonly OrderableLine[],

@@ -96,7 +96,7 @@ export const Promotion = z.object({
   firstOrderOnly: z.boolean(),
   maxUses: z.int().nullable(),
   maxUsesPerBuyer: z.int().nullable(),
-  /** Sugu's promotions only; 0 while the first budget awaits approval. */
+  /** The market's promotions only; 0 while the first budget awaits approval. */
   budget: z.nullable(Francs),
   askedBudget: z.nullable(Francs),
   /** Then another admin must approve. */

@@ -72,8 +72,8 @@ async function end(tx: Tx, kernel: Kernel, { id, shopId }: PromotionRow): Promis
 }
 
 /**
- * Changes a budget of Sugu. Up to 50 000 f set alone in 30 days apply at once; above, a second
- * admin approves.
+ * Changes a budget of the market. Up to 50 000 f set alone in 30 days apply at once; above, a
+ * second admin approves.
  * @throws promotions.unknown (404) · promotions.over (409) · promotions.budget_below (422)
  */
 export async function changeBudget(

@@ -6,7 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 
 export const promotionsChanged = defineEvent<{ slugs: string[] }>('promotions.changed')
 
-/** @param shopIds null (Sugu) emits nothing: no page shows its promotions */
+/** @param shopIds null (the market) emits nothing: no page shows its promotions */
 export async function emitChanged(
   tx: Tx,
   kernel: Kernel,

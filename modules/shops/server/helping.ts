@@ -94,7 +94,10 @@ export async function leave(kernel: Kernel, userId: string): Promise<void> {
   await kernel.transaction((tx) => endHelping(tx, kernel, userId, 'left'))
 }
 
-/** Detaches invitations of a user who now sells or works for Sugu; ending them would reveal it. */
+/**
+ * Detaches invitations of a user who now sells or works for the market; ending them would reveal
+ * it.
+ */
 export async function takeInvitationsFrom(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(shopHelpers)

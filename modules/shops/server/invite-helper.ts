@@ -63,8 +63,8 @@ type Invited = { phone: string; rights: ShopRight[]; address?: string }
 
 /**
  * Invites a number; a buyer account with it is notified in the app and by SMS. Answer, rows and
- * list are the same without an account: they must not reveal who has one, works for Sugu or helps
- * another shop.
+ * list are the same without an account: they must not reveal who has one, works for the market or
+ * helps another shop.
  * @returns the invitation's id
  * @throws shops.invited_oneself (422), shops.invited_already (409), shops.team_full (409),
  * shops.too_many_invitations (429)
