@@ -18,7 +18,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'comp
 
 if (process.features.typescript) {
   module.enableCompileCache?.()
-  const early = new URL('kernel/resolve-imports.ts', import.meta.url).href
+  const early = new URL('kernel/resolve-drizzle.ts', import.meta.url).href
   await import(early)
   // For the programs that this one forks.
   process.execArgv.push('--import', early)

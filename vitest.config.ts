@@ -17,7 +17,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'tests/journeys/**', 'tests/fixtures/**'],
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
-    execArgv: ['--import', fileURLToPath(new URL('kernel/resolve-imports.ts', here))],
+    execArgv: ['--import', fileURLToPath(new URL('kernel/resolve-drizzle.ts', here))],
     // Tests also wait for PostgreSQL and jobs.
     maxWorkers: workers(1.5),
     sequence: { sequencer: LongestFirst },
