@@ -125,28 +125,4 @@ describe('the operator with faults', () => {
     await expect(sender.send({ address: 'tel:+22379000052' })).rejects.toThrow('fetch failed')
     expect(provider.messages()).toEqual([])
   })
-
-  it('is down, says the token expired, or loses its answer, on request', async () => {
-    provider.setFault('send', { kind: 'down', times: 1 })
-    expect(await sender.send()).toMatchObject({ status: 503, body: refusal('SVC0001') })
-    provider.setFault('send', { kind: 'unauthorized' })
-    expect(await sender.send()).toMatchObject({ status: 401, body: { code: 42 } })
-    provider.setFault('send', { kind: 'lost', times: 1 })
-    await expect(sender.send()).rejects.toThrow('fetch failed')
-    expect(provider.messages()).toHaveLength(1)
-  })
-
-  it('takes the same controls from another process', async () => {
-    const control = (name: string, body: unknown) =>
-      fetch(`${provider.url}/_control/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    expect((await control('balance', { units: 0 })).status).toBe(200)
-    expect((await sender.send()).status).toBe(403)
-    await control('fault', { step: 'send', fault: { kind: 'error', code: 429, times: 1 } })
-    expect((await sender.send()).status).toBe(429)
-    expect((await control('balance', { units: -1 })).status).toBe(400)
-  })
 })

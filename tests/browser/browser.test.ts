@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { openBrowser } from './chromium.ts'
 import { laptop, phone } from './devices.ts'
-import { measureSlowLoad } from './slow-phone.ts'
 import { watchPages } from './watch-pages.ts'
 
 const pages: Record<string, { type: string; body: string; headers?: Record<string, string> }> = {
@@ -31,11 +30,6 @@ const pages: Record<string, { type: string; body: string; headers?: Record<strin
     type: 'text/html',
     body: '<title>Sugu</title><script>setTimeout(() => { throw new Error("panne") })</script><img src="/gone.png" alt="">',
   },
-  '/heavy': {
-    type: 'text/html',
-    body: '<!doctype html><title>Sugu</title><h1>Sugu</h1><script src="/heavy.js"></script><img src="/dot.svg" alt="">',
-  },
-  '/heavy.js': { type: 'text/javascript', body: `/*${'x'.repeat(5000)}*/` },
   '/dot.svg': {
     type: 'image/svg+xml',
     body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>',
@@ -62,19 +56,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await new Promise((resolve) => server.close(resolve))
-})
-
-it('the browser of a test speaks French and is in Bamako', async () => {
-  const page = await browser.newPage(phone)
-  await page.goto(`${url}/valid`)
-  expect(
-    await page.evaluate(() => [
-      navigator.language,
-      Intl.DateTimeFormat().resolvedOptions().timeZone,
-      innerWidth,
-    ]),
-  ).toEqual(['fr-FR', 'Africa/Bamako', 360])
-  await page.context().close()
 })
 
 it('an accessible page passes, and another fails with the element that is wrong', async () => {
@@ -105,13 +86,4 @@ it('a broken security policy, a thrown error and a missing picture are reported'
   await expect.poll(() => problems.join('\n')).toContain('threw: panne')
   await expect.poll(() => problems.join('\n')).toContain(`404: GET ${url}/gone.png`)
   await context.close()
-})
-
-it('a page is measured on a cheap phone, by kind of file', async () => {
-  const load = await measureSlowLoad(browser, `${url}/heavy`)
-  expect(load.javascriptBytes).toBeGreaterThan(5000)
-  expect(load.javascriptBytes).toBeLessThan(5500)
-  expect(load.imageBytes).toBeGreaterThan(80)
-  expect(load.totalBytes).toBeGreaterThan(load.javascriptBytes + load.imageBytes)
-  expect(load.largestContentfulPaint).toBeGreaterThan(400)
 })
