@@ -1,5 +1,6 @@
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 
+/** Limit per buyer and product, within seven days. */
 export const PROPOSALS_MAX = 3
 export const PROPOSALS_WITHIN_DAYS = 7
 

@@ -5,6 +5,7 @@ export type CartLine = {
   product: string
   name: string
   slug: string
+  /** Whole francs, promotion included. */
   unitPrice: number
   qty: number
   image: Image | null
@@ -56,6 +57,7 @@ export function countOf(lines: readonly CartLine[]): number {
   return lines.reduce((count, line) => count + line.qty, 0)
 }
 
+/** Returns francs, without delivery. */
 export function totalOf(lines: readonly CartLine[]): number {
   return lines.reduce((total, line) => total + line.qty * line.unitPrice, 0)
 }

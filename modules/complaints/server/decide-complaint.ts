@@ -21,6 +21,7 @@ type Decision = {
   complaintId: string
   actor: Pick<Caller, 'userId' | 'role'>
   outcome: ComplaintOutcome
+  /** Francs, only with « remboursé »; null: the whole payment. */
   refundFrancs?: number | null
   reason: string
 }

@@ -65,6 +65,7 @@ export const SellerBargain = z.object({
   product: Id,
   acceptsFrom: z.nullable(Francs),
   refusesBelow: z.nullable(Francs),
+  /** Proposals of the last seven days. */
   made: z.int(),
 })
 

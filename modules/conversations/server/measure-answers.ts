@@ -10,6 +10,7 @@ export function scheduleMeasuringAnswers(kernel: Kernel): void {
   kernel.jobs.every('17 4 * * *', 'conversations.measure-answers', () => measureAnswers(kernel))
 }
 
+/** Stores medians over 30 days. */
 export async function measureAnswers({ db, clock }: Kernel): Promise<void> {
   const since = addMs(clock.now(), -spanDays * dayMs)
   await db.execute(sql`

@@ -193,6 +193,7 @@ function presentRow(row: BoardParcelRow): BoardParcel {
 
 type Hours = Readonly<Record<ParcelStateOf<'onBoard'>, number>>
 
+/** SQL: rows of (zone, state, seconds). */
 function lateAfter(): SQL {
   const rows = Object.entries(zones).flatMap(([zone, states]) =>
     Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),

@@ -17,6 +17,7 @@ const FollowedShop = z.object({
   quartier: z.string().nullable(),
   logo: z.nullable(Image),
   followedAt: Time,
+  /** Products published or reduced in the last seven days. */
   news: z.int(),
 })
 export type FollowedShop = z.output<typeof FollowedShop>

@@ -7,6 +7,7 @@ export type FollowedChanges = {
   added: number
   reduced: number
   shop: { slug: string; name: string }
+  /** The newest; `was`: former price. Francs. */
   product: { id: string; slug: string; name: string; price: number; was: number | null }
 }
 export const followedShopsChanged = defineEvent<FollowedChanges>('followers.shops_news')

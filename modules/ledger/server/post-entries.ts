@@ -12,6 +12,7 @@ import {
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 
+/** Positive francs = debit, negative = credit. */
 export type Entry = { account: LedgerAccount; owner?: string; francs: Francs }
 export type Posting = {
   kind: string

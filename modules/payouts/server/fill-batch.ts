@@ -85,6 +85,7 @@ function lineOf(
   return [{ line, items: within.map((item) => itemOf(id, item)) }]
 }
 
+/** Francs. */
 const mostOfLine = 2_000_000_000
 
 /** Takes debts first, then the oldest dues. */

@@ -114,6 +114,7 @@ const counts = z.object({ live: z.int(), upcoming: z.int(), ended: z.int() })
 const list = __API__ && {
   promotions: z.array(Promotion),
   counts,
+  /** Last 30 days. */
   month: z.object({ uses: z.int(), buyers: z.int(), sold: Francs, discount: Francs }),
   ...cursorFacts,
 }

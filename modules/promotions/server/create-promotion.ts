@@ -21,6 +21,7 @@ import { needsTwo } from './given-alone.ts'
 type ShopDraft = z.output<typeof ShopPromotionDraft>
 type MarketDraft = z.output<typeof MarketPromotionDraft>
 
+/** Limits: open promotions per shop, new ones per 24 hours. */
 const mostOfShop = 50
 
 /**

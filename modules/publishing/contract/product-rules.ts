@@ -15,6 +15,7 @@ import { variantKey } from '#modules/products/contract/trait-key.ts'
 
 type Types = readonly ('size' | 'color')[]
 export type VariantFacts = { size: string | null; color: string | null; stock: number }
+/** Unchecked. Francs; `stock` counts only without variant types. */
 export type ProductFacts = {
   name: string
   description: string

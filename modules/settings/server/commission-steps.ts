@@ -27,6 +27,7 @@ export function commissionSteps(
   return steps
 }
 
+/** Returns basis points. */
 export function commissionAt(steps: readonly CommissionStep[], at: Date): number {
   return steps.findLast(({ from }) => from <= at)?.basisPoints ?? 0
 }

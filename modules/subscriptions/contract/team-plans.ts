@@ -20,6 +20,7 @@ export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
       shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
       ending: z.int(),
       grace: z.int(),
+      /** Returned to the free plan in thirty days. */
       ended: z.int(),
       revenue: z.object({ now: Francs, before: Francs }),
       payments: z.int(),

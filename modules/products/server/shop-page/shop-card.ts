@@ -35,6 +35,7 @@ export function isClosed(
   )
 }
 
+/** Times in ms. */
 export type ShopRow = {
   id: string
   slug: string

@@ -10,6 +10,7 @@ import { settleAvailability } from '../stock/availability.ts'
 
 type NewVariant = { size: string | null; color: string | null; stock: number }
 
+/** Francs; `stock` counts only without variant types. */
 export type ProductDraft = ProductSpecs & {
   name: string
   description: string
