@@ -120,6 +120,7 @@ export const receiveCash = endpoint('POST', '/api/dispatch/couriers/{id}/cash', 
     params: z.object({ id: Id }),
     body: z.object({
       amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000),
+      /** Box as seen on screen, so that nothing is received twice. */
       seen: Francs,
       reason: Reason,
     }),

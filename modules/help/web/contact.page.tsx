@@ -61,6 +61,7 @@ export default function ContactPage() {
 
 type Question = { question: string; lines: readonly string[]; link?: { to: string; words: string } }
 
+/** The five questions of the specification. */
 const questionsOf = ({ selling }: MarketSettings): readonly Question[] => [
   {
     question: `Comment fonctionne ${brand.name} ?`,

@@ -67,6 +67,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text('event', { enum: webhookEvents }).notNull(),
+    /** Unique for each webhook: an event handled twice is a single message. */
     fact: text('fact').notNull(),
     body: text('body').notNull(),
     state: text('state', { enum: deliveryStates }).notNull().default('waiting'),

@@ -28,6 +28,7 @@ export function makeKey(
   { sellerId, name, scopes }: NewKey,
 ): Promise<{ key: ShopKey; token: string }> {
   return kernel.transaction(async (tx) => {
+    // Locked, so that two concurrent calls cannot pass the limit.
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const shopId = shop.id

@@ -35,6 +35,7 @@ export async function createShopPromotion(
   draft: ShopDraft,
 ): Promise<string> {
   return kernel.transaction(async (tx) => {
+    // Locked, so that concurrent forms cannot pass the limits.
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const now = kernel.clock.now()

@@ -81,6 +81,7 @@ async function answerOne(tx: Tx, { id }: HelperRow, accept: boolean, now: Date):
       .set(accept ? { acceptedAt: now } : { endedAt: now, end: 'declined' })
       .where(eq(shopHelpers.id, id))
   } catch (error) {
+    // The second of two concurrent acceptances fails.
     if (isTaken(error, 'shop_helpers_person'))
       throw fail('shops.invited_helps', {
         sentence: 'Vous aidez déjà une boutique. Quittez-la d’abord.',

@@ -53,6 +53,7 @@ export async function insertProduct(
   return true
 }
 
+/** Inserts with a constant number of statements; a slug taken meanwhile is a unique violation. */
 export async function insertProducts(
   tx: Tx,
   kernel: Kernel,
