@@ -24,7 +24,7 @@ const MAY_BE_KEPT = [
   /^\/(panier|checkoutscreen|favoris|avis|parametre|profile|supprimercompte|aider|mes-donnees)$/i,
   /^\/(commandes|messages|notifications|reclamation)$/i,
   /^\/(notifications\/reglages|reclamation\/historique|verification)$/i,
-  // Work.
+  // Seller, courier, dispatch, finance, admin.
   /^\/(vendeur-dashboard|ajoutproduit|paiementannuler|payement\/abonnement)$/i,
   /^\/(livreur-dashboard|livraisondashboard|financedashboard|admin-[a-z-]+)$/i,
 ] as const

@@ -18,7 +18,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export type Db = Omit<NodePgDatabase, 'transaction'> & { $client: Pick<pg.ClientBase, 'query'> }
-/** A part of it that may fail alone: `savepoint`. */
+/** Transaction, which cannot be nested: run a part that may fail alone in `savepoint`. */
 export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: pg.PoolClient }
 export type Sql = Db | Tx
 

@@ -69,7 +69,7 @@ function answerError(
   }
   const refused = refusedByDatabase(error)
   if (refused) {
-    // The rule that should have refused it is missing.
+    // A rule of the input is missing: the value should not have reached the database.
     request.log.warn({ err: error, req: request }, 'value refused by the database')
     return reply.code(refused.status).send(body(request, refused.message, refused.code))
   }

@@ -1,6 +1,6 @@
 import { errorsOf } from '#kernel/errors.ts'
 
-/** Conversations throws its own refusals. */
+/** Errors of bargaining alone; conversations has its own. */
 export const fail = errorsOf({
   'conversations.price_not_open': [409, 'Le prix de ce produit ne se discute pas.'],
   'conversations.product_gone': [409, 'Ce produit n’est plus en vente.'],

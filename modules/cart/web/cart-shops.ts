@@ -16,11 +16,11 @@ export function shopsOf(lines: readonly CartLine[]): CartShop[] {
     shop.lines.push(line)
     shops.set(key, shop)
   }
-  return keepKeys([...shops.values()])
+  return withStableKeys([...shops.values()])
 }
 
 /** Names a card by its shop's name where that is unique: the id comes later, with the quote. */
-function keepKeys(shops: CartShop[]): CartShop[] {
+function withStableKeys(shops: CartShop[]): CartShop[] {
   return shops.map((shop) =>
     shop.name && shops.filter(({ name }) => name === shop.name).length === 1
       ? { ...shop, key: `nom:${shop.name}` }

@@ -103,7 +103,7 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     ),
     route(contract.changeProfile, async ({ body, caller, raw }) => {
       await changeProfile(kernel, { userId: caller.userId, ...body })
-      // Stored on the device: includes the token.
+      // The device stores this answer, so it includes the token.
       return userInfo(kernel, kernel.db, caller.userId, tokenOf(raw))
     }),
     route(entry.changePassword, async (request) => ({

@@ -1,4 +1,4 @@
--- Buyers: number verified by a code, order delivered.
+-- Facts of buyers: `is_proved`: number verified by a code; `is_known`: an order was delivered.
 create view buyer_facts as
 select
   u.id,

@@ -68,7 +68,7 @@ export const products = pgTable(
     /** Stays suspended when the team shows it again. */
     sellerSuspended: boolean('seller_suspended').notNull().default(false),
     deletedAt: time('deleted_at'),
-    /** Any variant; set by a trigger. */
+    /** Whether any variant is in stock; set by a trigger. */
     inStock: boolean('in_stock').notNull().default(false),
     /** Generated, for short partial indexes. */
     listed: boolean('listed').generatedAlwaysAs(sql`suspended_at is null and deleted_at is null`),

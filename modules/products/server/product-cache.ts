@@ -84,7 +84,7 @@ export class ProductCache {
   readonly #kernel: Kernel
   readonly #placements = new Map<string, Placement>()
   readonly #cards = new Map<string, KeptCard>()
-  /** Shares equal texts. */
+  /** Equal texts share one string, to save memory. */
   readonly #texts = new Map<string, string>()
 
   constructor(kernel: Kernel) {

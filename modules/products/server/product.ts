@@ -202,7 +202,7 @@ export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct):
 }
 
 /** null once deleted. */
-export async function readShared(kernel: Kernel, id: string): Promise<SharedProduct | null> {
+export async function readSharedProduct(kernel: Kernel, id: string): Promise<SharedProduct | null> {
   const { rows } = await kernel.database.pool.query<SharedProduct>({
     name: 'catalogue_shared',
     text: `select p.id, p.price_francs as price, p.promo_price_francs as "promoPrice", pi.image_id as "imageId"

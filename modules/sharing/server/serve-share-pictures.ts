@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { readShared, shareAddress, type SharedProduct } from '#modules/products/module.ts'
+import { readSharedProduct, shareAddress, type SharedProduct } from '#modules/products/module.ts'
 import { makeRendition, storeAway } from '#modules/images/module.ts'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -76,7 +76,7 @@ export function serveSharePictures(
           .type('image/jpeg')
           .send(kept.bytes)
 
-      const product = await readShared(kernel, id)
+      const product = await readSharedProduct(kernel, id)
       if (!product) throw notFound()
       const current = shareAddress(product)
       if (current !== `/apercu/${id}/${file}`)

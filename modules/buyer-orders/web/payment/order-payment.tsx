@@ -155,7 +155,7 @@ function PaymentWords({
         dira.
       </p>
     )
-  if (view === 'over') return <p>{whyOver(order) ?? 'Les articles ont été remis en vente.'}</p>
+  if (view === 'over') return <p>{endReason(order) ?? 'Les articles ont été remis en vente.'}</p>
   return (
     <>
       {view === 'left' && (
@@ -174,7 +174,7 @@ function PaymentWords({
 }
 
 /** Returns the reason of shop, team or deadline; the buyer's own is not repeated. */
-function whyOver({ fulfillments }: Order): string | null {
+function endReason({ fulfillments }: Order): string | null {
   return (
     fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')
       ?.cancelReason ?? null

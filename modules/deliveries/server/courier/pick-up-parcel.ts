@@ -53,7 +53,7 @@ function mayTake(
     : state === 'ready' && (deliveryGroup === group || carriedBy === courierId)
 }
 
-type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; reason?: string }
+type Departure = { by: 'courier' | 'chef'; actorId: string; courierId: string; reason?: string }
 
 /**
  * Sells the reserved stock; the buyer gets the delivery code.
@@ -63,7 +63,7 @@ export async function leaveShop(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  { courierId, ...move }: Leaving,
+  { courierId, ...move }: Departure,
 ): Promise<void> {
   let now = locked
   if (locked.parcel.state === 'ready') {

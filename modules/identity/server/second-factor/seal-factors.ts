@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { SecretBox } from '#kernel/secret-box.ts'
 
-export const ownerOf = (userId: string) => `second-factor:${userId}`
+export const secretOwnerOf = (userId: string) => `second-factor:${userId}`
 
 /**
  * Seals clear secrets, or those under the old key.
@@ -27,7 +27,7 @@ export async function sealFactors(tx: Tx, { secrets }: Kernel, size: number): Pr
     .for('update', { skipLocked: true })
   for (const { userId, secret, pendingSecret } of rows) {
     const again = (stored: Buffer | null) =>
-      stored && secrets.seal(secrets.open(stored, ownerOf(userId)), ownerOf(userId))
+      stored && secrets.seal(secrets.open(stored, secretOwnerOf(userId)), secretOwnerOf(userId))
     await tx
       .update(secondFactors)
       .set({ secret: again(secret), pendingSecret: again(pendingSecret) })

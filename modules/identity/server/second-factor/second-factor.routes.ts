@@ -19,7 +19,7 @@ import { renewRecoveryCodes, spendRecoveryCode, keyOf, stepOf } from './factor-c
 import { takeOrRefuse } from '../guess-limits.ts'
 import { noteFactorDevice, readProof } from '../known-devices.ts'
 import { boundedTry, type FactorGiver } from './factor-tries.ts'
-import { ownerOf } from './seal-factors.ts'
+import { secretOwnerOf } from './seal-factors.ts'
 
 const secretBytes = 20
 
@@ -75,7 +75,7 @@ async function beginEnrolment(
     )
     if (counts > 0 && !(await isFresh(tx, sessionHash, { now, freshMs }))) throw stepUpNeeded()
     const secret = randomKey(secretBytes)
-    const fresh = { pendingSecret: kernel.secrets.seal(secret, ownerOf(userId)) }
+    const fresh = { pendingSecret: kernel.secrets.seal(secret, secretOwnerOf(userId)) }
     await tx
       .insert(secondFactors)
       .values({ userId, createdAt: now, ...fresh })
@@ -99,7 +99,7 @@ async function confirmEnrolment(kernel: Kernel, giver: Giver, code: string): Pro
       .where(eq(secondFactors.userId, userId))
       .for('update')
     if (!factor?.pendingSecret) throw fail('accounts.factor_missing')
-    const pending = kernel.secrets.open(factor.pendingSecret, ownerOf(userId))
+    const pending = kernel.secrets.open(factor.pendingSecret, secretOwnerOf(userId))
     const step = stepOf(pending, code, { now, lastStep: 0 })
     if (step === null)
       throw fail('accounts.factor_wrong', {
@@ -168,7 +168,7 @@ async function takeStep(
   { userId, secret, lastStep }: Factor,
   code: string,
 ): Promise<boolean> {
-  const clear = kernel.secrets.open(secret, ownerOf(userId))
+  const clear = kernel.secrets.open(secret, secretOwnerOf(userId))
   const step = stepOf(clear, code, { now: kernel.clock.now(), lastStep })
   if (step === null) return false
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))
