@@ -5,7 +5,7 @@ import { ledgerAccounts, ledgerEntries } from '#modules/ledger/database/tables.t
 import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
-/** Returns balances (at `until`), francs, debit positive. Keys: `escrow`, `seller_payable:<shop>`. */
+/** Returns balances at `until`, francs, debit positive; keys: `escrow`, `seller_payable:<shop>`. */
 export async function balancesOf(
   db: Sql,
   kinds: LedgerAccount[],
