@@ -133,26 +133,17 @@ function ProductHead({ product }: { product: ShownProduct }) {
 /** Size, colour, quantity and button; on a phone the button is in a bar with the cart. */
 function Buying({ product }: { product: ShownProduct }) {
   const { put, requireLogin } = useProductActs()
-  const {
-    choice,
-    quantity,
-    stock,
-    problem,
-    most,
-    soldOut,
-    stockWords,
-    choose,
-    setQuantity,
-    complain,
-  } = useChoice(product)
+  const chosen = useChoice(product)
+  const { choice, stock, problem, soldOut } = chosen
   const closed = product.unavailable !== null
   const out = soldOut || closed
 
   const add = () => {
-    if (stock !== null) put(cartLineOf(product, choice, quantity, stock), product.subCategory)
+    if (stock !== null)
+      put(cartLineOf(product, choice, chosen.quantity, stock), product.subCategory)
     // A visitor signs in first; size and colour are asked for afterwards.
     else if (!readUser()) requireLogin({ kind: 'choice', slug: product.slug })
-    else complain()
+    else chosen.complain()
   }
   return (
     <>
@@ -163,19 +154,19 @@ function Buying({ product }: { product: ShownProduct }) {
             product={product}
             shadesOf={(name) => product.shades[name] ?? []}
             choice={choice}
-            onChoose={choose}
+            onChoose={chosen.choose}
             problem={problem}
           />
           {product.stock > 0 && (
             <QuantityRow
-              value={quantity}
-              most={most}
-              onChange={setQuantity}
+              value={chosen.quantity}
+              most={chosen.most}
+              onChange={chosen.setQuantity}
               problem={problem?.about === 'quantity' ? problem.sentence : null}
             />
           )}
           <p className="small muted mt-1" role="status">
-            {stockWords}
+            {chosen.stockWords}
           </p>
           {soldOut && <LazyAwait product={product} choice={choice} />}
         </div>

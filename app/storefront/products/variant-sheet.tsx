@@ -15,22 +15,12 @@ import {
 
 /** « Choisissez votre variante », for a product added from a card. */
 export function VariantSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
-  const {
-    choice,
-    quantity,
-    stock,
-    problem,
-    most,
-    soldOut,
-    stockWords,
-    choose,
-    setQuantity,
-    complain,
-  } = useChoice(product)
+  const chosen = useChoice(product)
+  const { choice, stock, problem, soldOut } = chosen
   const add = () => {
-    if (stock === null) return complain()
+    if (stock === null) return chosen.complain()
     onClose()
-    putInCart(cartLineOf(product, choice, quantity, stock), product.subCategory)
+    putInCart(cartLineOf(product, choice, chosen.quantity, stock), product.subCategory)
   }
   const actions = (
     <>
@@ -53,7 +43,7 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
             {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
           </p>
           <p className="tiny muted mt-0.5" role="status">
-            {stockWords}
+            {chosen.stockWords}
           </p>
         </div>
       </div>
@@ -62,13 +52,13 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
           product={product}
           shadesOf={coloursOf}
           choice={choice}
-          onChoose={choose}
+          onChoose={chosen.choose}
           problem={problem}
         />
         <QuantityRow
-          value={quantity}
-          most={most}
-          onChange={setQuantity}
+          value={chosen.quantity}
+          most={chosen.most}
+          onChange={chosen.setQuantity}
           problem={problem?.about === 'quantity' ? problem.sentence : null}
         />
       </div>
