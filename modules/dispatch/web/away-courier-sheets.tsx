@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { AmountField } from '#ui/forms/amount-field.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { RadioRows } from '#ui/forms/radio-rows.tsx'
 
 /** Cash of a courier who can no longer work, received without a code. */
 export function ReceiveCashButton({
@@ -101,19 +102,14 @@ export function FailForCourierSheet({
       {(pressed) => (
         <>
           <p>Vous le notez à la place du livreur ; votre nom reste au journal.</p>
-          <div role="radiogroup" aria-label="Raison">
-            {failureKinds.map((one) => (
-              <label className="option-row" key={one}>
-                <input
-                  type="radio"
-                  name="raison"
-                  checked={kind === one}
-                  onChange={() => setKind(one)}
-                />
-                {failureWords[one]}
-              </label>
-            ))}
-          </div>
+          <RadioRows
+            label="Raison"
+            name="raison"
+            options={failureKinds}
+            value={kind}
+            words={(one) => failureWords[one]}
+            onChoose={setKind}
+          />
           {pressed && !kind && <FieldError>Dites pourquoi le colis n’est pas remis.</FieldError>}
           <TextArea
             label="Que s’est-il passé ?"

@@ -5,6 +5,7 @@ import { call } from '#client/api/late-call.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
+import { RadioRows } from '#ui/forms/radio-rows.tsx'
 
 const REASONS = [
   'Insultes ou propos haineux',
@@ -36,19 +37,14 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
       onConfirm={() => void report()}
       onCancel={onClose}
     >
-      <div role="radiogroup" aria-label="Raison">
-        {REASONS.map((words) => (
-          <label className="option-row" key={words}>
-            <input
-              type="radio"
-              name="raison-avis"
-              checked={reason === words}
-              onChange={() => setReason(words)}
-            />
-            {words}
-          </label>
-        ))}
-      </div>
+      <RadioRows
+        label="Raison"
+        name="raison-avis"
+        options={REASONS}
+        value={reason}
+        words={(words) => words}
+        onChoose={setReason}
+      />
     </ConfirmSheet>
   )
 }

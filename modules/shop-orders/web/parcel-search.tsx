@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Popover } from '#ui/sheets/popover.tsx'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 import { Button } from '#ui/button.tsx'
+import { RadioRows } from '#ui/forms/radio-rows.tsx'
 import { type ParcelFilter, parcelPeriods } from './parcel-filters.ts'
 import './shop-orders.css'
 
@@ -51,7 +52,7 @@ function FurtherFilters({ filter, onClose }: { filter: ParcelFilter; onClose: ()
   const [search, setSearch] = useSearchParams()
   const [days, setDays] = useState(filter.days)
   const several = filter.tab.states.length > 1
-  const [state, setState] = useState<string | null>(
+  const [state, setState] = useState(
     several && filter.states.length === 1 ? (filter.states[0] ?? null) : null,
   )
   const apply = () => {
@@ -64,33 +65,24 @@ function FurtherFilters({ filter, onClose }: { filter: ParcelFilter; onClose: ()
   }
   return (
     <>
-      <div role="radiogroup" aria-label="Période">
-        {[null, ...parcelPeriods].map((period) => (
-          <label className="option-row" key={period}>
-            <input
-              type="radio"
-              name="periode"
-              checked={days === period}
-              onChange={() => setDays(period)}
-            />
-            {period === null ? 'Toutes les dates' : `Les ${period} derniers jours`}
-          </label>
-        ))}
-      </div>
+      <RadioRows
+        label="Période"
+        name="periode"
+        options={[null, ...parcelPeriods]}
+        value={days}
+        words={(period) => (period === null ? 'Toutes les dates' : `Les ${period} derniers jours`)}
+        onChoose={setDays}
+      />
       {several && (
-        <div className="mt-4" role="radiogroup" aria-label="État">
-          {[null, ...filter.tab.states].map((one) => (
-            <label className="option-row" key={one}>
-              <input
-                type="radio"
-                name="etat"
-                checked={state === one}
-                onChange={() => setState(one)}
-              />
-              {one === null ? `${filter.tab.words} : tout` : shopWords[one]}
-            </label>
-          ))}
-        </div>
+        <RadioRows
+          label="État"
+          className="mt-4"
+          name="etat"
+          options={[null, ...filter.tab.states]}
+          value={state}
+          words={(one) => (one === null ? `${filter.tab.words} : tout` : shopWords[one])}
+          onChoose={setState}
+        />
       )}
       <div className="popover-foot">
         <Button look="outline" onClick={onClose}>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { RadioRows } from '#ui/forms/radio-rows.tsx'
 
 const REASONS = ['Produit épuisé', 'Produit abîmé', 'Boutique fermée ces jours-ci'] as const
 const OTHER = 'Autre raison'
@@ -22,19 +23,14 @@ export function useRefusalReason(): {
   const ready = reason.length >= 3
   const fields = (pressed: boolean) => (
     <>
-      <div role="radiogroup" aria-label="Raison du refus">
-        {[...REASONS, OTHER].map((words) => (
-          <label className="option-row" key={words}>
-            <input
-              type="radio"
-              name="raison"
-              checked={chosen === words}
-              onChange={() => setChosen(words)}
-            />
-            {words}
-          </label>
-        ))}
-      </div>
+      <RadioRows
+        label="Raison du refus"
+        name="raison"
+        options={[...REASONS, OTHER]}
+        value={chosen}
+        words={(words) => words}
+        onChoose={setChosen}
+      />
       {chosen === OTHER && (
         <TextArea
           label="Votre raison"

@@ -14,6 +14,7 @@ import { call } from '#client/api/client.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { RadioRows } from '#ui/forms/radio-rows.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
 
@@ -57,19 +58,14 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
           <p className="muted">
             {delivery.clientName} · {isLast ? 'second essai' : 'premier essai sur deux'}
           </p>
-          <div role="radiogroup" aria-label="Raison">
-            {failureKinds.map((one) => (
-              <label className="option-row" key={one}>
-                <input
-                  type="radio"
-                  name="raison"
-                  checked={kind === one}
-                  onChange={() => setKind(one)}
-                />
-                {failureWords[one]}
-              </label>
-            ))}
-          </div>
+          <RadioRows
+            label="Raison"
+            name="raison"
+            options={failureKinds}
+            value={kind}
+            words={(one) => failureWords[one]}
+            onChoose={setKind}
+          />
           {pressed && !kind && <FieldError>Dites pourquoi le colis n’est pas remis.</FieldError>}
           {kind === 'other' && (
             <TextArea
