@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { imageAddress, uploadImage } from '#modules/images/contract/images.ts'
 
@@ -6,6 +6,7 @@ import { photo } from '../support/complaints.ts'
 import { openMarket, openMarketOn, type Market } from '../support/market.ts'
 import type { Person } from '../support/market-people.ts'
 import { hasNginx, openNginx, type Nginx } from './nginx.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 // Without nginx on the machine these are reported as skipped (Debian: apt-get install nginx-light
 // openssl).
@@ -45,7 +46,7 @@ describe.skipIf(!hasNginx)('behind nginx, with deploy/nginx.conf, before two pro
     let told: { status: number; text: string } | null = null
     const headers = { authorization: `Bearer ${awa.user.token}` }
     void nginx.ask('/api/live', { headers, until: 'data: orders' }).then((found) => (told = found))
-    await vi.waitFor(() => {
+    await waitFor(() => {
       for (const { kernel } of [market, other]) kernel.live.tell(awa.user._id, 'orders')
       expect(told).toMatchObject({ status: 200 })
     })

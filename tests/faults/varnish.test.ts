@@ -11,6 +11,7 @@ import { openMarket, type Market } from '../support/market.ts'
 import { inCash, line, order } from '../support/orders.ts'
 import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'
 import { beforeExpiry, waitLimit } from '../support/limit.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const token = 'un-jeton-de-seize-signes'
 
@@ -79,7 +80,7 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
     const awa = await market.buyer()
     const [first, second] = [await listenLive(varnish.url, awa), await listenLive(varnish.url, awa)]
     market.kernel.live.tell(awa.user._id, 'orders')
-    await vi.waitFor(() => expect([first.topics, second.topics]).toEqual([['orders'], ['orders']]))
+    await waitFor(() => expect([first.topics, second.topics]).toEqual([['orders'], ['orders']]))
     for (const stream of [first, second]) stream.end()
   })
 
