@@ -1,6 +1,6 @@
-import type { BrowserContextOptions, Page, Request } from 'playwright-core'
-import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { People } from './people.ts'
+import { untilQuiet } from './quiet.ts'
 import type { Screen } from './screen.ts'
 
 /** In pixels: a picture of a longer page is cropped. */
@@ -20,7 +20,6 @@ export async function openScreen(
   const wrong: string[] = []
   try {
     const { page } = await (screen.role ? people.demo(screen.role, device) : people.visitor(device))
-    openRequests(page)
     await goTo(page, screen.path)
     await settle(page)
     const prepare = screen.prepare ?? screen.open
@@ -77,34 +76,9 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(`globalThis.__reactRouterDataRouter.navigate(${JSON.stringify(path)})`)
 }
 
-const watched = new WeakMap<Page, Set<Request>>()
-
-/** Requests of this page since the first call that are not answered yet. */
-function openRequests(page: Page): Set<Request> {
-  const known = watched.get(page)
-  if (known) return known
-  const open = new Set<Request>()
-  page.on('request', (request) => {
-    // Chromium reports no end of the requests of a page that is left.
-    if (request.isNavigationRequest()) open.clear()
-    if (!request.url().endsWith(sendDeviceEvents.path)) open.add(request)
-  })
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  watched.set(page, open)
-  return open
-}
-
-const quietMs = 250
-
 /** Waits for data and fonts. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState()
-  const requests = openRequests(page)
-  for (let quietSince = performance.now(); performance.now() - quietSince < quietMs;) {
-    await new Promise((resolve) => setTimeout(resolve, 25))
-    if (requests.size > 0) quietSince = performance.now()
-  }
+  await untilQuiet(page)
   // On a slow machine the network may rest between a page and what it asks for.
   await page
     .locator('.skeleton:visible')

@@ -8,6 +8,7 @@ import type {
 } from 'playwright-core'
 import { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { devices, phone } from './devices.ts'
+import { watchRequests } from './quiet.ts'
 import { watchPages } from './watch-pages.ts'
 
 /** `JOURNEY_WIDTH=1280` walks every journey that names no device on a laptop. */
@@ -92,6 +93,7 @@ export function peopleOf(
       reducedMotion: 'reduce',
       storageState: stateOf(user),
     })
+    context.on('page', watchRequests)
     return { context, problems: watchPages(context) }
   }
 

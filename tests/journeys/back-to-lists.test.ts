@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
+import { untilQuiet } from '../browser/quiet.ts'
 
 /** They grow as one scrolls. */
 const shopLists = [
@@ -68,7 +69,7 @@ async function comesBack(
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       expect(await links.count()).toBeGreaterThan(first)
     }).toPass()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.evaluate(() => scrollTo(0, (document.body.scrollHeight - innerHeight) * 0.8))
   const seen = await links.count()
   expect(seen).toBeGreaterThanOrEqual(first)
@@ -87,7 +88,7 @@ async function comesBack(
   await expect(page).toHaveURL(list)
   await expect.poll(() => height(page)).toBe(at)
   // It stays there when the page has been fetched again.
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(await height(page)).toBe(at)
   expect(await links.count()).toBeGreaterThanOrEqual(seen)
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
+import { untilQuiet } from '../browser/quiet.ts'
 
 test('a product links to its shop, with products and reviews', async ({ people }) => {
   const { page } = await people.visitor()
@@ -19,7 +20,7 @@ test('a product links to its shop, with products and reviews', async ({ people }
 test('the « Preference » tab is for buyers, and a link may open a tab', async ({ people }) => {
   const newcomer = await people.newBuyer()
   await newcomer.page.goto('/boutique')
-  await newcomer.page.waitForLoadState('networkidle')
+  await untilQuiet(newcomer.page)
   const tabs = (page: Page) =>
     page.getByRole('navigation', { name: 'Listes de la boutique' }).getByRole('link')
   expect(await tabs(newcomer.page).allTextContents()).toEqual([

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
+import { untilQuiet } from '../browser/quiet.ts'
 import { expectPaid, orderPage, provider } from './steps/checkout.ts'
 import { complaintAbout } from './steps/complaint.ts'
 import { plainGoods } from './steps/goods.ts'
@@ -34,7 +35,7 @@ test('a product is bought by the keyboard alone, from its page to « Paiement re
   const { page } = await people.newBuyer(laptop)
   const [product] = await plainGoods()
   await page.goto(`/product/${product?.slug}`)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await press(page, page.getByRole('button', { name: 'Ajouter au panier', exact: true }))
   await expect(page.getByText('Ajouté au panier').first()).toBeVisible()
   await page.goto('/panier')

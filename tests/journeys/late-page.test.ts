@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 import { expect, test } from '../browser/journey.ts'
+import { untilQuiet } from '../browser/quiet.ts'
 
 // Its clock would stay with the browser.
 test.use({ reuse: 'nothing' })
@@ -34,10 +35,10 @@ test('a page whose code does not arrive is given up after two minutes, and can b
   const { page } = await people.newBuyer()
   await page.clock.install()
   await page.goto('/parametre')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   // The timeout's code is loaded at the first touch.
   await page.keyboard.press('PageDown')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const comes = await withhold(page)
   await page.getByRole('link', { name: 'Questions et contact' }).first().click()
   await expect(page.locator('.page-progress')).toBeAttached()

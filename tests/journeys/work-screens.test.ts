@@ -1,6 +1,7 @@
 import { listOwnShopReviews } from '#modules/reviews/contract/reviews.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
+import { untilQuiet } from '../browser/quiet.ts'
 
 test('a seller reads the worst reviews first, or those of one number of stars', async ({
   people,
@@ -30,7 +31,7 @@ test('a work screen counts what is unread once, and loads no style sheet a secon
   await page.goto('/vendeur-dashboard')
   await counted
   await expect(page.getByRole('heading', { name: 'Ventes' }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(asked.filter((path) => path === '/api/notifications/unread')).toHaveLength(1)
   expect(asked.filter((path) => /^\/assets\/base-\w+\.css$/.test(path))).toHaveLength(1)
 })
