@@ -107,7 +107,7 @@ describe.skipIf(!canMount)(`PostgreSQL ${where}`, () => {
     // Not only its sessions: it cannot even recover.
     await expect
       .poll(async () => (await disk.said()).join('\n'))
-      .toContain('n’a pas pu être relancé')
+      .toContain('could not be started again')
     expect(await statusOf('/readyz')).toBe(503)
     expect(new Set(await buyAll())).toEqual(new Set([`503 ${unavailable} 2`]))
     expect(await statusOf('/healthz')).toBe(200)
