@@ -9,6 +9,7 @@ import {
   orderNumberOn,
   orderPage,
 } from './steps/checkout.ts'
+import { findRow } from './steps/find-row.ts'
 import { repeatUntil } from './steps/repeat-until.ts'
 
 /** Finds the refund of this order among those of one state, on any page of the list. */
@@ -18,13 +19,8 @@ async function refundOn(
   { orderNumber, tab }: { orderNumber: string; tab: string },
 ) {
   const { page } = await people.demo(officer, laptop)
-  await page.goto(`/financeDashboard?onglet=remboursements${tab}`)
   const row = page.getByRole('row').filter({ hasText: orderNumber })
-  await repeatUntil(async (soon) => {
-    const next = page.getByRole('button', { name: 'Suivant' })
-    if ((await row.count()) === 0) await next.click(soon)
-    await expect(row).toBeVisible(soon)
-  })
+  await findRow(page, `/financeDashboard?onglet=remboursements${tab}`, row)
   return { page, row }
 }
 

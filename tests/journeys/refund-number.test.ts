@@ -4,7 +4,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { anyShop, orderFrom, payOnProvidersPage } from './steps/orders.ts'
-import { repeatUntil } from './steps/repeat-until.ts'
+import { findRow } from './steps/find-row.ts'
 
 test('a buyer whose paid order is cancelled gives another number twice, and finance reads it', async ({
   people,
@@ -32,13 +32,9 @@ test('a buyer whose paid order is cancelled gives another number twice, and fina
   await expect(card.getByText(/au 66\s11\s22\s33/)).toBeVisible()
 
   const finance = await people.demo('finance', laptop)
-  await finance.page.goto('/financeDashboard?onglet=remboursements')
   const row = finance.page.getByRole('row').filter({ hasText: placed.orderNumber })
-  await repeatUntil(async (soon) => {
-    const next = finance.page.getByRole('button', { name: 'Suivant' })
-    if ((await row.count()) === 0) await next.click()
-    await expect(row.getByText(/Vers le 66\s11\s22\s33, donné/)).toBeVisible(soon)
-  })
+  await findRow(finance.page, '/financeDashboard?onglet=remboursements', row)
+  await expect(row.getByText(/Vers le 66\s11\s22\s33, donné/)).toBeVisible()
   await row.getByRole('button', { name: /^Approuver/ }).click()
   await expect(finance.page.getByRole('dialog').getByText(/au 66\s11\s22\s33/)).toBeVisible()
 })
