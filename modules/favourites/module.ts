@@ -1,3 +1,4 @@
+import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Module } from '#kernel/module.ts'
@@ -11,6 +12,7 @@ import { ownFavouriteParts } from './server/own-data.ts'
 import {
   watchFavourites,
   addFavourite,
+  forgetFavourites,
   ownersOnly,
   listFavourites,
   removeFavourite,
@@ -22,6 +24,7 @@ export const favourites: Module = {
   notices: notifyAboutFavourites,
   open(kernel) {
     kernel.jobs.every('0 9,17 * * *', 'favourites.watch', () => watchFavourites(kernel))
+    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetFavourites(tx, userId))
     return { routes: favouritesRoutes(kernel) }
   },
 }

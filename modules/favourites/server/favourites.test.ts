@@ -6,6 +6,7 @@ import {
   removeFavourite,
 } from '#modules/favourites/contract/favourites.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
+import { erasePerson } from '#modules/people/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 
@@ -93,4 +94,13 @@ it('a long list costs as many statements as a short one', async () => {
   for (const name of ['Bogolan', 'Indigo', 'Wax', 'Bazin'])
     await keep(fanta, await market.product({ seller, name }))
   expect(await market.countStatements(() => kept(fanta))).toBe(one)
+})
+
+it('favourites are deleted with the account', async () => {
+  const leaving = await market.buyer('Fanta Keïta')
+  await keep(leaving, karite)
+  await erasePerson(market.kernel, leaving.user.phone, 'Demande écrite.')
+  expect(
+    await market.sql('select from favourites where user_id = $1', [leaving.user._id]),
+  ).toHaveLength(0)
 })

@@ -5,6 +5,7 @@ import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 import { favourites } from '#modules/favourites/database/tables.ts'
 import { readCards } from '#modules/products/module.ts'
 import { productUnknown } from '#modules/products/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden } from '#kernel/errors.ts'
@@ -118,3 +119,8 @@ type Change = {
 export const favouritesChanged = defineEvent<{ userId: string; changes: Change[]; at: string }>(
   'favourites.changed',
 )
+
+/** Deletes the favourites of a deleted account. */
+export async function forgetFavourites(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(favourites).where(eq(favourites.userId, userId))
+}
