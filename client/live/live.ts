@@ -16,7 +16,8 @@ let holding: AbortController | null = null
 let standing = false
 
 /**
- * Calls `hear` when the server tells of `topic`, and after a gap in which it may have been missed.
+ * Calls `hear` when the server tells of `topic`, and as soon as the stream stands: what was told
+ * before may have been missed.
  * The stream stands while a page of this browser listens, is visible and online.
  *
  * @returns a function that ends it
@@ -124,8 +125,8 @@ function receive(message: unknown): void {
   if (message === 'who') {
     if (holding && standing) post('standing')
   } else if (message === 'lost') standing = false
-  else if (message === 'standing') standing = true
-  else if (message === 'open') {
+  else if (message === 'standing' && standing) return
+  else if (message === 'standing' || message === 'open') {
     standing = true
     // What was told before the stream stood has been missed.
     for (const hears of listeners.values()) for (const hear of hears) hear()

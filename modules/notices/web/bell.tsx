@@ -39,6 +39,8 @@ import './notifications.css'
 const OWN = 'sugu-perso-1'
 
 const EVERY_MS = 90_000
+/** Longest ms that the first count waits for the stream. */
+const STREAM_MS = 2_000
 
 /** Minimum ms between polls on returning to the page. */
 const PAUSE_MS = 10_000
@@ -213,28 +215,31 @@ function useUnread(userId: string, polls: boolean): number {
       lastPoll = Date.now()
       void refreshUnread(userId)
     }
-    const onMessage = ({ data }: MessageEvent<unknown>) => {
-      if (typeof data !== 'object' || data === null || !('news' in data)) return
+    const fetchOpened = () => {
       lastPoll = 0
       void readOpenedNews()
         .catch(() => undefined)
         .then(fetchUnread)
     }
-    void readOpenedNews()
-      .catch(() => undefined)
-      .then(fetchUnread)
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'object' || data === null || !('news' in data)) return
+      fetchOpened()
+    }
+    // The stream tells as soon as it stands: counting before would be a second call.
+    if (isLive()) fetchOpened()
+    const first = setTimeout(() => {
+      if (lastPoll === 0) fetchOpened()
+    }, STREAM_MS)
     void storePush(userId).catch(() => undefined)
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     worker?.addEventListener('message', onMessage)
     const timer = setInterval(() => {
       if (!isLive()) fetchUnread()
     }, EVERY_MS)
-    const leave = onLive('notices', () => {
-      lastPoll = 0
-      fetchUnread()
-    })
+    const leave = onLive('notices', fetchOpened)
     document.addEventListener('visibilitychange', fetchUnread)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       leave()
       worker?.removeEventListener('message', onMessage)
