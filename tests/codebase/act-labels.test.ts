@@ -28,6 +28,6 @@ function actsWritten(): string[] {
       (file) =>
         readFileSync(join(root, file), 'utf8').match(/\b(action(?![.])|record[(]).+/g) ?? [],
     )
-    .flatMap((line) => line.match(/'[a-z]+\.[a-z_]+'/g) ?? [])
+    .flatMap((line) => line.match(/'[a-z_-]+\.[a-z_]+'/g) ?? [])
   return [...new Set(acts.map((act) => act.slice(1, -1)))]
 }
