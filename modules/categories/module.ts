@@ -21,13 +21,7 @@ export {
   readCategories,
 } from './server/read-categories.ts'
 export { categoryRuled, categoryUnknown, categoryUsed } from './server/errors.ts'
-export {
-  type CategoryChanged,
-  categoryChanged,
-  categoryReplaced,
-  placeDeleting,
-  placesChanged,
-} from './server/events.ts'
+export { categoryChanged, categoryReplaced, placeDeleting, placesChanged } from './server/events.ts'
 
 export const categories: Module = {
   name: 'categories',

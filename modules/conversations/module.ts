@@ -19,8 +19,6 @@ export { actsForShop, lockConversation, type LockedConversation } from './server
 export {
   beginConversation,
   deliverMessage,
-  messageSent,
-  type MessageSent,
   writeMessage,
   writeToShop,
   writtenBefore,

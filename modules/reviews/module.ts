@@ -5,7 +5,7 @@ import { notifyAboutReviews } from './server/notices.ts'
 import { reviewsRoutes } from './server/routes.ts'
 
 export { moderateReview, reportReview } from './server/desk-reviews.ts'
-export { replyToReview, giveReview, reviewAnswered, reviewGiven } from './server/give-review.ts'
+export { replyToReview, giveReview } from './server/give-review.ts'
 
 export const reviews: Module = {
   name: 'reviews',
