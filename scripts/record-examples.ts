@@ -50,6 +50,8 @@ const modules = new Set(calls.map((call) => call.module))
 for (const file of readdirSync(exampleFolder))
   if (!modules.has(parse(file).name)) rmSync(join(exampleFolder, file))
 for (const module of modules) {
+  if (given.length > 0 && !calls.some((call) => call.module === module && found.has(call.name)))
+    continue
   const kept: Record<string, Example> = {}
   for (const call of calls.filter((one) => one.module === module)) {
     const before = examples.get(call.name)
