@@ -32,7 +32,7 @@ const ofCart: Statement = {
       state = 'live' and ends_at > $3::timestamptz as "isLive"
     from agreed_prices
     where buyer_id = $1 and variant_id = any($2::uuid[]) and state <> 'used' and ends_at > $4::timestamptz
-    order by variant_id, agreed_at desc`,
+    order by variant_id, state = 'live' desc, agreed_at desc`,
 }
 
 export const agreedPriceBook: AgreedPriceBook = {
