@@ -33,6 +33,10 @@ export function onLive(topic: LiveTopic, hear: Hear): () => void {
   }
 }
 
+/** Whether this browser can have the stream: not on plain http, nor where it is too old. */
+export const hasLive =
+  typeof document !== 'undefined' && 'BroadcastChannel' in globalThis && 'locks' in navigator
+
 /** Whether a tab of this browser has the stream, so that no poll is needed. */
 export function isLive(): boolean {
   return standing
@@ -41,7 +45,7 @@ export function isLive(): boolean {
 const leaving: (() => void)[] = []
 
 function start(): void {
-  if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return
+  if (!hasLive) return
   channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => receive(data))
   post('who')

@@ -11,7 +11,7 @@ import {
 import { useLocation } from 'react-router'
 import { useFreshUser } from '#client/session/use-fresh-user.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { isLive, onLive } from '#client/live/live.ts'
+import { hasLive, isLive, onLive } from '#client/live/live.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { paths } from '#client/paths.ts'
@@ -40,7 +40,7 @@ const OWN = 'sugu-perso-1'
 
 const EVERY_MS = 90_000
 /** Longest ms that the first count waits for the stream. */
-const STREAM_MS = 2_000
+const STREAM_MS = 20_000
 
 /** Minimum ms between polls on returning to the page. */
 const PAUSE_MS = 10_000
@@ -227,9 +227,12 @@ function useUnread(userId: string, polls: boolean): number {
     }
     // The stream tells as soon as it stands: counting before would be a second call.
     if (isLive()) fetchOpened()
-    const first = setTimeout(() => {
-      if (lastPoll === 0) fetchOpened()
-    }, STREAM_MS)
+    const first = setTimeout(
+      () => {
+        if (lastPoll === 0) fetchOpened()
+      },
+      hasLive ? STREAM_MS : 0,
+    )
     void storePush(userId).catch(() => undefined)
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     worker?.addEventListener('message', onMessage)
