@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { forgetOldNotices, forgetNoticesOf } from './server/forget-old.ts'
-import { noticeWritten } from './server/notify.ts'
+import { noticesWritten, noticeWritten } from './server/notify.ts'
 import { ownNoticeParts } from './server/own-data.ts'
 import { tellOfFailedJobs } from './server/notify-about-jobs.ts'
 import { countAnswers, countUnread, listOwn, markAllRead, markRead } from './server/own-notices.ts'
@@ -26,14 +26,14 @@ export const notices: Module = { name: 'notices', ownData: ownNoticeParts, open:
 function openNotices(kernel: Kernel): OpenedModule {
   kernel.jobs.every('*/10 * * * *', 'notifications.failed-jobs', () => tellOfFailedJobs(kernel))
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNotices(kernel))
-  kernel.events.everywhere(noticeWritten, ({ userId }) => kernel.live.tell(userId, 'notices'))
+  kernel.events.everywhere(noticesWritten, ({ userIds }) => {
+    for (const userId of userIds) kernel.live.tell(userId, 'notices')
+  })
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetNoticesOf(tx, userId))
   kernel.events.after(
     noticeWritten,
     'notifications.push-written',
     oneByOne(({ userId }) => pushNotices(kernel, userId)),
-    // Events of the previous version concern users with web push only.
-    ({ hasBrowser = true }) => hasBrowser,
   )
   kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNotices(kernel, userId))
   return { routes: noticesRoutes(kernel) }

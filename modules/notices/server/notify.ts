@@ -9,9 +9,12 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Notice } from './notice.ts'
 
-export const noticeWritten = defineEvent<{ userId: string; hasBrowser?: boolean }>(
-  'notifications.written',
-)
+/** To a user with web push. */
+export const noticeWritten = defineEvent<{ userId: string }>('notifications.written')
+/** For open pages: one event for many users, since an event of each costs more than its notice. */
+export const noticesWritten = defineEvent<{ userIds: string[] }>('notifications.all_written')
+/** 8,000 bytes of a NOTIFY. */
+const USERS_AN_EVENT = 150
 
 export type News = Notice & {
   userId: string
@@ -81,12 +84,16 @@ export async function notifyWithin(
     const news = byId.get(id)
     return news ? [{ news, hasBrowser }] : []
   })
-  await kernel.events.emitAll(
-    tx,
-    written.map(({ news: { userId, requestId }, hasBrowser }) =>
-      eventOf(noticeWritten, { userId, hasBrowser }, requestId),
-    ),
+  const users = [...new Set(written.map(({ news }) => news.userId))]
+  const told = Array.from({ length: Math.ceil(users.length / USERS_AN_EVENT) }, (_, part) =>
+    eventOf(noticesWritten, {
+      userIds: users.slice(part * USERS_AN_EVENT, (part + 1) * USERS_AN_EVENT),
+    }),
   )
+  const pushed = written
+    .filter(({ hasBrowser }) => hasBrowser)
+    .map(({ news: { userId, requestId } }) => eventOf(noticeWritten, { userId }, requestId))
+  await kernel.events.emitAll(tx, [...told, ...pushed])
   return writeToPhones(tx, kernel, many)
 }
 
