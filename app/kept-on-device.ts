@@ -2,5 +2,5 @@ import type { Kept } from '#client/session/log-out.ts'
 
 const declared = import.meta.glob<{ kept: Kept }>('../modules/*/web/kept.ts', { eager: true })
 
-/** What every module keeps of the user on the device. */
+/** Lists the data that each module stores on the device for the user; log-out deletes it. */
 export const keptOnDevice: readonly Kept[] = Object.values(declared).map(({ kept }) => kept)

@@ -34,7 +34,7 @@ await runBench('conversations', 4, async (bench) => {
     200,
     'a question',
   )
-  // Of a hundredth of the time: percent of a core.
+  // Percent of a core.
   const spent = await meter((performance.now() - began) / 100)
   const [first] = requests
   const line = {

@@ -52,7 +52,7 @@ import { teamOrders } from '#modules/team-orders/module.ts'
 /** Given to every module that is opened; each states what it needs of it. */
 export type ModuleParts = {
   publicUrl: () => string
-  /** Of open orders; null: those of the settings. */
+  /** Limits of a buyer's open orders; null: those of the settings. */
   ceilings: Ceilings | null
   providers: PaymentProviders
   channels: ChannelsParts
@@ -119,5 +119,5 @@ export const modules: readonly Module<ModuleParts>[] = [
 /** Readers of a person's data, in the order of its export. */
 export const exportParts = modules.flatMap(({ ownData }) => ownData ?? [])
 
-/** What the tables of all modules say that the ledger must show. */
+/** Balances that the ledger must show, computed from the tables of all modules. */
 export const expectedOfLedger = expectedBalances(modules)

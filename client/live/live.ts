@@ -132,7 +132,7 @@ function receive(message: unknown): void {
   else if (message === 'standing' && standing) return
   else if (message === 'standing' || message === 'open') {
     standing = true
-    // What was told before the stream stood has been missed.
+    // Changes before the stream was open were missed: each listener reads again.
     for (const hears of listeners.values()) for (const hear of hears) hear()
   } else for (const hear of listeners.get(message as LiveTopic) ?? []) hear()
 }

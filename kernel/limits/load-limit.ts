@@ -15,7 +15,7 @@ type Place = { running: number; queue: Waiting[] }
 
 /**
  * Runs a few pieces of work at once under one key, first come, first served; others wait in memory.
- * One key cannot take every database connection.
+ * Why: else the requests of one key could hold every database connection.
  */
 export class ConcurrencyLimit {
   readonly #limits: Limits

@@ -19,7 +19,7 @@ export type ReadyPage = Keepable & {
   in(encoding: Encoding): Promise<Buffer>
 }
 
-/** Those of the connection, and cookies, which a shared page must not set. */
+/** Headers that are not sent: of the connection, and cookies, since all visitors share the page. */
 const KEPT_BACK = new Set([
   'set-cookie',
   'content-length',

@@ -47,7 +47,7 @@ test('while forty people wait for one locked product, the rest of the market is 
   // None of the forty was answered before, so the market did not wait for them.
   expect(settled).toBe(0)
   expect(new Set(await Promise.all(crowded))).toEqual(new Set(['503 2']))
-  // Those that waited for the row log one short line each: many must not fill the disk with stacks.
+  // Requests that waited for the row log one short line each: stacks would fill the disk.
   expect(lines.length).toBeGreaterThan(0)
   for (const { msg, err } of lines) expect({ msg, err }).toEqual({ msg: 'row lock not available' })
   await blocker.query('rollback')

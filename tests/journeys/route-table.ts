@@ -3,7 +3,7 @@ import type { Role } from '#kernel/wire/endpoint.ts'
 export type RouteRow = {
   /** As a person may type it; both spellings of the specification where there are two. */
   path: string
-  /** Who may enter: any visitor when absent, any signed-in user for `user`, else these roles. */
+  /** Roles that may enter; absent: every visitor; `user`: every signed-in user. */
   who?: 'user' | readonly Role[]
   /** The visible title. */
   title: string | RegExp

@@ -1,6 +1,6 @@
 import type { Person } from './market-people.ts'
 
-/** What `/api/live` tells a user, from now on. */
+/** Opens `/api/live` as a user and collects the topics that it tells from now on. */
 export async function listenLive(url: string, { user }: Pick<Person, 'user'>) {
   const ending = new AbortController()
   const answer = await fetch(`${url}/api/live`, {
