@@ -1,5 +1,5 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { countAnswers } from '#modules/notices/contract/notifications.ts'
+import { countAnswers, readAllNotifications } from '#modules/notices/contract/notifications.ts'
 import { expect, test } from '@playwright/test'
 
 import { expectAccessible } from '../browser/accessible.ts'
@@ -8,7 +8,6 @@ import { peopleOf, type People } from '../browser/people.ts'
 import type { ComplaintMarket } from './complaint-market.ts'
 import { startProgram, type Program } from './start-program.ts'
 import { pageOf } from './steps/session.ts'
-import { repeatUntil } from './steps/repeat-until.ts'
 
 /** A market of its own, whose clock can jump to the next Saturday. */
 let market: Program<ComplaintMarket>
@@ -38,15 +37,16 @@ test('a part refunded after a complaint is in the shop’s Saturday statement an
   await hers.goto('/parametre')
   await expect(answers).toContainText('1 réponse')
   await answers.click()
-  await hers.getByRole('link', { name: orderNumber }).click()
+  await Promise.all([
+    hers.waitForResponse(`**${readAllNotifications.path}?about=*`),
+    hers.getByRole('link', { name: orderNumber }).click(),
+  ])
   await expect(hers.getByText(/^Remboursé\s: 2\s000\sf$/)).toBeVisible()
-  await repeatUntil(async (soon) => {
-    const [counted] = await Promise.all([
-      hers.waitForResponse(`**${countAnswers.path}`, soon),
-      hers.goto('/parametre'),
-    ])
-    expect(await counted.json()).toEqual({ answers: 0 })
-  })
+  const [counted] = await Promise.all([
+    hers.waitForResponse(`**${countAnswers.path}`),
+    hers.goto('/parametre'),
+  ])
+  expect(await counted.json()).toEqual({ answers: 0 })
   await expect(answers).not.toContainText('réponse')
 
   await market.ask('saturday')

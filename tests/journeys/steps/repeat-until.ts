@@ -1,8 +1,9 @@
 import { expect } from '../../browser/journey.ts'
+import { waitLimit } from '../../support/limit.ts'
 
 /**
- * Repeats steps until they succeed. `soon` is the wait of one try, half as long again each time:
- * on a machine of any speed a try is once long enough.
+ * Repeats steps until they succeed. `soon` is the wait of one try, half as long again each time up
+ * to the limit of all waits: on a machine of any speed a try is once long enough.
  */
 export async function repeatUntil(
   steps: (soon: { timeout: number }) => Promise<void>,
@@ -10,7 +11,7 @@ export async function repeatUntil(
   let timeout = 2_000
   await expect(async () => {
     const soon = { timeout }
-    timeout *= 1.5
+    timeout = Math.min(timeout * 1.5, waitLimit)
     await steps(soon)
   }).toPass()
 }
