@@ -12,6 +12,7 @@ import {
   reviewBatch,
   sendBatch,
 } from '#modules/payouts/module.ts'
+import { payFromSales, presentSubscription } from '#modules/subscriptions/module.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -90,12 +91,16 @@ export async function financeOfficers({ db }: Kernel) {
 const hourMs = 3_600_000
 const remembered = 4
 
-/** Renews each paying shop's plan monthly, the day before its end. */
+/**
+ * Renews each paying shop's plan monthly, the day before its end; the first shop that sold enough
+ * pays its last month with its sales.
+ */
 export async function fillSubscriptions(
   domains: ReplayDomains,
   shops: readonly DemoShop[],
   now: Date,
 ): Promise<void> {
+  const payer = shops.find(({ plan }) => plans[plan].monthlyFrancs > 0)
   for (const shop of shops) {
     if (plans[shop.plan].monthlyFrancs === 0) continue
     await domains.replay.play(`abonnement/${shop.key}`, async () => {
@@ -104,6 +109,8 @@ export async function fillSubscriptions(
       for (let left = months; left > 0; left -= 1) {
         const start = monthsBefore(planEnd(shop, now), left)
         const at = left === months ? start : addMs(start, -26 * hourMs)
+        if (shop === payer && left === 1 && (await paysFromSales(domains, payerId, shop.plan, at)))
+          continue
         await tryToPay(
           domains,
           { type: 'subscription', payerId, body: { subscriptionPlan: shop.plan } },
@@ -113,6 +120,22 @@ export async function fillSubscriptions(
       }
     })
   }
+}
+
+/** @returns false when the shop had not sold enough */
+async function paysFromSales(
+  { replay: { kernel, clock } }: ReplayDomains,
+  sellerId: string,
+  plan: DemoShop['plan'],
+  at: Date,
+): Promise<boolean> {
+  clock.set(at)
+  const { offers, endsAt, payableSales } = await presentSubscription(kernel, sellerId)
+  const offer = offers.find((one) => one.plan === plan)
+  if (!offer || payableSales < offer.amount) return false
+  const { plan: paidPlan, amount } = offer
+  await payFromSales(kernel, sellerId, { plan: paidPlan, amount, seen: endsAt })
+  return true
 }
 
 /** Takes the last day of a shorter month. */

@@ -3,6 +3,7 @@ import { complaints } from '#modules/complaints/module.ts'
 import { followers } from '#modules/followers/module.ts'
 import { noCeilings, orders } from '#modules/orders/module.ts'
 import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts'
+import { openSales } from '#modules/payouts/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
 import type { PageState, PaymentProvider } from '#providers/payment-provider.ts'
@@ -36,6 +37,7 @@ export async function openReplayDomains(
   // Notes units of awaited products that come back.
   followers.open?.(kernel, {})
   subscriptions.open?.(kernel, {})
+  openSales(kernel)
   return {
     replay,
     payments: paymentsOf(kernel),

@@ -1,7 +1,10 @@
 import { acts } from './contract/acts.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
-import { buildBatch } from './server/build-batch.ts'
+import { payableSales } from '#modules/subscriptions/module.ts'
+import { buildBatch, holdBuilding } from './server/build-batch.ts'
+import { payableOf } from './server/next-saturday.ts'
 import { watchTransfers } from './server/by-call/watch-transfers.ts'
 import { transfersQueued } from './server/by-call/queue-transfers.ts'
 import { expectDuesOrPayouts, expectSellersOwed } from './server/expected-balances.ts'
@@ -27,6 +30,7 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   ledger: [expectSellersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,
   open(kernel, { providers }) {
+    openSales(kernel)
     // Retries until evening (UTC); one batch a day.
     kernel.jobs.every(
       '*/10 6-21 * * 6',
@@ -40,4 +44,12 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
     kernel.jobs.every('* * * * *', 'payouts.transfers', () => watchTransfers(kernel, providers))
     return { routes: [...payoutsRoutes(kernel, providers), ...payoutNumberRoutes(kernel)] }
   },
+}
+
+/** Lets shops pay their plan from what is payable. */
+export function openSales(kernel: Kernel): void {
+  payableSales.set(kernel, {
+    payable: (db, shopId) => payableOf(db, shopId, kernel.clock.now()),
+    holdPayouts: holdBuilding,
+  })
 }

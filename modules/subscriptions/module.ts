@@ -9,6 +9,10 @@ import { requestSubscription } from './server/request-subscription.ts'
 import { subscriptionsRoutes } from './server/routes.ts'
 import { startSubscription } from './server/start-subscription.ts'
 
+export { payableSales } from './server/payable-sales.ts'
+export { payFromSales } from './server/pay-from-sales.ts'
+export { presentSubscription } from './server/read-subscription.ts'
+
 export const subscriptions: Module = {
   name: 'subscriptions',
   acts,

@@ -46,6 +46,7 @@ const ownShop = [
   'GET /api/seller/shop',
   'PUT /api/seller/shop',
   'GET /api/seller/subscription',
+  'POST /api/seller/subscription/from-sales',
   'GET /api/seller/payouts',
   'GET /api/seller/payouts/next',
   'GET /api/seller/conversations',

@@ -26,6 +26,7 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
 const events: Readonly<Record<string, string>> = {
   payment_received: 'Paiement reçu',
   subscription_paid: 'Abonnement payé',
+  plan_paid_from_sales: 'Abonnement payé avec les ventes',
   cash_collected: 'Espèces encaissées',
   cash_remitted: 'Espèces remises',
   sale: 'Vente livrée',

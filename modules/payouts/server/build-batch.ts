@@ -68,6 +68,11 @@ export function buildBatch(
   })
 }
 
+/** Keeps batches from being built until the transaction ends: what is payable stays so. */
+export async function holdBuilding(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${buildLock})`)
+}
+
 async function claimKey(
   tx: Tx,
   { userId, key, at }: { userId: string; key: string; at: Date },
@@ -108,6 +113,7 @@ export function rebuildBatch(
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${buildLock})`)
     const batch = await lockBatch(tx, batchId, 'draft')
     await emptyBatch(tx, batchId)
     const filled = await fillBatch(tx, batchId, at)

@@ -29,6 +29,12 @@ export async function saturdaysAhead(
   return { batch, coming, dues }
 }
 
+/** Francs that the next batch would pay a shop; negative when it owes. */
+export async function payableOf(db: Sql, shopId: string, now: Date): Promise<number> {
+  const { payable } = await duesOf(db, now, { owner: 'seller', ownerId: shopId })
+  return sumOf(payable, ({ amount }) => amount)
+}
+
 export function countOf(items: readonly OpenItem[]): number {
   return new Set(
     items.flatMap(({ kind, parcelId }) =>

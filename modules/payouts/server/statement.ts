@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
+import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
 import type {
   Statement,
   StatementItem,
@@ -19,6 +20,7 @@ import { batchRow } from './batches.ts'
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   parcelId: string | null
   carriedDay: string | null
+  plan: PlanName | null
 }
 
 /** @returns a shop's Saturday per order line; null when the line is not this shop's. */
@@ -77,8 +79,10 @@ export async function statementOf(
 async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     select i.kind, o.order_number as "orderNumber", i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
-      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id as "parcelId", b.day::text as "carriedDay"
+      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id as "parcelId", b.day::text as "carriedDay", s.plan
     from payout_items i
+    left join ledger_entry_facts e on i.kind = 'other' and e.id = i.entry_id
+    left join subscription_facts s on e.event = 'plan_paid_from_sales' and s.id = e.subject_id
     left join parcel_facts f on f.id = i.parcel_id left join order_facts o on o.id = f.order_id
     left join payout_lines c on c.id = i.carried_line_id left join payout_batches b on b.id = c.batch_id
     where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`)
@@ -89,7 +93,7 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     ),
     ({ parcelId }) => parcelId,
   )
-  return rows.map(({ parcelId, carriedDay, at, ...row }) => {
+  return rows.map(({ parcelId, carriedDay, plan, at, ...row }) => {
     const own = row.kind === 'sale' ? (lines.get(parcelId ?? '') ?? []) : []
     return {
       ...row,
@@ -103,7 +107,9 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
           basisPoints: commissionBasisPoints,
         }),
       ),
-      words: wordsOf(row.kind, own, carriedDay),
+      words: plan
+        ? `Formule ${plans[plan].label}, payée avec vos ventes`
+        : wordsOf(row.kind, own, carriedDay),
     }
   })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Time } from '#kernel/wire/fields.ts'
-import { planNames } from '#modules/plans/contract/plans.ts'
+import { Francs, momentField, Time } from '#kernel/wire/fields.ts'
+import { paidPlanNames, planNames } from '#modules/plans/contract/plans.ts'
 
 const PlanName = z.enum(planNames)
 
@@ -11,7 +11,7 @@ const PlanName = z.enum(planNames)
  * days.
  */
 export const PlanOffer = z.object({
-  plan: PlanName,
+  plan: z.enum(paidPlanNames),
   label: z.string(),
   monthlyPrice: Francs,
   liveProducts: z.int().nullable(),
@@ -36,6 +36,8 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
       liveProducts: z.int(),
       quota: z.int().nullable(),
       offers: z.array(PlanOffer),
+      /** Owed to the shop and payable on the next Saturday. */
+      payableSales: Francs,
       history: z.array(
         z.object({
           plan: PlanName,
@@ -50,5 +52,26 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
     }),
     errors: ['subscriptions.no_shop'],
     summary: 'La formule de la boutique, ce que coûterait chaque autre, et l’historique.',
+  },
+})
+
+export const payPlanFromSales = endpoint('POST', '/api/seller/subscription/from-sales', {
+  shape: __API__ && {
+    who: ['vendeur'],
+    shop: 'owner',
+    body: z.object({
+      plan: z.enum(paidPlanNames, 'Cette formule n’existe pas.'),
+      amount: z.int('Le montant est en francs.').min(0, 'Le montant est en francs.'),
+      /** Displayed end of the plan: a second press buys nothing. */
+      seen: z.nullable(momentField()),
+    }),
+    reply: readSubscription.reply,
+    errors: [
+      'subscriptions.not_seller',
+      'subscriptions.offer_changed',
+      'subscriptions.sales_too_small',
+    ],
+    summary:
+      'Paie un mois de formule avec les ventes à verser à la boutique, sans opérateur ; refusé avec la somme qui manque.',
   },
 })

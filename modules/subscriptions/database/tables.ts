@@ -30,6 +30,8 @@ export const subscriptions = pgTable(
     paidAt: time('paid_at'),
     remindedDays: integer('reminded_days'),
     givenDays: integer('given_days').notNull().default(0),
+    /** Taken from what the shop was owed; null when an operator was paid. */
+    fromSalesFrancs: francs('from_sales_francs'),
   },
   (table) => [
     check('subscriptions_plan', oneOf(table.plan, paidPlanNames)),
@@ -37,6 +39,10 @@ export const subscriptions = pgTable(
     check('subscriptions_period', sql`${table.startsAt} <= ${table.endsAt}`),
     check('subscriptions_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
     check('subscriptions_given', sql`${table.givenDays} >= 0`),
+    check(
+      'subscriptions_from_sales',
+      sql`${table.fromSalesFrancs} is null or (${table.state} = 'paid' and ${table.fromSalesFrancs} = ${table.priceFrancs} - ${table.creditFrancs})`,
+    ),
     index('subscriptions_shop').on(table.shopId, table.startsAt),
     index('subscriptions_ending')
       .on(table.endsAt)

@@ -13,6 +13,7 @@ import { marketSettings } from '#modules/settings/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { type CurrentPlan, offerOf, type PaidPlan } from './plan-offer.ts'
 import { fail } from './errors.ts'
+import { payableSales } from './payable-sales.ts'
 
 /** @throws subscriptions.no_shop (404) */
 export async function presentSubscription(
@@ -61,6 +62,7 @@ export async function presentSubscription(
         endsAt: offerEnd.toISOString(),
       }
     }),
+    payableSales: await payableSales.of(kernel, db, shop.id),
     history: paid.map((period) => ({
       plan: period.plan,
       label: plans[period.plan].label,

@@ -49,11 +49,36 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: PlanPaymen
     await kernel.events.emit(tx, planPaidTwice, { ...about, paymentId: paid.paymentId, at })
     return
   }
+  await startPeriod(tx, kernel, {
+    purchase: { ...purchase, plan, creditFrancs: purchase.creditFrancs + owed.francs },
+    ownerId: shop.ownerId,
+    offer,
+    current,
+    paid: { francs: paid.francs, owedFrancs: owed.francs },
+  })
+}
+
+type PeriodToStart = {
+  purchase: Pick<Period, 'id' | 'shopId' | 'creditFrancs'> & { plan: PaidPlan }
+  ownerId: string
+  offer: Offer
+  current: { id: string; endsAt: Date } | null
+  paid: { francs: number; owedFrancs: number; fromSales?: boolean }
+}
+
+/** Starts what is paid, by whatever means; an upgrade ends the present month. */
+export async function startPeriod(
+  tx: Tx,
+  kernel: Kernel,
+  { purchase, ownerId, offer, current, paid }: PeriodToStart,
+): Promise<void> {
+  const now = kernel.clock.now()
+  const { id, shopId, plan, creditFrancs } = purchase
   const { kind, startsAt, endsAt } = offer
   if (kind === 'upgrade' && current) {
     await tx.update(subscriptions).set({ endsAt: now }).where(eq(subscriptions.id, current.id))
     // Later months keep their length and follow the upgrade.
-    await movePeriods(tx, shop.id, {
+    await movePeriods(tx, shopId, {
       from: current.endsAt,
       ms: endsAt.getTime() - current.endsAt.getTime(),
     })
@@ -63,16 +88,20 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: PlanPaymen
     .set({
       state: 'paid',
       kind,
-      creditFrancs: purchase.creditFrancs + owed.francs,
+      creditFrancs,
       startsAt,
       endsAt,
       paidAt: now,
+      fromSalesFrancs: paid.fromSales ? paid.francs : null,
     })
-    .where(eq(subscriptions.id, purchase.id))
-  await followPeriods(tx, kernel, shop.id)
+    .where(eq(subscriptions.id, id))
+  await followPeriods(tx, kernel, shopId)
   await kernel.events.emit(tx, subscriptionPaid, {
-    ...about,
+    shopId,
+    ownerId,
+    plan,
     francs: paid.francs,
+    owedFrancs: paid.owedFrancs,
     endsAt: endsAt.toISOString(),
   })
 }

@@ -66,6 +66,7 @@ export const sellerScreens: readonly Screen[] = [
   },
   { name: 'notifications-panneau', path: desk, open: pressFirst(/^Notifications/) },
   { name: 'abonnement', path: '/Payement/abonnement', dark: true },
+  { name: 'payer-avec-mes-ventes', path: '/Payement/pro' },
   { name: 'paiement-annule', path: '/PaiementAnnuler' },
 ]
 

@@ -15,6 +15,10 @@ import {
   sendRefund,
 } from '#modules/refunds/contract/refunds.ts'
 import { decideComplaint } from '#modules/complaints/module.ts'
+import {
+  payPlanFromSales,
+  readSubscription,
+} from '#modules/subscriptions/contract/subscriptions.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { attempt, choose, minute, withOrder, type Acts } from './model-context.ts'
@@ -72,6 +76,13 @@ export const teamActs: Acts = {
     if (also % 4 === 0) return
     await attempt(market, () => twice(() => secondOfficer.call(approveBatch, { params, body })))
     await attempt(market, () => finance.call(sendBatch, { params }))
+  },
+  /** A shop pays its plan with what it is owed, pressed twice. */
+  async planFromSales({ sellers }, { pick, also }) {
+    const seller = choose(sellers, pick)
+    const { offers, endsAt } = await seller.call(readSubscription, {})
+    const { plan, amount } = choose(offers, also)
+    await twice(() => seller.call(payPlanFromSales, { body: { plan, amount, seen: endsAt } }))
   },
   /** Two processes follow the transfers, while the operator may lose an answer or be down. */
   async transfers({ market }, { also }) {
