@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, expect, it } from 'vitest'
 
 import { images } from '#modules/images/database/tables.ts'
@@ -12,7 +11,7 @@ import { openRenditions } from '#modules/images/server/make-renditions.ts'
 
 import { openMarket } from '../tests/support/market.ts'
 import { readDemoContent } from './content.ts'
-import { drawnFile, drawnFolder, withDrawnPictures } from './drawn-pictures.ts'
+import { drawnFolder, withDrawnPictures } from './drawn-pictures.ts'
 import { planAllPictures, type PlannedPicture } from './picture-plan.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-drawn-'))
@@ -32,21 +31,6 @@ it('every picture of the demonstration comes with the project, all of them in le
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(6_000_000)
 })
 
-it('each shows what its placeholder promises', async () => {
-  for (const picture of all.filter((_, index) => index % 40 === 0)) {
-    const { data } = await sharp(drawnFile(picture.id))
-      .resize(1, 1, { kernel: 'cubic' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(picture.placeholder, 'base64'))
-    for (const [place, promised] of [r, g, b].entries())
-      expect([picture.name, Math.abs((data[place] ?? 0) / 255 - promised) < 0.15]).toEqual([
-        picture.name,
-        true,
-      ])
-  }
-})
-
 it('a product’s picture is shown at every width; only the largest is drawn when asked for', async () => {
   const front = products.get('kinkeliba')?.[0]
   if (!front) throw new Error('no picture of kinkeliba')
@@ -64,13 +48,6 @@ it('a product’s picture is shown at every width; only the largest is drawn whe
   await expect
     .poll(() => widthOf(find({ id: front.id, width: 1200, format: 'webp' })))
     .toEqual([1200, undefined])
-})
-
-it('an id that the demonstration did not plan is missing', async () => {
-  const objects = withDrawnPictures(folderStore(folder))
-  for (const id of ['de300000-0000-8000-8000-000000000000', '0197a000-0000-7000-8000-000000000000'])
-    for (const file of ['640.avif', '640.webp', 'picture.jpg'])
-      expect(await objects.get(`images/${id}/${file}`)).toBeNull()
 })
 
 async function announce({ id, side, placeholder }: PlannedPicture): Promise<void> {

@@ -6,11 +6,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { login } from '#modules/identity/contract/accounts.ts'
-import {
-  listConversations,
-  listShopConversations,
-  readConversation,
-} from '#modules/conversations/contract/conversations.ts'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { parcelStates } from '#modules/orders/contract/order-states.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
@@ -91,23 +86,6 @@ describe('the demo market', () => {
     expect(products.every(({ image }) => image?.placeholder)).toBe(true)
   })
 
-  it('has six conversations, some that wait for their buyer and some for their shop', async () => {
-    const sixth = script.content.shops.some(({ key }) => key === 'wax-djeneba') ? 0 : 1
-    const hers = await (await as('70000006'))(listConversations, {})
-    expect([hers.waiting.length, hers.others.length]).toEqual([2 - sixth, 1])
-    for (const [phone, waiting, others] of [
-      ['70000005', 1, 2],
-      ['70000007', 1, 1],
-    ] as const) {
-      const shops = await (await as(phone))(listShopConversations, {})
-      expect([shops.waiting.length, shops.others.length]).toEqual([waiting, others])
-    }
-    const { shop } = await (
-      await as('70000006')
-    )(readConversation, { params: { id: hers.waiting.at(-1)?._id ?? '' } })
-    expect(shop.answersInMs).toBeGreaterThan(0)
-  })
-
   it('has a history of views: its buyer’s suggestions have a reason, its seller has figures', async () => {
     const { source, items } = await (await as('70000006'))(suggestProducts, { body: {} })
     expect(source).toMatch(/^Parce que vous avez (vu|mis au panier|acheté) «/)
@@ -139,21 +117,6 @@ describe('the demo market', () => {
     })
   })
 
-  it('has a journal in order of dates, and messages to count', async () => {
-    const { rows } = await market.kernel.db.execute<{ sorted: boolean; acts: number }>(
-      sql`select bool_and(acted_at >= before) as sorted, count(*)::int as acts from (select acted_at, lag(acted_at, 1, acted_at) over (order by id) as before from audit_acts) acts`,
-    )
-    expect(rows).toEqual([{ sorted: true, acts: expect.any(Number) }])
-    expect(rows[0]?.acts).toBeGreaterThan(0)
-    await expect(
-      market.kernel.db.execute(sql`update audit_acts set reason = ''`),
-    ).rejects.toMatchObject({ cause: { code: expect.any(String) } })
-    const { rows: messages } = await market.kernel.db.execute<{ messages: number }>(
-      sql`select sum(messages)::int as messages from message_days`,
-    )
-    expect(messages[0]?.messages).toBeGreaterThan(0)
-  })
-
   it('has shops that paid for their plans, month after month until now', async () => {
     const { rows } = await market.kernel.db.execute<{
       slug: string
@@ -173,42 +136,6 @@ describe('the demo market', () => {
     expect(
       await market.kernel.db.execute(sql`select 1 from products where suspended_by is not null`),
     ).toMatchObject({ rowCount: 0 })
-  })
-
-  it('has a team that has looked at every product but those of the last week', async () => {
-    const { rows } = await market.kernel.db.execute<{
-      unseen: number
-      young: number
-      products: number
-    }>(sql`
-      select count(*) filter (where moderated_at is null)::int as unseen, count(*)::int as products,
-        count(*) filter (where published_at >= ${now.toISOString()}::timestamptz - interval '7 days')::int as young from products`)
-    const [{ unseen, young, products } = { unseen: -1, young: 0, products: 0 }] = rows
-    expect(unseen).toBe(young)
-    expect(unseen).toBeLessThan(products / 4)
-  })
-
-  it('has followed shops with promotions, awaited products, and announcements mostly read', async () => {
-    const { rows } = await market.kernel.db.execute(sql`
-      select (select count(distinct shop_id)::int from shop_followers) as followed,
-        (select count(*) > 0 from awaited_products where told_at is null) as awaited,
-        (select count(distinct shop_id)::int from promotions) as giving,
-        (select count(*)::int from promotions where shop_id is null) as "ofMarket",
-        (select count(*) > 1 from promotions where uses > 0) as used,
-        (select json_agg(array[state, (readers > 0 and readers <= reached)::text]) from announcements) as announcements`)
-    expect(rows).toEqual([
-      {
-        followed: 4,
-        awaited: true,
-        giving: 3,
-        ofMarket: 1,
-        used: true,
-        announcements: [
-          ['sent', 'true'],
-          ['sent', 'true'],
-        ],
-      },
-    ])
   })
 
   it('has a shop with two helpers, an order that waits for a relative, and two prices agreed on', async () => {

@@ -75,15 +75,3 @@ test('a call without an answer fails with a sentence', async () => {
     message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
   })
 })
-
-test('a call that the page aborts is aborted on the network too', async () => {
-  const leave = new AbortController()
-  let ended = false
-  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
-    leave.abort()
-    ended = signal.aborted
-    return Promise.reject(new Error('aborted'))
-  })
-  await expect(call(readProfile, {}, { signal: leave.signal })).rejects.toMatchObject({ status: 0 })
-  expect(ended).toBe(true)
-})

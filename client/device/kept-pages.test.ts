@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { forgetPages, savePage, keptOr } from './kept-pages.ts'
+import { forgetPages, keptOr } from './kept-pages.ts'
 
 const hour = 3_600_000
 let storage: Map<string, string>
@@ -89,21 +89,4 @@ test('a storage that refuses changes nothing', async () => {
     length: 0,
   })
   expect(await keptOr(at('e'), hour, () => Promise.resolve(page(1)))).toEqual(page(1))
-})
-
-test('a page that was opened from a link is shown at once when one comes back to it', async () => {
-  savePage(at('e').url, page(1))
-  expect(await keptOr(at('e'), hour, () => Promise.resolve(page(2)))).toEqual({
-    price: 1,
-    kept: true,
-  })
-})
-
-test('a stored page shown without network keeps its date', async () => {
-  await keptOr(at('f'), hour, () => Promise.resolve(page(1)))
-  await keptOr(at('f'), hour, never)
-  vi.advanceTimersByTime(hour - 1)
-  savePage(at('f').url, await keptOr(at('f'), hour, never))
-  vi.advanceTimersByTime(1)
-  expect(await keptOr(at('f'), hour, () => Promise.resolve(page(2)))).toEqual(page(2))
 })

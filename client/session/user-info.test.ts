@@ -107,7 +107,3 @@ test('a session that an older version stored goes on, with the shop that it help
     expect(readUser()?.helps ?? null).toBe(null)
   }
 })
-
-test('on the server no user is signed in', () => {
-  expect(readUser()).toBe(null)
-})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
-import { progressOf, stepsOf } from './parcel-steps.ts'
+import { stepsOf } from './parcel-steps.ts'
 
 const parcel = (...states: (ParcelState | [ParcelState, string])[]) => {
   const history = states.map((entry, index) => {
@@ -26,17 +26,6 @@ test('a paid parcel waits for its shop, with the whole way before it', () => {
   ])
 })
 
-test('an unpaid parcel waits for its payment', () => {
-  expect(linesOf('awaiting_payment').slice(0, 2)).toEqual([
-    'current: En attente de paiement',
-    'ahead: Commande payée',
-  ])
-})
-
-test('an order in cash was placed, not paid', () => {
-  expect(stepsOf(parcel('new'), 'cash_on_delivery')[0]?.words).toBe('Commande passée')
-})
-
 test('on its way the parcel is at the step of delivery, with the hours of the steps before', () => {
   const steps = stepsOf(
     parcel('awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'),
@@ -49,24 +38,6 @@ test('on its way the parcel is at the step of delivery, with the hours of the st
     ['En livraison', '15:00', 'current'],
     ['Livré', null, 'ahead'],
   ])
-})
-
-test('a parcel taken by a courier and put back was ready only once', () => {
-  expect(linesOf('new', 'accepted', 'ready', 'assigned', 'ready', 'assigned')).toEqual([
-    'done: Commande payée',
-    'done: Acceptée par la boutique',
-    'current: Colis prêt',
-    'ahead: En livraison',
-    'ahead: Livré',
-  ])
-})
-
-test('delivered, then closed: nothing is left to come', () => {
-  expect(
-    linesOf('new', 'accepted', 'ready', 'in_delivery', 'delivered', 'closed').every((step) =>
-      step.startsWith('done'),
-    ),
-  ).toBe(true)
 })
 
 test('a delivery that failed says why, and the next try is shown too', () => {
@@ -92,43 +63,4 @@ test('a delivery that failed says why, and the next try is shown too', () => {
     'current: En livraison',
     'ahead: Livré',
   ])
-})
-
-test('a cancelled or returned parcel ends there, with its reason', () => {
-  expect(linesOf('new', ['cancelled', 'Produit épuisé'])).toEqual([
-    'done: Commande payée',
-    'stop: Annulé (Produit épuisé)',
-  ])
-  expect(
-    linesOf('new', 'accepted', 'ready', 'in_delivery', 'failed', 'returning', 'returned').slice(-2),
-  ).toEqual(['stop: Retour vers la boutique', 'stop: Rendu à la boutique'])
-})
-
-test('a parcel paid after it had expired shows no trace of the expiry', () => {
-  expect(linesOf('awaiting_payment', 'cancelled', 'new', 'accepted')).toEqual([
-    'done: Commande payée',
-    'current: Acceptée par la boutique',
-    'ahead: Colis prêt',
-    'ahead: En livraison',
-    'ahead: Livré',
-  ])
-})
-
-test('progress runs from 1 to 5, and is 0 off the way', () => {
-  expect(
-    (
-      [
-        'awaiting_payment',
-        'new',
-        'accepted',
-        'ready',
-        'assigned',
-        'in_delivery',
-        'delivered',
-        'closed',
-        'cancelled',
-        'returned',
-      ] as const
-    ).map(progressOf),
-  ).toEqual([0, 1, 2, 3, 3, 4, 5, 5, 0, 0])
 })

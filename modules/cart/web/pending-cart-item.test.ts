@@ -54,26 +54,11 @@ test('what a visitor wanted to buy is in the cart once they have signed in, once
   expect(notice()?.words).toBe('Ajouté au panier')
 })
 
-test('signing in without having wanted anything does nothing', async () => {
-  const { addPendingCartItem, readCart, notice } = await openTab()
-  addPendingCartItem()
-  expect([readCart(), notice()]).toEqual([[], null])
-})
-
 test('a size or colour still to be chosen is asked for on the product’s page, once', async () => {
   const { savePendingCartItem, addPendingCartItem, takeChoice, readCart } = await openTab()
   savePendingCartItem({ kind: 'choice', slug: 'boubou' })
   addPendingCartItem()
   expect([takeChoice(), takeChoice()]).toEqual(['boubou', null])
-  expect(readCart()).toEqual([])
-})
-
-test('the last item counts, and an old one is forgotten', async () => {
-  const { savePendingCartItem, addPendingCartItem, readCart } = await openTab()
-  savePendingCartItem({ kind: 'choice', slug: 'lampe' })
-  savePendingCartItem({ kind: 'line', line: boubou, subCategory: 'bazins' })
-  vi.advanceTimersByTime(31 * 60_000)
-  addPendingCartItem()
   expect(readCart()).toEqual([])
 })
 
@@ -88,26 +73,4 @@ test.each([
   tab.setItem('wish', kept)
   addPendingCartItem()
   expect([takeChoice(), readCart()]).toEqual([null, []])
-})
-
-test('where the browser refuses storage, signing in still works', async () => {
-  const { tab, savePendingCartItem, addPendingCartItem, takeChoice } = await openTab()
-  tab.setItem = () => {
-    throw new DOMException('refused', 'SecurityError')
-  }
-  tab.getItem = () => {
-    throw new DOMException('refused', 'SecurityError')
-  }
-  savePendingCartItem({ kind: 'line', line: boubou, subCategory: 'bazins' })
-  addPendingCartItem()
-  expect(takeChoice()).toBeNull()
-})
-
-test('an item beyond the stock is capped, and the buyer is told so', async () => {
-  const { savePendingCartItem, addPendingCartItem, readCart, addToCart, notice } = await openTab()
-  addToCart(boubou)
-  savePendingCartItem({ kind: 'line', line: boubou, subCategory: 'bazins' })
-  addPendingCartItem()
-  expect(readCart()).toMatchObject([{ qty: 3 }])
-  expect(notice()?.words).toBe('Stock max atteint (3)')
 })

@@ -11,7 +11,6 @@ const awa = {
   role: 'buyer',
 }
 const karite = '0190bbbb-0000-7000-8000-000000000001'
-const djembe = '0190bbbb-0000-7000-8000-000000000002'
 
 type Call = { method: string; url: string; answer: (status: number, body?: unknown) => void }
 
@@ -69,29 +68,6 @@ test('a heart the server refuses is emptied again, and the buyer reads why', asy
   expect(notice()).toBe('Ce produit n’existe plus.')
 })
 
-test('a heart that cannot be removed is filled again', async () => {
-  const { loadFavourites, pressFavourite, ids, next } = await openDevice()
-  const loading = loadFavourites(awa._id)
-  ;(await next(1)).answer(200, { favoris: [{ _id: karite }, { _id: djembe }] })
-  await loading
-  pressFavourite({ _id: karite })
-  expect(ids()).toEqual([djembe])
-  ;(await next(2)).answer(503, { message: 'Réessayez.', code: 'unavailable' })
-  await waitFor(() => expect(ids()).toEqual([karite, djembe]))
-})
-
-test('a heart pressed while the list is on its way stays filled', async () => {
-  const { loadFavourites, pressFavourite, ids, next } = await openDevice()
-  const loading = loadFavourites(awa._id)
-  const list = await next(1)
-  pressFavourite({ _id: karite })
-  ;(await next(2)).answer(200, { productId: karite })
-  await waitFor(() => expect(ids()).toEqual([karite]))
-  list.answer(200, { favoris: [{ _id: djembe }] })
-  await loading
-  expect(ids()).toEqual([djembe, karite])
-})
-
 test('after many quick presses the last one counts, with no needless call', async () => {
   const { saveFavourite, pressFavourite, ids, calls, next } = await openDevice()
   saveFavourite({ _id: karite })
@@ -106,28 +82,6 @@ test('after many quick presses the last one counts, with no needless call', asyn
   expect(calls).toHaveLength(2)
 })
 
-test('a bare list of favourites is understood as well, and any other answer is an error', async () => {
-  const { loadFavourites, readFavourites, next } = await openDevice()
-  const bare = loadFavourites(awa._id)
-  ;(await next(1)).answer(200, [{ _id: karite }])
-  await bare
-  expect(readFavourites()).toMatchObject({ status: 'ready', products: [{ _id: karite }] })
-  const wrong = loadFavourites(awa._id, { again: true })
-  ;(await next(2)).answer(200, { favoris: 'beaucoup' })
-  await wrong
-  expect(readFavourites()).toMatchObject({
-    status: 'failed',
-    sentence: 'Erreur : les favoris ne sont pas dans un format valide.',
-  })
-})
-
-test('favourites are not fetched for a visitor', async () => {
-  const { calls } = await openDevice(null)
-  const { fetchFavourites } = await import('./save-favourites.ts')
-  await expect(fetchFavourites(undefined)).rejects.toThrow(/^Not authenticated$/)
-  expect(calls).toEqual([])
-})
-
 test('the favourites of one user are never shown to the next', async () => {
   const { loadFavourites, ids, next } = await openDevice()
   const loading = loadFavourites(awa._id)
@@ -135,11 +89,4 @@ test('the favourites of one user are never shown to the next', async () => {
   await loading
   await loadFavourites(null)
   expect(ids()).toEqual([])
-})
-
-test('a visitor’s press makes no call', async () => {
-  const { saveFavourite, ids, calls } = await openDevice(null)
-  saveFavourite({ _id: karite })
-  expect(ids()).toEqual([])
-  expect(calls).toEqual([])
 })

@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { saveClickId, readClickId } from '#client/device/click-id.ts'
-
 import { pixelAddress, pixelAddToCart } from './pixel.ts'
 
 const tea = {
@@ -43,16 +41,6 @@ test('Meta is sent an article with the fields it asks for, and the click id unch
     'cd[fbclid]': 'IwAR0aB_c-D',
     fbc: 'fb.1.1700.IwAR0aB_c-D',
   })
-})
-
-test('an advertisement’s click id is stored letter for letter, until another click replaces it', () => {
-  const kept = keep()
-  saveClickId('?utm=a&fbclid=IwAR%2Bx_Y-z&x=1', 5)
-  saveClickId('?q=bazin', 6)
-  saveClickId('?fbclid=IwAR%2Bx_Y-z', 7)
-  expect(readClickId()).toEqual({ id: 'IwAR%2Bx_Y-z', at: 5 })
-  saveClickId('?fbclid=abc', 8)
-  expect(kept.get('fbclid')).toBe('abc')
 })
 
 test('nothing is sent to Meta without consent', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mergeConversation, readAnew, withOlder, withWritten } from './use-conversation.ts'
+import { mergeConversation, withOlder, withWritten } from './use-conversation.ts'
 import { conversation, message } from './thread.fixture.ts'
 
 const idsOf = ({ messages }: { messages: readonly { _id: number }[] }) =>
@@ -13,24 +13,6 @@ test('older messages that were asked for stay when new ones come', () => {
   const now = mergeConversation(known, reading([4, 5, 6], true))
   expect(idsOf(now)).toEqual([1, 2, 3, 4, 5, 6])
   expect(now.more).toBe(true)
-})
-
-test('older messages that come while the thread is read anew stay', async () => {
-  let known = reading([4, 5], true)
-  const answer = Promise.withResolvers<ReturnType<typeof reading>>()
-  const now = readAnew(
-    () => answer.promise,
-    () => known,
-  )
-  known = withOlder(known, reading([1, 2, 3]))
-  answer.resolve(reading([4, 5], true))
-  expect(idsOf(await now)).toEqual([1, 2, 3, 4, 5])
-  expect((await now).more).toBe(false)
-})
-
-test('the first page of all says that there is nothing older', () => {
-  const known = withOlder(reading([4, 5], true), reading([1, 2, 3]))
-  expect(mergeConversation(known, reading([4, 5, 6], true)).more).toBe(false)
 })
 
 test('after a long absence no message is missing in the middle: older ones are asked anew', () => {

@@ -62,27 +62,6 @@ test('a copy has everything but the stock, which is counted anew', () => {
   expect(seen).toEqual({})
 })
 
-test('a product without sizes or colours has one stock', () => {
-  const body = bodyOf(
-    { ...emptyDraft, price: '1000', stocks: { [cellKey({ size: null, color: null })]: '4' } },
-    ['photo'],
-    {},
-  )
-  expect(body).toMatchObject({ stock: 4, variantTypes: [] })
-  expect(body.variants).toBeUndefined()
-})
-
-test('an empty form lists everything that is still to do', () => {
-  expect(Object.keys(problemsOf(emptyDraft, [])).toSorted()).toEqual([
-    'category',
-    'description',
-    'images',
-    'name',
-    'price',
-    'subCategory',
-  ])
-})
-
 test('a pasted price is one amount or is asked again, and is never sent otherwise', () => {
   const pasted = { ...emptyDraft, price: '25 000,00 FCFA', promo: ' 22.500 F', stocks: {} }
   expect(bodyOf(pasted, [], {})).toMatchObject({ price: 25_000, prixPromotionnel: 22_500 })

@@ -72,17 +72,6 @@ describe('the photos of a product', () => {
     expect(network.sent).toEqual(['une.jpg', 'deux.jpg', 'trois.jpg'])
   })
 
-  test('are sent at once when the phone is online again', async () => {
-    network.up = false
-    const queue = open()
-    await queue.add([file('une.jpg')])
-    await settled(queue)
-    network.up = true
-    queue.resume()
-    await settled(queue)
-    expect(states(queue)).toEqual(['ready'])
-  })
-
   test('are still there after the page was closed: those already sent are not sent again', async () => {
     const queue = open([
       { key: 'a', blob: null, image: imageOf('partie.jpg') },
@@ -105,14 +94,5 @@ describe('the photos of a product', () => {
     ])
     expect(await queue.add(Array.from({ length: 7 }, (_, index) => file(`${index}.jpg`)))).toBe(2)
     expect(queue.photos()).toHaveLength(8)
-  })
-
-  test('change places, and the first one is the cover', async () => {
-    const queue = open(['a', 'b', 'c'].map((key) => ({ key, blob: null, image: imageOf(key) })))
-    queue.move('c', 0)
-    queue.move('a', 9)
-    expect(queue.photos().map(({ key }) => key)).toEqual(['c', 'b', 'a'])
-    queue.remove('b')
-    expect(queue.photos().map(({ key }) => key)).toEqual(['c', 'a'])
   })
 })
