@@ -1,14 +1,17 @@
+import { keptOnDevice } from '#app/kept-on-device.ts'
 import { saveOffline } from '#client/offline/save-offline.ts'
+import { startQueue } from '#client/offline/start-queue.ts'
 import { sendWhenOnline } from '#modules/conversations/web/index.ts'
 import { saveCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/tracking/web/index.ts'
 
 /**
- * Loads what waits for the first touch (offline storage, unsent messages, a code in the link,
+ * Loads what waits for the first touch (offline storage, acts kept offline, a code in the link,
  * consent) in one chunk.
  */
 export function afterTouch(search: string): void {
   void saveOffline(search)
+  startQueue(keptOnDevice)
   sendWhenOnline()
   saveCodeOf(search)
   askTracking()

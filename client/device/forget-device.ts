@@ -1,3 +1,4 @@
+import { QUEUE_KEY } from '../offline/queue-key.ts'
 import { forgetStored } from './stored-value.ts'
 
 /** Kept at sign-out (docs/security.md); all other keys are deleted, new ones included. */
@@ -7,8 +8,8 @@ const STAYS: readonly string[] = [
   'sonnerieCommandes',
   'suivi',
   'sugu-rappels',
-  // Offline queues by owner: hand-over codes, messages.
-  'codesEnAttente',
+  // Acts kept offline, by owner.
+  QUEUE_KEY,
   'messages-a-envoyer',
 ]
 

@@ -6,7 +6,7 @@ import { forgetUser } from './user-info.ts'
 
 const PATIENCE_MS = 4_000
 
-/** Data of the user that a module keeps on the device; its `web/kept.ts` declares it. */
+/** What a module keeps on the device for the user; its `web/kept.ts` declares it. */
 export type Kept = {
   /** Runs while the token is valid, at most until the signal aborts. */
   leave?: (signal: AbortSignal) => Promise<void>
@@ -14,6 +14,8 @@ export type Kept = {
   forget?: () => void
   /** Runs at « Déconnexion », for what storage keys do not hold. */
   forgetAtLogOut?: () => Promise<void>
+  /** Loads what sends the module's acts kept offline; these stay at log-out, for their owner. */
+  loadActs?: () => Promise<unknown>
 }
 
 /** « Déconnexion »: also deletes the user's data on the device. */

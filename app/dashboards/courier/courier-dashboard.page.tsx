@@ -74,7 +74,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
     )
 
   const words = courierTabs.find((one) => one.tab === tab)?.words
-  const waiting = queue.filter(({ refused }) => refused === null).length
+  const waiting = queue.filter(({ problem }) => problem === null).length
   return (
     <WorkFrame
       title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'}

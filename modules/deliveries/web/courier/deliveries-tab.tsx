@@ -4,6 +4,7 @@ import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
+import { dropAct } from '#client/offline/act-store.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { formatTime } from '#ui/words/dates.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
@@ -11,7 +12,7 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { CallAndMap, mapLink } from './call-and-map.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { DeliveryStop, stateChip } from './delivery-stop.tsx'
-import { halfShown, type QueuedCode, takeOut } from '../codes/otp-queue.ts'
+import { halfShown, type QueuedCode } from '../codes/code-acts.ts'
 import type { CourierWork } from './use-courier.ts'
 import './stops.css'
 
@@ -25,8 +26,8 @@ export function DeliveriesTab({
   const { current } = work
   const [chosen, setChosen] = useState<string | null>(null)
   const waiting = new Set(
-    queue.flatMap(({ fulfillmentId, refused }) =>
-      fulfillmentId && refused === null ? [fulfillmentId] : [],
+    queue.flatMap(({ payload: { fulfillmentId }, problem }) =>
+      fulfillmentId && problem === null ? [fulfillmentId] : [],
     ),
   )
   const deliveries = (current.data?.deliveries ?? []).filter(
@@ -103,7 +104,8 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
 }
 
 function QueuedCodeCard({ code }: { code: QueuedCode }) {
-  const { key, kind, fulfillmentId, who, place, otp, cash, typedAt, refused, notBefore } = code
+  const { key, keptAt, problem, notBefore, payload } = code
+  const { kind, fulfillmentId, who, place, otp, cash } = payload
   const again = fulfillmentId
     ? workPaths.courierCode(kind === 'return' ? 'retour' : 'colis', fulfillmentId)
     : workPaths.courierCode('boutique', key.replace('shop:', ''))
@@ -122,27 +124,27 @@ function QueuedCodeCard({ code }: { code: QueuedCode }) {
             )}
           </p>
         </div>
-        {refused === null ? (
+        {problem === null ? (
           <span className="badge badge-dot badge-waiting">en attente de synchro</span>
         ) : (
           <span className="badge badge-dot badge-danger">code refusé</span>
         )}
       </div>
-      {refused === null ? (
+      {problem === null ? (
         <p className="mt-3">
-          Code <b className="semibold">{halfShown(otp)}</b> saisi à {formatTime(typedAt)}.{' '}
+          Code <b className="semibold">{halfShown(otp)}</b> saisi à {formatTime(keptAt)}.{' '}
           {notBefore
             ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.`
             : 'Il part tout seul dès que le réseau revient.'}
         </p>
       ) : (
-        <FieldError className="mt-3">{refused}</FieldError>
+        <FieldError className="mt-3">{problem}</FieldError>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink look="outline" to={again}>
           Corriger le code
         </ButtonLink>
-        <Button look="plain" onClick={() => takeOut(key)}>
+        <Button look="plain" onClick={() => dropAct(code)}>
           Retirer
         </Button>
       </div>
