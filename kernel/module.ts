@@ -16,6 +16,18 @@ export type Module<Parts = unknown> = {
   name: string
   /** Labels of its acts in the team's journal, by action (`reviews.hidden`), in French. */
   acts?: Readonly<Record<string, string>>
+  /** French words by which the journal filters acts: `accounts` of `accounts.deleted`. */
+  actDomains?: Readonly<Record<string, string>>
+  /**
+   * Acts of the team that ask for no fresh proof of identity (`PUT /api/…`), by the reason. Every
+   * other act of the team has `stepUp`.
+   */
+  withoutProof?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Section of its calls in the API reference. Generated clients keep the tag (default: its name);
+   * one module of a tag has the title.
+   */
+  section?: { tag?: string; title?: string }
   /** Its part of a person's data export. */
   ownData?: ReadExportParts
   /** Balances that the ledger must show, computed from its tables. */

@@ -24,6 +24,7 @@ import { journal } from '#modules/journal/module.ts'
 import { expectedBalances, ledger } from '#modules/ledger/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
+import { operators } from '#modules/operators/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
 import { ownData } from '#modules/own-data/module.ts'
 import { payouts } from '#modules/payouts/module.ts'
@@ -31,6 +32,7 @@ import { payments } from '#modules/payments/module.ts'
 import { reconciliation } from '#modules/reconciliation/module.ts'
 import { people } from '#modules/people/module.ts'
 import { places } from '#modules/places/module.ts'
+import { plans } from '#modules/plans/module.ts'
 import { pricing } from '#modules/pricing/module.ts'
 import { productFiles } from '#modules/product-files/module.ts'
 import { products } from '#modules/products/module.ts'
@@ -48,6 +50,7 @@ import { statistics } from '#modules/statistics/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { suggestions } from '#modules/suggestions/module.ts'
 import { teamOrders } from '#modules/team-orders/module.ts'
+import { tracking } from '#modules/tracking/module.ts'
 
 /** Given to every module that is opened; each states what it needs of it. */
 export type ModuleParts = {
@@ -114,6 +117,9 @@ export const modules: readonly Module<ModuleParts>[] = [
   places,
   journal,
   audit,
+  tracking,
+  plans,
+  operators,
 ]
 
 /** Readers of a person's data, in the order of its export. */

@@ -16,6 +16,7 @@ export { forgetAddresses, saveAddress } from './server/keep-addresses.ts'
 
 export const addresses: Module = {
   name: 'addresses',
+  section: { tag: 'accounts' },
   ownData: ownAddressParts,
   open: openAddresses,
 }

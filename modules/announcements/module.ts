@@ -1,5 +1,5 @@
 /** Texts of the team to many users, at most one a day to each. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import { sql } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Module } from '#kernel/module.ts'
@@ -13,7 +13,16 @@ export { countReaders, sendAnnouncements } from './server/send-announcements.ts'
 
 export const announcements: Module<{ publicUrl: () => string }> = {
   name: 'announcements',
+  section: { title: 'Annonces de l’équipe' },
+  withoutProof: {
+    'messages, within the bounds of one person': [
+      'POST /api/admin/announcements',
+      'POST /api/admin/announcements/count',
+      'POST /api/admin/announcements/{id}/cancellation',
+    ],
+  },
   acts,
+  actDomains,
   ownData: ownAnnouncementParts,
   notices: notifyAboutAnnouncements,
   open(kernel, { publicUrl }) {

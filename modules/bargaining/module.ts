@@ -21,6 +21,7 @@ export { proposePrice } from './server/propose.ts'
 
 export const bargaining: Module = {
   name: 'bargaining',
+  section: { tag: 'conversations' },
   acts,
   ownData: ownProposalParts,
   notices: notifyAboutProposals,

@@ -1,11 +1,13 @@
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { booksRoutes } from './server/books.routes.ts'
 import { notifyAboutLedger } from './server/notices.ts'
 
 export const books: Module = {
   name: 'books',
+  section: { tag: 'ledger' },
   acts,
+  actDomains,
   notices: notifyAboutLedger,
   open: (kernel) => ({ routes: booksRoutes(kernel) }),
 }

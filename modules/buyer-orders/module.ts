@@ -4,5 +4,6 @@ import { buyerOrdersRoutes } from './server/routes.ts'
 
 export const buyerOrders: Module = {
   name: 'buyer-orders',
+  section: { tag: 'orders' },
   open: (kernel) => ({ routes: buyerOrdersRoutes(kernel) }),
 }

@@ -11,6 +11,7 @@ export { confirmRemittance, openRemittance } from './server/remittances.ts'
 
 export const cashBoxes: Module = {
   name: 'cash-boxes',
+  section: { tag: 'deliveries' },
   acts,
   ownData: ownCashBoxes,
   ledger: [expectCourierCash],

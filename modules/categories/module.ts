@@ -25,6 +25,17 @@ export { categoryChanged, categoryReplaced, placeDeleting, placesChanged } from 
 
 export const categories: Module = {
   name: 'categories',
+  section: { tag: 'catalogue' },
+  withoutProof: {
+    'words, places and order of what is shown': [
+      'DELETE /api/admin/categories/{id}',
+      'POST /api/admin/categories',
+      'POST /api/admin/categories/{id}/merging',
+      'PUT /api/admin/categories',
+      'PUT /api/admin/categories/{id}',
+      'PUT /api/admin/categories/{id}/place',
+    ],
+  },
   acts,
   stale: [staleAfter(categoryChanged, () => ['catalogue', 'categories'])],
   open: (kernel) => ({ routes: categoriesRoutes(kernel) }),

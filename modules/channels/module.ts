@@ -6,6 +6,7 @@ import type { WebPush } from '#providers/web-push/web-push.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
 import { smsQueued } from './server/events.ts'
 import { forgetOldMessages } from './server/forget-messages.ts'
 import {
@@ -44,6 +45,7 @@ export type ChannelsParts = {
 
 export const channels: Module<{ channels: ChannelsParts }> = {
   name: 'channels',
+  section: { tag: 'notifications' },
   ownData: ownChannelParts,
   open: (kernel, parts) => openChannels(kernel, parts.channels),
 }
@@ -56,6 +58,7 @@ function openChannels(kernel: Kernel, parts: ChannelsParts): OpenedModule {
     priority: urgent ? 10 : 0,
     ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
   }))
+  kernel.events.within(accountAnonymised, (tx, { userId }) => choices.forgetChoices(tx, userId))
   measureSms(kernel)
   const { sms } = parts
   const pace = openPace(parts.smsPerSecond)

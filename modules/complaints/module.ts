@@ -1,5 +1,5 @@
 /** Complaints about parcels, whose money is withheld until the decision. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { keepDisputes } from '#modules/orders/module.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
@@ -16,7 +16,9 @@ export { openComplaint } from './server/open-complaint.ts'
 
 export const complaints: Module = {
   name: 'complaints',
+  section: { title: 'Réclamations' },
   acts,
+  actDomains,
   ownData: ownComplaints,
   notices: notifyAboutComplaints,
   open(kernel) {

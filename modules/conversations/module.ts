@@ -1,5 +1,5 @@
 /** Conversations of buyers and shops, numbers and links masked, and reports of them. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -29,7 +29,12 @@ type ConversationsParts = { publicUrl: () => string }
 
 export const conversations: Module<ConversationsParts> = {
   name: 'conversations',
+  section: { title: 'Conversations, et prix proposés' },
+  withoutProof: {
+    'moderation, which its author may contest': ['POST /api/admin/conversations/{id}/decision'],
+  },
   acts,
+  actDomains,
   ownData: ownConversationParts,
   notices: (kernel, { publicUrl }) => notifyAboutMessages(kernel, publicUrl),
   open: openConversations,

@@ -1,7 +1,9 @@
 /** Pick-up, delivery, failed try and return by a courier, proved by codes. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
+import { forgetPresence } from './server/courier/presence.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
 import { ownDeliveries } from './server/own-data.ts'
 import { deliveriesRoutes } from './server/routes.ts'
@@ -44,7 +46,9 @@ export {
 
 export const deliveries: Module = {
   name: 'deliveries',
+  section: { title: 'Livraisons : livreurs, groupes, caisses' },
   acts,
+  actDomains,
   ownData: ownDeliveries,
   notices: notifyAboutDeliveries,
   open(kernel) {
@@ -53,6 +57,7 @@ export const deliveries: Module = {
       'deliveries.send-overdue-back',
       async () => void (await sendOverdueBack(kernel)),
     )
+    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPresence(tx, userId))
     return { routes: deliveriesRoutes(kernel) }
   },
 }

@@ -8,6 +8,16 @@ import { dispatchRoutes } from './server/routes.ts'
 
 export const dispatch: Module = {
   name: 'dispatch',
+  section: { tag: 'deliveries' },
+  withoutProof: {
+    'facts of the market that move no money': ['PUT /api/dispatch/zones/{zone}'],
+    'daily work with parcels': [
+      'DELETE /api/dispatch/assignments/{id}',
+      'POST /api/dispatch/assignments',
+      'POST /api/dispatch/deliveries/{id}/failure',
+      'PUT /api/dispatch/deliveries/{id}/returning',
+    ],
+  },
   acts,
   notices: notifyAboutDispatch,
   open(kernel) {

@@ -20,6 +20,7 @@ import {
 
 export const favourites: Module = {
   name: 'favourites',
+  section: { title: 'Favoris' },
   ownData: ownFavouriteParts,
   notices: notifyAboutFavourites,
   open(kernel) {

@@ -14,6 +14,7 @@ export { followShop } from './server/follow.ts'
 
 export const followers: Module = {
   name: 'followers',
+  section: { title: 'Boutiques suivies' },
   ownData: ownFollowerParts,
   notices: notifyAboutFollowed,
   open(kernel) {

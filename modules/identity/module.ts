@@ -59,6 +59,10 @@ type Parts = { publicUrl: () => string; identity: IdentityParts }
 
 export const identity: Module<Parts> = {
   name: 'identity',
+  section: {
+    tag: 'accounts',
+    title: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
+  },
   ownData: ownAccountParts,
   open: openIdentity,
 }

@@ -27,6 +27,7 @@ export { storePicture } from './server/store-picture.ts'
  */
 export const images: Module<{ limits: CallLimits | null }> = {
   name: 'images',
+  section: { title: 'Images' },
   ownData: ownPictureParts,
   open(kernel, { limits }) {
     scheduleForgettingPictures(kernel)

@@ -15,6 +15,7 @@ type IntegrationsParts = { webhooks: WebhookSettings }
 
 export const integrations: Module<IntegrationsParts> = {
   name: 'integrations',
+  section: { title: 'Clés et webhooks des boutiques qui ont leur propre système' },
   ownData: ownIntegrationParts,
   notices: notifyAboutWebhooks,
   open: openIntegrations,

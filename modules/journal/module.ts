@@ -1,5 +1,5 @@
 /** Reads the acts that audit stores, for the team and for shops. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import * as contract from '#modules/journal/contract/audit.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -12,7 +12,13 @@ export { actsOfShop } from './server/acts-of-shop.ts'
 
 type Parts = { modules: readonly Module<never>[] }
 
-export const journal: Module<Parts> = { name: 'journal', acts, open: openJournal }
+export const journal: Module<Parts> = {
+  name: 'journal',
+  section: { tag: 'audit', title: 'Journal des actes de l’équipe' },
+  acts,
+  actDomains,
+  open: openJournal,
+}
 
 function openJournal(kernel: Kernel, { modules }: Parts): OpenedModule {
   const labels = modules.map(({ acts }) => acts)

@@ -39,6 +39,7 @@ export function expectedBalances(modules: readonly Module<never>[]): readonly Ex
 
 export const ledger: Module<{ modules: readonly Module<never>[] }> = {
   name: 'ledger',
+  section: { title: 'Grand livre' },
   open(kernel, { modules }) {
     kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
     kernel.jobs.every('30 2 * * *', 'finance.self-check', () =>

@@ -9,6 +9,10 @@ export { actOnProducts } from './server/act-on-products.ts'
 
 export const moderation: Module = {
   name: 'moderation',
+  section: { tag: 'catalogue' },
+  withoutProof: {
+    'words, places and order of what is shown': ['PUT /api/admin/products'],
+  },
   acts,
   notices: notifyAboutProducts,
   open: (kernel) => ({ routes: [...teamCategoryRoutes(kernel), ...moderationRoutes(kernel)] }),

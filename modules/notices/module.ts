@@ -21,7 +21,12 @@ export { notify, notifyOf, notifyOfAll, notifyWithin, type News } from './server
 export { addNoticePictures, type NoticePictures } from './server/own-notices.ts'
 export { managersOf, teamOf } from './server/recipients.ts'
 
-export const notices: Module = { name: 'notices', ownData: ownNoticeParts, open: openNotices }
+export const notices: Module = {
+  name: 'notices',
+  section: { tag: 'notifications', title: 'Notifications' },
+  ownData: ownNoticeParts,
+  open: openNotices,
+}
 
 function openNotices(kernel: Kernel): OpenedModule {
   kernel.jobs.every('*/10 * * * *', 'notifications.failed-jobs', () => tellOfFailedJobs(kernel))

@@ -1,5 +1,5 @@
 /** Orders: placed, paid, cancelled; one parcel a shop, with states and moves. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import { addNoticePictures } from '#modules/notices/module.ts'
 import type { Module } from '#kernel/module.ts'
 import { fillRefundedParcels, paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
@@ -61,7 +61,9 @@ type OrdersParts = { publicUrl: () => string; ceilings: Ceilings | null }
 
 export const orders: Module<OrdersParts> = {
   name: 'orders',
+  section: { title: 'Commandes et colis' },
   acts,
+  actDomains,
   ownData: ownOrders,
   ledger: [expectEscrow, expectRefundsDue],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),

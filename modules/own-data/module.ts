@@ -26,6 +26,7 @@ type Parts = { modules: readonly Module<never>[] }
 
 export const ownData: Module<Parts> = {
   name: 'own-data',
+  section: { title: 'Recevoir ses données' },
   notices: notifyAboutOwnData,
   open: openOwnData,
 }

@@ -1,5 +1,5 @@
 /** Payments by mobile money, for any subject, and their refunds. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ProviderDown } from '#providers/provider-faults.ts'
@@ -39,7 +39,9 @@ const refundJob = 'payments.refund-by-call'
 
 export const payments: Module<PaymentParts> = {
   name: 'payments',
+  section: { title: 'Paiements et remboursements' },
   acts,
+  actDomains,
   ownData: ownPayments,
   open: openPayments,
 }

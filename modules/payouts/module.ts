@@ -1,4 +1,4 @@
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
@@ -25,7 +25,16 @@ export { failLine, payLine } from './server/settle-line.ts'
 
 export const payouts: Module<{ providers: PaymentProviders }> = {
   name: 'payouts',
+  section: { title: 'Versements' },
+  withoutProof: {
+    'messages, within the bounds of one person': ['POST /api/finance/held/{shopId}/reminder'],
+    'preparation of what another act with proof decides': [
+      'POST /api/finance/payout-batches',
+      'PUT /api/finance/payout-batches/{id}/rebuild',
+    ],
+  },
   acts,
+  actDomains,
   ownData: ownPayouts,
   ledger: [expectSellersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,

@@ -1,5 +1,5 @@
 /** Roles and team, appointments, suspension, deletion of accounts. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -22,7 +22,12 @@ export {
 
 export const people: Module = {
   name: 'people',
+  section: { tag: 'accounts' },
+  withoutProof: {
+    'protection, which must be quick': ['POST /api/admin/users/sessions-end'],
+  },
   acts,
+  actDomains,
   ownData: ownDeletionParts,
   notices: (kernel) => {
     notifyAboutAccounts(kernel)

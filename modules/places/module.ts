@@ -9,7 +9,14 @@ import { offeredQuartiers, proposeQuartier } from './server/quartiers.ts'
 
 export { type Point, pointOfPlace, zoneOfPlace } from './server/quartiers.ts'
 
-export const places: Module = { name: 'places', open: openPlaces }
+export const places: Module = {
+  name: 'places',
+  section: { tag: 'settings' },
+  withoutProof: {
+    'facts of the market that move no money': ['PUT /api/admin/settings/places'],
+  },
+  open: openPlaces,
+}
 
 function openPlaces(kernel: Kernel): OpenedModule {
   return {

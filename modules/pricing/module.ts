@@ -1,5 +1,5 @@
 /** Prices before an order: a cart's quote, delivery, commission, cash at the door. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { tariffChanged } from './server/events.ts'
 import { followCategories } from './server/follow-categories.ts'
@@ -30,7 +30,9 @@ export {
 
 export const pricing: Module = {
   name: 'pricing',
+  section: { tag: 'cart', title: 'Panier : prix du jour et frais de livraison' },
   acts,
+  actDomains,
   stale: [staleAfter(tariffChanged, () => ['delivery'])],
   notices: notifyAboutCommission,
   open(kernel) {

@@ -13,6 +13,7 @@ const KEPT_MS = 7 * dayMs
 
 export const productFiles: Module<{ publicUrl: () => string }> = {
   name: 'product-files',
+  section: { title: 'Fichiers de produits : modèle, import, export' },
   acts,
   open(kernel, { publicUrl }) {
     kernel.jobs.handle('product-files.run', (input: { id: string; sellerId: string }) =>

@@ -71,6 +71,7 @@ const pageTag = ({ slug }: ProductChanged) => `product:${slug}`
 
 export const products: Module = {
   name: 'products',
+  section: { tag: 'catalogue', title: 'Catalogue : produits, catégories, boutiques, imports' },
   ownData: ownProductParts,
   stale: [
     staleAfter(productChanged, (event) => ['catalogue', pageTag(event)]),

@@ -1,5 +1,5 @@
 /** Discounts by shops or the market, and their uses. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
@@ -38,7 +38,9 @@ export { codeRefused, nothingToPay } from './server/errors.ts'
 
 export const promotions: Module = {
   name: 'promotions',
+  section: { title: 'Promotions' },
   acts,
+  actDomains,
   ownData: ownPromotionParts,
   ledger: [expectPromotions],
   stale: [

@@ -1,5 +1,5 @@
 /** A seller's products: form, suspension, stock count, quota of the shop's plan. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { followAccounts } from './server/account-hiding.ts'
 import { sellerProductRoutes } from './server/seller-products.routes.ts'
@@ -20,7 +20,9 @@ export { suspendOwn, suspendProduct } from './server/suspend-product.ts'
 
 export const publishing: Module = {
   name: 'publishing',
+  section: { tag: 'catalogue' },
   acts,
+  actDomains,
   open(kernel) {
     followAccounts(kernel)
     return { routes: sellerProductRoutes(kernel) }

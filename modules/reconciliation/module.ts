@@ -1,4 +1,4 @@
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { notifyAboutClaims } from './server/notices.ts'
@@ -10,7 +10,15 @@ export { waitingExceptions } from './server/exceptions.ts'
 
 export const reconciliation: Module<{ providers: PaymentProviders }> = {
   name: 'reconciliation',
+  section: { title: 'Rapprochement avec les relevés de l’opérateur' },
+  withoutProof: {
+    'preparation of what another act with proof decides': [
+      'POST /api/finance/operator-statements',
+      'PUT /api/finance/exceptions/{id}/aside',
+    ],
+  },
   acts,
+  actDomains,
   notices: notifyAboutClaims,
   open(kernel, { providers }) {
     // Fetches yesterday's statements; retries until each provider answers.

@@ -6,6 +6,7 @@ import { refundRoutes } from './server/routes.ts'
 
 export const refunds: Module<{ providers: PaymentProviders }> = {
   name: 'refunds',
+  section: { tag: 'payments' },
   notices: notifyAboutRefunds,
   open: (kernel, { providers }) => ({ routes: refundRoutes(kernel, providers) }),
 }

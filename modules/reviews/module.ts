@@ -1,4 +1,4 @@
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { ownReviews } from './server/own-data.ts'
 import { notifyAboutReviews } from './server/notices.ts'
@@ -9,7 +9,12 @@ export { replyToReview, giveReview } from './server/give-review.ts'
 
 export const reviews: Module = {
   name: 'reviews',
+  section: { title: 'Avis' },
+  withoutProof: {
+    'moderation, which its author may contest': ['PUT /api/admin/reviews/{id}/moderation'],
+  },
   acts,
+  actDomains,
   ownData: ownReviews,
   notices: notifyAboutReviews,
   open: (kernel) => ({ routes: reviewsRoutes(kernel) }),

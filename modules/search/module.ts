@@ -9,6 +9,14 @@ export { learnNewWords } from './server/learn-words.ts'
 
 export const search: Module = {
   name: 'search',
+  section: { title: 'Recherche' },
+  withoutProof: {
+    'words, places and order of what is shown': [
+      'DELETE /api/admin/synonyms/{id}',
+      'POST /api/admin/synonyms',
+      'PUT /api/admin/synonyms/{id}',
+    ],
+  },
   acts,
   stale: [synonymsChanged, wordsLearnt].map((changed) => staleAfter(changed, () => ['search'])),
   open: (kernel) => ({ routes: searchRoutes(kernel) }),

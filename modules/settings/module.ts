@@ -1,4 +1,4 @@
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import * as contract from '#modules/settings/contract/settings.ts'
 
 import type { Caller } from '#kernel/http/caller.ts'
@@ -47,7 +47,16 @@ export { settingsChanged } from './server/events.ts'
 
 export const settings: Module = {
   name: 'settings',
+  section: { title: 'Réglages : comment joindre le marché, ce que vendre y coûte' },
+  withoutProof: {
+    'facts of the market that move no money': [
+      'PUT /api/admin/settings/contact',
+      'PUT /api/admin/settings/messages',
+      'PUT /api/admin/settings/sender',
+    ],
+  },
   acts,
+  actDomains,
   open: (kernel) => ({ routes: settingsRoutes(kernel) }),
 }
 

@@ -9,6 +9,7 @@ export { acceptParcel, markReady, refuseParcel } from './server/prepare-parcel.t
 
 export const shopOrders: Module = {
   name: 'shop-orders',
+  section: { tag: 'orders' },
   acts,
   notices: notifyAboutSales,
   open(kernel) {

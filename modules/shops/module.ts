@@ -1,5 +1,5 @@
 /** Shops: owner, place, plan and opening. */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import {
   accountAnonymised,
   accountSuspended,
@@ -27,7 +27,12 @@ export { shopChanged } from './server/events.ts'
 
 export const shops: Module = {
   name: 'shops',
+  section: { title: 'Boutiques' },
+  withoutProof: {
+    'words, places and order of what is shown': ['PUT /api/admin/shops/{id}/trust'],
+  },
   acts,
+  actDomains,
   ownData: ownShopParts,
   stale: [staleAfter(shopChanged, ({ slug }) => ['catalogue', 'shops', `shop:${slug}`])],
   notices: notifyAboutShops,

@@ -12,6 +12,7 @@ type StatisticsParts = { channels: { sms: Pick<Sms, 'balance'> } }
 
 export const statistics: Module<StatisticsParts> = {
   name: 'statistics',
+  section: { title: 'Chiffres' },
   open: (kernel, { channels }) => ({ routes: statisticsRoutes(kernel, channels.sms) }),
 }
 

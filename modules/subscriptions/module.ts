@@ -1,4 +1,4 @@
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
@@ -15,7 +15,9 @@ export { presentSubscription } from './server/read-subscription.ts'
 
 export const subscriptions: Module = {
   name: 'subscriptions',
+  section: { title: 'Formules et abonnements' },
   acts,
+  actDomains,
   ownData: ownPlans,
   notices: notifyAboutPlans,
   open(kernel) {

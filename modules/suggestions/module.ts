@@ -19,6 +19,7 @@ export { publishInterest } from './server/interest.ts'
 
 export const suggestions: Module<SuggestionsParts> = {
   name: 'suggestions',
+  section: { title: 'Suggestions' },
   ownData: ownInterestParts,
   open: openSuggestions,
 }

@@ -2,7 +2,7 @@
  * Parts that the team closes during an incident. A module checks one before it begins something
  * new.
  */
-import { acts } from './contract/acts.ts'
+import { actDomains, acts } from './contract/acts.ts'
 import * as contract from './contract/switches.ts'
 import type { Module } from '#kernel/module.ts'
 import { route } from '#kernel/http/serve.ts'
@@ -19,7 +19,12 @@ export {
 
 export const switches: Module = {
   name: 'switches',
+  section: { title: 'Interrupteurs : ce qui est fermé pendant un incident' },
+  withoutProof: {
+    'protection, which must be quick': ['PUT /api/admin/switches/{name}'],
+  },
   acts,
+  actDomains,
   open: (kernel) => ({
     routes: [
       route(contract.readSwitches, () => readClosed(kernel.db)),

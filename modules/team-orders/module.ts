@@ -5,6 +5,7 @@ import { teamOrdersRoutes } from './server/routes.ts'
 
 export const teamOrders: Module = {
   name: 'team-orders',
+  section: { tag: 'orders' },
   notices: notifyAboutTeamActs,
   open: (kernel) => ({ routes: teamOrdersRoutes(kernel) }),
 }

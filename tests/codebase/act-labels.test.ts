@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { actLabels } from '#app/act-labels.ts'
-import { actDomains } from '#modules/journal/contract/act-words.ts'
+import { actDomains, actLabels } from '#app/act-labels.ts'
 import { modules } from '#server/modules.ts'
 import { root } from '../../scripts/run-tool.ts'
 
@@ -14,9 +13,11 @@ test('the journal says in French whatever the team can do, and finds it by its d
   expect(acts.filter((act) => !((act.split('.')[0] ?? '') in actDomains))).toEqual([])
 })
 
-test('the screen of the journal has the labels of every module, as the server has', () => {
+test('the screen of the journal has the words of every module, as the server has', () => {
   const served = Object.assign({}, ...modules.map(({ acts }) => acts)) as object
   expect(actLabels).toEqual(served)
+  const domains = Object.assign({}, ...modules.map(({ actDomains }) => actDomains)) as object
+  expect(actDomains).toEqual(domains)
 })
 
 /** Every « domain.act » that the code writes to the journal. */

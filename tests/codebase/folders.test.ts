@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { modules } from '#server/modules.ts'
 import { root } from '../../scripts/run-tool.ts'
 
 const tree = foldersOfTree(readFileSync(join(root, 'STYLE.md'), 'utf8'))
@@ -21,6 +22,12 @@ it('a folder that the tree does not name is found at each of these places', () =
     'modules/<module>/hooks',
     'server/gateways',
   ])
+})
+
+it('every module but those of screens alone has its manifest in the list of the server', () => {
+  const folders = globSync('modules/*/{database,contract,server}', { cwd: root })
+  const wanted = new Set(folders.map((folder) => folder.replaceAll('\\', '/').split('/')[1] ?? ''))
+  expect(modules.map(({ name }) => name).toSorted()).toEqual([...wanted].toSorted())
 })
 
 function unknownFolders(folder: string): string[] {

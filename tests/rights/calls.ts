@@ -3,14 +3,23 @@ import { addressOf } from '#kernel/wire/typed-client.ts'
 import { newId } from '#kernel/ids.ts'
 
 const contract = import.meta.glob<Record<string, unknown>>(
-  ['../../modules/*/contract/*.ts', '../../kernel/wire/*.ts'],
+  ['../../modules/*/contract/*.ts', '../../kernel/wire/*.ts', '!**/*.test.ts'],
   { eager: true },
 )
 
 /** Every call of the contract. */
-export const endpoints = Object.values(contract)
-  .flatMap((module) => Object.values(module))
-  .filter(isEndpoint)
+export const endpoints = Object.values(contract).flatMap(endpointsIn)
+
+/** Calls of one module's contract. */
+export function endpointsOf(module: string): Endpoint[] {
+  return Object.entries(contract)
+    .filter(([file]) => file.includes(`/modules/${module}/`))
+    .flatMap(([, exported]) => endpointsIn(exported))
+}
+
+function endpointsIn(exported: Record<string, unknown>): Endpoint[] {
+  return Object.values(exported).filter(isEndpoint)
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -6,7 +6,7 @@ import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
-import { actLabels } from '#app/act-labels.ts'
+import { actDomains, actLabels } from '#app/act-labels.ts'
 import { AdminDashboard } from '#app/shell/admin-frame.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Journal · Sugu' }]
@@ -21,7 +21,7 @@ export default function AdminAuditPage() {
     <PersonalData>
       {() => (
         <AdminDashboard screen="audit">
-          <Journal labels={actLabels} />
+          <Journal labels={actLabels} domains={actDomains} />
         </AdminDashboard>
       )}
     </PersonalData>

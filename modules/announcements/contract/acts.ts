@@ -4,3 +4,6 @@ export const acts: Readonly<Record<string, string>> = {
   'announcements.cancelled': 'Annonce retirée',
   'announcements.planned': 'Annonce écrite',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { announcements: 'Annonces' }

@@ -10,7 +10,7 @@ import {
 } from '#modules/channels/contract/phone-ways.ts'
 import { phoneChoices } from '#modules/channels/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import type { Sql } from '#kernel/database/database.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { wayRefused } from './errors.ts'
 import { startAgain } from './whatsapp/contacts.ts'
@@ -55,4 +55,8 @@ export async function choosePhoneWay(
       .where(eq(personFacts.id, userId))
     if (person?.phone) await startAgain(tx, person.phone)
   })
+}
+
+export async function forgetChoices(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(phoneChoices).where(eq(phoneChoices.userId, userId))
 }

@@ -3,3 +3,6 @@ export const acts: Readonly<Record<string, string>> = {
   'orders.parcel_refunded': 'Remboursement demandé par l’équipe',
   'shops.complaint_answered': 'Réponse à une réclamation',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { complaints: 'Réclamations' }

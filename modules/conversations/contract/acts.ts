@@ -7,3 +7,6 @@ export const acts: Readonly<Record<string, string>> = {
   'shops.buyer_blocked': 'Acheteur bloqué dans les messages',
   'shops.buyer_unblocked': 'Acheteur débloqué dans les messages',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { conversations: 'Messages' }

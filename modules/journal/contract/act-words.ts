@@ -1,26 +1,3 @@
-/** Modules that write audit entries, as the journal filters them. */
-export const actDomains: Readonly<Record<string, string>> = {
-  accounts: 'Comptes',
-  announcements: 'Annonces',
-  cart: 'Commission',
-  catalogue: 'Produits',
-  orders: 'Commandes',
-  deliveries: 'Livraisons',
-  promotions: 'Promotions',
-  complaints: 'Réclamations',
-  conversations: 'Messages',
-  reviews: 'Avis',
-  payouts: 'Versements',
-  refunds: 'Remboursements',
-  reconciliation: 'Rapprochement',
-  books: 'Comptabilité',
-  shops: 'Équipes des boutiques',
-  subscriptions: 'Formules',
-  settings: 'Réglages',
-  switches: 'Interrupteurs',
-  operations: 'Console',
-}
-
 /** French words of facts stored under a short English name. Other facts are stored in French. */
 const actFactWords: Readonly<Record<string, string>> = {
   amount: 'montant en francs',

@@ -11,3 +11,6 @@ export const acts: Readonly<Record<string, string>> = {
   'operations.sms_tested': 'SMS d’essai envoyé à la console',
   'operations.templates_registered': 'Modèles WhatsApp demandés',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { operations: 'Console' }

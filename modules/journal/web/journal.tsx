@@ -1,4 +1,4 @@
-import { actDomains, actFactOf } from '#modules/journal/contract/act-words.ts'
+import { actFactOf } from '#modules/journal/contract/act-words.ts'
 import {
   exportActs,
   listActs,
@@ -20,11 +20,10 @@ import { formatCount } from '#kernel/wire/money.ts'
 import { roleWords } from '#modules/identity/contract/roles.ts'
 import { formatDate, formatMoment } from '#ui/words/dates.ts'
 
-const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))
-
 export type ActLabels = Readonly<Record<string, string>>
 
-export function Journal({ labels }: { labels: ActLabels }) {
+/** @param domains words by which the acts are filtered */
+export function Journal({ labels, domains }: { labels: ActLabels; domains: ActLabels }) {
   const filters = useFilters()
   const { of, change } = filters
   const filter = { q: of('q'), domain: of('partie'), from: of('du'), to: of('au') }
@@ -57,7 +56,9 @@ export function Journal({ labels }: { labels: ActLabels }) {
         <FilterChoice
           label="Partie du marché"
           all="Tout le marché"
-          options={domains}
+          options={Object.entries(domains)
+            .map(([value, label]) => ({ value, label }))
+            .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))}
           value={filter.domain}
           onChoose={(partie) => change({ partie })}
         />

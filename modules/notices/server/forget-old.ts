@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm'
 
 import type { NotificationKind } from '#modules/notices/contract/notifications.ts'
-import { notifications } from '#modules/notices/database/tables.ts'
+import {
+  notificationPreferences,
+  notifications,
+  pushPauses,
+} from '#modules/notices/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -20,7 +24,8 @@ export async function forgetOldNotices(kernel: Kernel): Promise<void> {
 }
 
 export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(notifications).where(eq(notifications.userId, userId))
+  for (const table of [notifications, notificationPreferences, pushPauses])
+    await tx.delete(table).where(eq(table.userId, userId))
 }
 
 /** @param resourceIds a query of ids */

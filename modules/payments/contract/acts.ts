@@ -4,3 +4,6 @@ export const acts: Readonly<Record<string, string>> = {
   'refunds.failed': 'Remboursement échoué',
   'refunds.sent': 'Remboursement envoyé',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { refunds: 'Remboursements' }

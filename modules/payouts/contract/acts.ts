@@ -11,3 +11,6 @@ export const acts: Readonly<Record<string, string>> = {
   'payouts.sent': 'Lot envoyé',
   'payouts.shop_reminded': 'Boutique prévenue de son numéro de dépôt',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { payouts: 'Versements' }

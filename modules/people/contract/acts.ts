@@ -13,3 +13,6 @@ export const acts: Readonly<Record<string, string>> = {
   'accounts.suspended': 'Compte suspendu',
   'accounts.unblocked': 'Attente levée à la console',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { accounts: 'Comptes' }

@@ -7,3 +7,6 @@ export const acts: Readonly<Record<string, string>> = {
   'cart.commission_rule_refused': 'Règle de commission refusée',
   'orders.tariff_changed': 'Frais de livraison modifiés',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { cart: 'Commission' }

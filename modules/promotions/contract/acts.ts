@@ -5,3 +5,6 @@ export const acts: Readonly<Record<string, string>> = {
   'promotions.created': 'Promotion créée',
   'promotions.stopped': 'Promotion arrêtée',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { promotions: 'Promotions' }

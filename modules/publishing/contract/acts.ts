@@ -7,3 +7,6 @@ export const acts: Readonly<Record<string, string>> = {
   'shops.product_shown': 'Produit remis en vente par la boutique',
   'shops.stock_changed': 'Stock changé',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { catalogue: 'Produits' }

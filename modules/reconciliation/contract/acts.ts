@@ -4,3 +4,6 @@ export const acts: Readonly<Record<string, string>> = {
   'reconciliation.imported': 'Relevé importé',
   'reconciliation.set_aside': 'Exception mise de côté',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { reconciliation: 'Rapprochement' }

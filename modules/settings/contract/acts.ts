@@ -3,3 +3,6 @@ export const acts: Readonly<Record<string, string>> = {
   'settings.changed': 'Réglage changé',
   'settings.refused': 'Changement de prix refusé',
 }
+
+/** Words of the journal's filter. */
+export const actDomains: Readonly<Record<string, string>> = { settings: 'Réglages' }

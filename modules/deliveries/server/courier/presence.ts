@@ -1,7 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 
 import { courierPresence } from '#modules/deliveries/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 const minute = 60_000
@@ -19,4 +20,8 @@ export async function noteSeen(kernel: Kernel, courierId: string): Promise<void>
       set: { seenAt },
       setWhere: lt(courierPresence.seenAt, addMs(seenAt, -minute)),
     })
+}
+
+export async function forgetPresence(tx: Tx, courierId: string): Promise<void> {
+  await tx.delete(courierPresence).where(eq(courierPresence.courierId, courierId))
 }
