@@ -10,7 +10,7 @@ import {
   remindSellers,
 } from './server/end-overdue.ts'
 import { fail } from './server/errors.ts'
-import { parcelMoved } from './server/events.ts'
+import { paidAtDoor, parcelMoved } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
 import { noticePictures } from './server/notice-pictures.ts'
 import { notifyAboutOrders } from './server/notices.ts'
@@ -26,7 +26,7 @@ export { presentLine, presentOrders, readOwnOrder } from './server/present-order
 export { cancelByTeam, cancelOrder, cancelParcels } from './server/cancel.ts'
 export { disputedAmong, keepDisputes } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'
-export { acceptanceReminded, orderPlaced, parcelMoved } from './server/events.ts'
+export { acceptanceReminded, orderPlaced, paidAtDoor, parcelMoved } from './server/events.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
 export {
   type LockedParcel,
@@ -43,8 +43,9 @@ export {
   type ParcelNoticeFacts,
 } from './server/notice-facts.ts'
 export { type CancellationWords, fittingSms, hourWords, orderPage } from './server/order-notices.ts'
-export { dueOf, oweBack } from './server/owe-back.ts'
-export { makeLink, sumOfLink } from './server/pay-by-link.ts'
+export { dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
+export { makeDoorLink, makeLink, sumOfLink } from './server/pay-by-link.ts'
+export { isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
 export { placeOrder } from './server/place-order.ts'
 export {
   findParcelByVendorCode,
@@ -80,6 +81,9 @@ export const orders: Module<OrdersParts> = {
       if (paid.purpose === 'order') await payOrder(tx, kernel, paid)
     })
     kernel.events.everywhere(paymentSucceeded, ({ payerId }) => kernel.live.tell(payerId, 'orders'))
+    kernel.events.everywhere(paidAtDoor, ({ parcels }) => {
+      for (const { courierId } of parcels) if (courierId) kernel.live.tell(courierId, 'orders')
+    })
     kernel.events.within(parcelMoved, countRefusals)
     kernel.jobs.every(
       '* * * * *',

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { streetOf } from '#modules/deliveries/server/testing/street.ts'
 import { openMarket } from '../support/market.ts'
 import { listenLive } from '../support/live-stream.ts'
 import { line, order } from '../support/orders.ts'
@@ -19,6 +21,22 @@ test('the buyer’s pages are told that the order is paid, and the seller’s th
   })
   expect(shops.topics).not.toContain('orders')
   for (const stream of [hers, shops]) stream.end()
+})
+
+test('the courier is told within 5 seconds that what he carries is paid by telephone', async () => {
+  const street = streetOf(market)
+  const [moussa, bazin] = [await street.courier('Moussa Traoré'), await market.seller()]
+  const goods = await market.product({ seller: bazin, stock: 3 })
+  const { buyer, placed } = await street.onTheWay(moussa, bazin, goods)
+  const stream = await listenLive(market.url, moussa)
+  await buyer.call(initiatePayment, {
+    body: { userId: buyer.user._id, type: 'order', orderId: placed._id, provider: 'wave' },
+  })
+  const from = performance.now()
+  await payFor(market, placed)
+  await waitFor(() => expect(stream.topics).toContain('orders'))
+  expect(performance.now() - from).toBeLessThan(5_000)
+  stream.end()
 })
 
 test('a process that is replaced ends its streams, and is not kept open by them', async () => {

@@ -6,6 +6,7 @@ import { NewsOffer } from '#modules/notices/web/index.ts'
 import { WayOffer } from '#modules/channels/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { OrderPayment } from './payment/order-payment.tsx'
+import { PayByPhone } from './payment/pay-by-phone.tsx'
 import { OwnRefunds } from '#modules/payments/web/index.ts'
 import { formatMoment } from '#ui/words/dates.ts'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -83,6 +84,14 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             rebuy={<RebuyButton orderId={order._id} primary />}
           />
           {order.canPay && <AskRelative order={order} />}
+          {order.payableByPhone && (
+            <PayByPhone
+              order={order}
+              userId={userId}
+              francs={order.payableByPhone}
+              onOrder={onOrder}
+            />
+          )}
           {mayBeRefunded(order) && (
             <OwnRefunds orderId={order._id} due={order.payment.state === 'refund_due'} />
           )}

@@ -11,7 +11,7 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { postSaleReversed } from '#modules/ledger/module.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type LockedParcel, lockParcel } from '#modules/orders/module.ts'
+import { isPrepaid, type LockedParcel, lockParcel } from '#modules/orders/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { requestRefund } from '#modules/payments/module.ts'
 import { complaints, teamRefunds } from '#modules/complaints/database/tables.ts'
@@ -59,8 +59,7 @@ export async function refundParcel(
     const sentence = `Le remboursement va ${limitWords(left)}.`
     throw fail('complaints.refund_amount', { sentence, details: { refundAmount: sentence } })
   }
-  const paymentId =
-    order.paymentMethod === 'cash_on_delivery' ? null : await paidPaymentOf(tx, order.id)
+  const paymentId = isPrepaid({ parcel, order }) ? await paidPaymentOf(tx, order.id) : null
   const made = await requestRefund(tx, kernel, {
     paymentId,
     payeeId: order.buyerId,

@@ -63,6 +63,8 @@ export const Delivery = z.object({
   shippingFee: Francs,
   paymentMethod: PaymentMethod,
   cashDue: Francs,
+  /** Cash parcel paid by telephone since; null: not. Francs of this parcel. */
+  paidAtDoor: z.object({ method: PaymentMethod, francs: Francs, at: Time }).nullable().optional(),
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),
@@ -258,6 +260,25 @@ export const returnParcel = endpoint('POST', '/api/deliveries/{id}/return', {
       'orders.wrong_state',
     ],
     summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
+  },
+})
+
+export const makeDoorLink = endpoint('POST', '/api/deliveries/{id}/payment-link', {
+  shape: __API__ && {
+    who,
+    params: byId,
+    reply: z.object({
+      /** Token of `/payer/{token}`; shown only here. */
+      token: z.string(),
+      expiresAt: Time,
+      total: Francs,
+      /** Parcels that this sum pays. */
+      parcels: z.int(),
+    }),
+    status: 201,
+    errors: ['deliveries.parcel_unknown', 'payments.nothing_to_pay'],
+    summary:
+      'À la porte : un lien, à montrer en QR, par lequel le client paie par téléphone ce qui reste de sa commande en espèces.',
   },
 })
 

@@ -9,7 +9,8 @@ import { codeResent, codesLocked } from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
-import { parcelMoved, readClientCodes, orderPage } from '#modules/orders/module.ts'
+import { paidAtDoor, parcelMoved, readClientCodes, orderPage } from '#modules/orders/module.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import {
@@ -25,6 +26,7 @@ import { queueSms, type NewSms } from '#modules/channels/module.ts'
 
 const pages = {
   dispatchParcel: ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'],
+  courierDeliveries: ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'],
   dispatch: ['/LivraisonDashboard', 'dispatch', 'dispatch'],
 } as const
 
@@ -51,6 +53,18 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
     },
     (move) => isPickedUp(move) || hasFailed(move),
   )
+  notifyOf(kernel, paidAtDoor, 'paid-at-door', async ({ parcels: paid, paymentId, at }) => {
+    const facts = await parcelNoticeFacts(
+      kernel,
+      paid.map(({ id }) => id),
+    )
+    return paid.flatMap(({ id, courierId, francs }): News[] => {
+      const parcel = facts.get(id)
+      if (!courierId || !parcel || !parcelHas('onTheWay', parcel.state)) return []
+      const about = { userId: courierId, key: `paid:${paymentId}:${id}`, at: new Date(at) }
+      return [{ ...paidAtDoorNotice(parcel, francs), ...about }]
+    })
+  })
   kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
     sendCodes(kernel, withRequests(resent, requestIds), { toRecipientOnly: false }),
   )
@@ -176,6 +190,15 @@ const returnedNotice: ParcelNotice = (parcel) => ({
   message: `Votre colis de ${parcel.shopName} est rendu à la boutique.${parcel.isPaid ? ' Votre remboursement est demandé.' : ''}`,
   ...leadsTo(orderPage, parcel.orderId),
 })
+
+function paidAtDoorNotice({ orderNumber }: ParcelNoticeFacts, francs: number): Notice {
+  return {
+    kind: 'delivery',
+    title: 'Payé : ne prenez rien',
+    message: `La commande ${orderNumber} est payée par téléphone, ${formatFrancs(francs)} pour ce colis. Ne prenez pas d’espèces.`,
+    ...leadsTo(pages.courierDeliveries),
+  }
+}
 
 function codesLockedNotice(courierName: string, parcelId: string | null, wait: string): Notice {
   const message = `${courierName} a saisi cinq codes incorrects : ${wait} d’attente. Appelez-le, il est peut-être devant le client.`

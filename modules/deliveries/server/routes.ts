@@ -3,8 +3,10 @@ import * as contract from '#modules/deliveries/contract/deliveries.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
+import { makeDoorLink } from '#modules/orders/module.ts'
 import { carriedBy, pastOf, waitingFor } from './courier/courier-parcels.ts'
 import { fail } from './errors.ts'
+import { readCarried } from './lock-parcel.ts'
 import { admittedCourier } from './policy.ts'
 import { failDelivery, returnParcel, tryAgain } from './courier/fail-delivery.ts'
 import { handOverParcel } from './courier/hand-over-parcel.ts'
@@ -65,14 +67,18 @@ function codeRoutes(kernel: Kernel): Route[] {
     route(
       contract.verifyClientOtp,
       async ({ body, caller }) => {
-        const { already } = await handOverParcel(kernel, {
+        const { already, isPaidTwice } = await handOverParcel(kernel, {
           parcelId: body.fulfillmentId,
           courierId: caller.userId,
           clientOtp: body.otp,
           cashReceived: body.cashReceived,
         })
         return {
-          message: already ? 'Ce colis est déjà livré.' : 'Colis livré.',
+          message: already
+            ? 'Ce colis est déjà livré.'
+            : isPaidTwice
+              ? 'Colis livré. Gardez les espèces : Sugu rend le paiement par téléphone au client.'
+              : 'Colis livré.',
           fulfillmentId: body.fulfillmentId,
           alreadyDelivered: already,
         }
@@ -90,6 +96,14 @@ function codeRoutes(kernel: Kernel): Route[] {
         return { message: 'Colis rendu à la boutique.' }
       },
       { perMinute: 60 },
+    ),
+    route(
+      contract.makeDoorLink,
+      async ({ params, caller }) => {
+        const { orderId } = await readCarried(kernel.db, params.id, caller.userId)
+        return makeDoorLink(kernel, orderId)
+      },
+      { perMinute: 20 },
     ),
     route(
       contract.resendCode,

@@ -42,7 +42,7 @@ export async function overrideOtp(
     const move = { by: 'chef', actorId: who.userId, reason } as const
     if (step === 'handover') {
       if (cashDueOf(locked) > 0 && !cashReceived) throw cashUnconfirmed()
-      await deliver(tx, kernel, locked, move)
+      await deliver(tx, kernel, locked, { ...move, cashReceived })
     } else if (step === 'return') await giveBack(tx, kernel, locked, move)
     else {
       if (!courierId) throw wrongState()

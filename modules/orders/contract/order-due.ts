@@ -1,4 +1,4 @@
-import { parcelHas } from './order-states.ts'
+import { parcelHas, type ParcelState } from './order-states.ts'
 import type { Order, Parcel } from './orders.ts'
 
 type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
@@ -24,11 +24,12 @@ export function leftToPay(order: { total: number; fulfillments: readonly Priced[
   return order.total - takenOff(order)
 }
 
+/** Tells whether a cash parcel is still to be paid: neither handed over, given up nor returning. */
+export function isToPayAtDoor({ state }: { state: ParcelState }): boolean {
+  return parcelHas('isOpen', state) && state !== 'returning' && state !== 'awaiting_payment'
+}
+
 /** Returns cash due on delivery; null when none. */
 export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
-  return method === 'cash_on_delivery' &&
-    parcelHas('isOpen', parcel.state) &&
-    parcel.state !== 'returning'
-    ? dueFor(parcel)
-    : null
+  return method === 'cash_on_delivery' && isToPayAtDoor(parcel) ? dueFor(parcel) : null
 }

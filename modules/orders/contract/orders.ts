@@ -85,6 +85,8 @@ export const Order = z.object({
   }),
   canCancel: z.boolean(),
   canPay: z.boolean(),
+  /** Francs that may be paid by telephone instead of in cash; null: none. */
+  payableByPhone: Francs.nullable().optional(),
 })
 export type Order = z.output<typeof Order>
 

@@ -1,6 +1,7 @@
 // Written by orders.
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -119,6 +120,8 @@ export const parcels = pgTable(
     clientOtp: text('client_otp'),
     courierId: uuid('courier_id').references(() => users.id),
     deliveryGroup: text('delivery_group').notNull().default(DEFAULT_DELIVERY_GROUP),
+    /** Not covered by its order's payment at the door: paid in cash, or returning, before it. */
+    outsidePayment: boolean('outside_payment').notNull().default(false),
     tries: integer('tries').notNull().default(0),
     deliveredAt: time('delivered_at'),
     delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),

@@ -43,6 +43,7 @@ export const orderFacts = pgView('order_facts', {
   longitude: doublePrecision('longitude'),
   zone: text('zone', { enum: zoneNames }).notNull(),
   placedAt: time('placed_at').notNull(),
+  isPlacedInCash: boolean('is_placed_in_cash').notNull(),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {
@@ -91,6 +92,7 @@ export const parcelFacts = pgView('parcel_facts', {
   tries: integer('tries').notNull(),
   deliveredAt: time('delivered_at'),
   delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
+  outsidePayment: boolean('outside_payment').notNull(),
   isOpen: boolean('is_open').notNull(),
   isSold: boolean('is_sold').notNull(),
   isDelivered: boolean('is_delivered').notNull(),

@@ -17,6 +17,14 @@ export const parcelMoved = defineEvent<{
   reason: string | null
   at: string
 }>('orders.parcel_moved')
+/** A cash order was paid by telephone; `courierIds` carry its parcels. */
+export const paidAtDoor = defineEvent<{
+  orderId: string
+  buyerId: string
+  paymentId: string
+  parcels: { id: string; courierId: string | null; francs: number }[]
+  at: string
+}>('orders.paid_at_door')
 export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string; at: string }>(
   'orders.acceptance_reminded',
 )

@@ -9,7 +9,7 @@ export const expectEscrow: Expectation = {
     const { rows } = await db.execute<{ owed: number }>(sql`
       select coalesce(sum(p.due_francs), 0)::bigint as owed
       from parcel_facts p join orders o on o.id = p.order_id
-      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and p.is_open`)
+      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and not p.outside_payment and p.is_open`)
     return -(rows[0]?.owed ?? 0)
   },
 }

@@ -8,6 +8,7 @@ import { postFallenOut } from '#modules/ledger/module.ts'
 import { countUsesAnew, marketTermsOf } from '#modules/promotions/module.ts'
 import { fail } from './errors.ts'
 import { readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
+import { isPrepaid } from './owe-back.ts'
 import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'
 
 /**
@@ -28,15 +29,25 @@ export async function leaveOrder(
   const { order } = first
   const ids = fallen.map(({ parcel }) => parcel.id)
   const all = await readParcels(tx, order.id)
-  const staying = all.filter(({ id, state }) => !ids.includes(id) && !parcelHas('isGivenUp', state))
-  const isPaid = order.paidAt !== null
+  const isPaid = isPrepaid(first)
+  const staying = all.filter(
+    (parcel) =>
+      !ids.includes(parcel.id) &&
+      !parcelHas('isGivenUp', parcel.state) &&
+      !(isPaid && isUnpaidReturn(parcel)),
+  )
+  // What a parcel without payment leaves cannot pay for parcels that were paid.
+  const restOfStaying = (parcel: ParcelRow): RestParcel => ({
+    ...restOf(parcel),
+    ...(!isPaid && isPrepaid({ parcel, order }) && { isHandedOver: true }),
+  })
   const terms = {
     isPaid,
     further: furtherOf(all.map(restOf), order.shippingFeeFrancs),
     minGoods: await marketTermsOf(tx, order.id),
   }
   const rest = priceRest(
-    staying.map(restOf),
+    staying.map(restOfStaying),
     fallen.map(({ parcel }) => restOf(parcel)),
     terms,
   )
@@ -59,6 +70,10 @@ export async function leaveOrder(
     ...one,
     parcel: { ...one.parcel, ...pricesOf(rest.fallen[index]) },
   }))
+}
+
+function isUnpaidReturn({ outsidePayment, state }: ParcelRow): boolean {
+  return outsidePayment && !parcelHas('isDelivered', state)
 }
 
 function restOf(parcel: ParcelRow): RestParcel {

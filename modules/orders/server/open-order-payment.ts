@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
-import type { PaymentProviderName } from '#modules/operators/database/values.ts'
+import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -13,10 +13,10 @@ import { refundWhoPays, nothingToPay, type Payments } from '#modules/payments/mo
 import * as contract from '#modules/orders/contract/payment-links.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from './errors.ts'
-import { lockOrder } from './move-parcel.ts'
+import { lockOrder, type OrderRow, type ParcelRow } from './move-parcel.ts'
 import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
 import { dueOf } from './owe-back.ts'
-import { orderOf, parcelsToPay } from './read-orders.ts'
+import { orderOf, parcelsToPay, parcelsToPayAtDoor } from './read-orders.ts'
 
 type OrderPaymentInput = {
   orderId: string
@@ -26,18 +26,24 @@ type OrderPaymentInput = {
 }
 
 /**
- * Returns the sum of the waiting parcels.
- * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled, in cash or
- * expired
+ * Returns the sum of the waiting parcels; of a cash order, of those not handed over yet.
+ * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled or expired
  */
 export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
   const order = await orderOf(kernel.db, input.orderId, input.buyerId)
   if (!order) throw fail('orders.unknown')
-  if (order.paymentMethod === 'cash_on_delivery')
-    throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
-  const waiting = await parcelsToPay(kernel.db, order.id)
-  if (waiting.length === 0) throw nothingToPay({ sentence: 'Cette commande est annulée.' })
+  const isCash = order.paymentMethod === 'cash_on_delivery'
+  const waiting = isCash
+    ? await parcelsToPayAtDoor(kernel.db, order.id)
+    : await parcelsToPay(kernel.db, order.id)
+  if (waiting.length === 0)
+    throw nothingToPay({
+      sentence: isCash
+        ? 'Il ne reste rien à payer pour cette commande.'
+        : 'Cette commande est annulée.',
+    })
+  if (isCash) return cashOrderToPay(order, waiting, input)
   if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now())
     throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
   const francs = sumOf(waiting, (parcel) => dueOf({ parcel }))
@@ -45,21 +51,45 @@ export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
     throw nothingToPay({
       sentence: 'Il ne reste rien à payer par téléphone : commandez de nouveau.',
     })
-  const provider = input.provider ?? order.paymentMethod
+  const provider = input.provider ?? providerOf(order)
   return {
-    provider,
-    purpose: 'order' as const,
-    subjectId: order.id,
-    payerId: order.buyerId,
-    francs,
-    reference: order.orderNumber,
-    ...(input.returnPath ? { returnPath: input.returnPath } : {}),
+    ...paymentOf(order, input, { provider, francs }),
     claimed: async (tx: Tx) => {
       await holdPromotion(tx, kernel, order.id)
       await setProvider(tx, order.id, provider)
       await followLink(tx, order.id)
     },
   }
+}
+
+/** A cash order keeps its method until it is paid. */
+function cashOrderToPay(order: OrderRow, waiting: ParcelRow[], input: OrderPaymentInput) {
+  const francs = sumOf(waiting, (parcel) => dueOf({ parcel }))
+  if (francs === 0) throw nothingToPay()
+  const provider = input.provider ?? firstProvider
+  return {
+    ...paymentOf(order, input, { provider, francs }),
+    claimed: (tx: Tx) => followLink(tx, order.id),
+  }
+}
+
+function paymentOf(
+  order: OrderRow,
+  { returnPath }: OrderPaymentInput,
+  sum: { provider: PaymentProviderName; francs: number },
+) {
+  return {
+    ...sum,
+    purpose: 'order' as const,
+    subjectId: order.id,
+    payerId: order.buyerId,
+    reference: order.orderNumber,
+    ...(returnPath ? { returnPath } : {}),
+  }
+}
+
+function providerOf({ paymentMethod }: OrderRow): PaymentProviderName {
+  return paymentMethod === 'cash_on_delivery' ? firstProvider : paymentMethod
 }
 
 /**

@@ -2,13 +2,24 @@ import { postRefundDue } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { requestRefund } from '#modules/payments/module.ts'
-import type { ParcelRow } from './move-parcel.ts'
+import type { LockedParcel, ParcelRow } from './move-parcel.ts'
 
 type Priced = Pick<ParcelRow, 'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'>
 
 /** Goods and delivery, less the market's part. */
 export function dueOf({ parcel }: { parcel: Priced }): number {
   return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs - parcel.marketDiscountFrancs
+}
+
+/** Tells whether the parcel's sum was received by mobile money. */
+export function isPrepaid({
+  parcel,
+  order,
+}: {
+  parcel: Pick<ParcelRow, 'outsidePayment'>
+  order: Pick<LockedParcel['order'], 'paidAt'>
+}): boolean {
+  return order.paidAt !== null && !parcel.outsidePayment
 }
 
 export async function oweBack(

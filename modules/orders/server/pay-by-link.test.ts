@@ -171,7 +171,7 @@ test('what is given back goes to the number that paid: the buyer cannot name ano
   expect((await look(token)).state).toBe('paid')
 })
 
-test('a cancelled order, one in cash, somebody else’s, a garbled or invented token lead nowhere', async () => {
+test('a cancelled order, somebody else’s, a garbled or invented token lead nowhere', async () => {
   const [buyer, other] = [await market.buyer(), await market.buyer()]
   const due = await placed(buyer)
   const { token } = await ask(buyer, due)
@@ -180,8 +180,6 @@ test('a cancelled order, one in cash, somebody else’s, a garbled or invented t
   expect((await look(token)).state).toBe('cancelled')
   await expect(pay(token)).rejects.toMatchObject({ code: 'payments.nothing_to_pay' })
   await expect(ask(buyer, due)).rejects.toMatchObject({ code: 'payments.nothing_to_pay' })
-  const cash = await order(buyer, [line(await market.product({ seller }))], inCash)
-  await expect(ask(buyer, cash)).rejects.toMatchObject({ code: 'payments.nothing_to_pay' })
   await expect(look('abc')).rejects.toMatchObject({ status: 400 })
   await expect(look(newToken())).rejects.toMatchObject({ code: 'orders.payment_link_dead' })
   await expect(pay(newToken())).rejects.toMatchObject({ code: 'orders.payment_link_dead' })
@@ -232,4 +230,21 @@ test('the preview of a link is private, and says nothing once the order is cance
   expect((await preview()).headers.get('cache-control')).toBe('private, no-store')
   await buyer.call(cancelOrder, { params: { id: due._id }, body: { reason: 'Trop cher.' } })
   expect((await preview()).status).toBe(410)
+})
+
+test('a relative pays an order in cash while it is on its way, within twelve hours', async () => {
+  const buyer = await market.buyer('Aminata Traoré')
+  const goods = await market.product({ seller, stock: 9, price: 10_000 })
+  const due = await order(buyer, [line(goods)], inCash)
+  const { token } = await ask(buyer, due)
+  expect(await look(token)).toMatchObject({ state: 'open', total: due.total, firstName: 'Aminata' })
+  const { paymentUrl } = await pay(token)
+  await confirmOnPage(paymentUrl)
+  await receiveNotifications(market)
+  expect(await look(token)).toMatchObject({ state: 'paid', method: 'wave', total: due.total })
+  await expect(ask(buyer, due)).rejects.toMatchObject({ code: 'payments.nothing_to_pay' })
+  const later = await order(buyer, [line(goods)], inCash)
+  const { token: old } = await ask(buyer, later)
+  market.clock.advance(12 * hour + 1)
+  await expect(look(old)).rejects.toMatchObject({ code: 'orders.payment_link_dead' })
 })

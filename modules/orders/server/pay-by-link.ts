@@ -16,9 +16,11 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { lockOrder, type ParcelRow } from './move-parcel.ts'
 import { dueOf } from './owe-back.ts'
-import { linesOf } from './read-orders.ts'
+import { linesOf, orderOf } from './read-orders.ts'
 import { ceilingsNow } from './refuse-beyond-ceilings.ts'
+import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 const hour = 3_600_000
@@ -35,6 +37,11 @@ export async function makeLink(
   kernel: Kernel,
   { orderId, buyerId }: { orderId: string; buyerId: string },
 ): Promise<{ token: string; expiresAt: string; left: number }> {
+  const own = await orderOf(kernel.db, orderId, buyerId)
+  if (own?.paymentMethod === 'cash_on_delivery') {
+    const { token, expiresAt } = await makeDoorLink(kernel, orderId)
+    return { token, expiresAt, left: MOST_LINKED_ORDERS }
+  }
   const now = kernel.clock.now()
   const token = newToken()
   return kernel.transaction(async (tx) => {
@@ -56,6 +63,30 @@ export async function makeLink(
     await refundWhoPays(tx, orderId)
     linked.add(orderId)
     return { token, expiresAt: until.toISOString(), left: MOST_LINKED_ORDERS - linked.size }
+  })
+}
+
+/**
+ * Makes a link to pay the rest of a cash order, whose stock is reserved without it.
+ * @throws payments.nothing_to_pay (409)
+ */
+export function makeDoorLink(
+  kernel: Kernel,
+  orderId: string,
+): Promise<{ token: string; expiresAt: string; total: number; parcels: number }> {
+  const now = kernel.clock.now()
+  const token = newToken()
+  return kernel.transaction(async (tx) => {
+    const locked = (await lockOrder(tx, orderId)) ?? []
+    if (locked[0]?.order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
+    const toPay = locked.filter(({ parcel }) => isToPayAtDoor(parcel))
+    const total = sumOf(toPay, dueOf)
+    if (total === 0)
+      throw nothingToPay({ sentence: 'Il ne reste rien à payer pour cette commande.' })
+    await tx.insert(paymentLinks).values({ tokenHash: hashToken(token), orderId, madeAt: now })
+    await refundWhoPays(tx, orderId)
+    const expiresAt = addMs(now, RELATIVE_HOURS * hour).toISOString()
+    return { token, expiresAt, total, parcels: toPay.length }
   })
 }
 
@@ -126,19 +157,23 @@ export async function hasLink(db: Sql, orderId: string): Promise<boolean> {
   return (await db.$count(paymentLinks, eq(paymentLinks.orderId, orderId))) > 0
 }
 
+type LinkedOrder = OrderRow & { buyerName: string; linkEndsAt: Date }
+
 /** @throws orders.payment_link_dead (410): ended or unknown */
-export async function orderOfLink(
-  kernel: Kernel,
-  token: string,
-): Promise<OrderRow & { buyerName: string }> {
+export async function orderOfLink(kernel: Kernel, token: string): Promise<LinkedOrder> {
   const [found] = await kernel.db
-    .select({ order: orders, buyerName: personFacts.name })
+    .select({ order: orders, buyerName: personFacts.name, madeAt: paymentLinks.madeAt })
     .from(paymentLinks)
     .innerJoin(orders, eq(orders.id, paymentLinks.orderId))
     .innerJoin(personFacts, eq(personFacts.id, orders.buyerId))
     .where(eq(paymentLinks.tokenHash, hashToken(token)))
   if (!found) throw fail('orders.payment_link_dead')
-  return { ...found.order, buyerName: found.buyerName }
+  const { order, buyerName, madeAt } = found
+  return {
+    ...order,
+    buyerName,
+    linkEndsAt: order.reservedUntil ?? addMs(madeAt, RELATIVE_HOURS * hour),
+  }
 }
 
 /**
@@ -152,13 +187,11 @@ export async function readLink(
 ): Promise<LinkToPay> {
   const order = await orderOfLink(kernel, token)
   const all = await kernel.db.select().from(parcels).where(eq(parcels.orderId, order.id))
-  const left = all.filter(({ state }) => !parcelHas('isGivenUp', state))
-  const own = left.length > 0 ? left : all
+  const own = parcelsOfLink(order, all)
   const lines = await linesOf(
     kernel.db,
     own.map(({ id }) => id),
   )
-  const until = order.reservedUntil ?? order.placedAt
   return {
     state: stateOf(
       order,
@@ -178,7 +211,7 @@ export async function readLink(
     shippingFee: sumOf(own, ({ shippingFeeFrancs }) => shippingFeeFrancs),
     discount: sumOf(own, ({ marketDiscountFrancs }) => marketDiscountFrancs),
     total: sumOf(own, (parcel) => dueOf({ parcel })),
-    expiresAt: until.toISOString(),
+    expiresAt: order.linkEndsAt.toISOString(),
     method: order.paymentMethod,
     paidAt: order.paidAt?.toISOString() ?? null,
     orderNumber: order.paidAt ? order.orderNumber : null,
@@ -196,14 +229,22 @@ export async function sumOfLink(kernel: Kernel, token: string): Promise<number> 
   return total
 }
 
-function stateOf(
-  order: OrderRow,
-  states: (typeof parcels.$inferSelect)['state'][],
-  now: Date,
-): LinkToPay['state'] {
+/** Parcels that the link's order has to pay, or that were paid. */
+function parcelsOfLink(order: OrderRow, all: readonly ParcelRow[]): readonly ParcelRow[] {
+  const left = all.filter(
+    (parcel) => !parcelHas('isGivenUp', parcel.state) && !parcel.outsidePayment,
+  )
+  const isOpenCash = order.paymentMethod === 'cash_on_delivery' && !order.paidAt
+  const toPay = isOpenCash ? left.filter(isToPayAtDoor) : left
+  return [toPay, left, all].find((some) => some.length > 0) ?? []
+}
+
+function stateOf(order: LinkedOrder, states: ParcelRow['state'][], now: Date): LinkToPay['state'] {
   if (order.paidAt) return 'paid'
-  if (!order.reservedUntil || order.reservedUntil <= now) throw fail('orders.payment_link_dead')
-  return states.every((state) => parcelHas('isGivenUp', state)) ? 'cancelled' : 'open'
+  if (order.linkEndsAt <= now) throw fail('orders.payment_link_dead')
+  if (states.every((state) => parcelHas('isGivenUp', state))) return 'cancelled'
+  const isOpen = states.some((state) => state === 'awaiting_payment' || isToPayAtDoor({ state }))
+  return isOpen ? 'open' : 'paid'
 }
 
 export async function forgetPaymentLinks(kernel: Kernel): Promise<void> {

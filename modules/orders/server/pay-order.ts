@@ -20,10 +20,16 @@ import {
   type ParcelRow,
 } from './move-parcel.ts'
 import { cancelParcels } from './cancel.ts'
+import { payAtDoor } from './pay-at-door.ts'
 import { dueOf, oweBack } from './owe-back.ts'
 import { endedByClock, linesOf } from './read-orders.ts'
 
-type Paid = { provider: PaymentProviderName; paymentId: string; subjectId: string; francs: number }
+export type Paid = {
+  provider: PaymentProviderName
+  paymentId: string
+  subjectId: string
+  francs: number
+}
 
 /**
  * Marks the order paid, releases its parcels and posts the ledger, in one transaction. A late
@@ -49,6 +55,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
       at,
     )
 
+  if (order.paymentMethod === 'cash_on_delivery') return payAtDoor(tx, kernel, paid, locked)
   await tx
     .update(orders)
     .set({ paidAt: at, paymentMethod: paid.provider })

@@ -1,6 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
+import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import { awayWords, providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
@@ -9,6 +10,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/module.ts'
 import { fail } from './errors.ts'
+import { dueOf } from './owe-back.ts'
 import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
 import {
   linesOf,
@@ -120,6 +122,7 @@ async function presentFacts(
     payment: paymentFacts,
     canCancel: states.some((state) => mayMove(state, 'cancelled', 'buyer')),
     canPay: canPay(order, states, now),
+    payableByPhone: payableByPhone(order, parcels),
   }
 }
 
@@ -226,6 +229,12 @@ function canPay(order: OrderRow, states: ParcelState[], now: Date): boolean {
     states.includes('awaiting_payment') &&
     (order.reservedUntil ?? now) > now
   )
+}
+
+function payableByPhone(order: OrderRow, parcels: ParcelRow[]): number | null {
+  if (order.paymentMethod !== 'cash_on_delivery') return null
+  const toPay = parcels.filter(({ parcel }) => isToPayAtDoor(parcel))
+  return sumOf(toPay, dueOf) || null
 }
 
 function presentPayment(

@@ -8,6 +8,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { prepared } from '#kernel/database/statement.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
@@ -65,6 +66,15 @@ export function parcelsToPay(db: Sql, orderId: string): Promise<(typeof parcels.
     .select()
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')))
+}
+
+/** Parcels of a cash order whose cash is still to be taken. */
+export async function parcelsToPayAtDoor(
+  db: Sql,
+  orderId: string,
+): Promise<(typeof parcels.$inferSelect)[]> {
+  const all = await db.select().from(parcels).where(eq(parcels.orderId, orderId))
+  return all.filter(isToPayAtDoor)
 }
 
 export async function endedByClock(db: Sql, parcelIds: string[]): Promise<Set<string>> {

@@ -150,6 +150,7 @@ function parcelRow(
     clientOtp: null,
     courierId: null,
     deliveryGroup: DEFAULT_DELIVERY_GROUP,
+    outsidePayment: false,
     tries: 0,
     deliveredAt: null,
   }

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
@@ -50,11 +50,20 @@ export async function refundStatesOf(
   return new Map(rows.toReversed().map((row) => [row.subjectId, row.state]))
 }
 
+/** Returns the payment that was kept: one owed back as a whole paid for nothing. */
 export async function paidPaymentOf(db: Sql, subjectId: string): Promise<string | null> {
-  const rows = await db
-    .select({ id: payments.id, state: payments.state })
+  const [row] = await db
+    .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.subjectId, subjectId))
+    .where(
+      and(
+        eq(payments.subjectId, subjectId),
+        eq(payments.state, 'succeeded'),
+        sql`not exists (select from ${refunds} r where r.payment_id = ${payments.id}
+          and r.subject_id = ${payments.id} and r.amount_francs = ${payments.amountFrancs})`,
+      ),
+    )
     .orderBy(payments.createdAt)
-  return rows.find((row) => row.state === 'succeeded')?.id ?? null
+    .limit(1)
+  return row?.id ?? null
 }

@@ -12,6 +12,12 @@ export const courierScreens: readonly Screen[] = [
   { name: 'livraisons', largeText: true, path: `${courier}?onglet=en-cours` },
   { name: 'code-client', path: firstLink(`${courier}?onglet=otp`, `${courier}?onglet=otp&colis=`) },
   { name: 'echec', path: `${courier}?onglet=en-cours`, open: press('Je ne peux pas livrer') },
+  {
+    name: 'payer-par-telephone',
+    path: `${courier}?onglet=en-cours`,
+    open: press('Payer par téléphone'),
+    dark: true,
+  },
   { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },

@@ -6,6 +6,7 @@ import { openComplaint } from '#modules/complaints/module.ts'
 import { accept, propose } from '../../support/bargains.ts'
 import { inCash, line, order } from '../../support/orders.ts'
 import { payFor, receiveNotifications } from '../../support/payments.ts'
+import { parcelActs } from './parcel-acts.ts'
 import {
   choose,
   withOrder,
@@ -62,6 +63,12 @@ export const buyerActs: Acts = {
         },
       }),
     ),
+  // The courier types the code at the same moment, with the cash in his hand.
+  payWhileHandingOver: (context, act) =>
+    Promise.allSettled([
+      buyerActs['openAgain']?.(context, act).then(() => payWith(context, act, '76123456')),
+      parcelActs['handOver']?.(context, act),
+    ]),
   // Half of the relatives meet another one, who pays by the other operator at the same moment.
   askRelative: (context, { pick, also }) =>
     withOrder(context, pick, async (placed) => {

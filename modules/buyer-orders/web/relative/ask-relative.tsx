@@ -38,8 +38,9 @@ type LinkSheetProps = { order: Order; made: Made; onClose: () => void }
 
 function LinkSheet({ order, made, onClose }: LinkSheetProps) {
   const { token, expiresAt, left } = made
+  const inCash = order.payment.method === 'cash_on_delivery'
   const url = location.origin + ownPaths.payFor(token)
-  const words = `Bonjour, peux-tu payer ma commande Sugu de ${formatFrancs(leftToPay(order))} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
+  const words = `Bonjour, peux-tu payer ma commande Sugu de ${formatFrancs(order.payableByPhone ?? leftToPay(order))} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -51,7 +52,10 @@ function LinkSheet({ order, made, onClose }: LinkSheetProps) {
   return (
     <Sheet open title="Faire payer par un proche" onClose={onClose}>
       <div className="grid gap-3">
-        <p>Envoyez ce lien à qui vous voulez. Vos articles sont gardés jusqu’au paiement.</p>
+        <p>
+          Envoyez ce lien à qui vous voulez.
+          {!inCash && ' Vos articles sont gardés jusqu’au paiement.'}
+        </p>
         <p className="small muted">Votre message</p>
         <p className="quote">{words}</p>
         <Field label="Lien" readOnly value={url} onFocus={({ target }) => target.select()} />
@@ -69,7 +73,7 @@ function LinkSheet({ order, made, onClose }: LinkSheetProps) {
             Copier le lien
           </Button>
         </div>
-        {isReduced(order) && (
+        {!inCash && isReduced(order) && (
           <Remark>
             Une promotion en nombre limité n’est gardée que vingt minutes ; ensuite votre proche en
             profite tant qu’il en reste.
@@ -80,9 +84,11 @@ function LinkSheet({ order, made, onClose }: LinkSheetProps) {
         </Remark>
         <p className="small muted">
           {`Ce qui est rendu revient au numéro qui a payé. ${
-            left > 0
-              ? `Vous pouvez encore faire payer ${left} autre commande ainsi.`
-              : 'Vos deux commandes attendent un proche.'
+            inCash
+              ? 'Si personne ne paie avant, vous payez à la livraison.'
+              : left > 0
+                ? `Vous pouvez encore faire payer ${left} autre commande ainsi.`
+                : 'Vos deux commandes attendent un proche.'
           }`}
         </p>
       </div>

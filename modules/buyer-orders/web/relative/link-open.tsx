@@ -23,12 +23,14 @@ import { ProviderMark } from '#modules/orders/web/index.ts'
 type LinkOpenProps = { link: LinkToPay; token: string; checking: boolean }
 
 export function LinkOpen({ link, token, checking }: LinkOpenProps) {
-  const { firstName, total, expiresAt, ownOrder } = link
+  const { firstName, total, expiresAt, ownOrder, method } = link
   const left = leftWords(expiresAt, useNow(30_000))
   return (
     <>
       <section className="pay-band" aria-labelledby="who-asks">
-        <h1 id="who-asks">{`${firstName} vous demande de payer sa commande`}</h1>
+        <h1 id="who-asks">
+          {ownOrder ? 'Payer votre commande' : `${firstName} vous demande de payer sa commande`}
+        </h1>
         <p className="pay-sum figures">{formatFrancs(total)}</p>
         <p className="pay-left">
           <Icon name="recent" size={16} />
@@ -38,7 +40,7 @@ export function LinkOpen({ link, token, checking }: LinkOpenProps) {
           </span>
         </p>
       </section>
-      {ownOrder ? (
+      {ownOrder && method !== 'cash_on_delivery' ? (
         <section className="card">
           <p>C’est votre commande.</p>
           <ButtonLink to={paths.order(ownOrder)} wide className="mt-3">

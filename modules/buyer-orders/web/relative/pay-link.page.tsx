@@ -147,7 +147,9 @@ function LinkPaid({ link }: { link: LinkToPay }) {
         </span>
         <h1>C’est payé</h1>
         <p role="status">
-          {`Merci. ${firstName} le sait déjà, les boutiques préparent sa commande.`}
+          {method === 'cash_on_delivery'
+            ? 'Cette commande a été payée en espèces. Rien n’a été pris par téléphone.'
+            : `Merci. ${firstName} le sait déjà, les boutiques aussi.`}
         </p>
       </div>
       <section className="card" aria-labelledby="receipt">

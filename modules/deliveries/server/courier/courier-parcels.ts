@@ -184,6 +184,7 @@ function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
     shippingFee: parcel.shippingFeeFrancs,
     paymentMethod: order.paymentMethod,
     cashDue: cashDueOf(row),
+    paidAtDoor: paidAtDoorOf(row),
     vendorShop: row.shopName,
     vendorPhone: row.shopPhone ?? '',
     vendorAddress: row.shopAddress,
@@ -191,6 +192,16 @@ function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
     secondTryBefore: parcel.state === 'failed' ? (row.retryBefore?.toISOString() ?? null) : null,
     lastFailure: row.lastFailure ? failureWords[row.lastFailure] : null,
   }
+}
+
+function paidAtDoorOf({ parcel, order }: CarriedRow): Delivery['paidAtDoor'] {
+  const { paidAt, paymentMethod: method } = order
+  if (!order.isPlacedInCash || !paidAt || parcel.outsidePayment) return null
+  return { method, francs: parcel.dueFrancs, at: paidAt.toISOString() }
+}
+
+function isPaidInCash({ parcel, order }: CourierParcelRow): boolean {
+  return order.paymentMethod === 'cash_on_delivery' || parcel.outsidePayment
 }
 
 function presentVendors(
@@ -248,7 +259,7 @@ function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
     vendorShop: row.shopName,
     deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     endedAt: (parcel.deliveredAt ?? parcel.stateSince).toISOString(),
-    cashCollected: isDelivered && order.paymentMethod === 'cash_on_delivery' ? parcel.dueFrancs : 0,
+    cashCollected: isDelivered && isPaidInCash(row) ? parcel.dueFrancs : 0,
     earned: row.earned ?? 0,
   }
 }

@@ -10,6 +10,7 @@ import { newId, randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   dueOf,
+  isPrepaid,
   leaveOrder,
   type LockedParcel,
   lockParcel,
@@ -220,7 +221,7 @@ export async function giveBack(
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   await restock(tx, kernel, await stockLines(tx, locked))
   const [fallen] = await leaveOrder(tx, kernel, [locked], move.by)
-  const paymentId = locked.order.paidAt ? await paidPaymentOf(tx, locked.order.id) : null
+  const paymentId = isPrepaid(locked) ? await paidPaymentOf(tx, locked.order.id) : null
   if (paymentId && fallen)
     await oweBack(
       tx,

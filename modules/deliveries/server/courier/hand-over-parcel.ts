@@ -6,7 +6,10 @@ import type { Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
+  dueOf,
+  isPaidAtDoor,
   moveParcels,
+  oweBackForCash,
   readClientCodes,
   wrongState,
   type LockedParcel,
@@ -19,6 +22,8 @@ import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 import { comeAgain } from './fail-delivery.ts'
 
+/** `isPaidTwice`: its payment by telephone is owed back. */
+type HandedOver = { already: boolean; isPaidTwice?: boolean }
 type HandOver = {
   parcelId: string
   courierId: string
@@ -37,7 +42,7 @@ type HandOver = {
 export async function handOverParcel(
   kernel: Kernel,
   { parcelId, courierId, clientOtp, cashReceived }: HandOver,
-): Promise<{ already: boolean }> {
+): Promise<HandedOver> {
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
   if (seen.isDelivered) {
@@ -55,29 +60,40 @@ export async function handOverParcel(
       if (!parcelHas('atDoor', state)) throw wrongState()
       if (cashDueOf(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
       if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.wrong_code')
-      await deliver(tx, kernel, locked, { by: 'courier', actorId: courierId })
-      return { already: false }
+      const move = { by: 'courier', actorId: courierId } as const
+      return { already: false, ...(await deliver(tx, kernel, locked, { ...move, cashReceived })) }
     },
   )
 }
 
+type Delivering = {
+  by: 'courier' | 'chef'
+  actorId: string
+  reason?: string
+  cashReceived: boolean
+}
+
 /**
- * Counts as the next try of a failed parcel.
+ * Counts as the next try of a failed parcel. Cash taken for a parcel that was paid by telephone
+ * goes to the courier's box, and the payment is owed back.
  * @throws orders.wrong_state (409)
  */
 export async function deliver(
   tx: Tx,
   kernel: Kernel,
   found: LockedParcel,
-  move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
-): Promise<void> {
+  { cashReceived, ...move }: Delivering,
+): Promise<{ isPaidTwice: boolean }> {
   const locked = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
   const { parcel } = locked
   const at = kernel.clock.now()
-  await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set: { deliveredAt: at } })
+  const isPaidTwice = cashReceived && isPaidAtDoor(locked)
+  if (isPaidTwice) await oweBackForCash(tx, kernel, locked)
+  const set = { deliveredAt: at, ...(isPaidTwice && { outsidePayment: true }) }
+  await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set })
   const courierId = parcel.courierId
   if (!courierId) throw new Error('a delivered parcel had no courier')
-  const francs = cashDueOf(locked)
+  const francs = isPaidTwice ? dueOf(locked) : cashDueOf(locked)
   if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
   await postSale(tx, {
     parcelId: parcel.id,
@@ -92,6 +108,7 @@ export async function deliver(
   })
   await payCourier(tx, locked, courierId, at)
   await countDelivery(tx, parcel.shopId)
+  return { isPaidTwice }
 }
 
 function sameAgain(code: string | null, clientOtp: string): { already: true } {

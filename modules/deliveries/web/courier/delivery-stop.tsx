@@ -14,6 +14,7 @@ import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 
 import { CallAndMap, mapLink } from './call-and-map.tsx'
+import { PaidAtDoor, PayByPhoneSheet } from './pay-by-phone-sheet.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
 import './stops.css'
 
@@ -76,6 +77,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
 function Door({ delivery }: { delivery: Delivery }) {
   const {
     cashDue,
+    paidAtDoor,
     clientAddress,
     note,
     clientPhone,
@@ -96,6 +98,8 @@ function Door({ delivery }: { delivery: Delivery }) {
           </small>
           <b>{formatFrancs(cashDue)}</b>
         </div>
+      ) : paidAtDoor ? (
+        <PaidAtDoor {...paidAtDoor} />
       ) : (
         <div className="collect nothing">
           <Icon name="check" size={20} />
@@ -172,6 +176,7 @@ function BackToShop({
 
 function NextAct({ delivery, onChanged }: StopProps) {
   const [failing, setFailing] = useState(false)
+  const [paying, setPaying] = useState(false)
   const again = useAct(() => call(tryAgain, { params: { id: delivery.fulfillmentId } }), {
     done: 'Second essai commencé',
     after: onChanged,
@@ -204,6 +209,14 @@ function NextAct({ delivery, onChanged }: StopProps) {
       <ButtonLink size="large" wide to={workPaths.courierCode('colis', delivery.fulfillmentId)}>
         Saisir le code du client
       </ButtonLink>
+      {delivery.cashDue > 0 && (
+        <Button look="outline" icon="qr" wide className="mt-2" onClick={() => setPaying(true)}>
+          Payer par téléphone
+        </Button>
+      )}
+      {paying && delivery.cashDue > 0 && (
+        <PayByPhoneSheet delivery={delivery} onRead={onChanged} onClose={() => setPaying(false)} />
+      )}
       <Button look="plain" wide className="mt-1" onClick={() => setFailing(true)}>
         Je ne peux pas livrer
       </Button>

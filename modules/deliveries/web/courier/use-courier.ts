@@ -1,16 +1,20 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 
 import {
   currentDeliveries,
   deliveryHistory,
   vendorsInTransit,
 } from '#modules/deliveries/contract/deliveries.ts'
+import { onLive } from '#client/live/live.ts'
 import { useRead } from '#client/api/use-read.ts'
 
 const REFRESH_MS = 30_000
 
-/** Polls every 30 s while visible; offline the service worker answers. */
+/**
+ * Reads at once when a payment at the door is told of, else every 30 s while visible; offline the
+ * service worker answers.
+ */
 export function useCourier(userId: string) {
   const queries = useQueryClient()
   const live = {
@@ -24,6 +28,7 @@ export function useCourier(userId: string) {
     () => void queries.invalidateQueries({ queryKey: ['courier', userId] }),
     [queries, userId],
   )
+  useEffect(() => onLive('orders', refresh), [refresh])
   return { current, vendors, refresh }
 }
 export type CourierWork = ReturnType<typeof useCourier>

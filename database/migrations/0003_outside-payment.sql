@@ -1,0 +1,1 @@
+ALTER TABLE "parcels" ADD COLUMN "outside_payment" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,263 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import {
+  currentDeliveries,
+  failDelivery,
+  makeDoorLink,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+  verifyClientOtp,
+  verifyVendorOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
+import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { payByLink, readPaymentLink } from '#modules/orders/contract/payment-links.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
+import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
+import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
+import type { Person, Seller } from '../../../../tests/support/market-people.ts'
+import { inCash, line, order, requestRefund } from '../../../../tests/support/orders.ts'
+import { payFor } from '../../../../tests/support/payments.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
+
+const { market, street, seller, goods, moussa, balance } = await openCrew()
+const other = await market.seller({ name: 'Cuisine de Kadi' })
+const pots = await market.product({ seller: other, stock: 1_000, price: 7_000 })
+afterAll(() => market.close())
+
+const carriedBy = async (courier: Person) => (await courier.call(currentDeliveries, {})).deliveries
+const seenBy = async (courier: Person, id: string) =>
+  (await carriedBy(courier)).find(({ fulfillmentId }) => fulfillmentId === id)
+type PageOf = { totalPrice?: number; provider?: 'orange_money' | 'wave' }
+const openPage = (buyer: Person, placed: Order, more: PageOf = {}) =>
+  buyer.call(initiatePayment, {
+    body: { userId: buyer.user._id, type: 'order', orderId: placed._id, provider: 'wave', ...more },
+  })
+const pay = async (buyer: Person, placed: Order) => {
+  await openPage(buyer, placed)
+  await payFor(market, placed)
+}
+const read = (buyer: Person, { _id: id }: Order) => buyer.call(readOrder, { params: { id } })
+const inBox = () => balance(`courier_cash:${moussa.user._id}`)
+const refundsOf = ({ _id }: Order) =>
+  market.sql<{ francs: number; reason: string; isOfPayment: boolean }>(
+    `select r.amount_francs as francs, r.reason, r.subject_id = r.payment_id as "isOfPayment"
+     from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1 order by r.id`,
+    [_id],
+  )
+
+/** Two shops' parcels of one cash order, both with the courier. */
+async function twoParcels() {
+  const buyer = await market.buyer()
+  const placed = await order(buyer, [line(goods), line(pots)], inCash)
+  const parcels = []
+  for (const { _id: id, shopName } of placed.fulfillments) {
+    await leave(shopName === 'Cuisine de Kadi' ? other : seller, id)
+    parcels.push({ id, clientOtp: await street.codeOf(id, 'clientOtp') })
+  }
+  const [first, second] = parcels
+  if (!first || !second) throw new Error('two shops, one parcel')
+  return { buyer, placed, first, second }
+}
+
+async function leave(shop: Seller, id: string): Promise<void> {
+  await shop.call(acceptParcel, { params: { id } })
+  const { vendorOtp = '' } = await shop.call(readyParcel, { params: { id } })
+  await moussa.call(takeParcel, byId(id))
+  await moussa.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+}
+
+describe('a cash order paid by telephone at the door', () => {
+  test('shows the courier that nothing is to be taken, and is handed over without cash', async () => {
+    const before = await inBox()
+    const { buyer, placed, id, clientOtp } = await street.onTheWay(moussa, seller, goods)
+    expect(await read(buyer, placed)).toMatchObject({ payableByPhone: placed.total })
+    await pay(buyer, placed)
+    expect(await seenBy(moussa, id)).toMatchObject({
+      cashDue: 0,
+      paidAtDoor: { method: 'wave', francs: placed.total },
+    })
+    expect(await read(buyer, placed)).toMatchObject({
+      payableByPhone: null,
+      payment: { method: 'wave', state: 'paid' },
+    })
+    await moussa.call(verifyClientOtp, { body: { fulfillmentId: id, otp: clientOtp } })
+    expect(await inBox()).toBe(before)
+    expect(await refundsOf(placed)).toEqual([])
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('is owed back whole when the courier had taken the cash before', async () => {
+    const { buyer, placed, ...parcel } = await street.onTheWay(moussa, seller, goods)
+    await openPage(buyer, placed)
+    await street.handOver(moussa, parcel)
+    await payFor(market, placed)
+    expect(await refundsOf(placed)).toEqual([
+      { francs: placed.total, reason: 'Déjà payé en espèces au livreur.', isOfPayment: true },
+    ])
+    expect(await read(buyer, placed)).toMatchObject({ payment: { method: 'cash_on_delivery' } })
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('is owed back when its courier took cash without network, before he read of it', async () => {
+    const before = await inBox()
+    const { buyer, placed, ...parcel } = await street.onTheWay(moussa, seller, goods)
+    await pay(buyer, placed)
+    const { message } = await street.handOver(moussa, parcel)
+    expect(message).toContain('Gardez les espèces')
+    expect(await street.handOver(moussa, parcel)).toMatchObject({ alreadyDelivered: true })
+    expect((await inBox()) - before).toBe(placed.total)
+    expect(await refundsOf(placed)).toMatchObject([
+      { francs: placed.total, reason: 'Payé aussi en espèces au livreur.' },
+    ])
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('is paid once of two payments; the second is owed back', async () => {
+    const { buyer, placed } = await street.onTheWay(moussa, seller, goods)
+    await openPage(buyer, placed)
+    const relative = await moussa.call(makeDoorLink, byId(placed.fulfillments[0]?._id ?? ''))
+    await market.visitor(payByLink, {
+      params: { token: relative.token },
+      body: { provider: 'orange_money' },
+    })
+    const pages = await market.sql<{ id: string }>(
+      'select id from payments where subject_id = $1',
+      [placed._id],
+    )
+    expect(pages).toHaveLength(2)
+    await payFor(market, placed)
+    market.wave.release()
+    await market.runJob('payments.watch-all')
+    await market.settle()
+    const [{ paid } = { paid: 0 }] = await market.sql<{ paid: number }>(
+      "select count(*)::int as paid from payments where subject_id = $1 and state = 'succeeded'",
+      [placed._id],
+    )
+    expect(await refundsOf(placed)).toHaveLength(paid - 1)
+    await expectLedgerAgrees(market.kernel)
+  })
+})
+
+describe('two parcels of a cash order', () => {
+  test('ask by telephone only for the one that was not paid in cash', async () => {
+    const before = await inBox()
+    const { buyer, placed, first, second } = await twoParcels()
+    await street.handOver(moussa, first)
+    const cash = (await inBox()) - before
+    const rest = placed.total - cash
+    expect(await read(buyer, placed)).toMatchObject({ payableByPhone: rest })
+    expect(await refusal(openPage(buyer, placed, { totalPrice: placed.total }))).toMatchObject({
+      code: 'payments.wrong_amount',
+    })
+    await pay(buyer, placed)
+    expect(await seenBy(moussa, second.id)).toMatchObject({ paidAtDoor: { francs: rest } })
+    await moussa.call(verifyClientOtp, {
+      body: { fulfillmentId: second.id, otp: second.clientOtp },
+    })
+    expect((await inBox()) - before).toBe(cash)
+    await expectLedgerAgrees(market.kernel)
+    // The cash comes back to the buyer, the payment to its number.
+    const admin = await market.staff('admin')
+    for (const { id: fulfillmentId } of [first, second])
+      await requestRefund(admin, placed, {
+        parcel: fulfillmentId,
+        reason: 'Article abîmé.',
+        amount: null,
+      })
+    const made = await market.sql(
+      'select subject_id, payment_id is null as "isCash" from refunds where subject_id = any($1)',
+      [[first.id, second.id]],
+    )
+    expect(made).toEqual(
+      expect.arrayContaining([
+        { subject_id: first.id, isCash: true },
+        { subject_id: second.id, isCash: false },
+      ]),
+    )
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('a returning one is not paid by telephone, nor owed back afterwards', async () => {
+    const { buyer, placed, first, second } = await twoParcels()
+    const imageId = await pictureOf(market, moussa)
+    await fail(first.id, imageId)
+    await pay(buyer, placed)
+    expect(await seenBy(moussa, second.id)).toMatchObject({ cashDue: 0 })
+    const otp = await street.codeOf(first.id, 'vendorOtp')
+    await giveBack(first.id, otp)
+    expect(await refundsOf(placed)).toEqual([])
+    await moussa.call(verifyClientOtp, {
+      body: { fulfillmentId: second.id, otp: second.clientOtp },
+    })
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('one cancelled after the page was opened is owed back, and the other stays paid', async () => {
+    const buyer = await market.buyer()
+    const placed = await order(buyer, [line(goods), line(pots)], inCash)
+    const [kept] = placed.fulfillments
+    const shop = kept?.shopName === 'Cuisine de Kadi' ? other : seller
+    await leave(shop, kept?._id ?? '')
+    // Orange Money cannot close a page.
+    await openPage(buyer, placed, { provider: 'orange_money' })
+    await buyer.call(cancelOrder, { params: { id: placed._id } })
+    await payFor(market, placed)
+    const [owed] = await refundsOf(placed)
+    const seen = await seenBy(moussa, kept?._id ?? '')
+    expect(owed).toMatchObject({ reason: 'Payé plus que ce qui restait à payer.' })
+    expect((owed?.francs ?? 0) + (seen?.paidAtDoor?.francs ?? 0)).toBe(placed.total)
+    await expectLedgerAgrees(market.kernel)
+  })
+})
+
+test('a payment and « espèces reçues » at one moment take the money once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const before = await inBox()
+    const { buyer, placed, ...parcel } = await street.onTheWay(moussa, seller, goods)
+    await openPage(buyer, placed)
+    await Promise.all([payFor(market, placed), street.handOver(moussa, parcel)])
+    await market.settle()
+    const cash = (await inBox()) - before
+    const owed = (await refundsOf(placed)).reduce((sum, { francs }) => sum + francs, 0)
+    expect({ cash, owed }).toEqual({ cash: placed.total, owed: placed.total })
+    await expectLedgerAgrees(market.kernel)
+  }
+})
+
+test('the page behind the QR code asks for the rest, and ends when nothing is left', async () => {
+  const { placed, ...parcel } = await street.onTheWay(moussa, seller, goods)
+  const stranger = await street.courier('Salif Diallo')
+  expect(await refusal(stranger.call(makeDoorLink, byId(parcel.id)))).toMatchObject({ status: 404 })
+  const { token, total, parcels } = await moussa.call(makeDoorLink, byId(parcel.id))
+  expect({ total, parcels }).toEqual({ total: placed.total, parcels: 1 })
+  const look = () => market.visitor(readPaymentLink, { params: { token } })
+  expect(await look()).toMatchObject({ state: 'open', total, method: 'cash_on_delivery' })
+  await moussa
+    .call(verifyClientOtp, {
+      body: { fulfillmentId: parcel.id, otp: wrongOtp(parcel.clientOtp), cashReceived: true },
+    })
+    .catch(() => undefined)
+  await street.handOver(moussa, parcel)
+  expect(await look()).toMatchObject({ state: 'paid', method: 'cash_on_delivery' })
+  expect(await refusal(moussa.call(makeDoorLink, byId(parcel.id)))).toMatchObject({ status: 409 })
+  const late = market.visitor(payByLink, { params: { token }, body: { provider: 'wave' } })
+  expect(await refusal(late)).toMatchObject({
+    status: 409,
+    message: 'Il ne reste rien à payer pour cette commande.',
+  })
+})
+
+async function fail(id: string, imageId: string): Promise<void> {
+  const body = { kind: 'absent', imageId } as const
+  await moussa.call(failDelivery, { ...byId(id), body })
+  await moussa.call(tryAgain, byId(id))
+  await moussa.call(failDelivery, { ...byId(id), body })
+}
+
+async function giveBack(id: string, otp: string): Promise<void> {
+  await moussa.call(returnParcel, { ...byId(id), body: { otp } })
+}

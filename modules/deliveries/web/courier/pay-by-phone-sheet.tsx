@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+
+import { makeDoorLink, type Delivery } from '#modules/deliveries/contract/deliveries.ts'
+import { firstName } from '#kernel/wire/short-text.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { call } from '#client/api/client.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
+import { isLive } from '#client/live/live.ts'
+import { useOnline } from '#client/device/use-online.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { Loading } from '#ui/lists/skeleton.tsx'
+import { Qr } from '#ui/pictures/qr.tsx'
+import { Sheet } from '#ui/sheets/sheet.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import { methodWords } from '#modules/operators/contract/provider-words.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import './pay-by-phone.css'
+
+/** ms, where the stream does not stand. */
+const POLL_MS = 4_000
+
+type PayByPhoneSheetProps = { delivery: Delivery; onRead: () => void; onClose: () => void }
+
+/** Shows the QR code of the order's payment page until it is paid. */
+export function PayByPhoneSheet({ delivery, onRead, onClose }: PayByPhoneSheetProps) {
+  const online = useOnline()
+  const { fulfillmentId: id, clientName } = delivery
+  const link = useQuery({
+    queryKey: ['door-link', id],
+    queryFn: () => call(makeDoorLink, { params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    enabled: online,
+  })
+  useEffect(() => {
+    const timer = setInterval(() => isLive() || onRead(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [onRead])
+  return (
+    <Sheet open title="Payer par téléphone" onClose={onClose}>
+      <div className="stack">
+        {!online ? (
+          <OfflineWords onAgain={onRead} />
+        ) : link.error ? (
+          <>
+            <Remark tone="danger">{sentenceOf(link.error)}</Remark>
+            <Button look="outline" wide onClick={() => void link.refetch()}>
+              Réessayer
+            </Button>
+          </>
+        ) : link.data ? (
+          <LinkWords name={clientName} {...link.data} />
+        ) : (
+          <Loading>
+            <div className="skeleton door-qr" />
+          </Loading>
+        )}
+        <Button look="outline" wide onClick={onClose}>
+          Le client paie en espèces
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+type LinkWordsProps = { name: string; token: string; total: number; parcels: number }
+
+function LinkWords({ name, token, total, parcels }: LinkWordsProps) {
+  return (
+    <>
+      <p className="muted">
+        {firstName(name)} scanne avec son téléphone, ou ouvre sa commande sur Sugu.
+      </p>
+      <div className="card door-qr">
+        <b className="figures">{formatFrancs(total)}</b>
+        {parcels > 1 && <small>{`pour les ${parcels} colis de la commande`}</small>}
+        <Qr
+          text={location.origin + ownPaths.payFor(token)}
+          label="Page de paiement à scanner"
+          size={200}
+        />
+      </div>
+      <p className="remark" role="status">
+        <Icon name="recent" size={20} />
+        <span>On attend le paiement… Gardez le colis en main.</span>
+      </p>
+    </>
+  )
+}
+
+function OfflineWords({ onAgain }: { onAgain: () => void }) {
+  return (
+    <>
+      <p>Sans réseau, votre téléphone ne peut pas dire si le paiement est arrivé.</p>
+      <Remark tone="warning">
+        Si le client a payé, <b>ne prenez pas d’espèces</b> avant que cette page le confirme.
+      </Remark>
+      <Button wide look="outline" onClick={onAgain}>
+        Réessayer
+      </Button>
+    </>
+  )
+}
+
+/** Takes the place of the sum, in green. */
+export function PaidAtDoor({ method, francs, at }: NonNullable<Delivery['paidAtDoor']>) {
+  return (
+    <div className="paid-at-door" role="status">
+      <span className="paid-at-door-mark">
+        <Icon name="check" size={24} />
+      </span>
+      <b>Payé&nbsp;: ne prenez rien</b>
+      <span>{`${formatFrancs(francs)} par ${methodWords(method)}, à ${formatTime(at)}`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+
+import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { paidPaymentOf } from '#modules/payments/module.ts'
+import { paidAtDoor } from './events.ts'
+import type { LockedParcel } from './move-parcel.ts'
+import { dueOf, isPrepaid, oweBack } from './owe-back.ts'
+import type { Paid } from './pay-order.ts'
+
+/** Tells whether a cash parcel was paid by telephone before its hand-over. */
+export function isPaidAtDoor(locked: LockedParcel): boolean {
+  return isPrepaid(locked) && locked.order.reservedUntil === null
+}
+
+/** Owes a payment by telephone back for a parcel whose cash the courier has taken. */
+export async function oweBackForCash(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<void> {
+  const paymentId = await paidPaymentOf(tx, locked.order.id)
+  if (!paymentId) throw new Error('a parcel paid at the door had no payment')
+  const owed = { paymentId, subjectId: locked.parcel.id, francs: dueOf(locked) }
+  const reason = 'Payé aussi en espèces au livreur.'
+  await oweBack(tx, kernel, { ...owed, reason }, kernel.clock.now())
+}
+
+/**
+ * Marks the rest of a cash order as paid by telephone. Parcels paid in cash before stay outside.
+ * Owes back what nothing is left to pay for, and all of a payment that is smaller than the rest.
+ */
+export async function payAtDoor(
+  tx: Tx,
+  kernel: Kernel,
+  { provider, paymentId, francs }: Paid,
+  locked: readonly LockedParcel[],
+): Promise<void> {
+  const at = kernel.clock.now()
+  const covered = locked.filter(({ parcel }) => isToPayAtDoor(parcel))
+  const rest = sumOf(covered, dueOf)
+  const [first] = covered
+  const isTooSmall = francs < rest
+  const owed = {
+    paymentId,
+    subjectId: paymentId,
+    francs: first && !isTooSmall ? francs - rest : francs,
+  }
+  if (!first || isTooSmall)
+    return oweBack(tx, kernel, { ...owed, reason: whyNothingIsPaid(locked, isTooSmall) }, at)
+  const { id: orderId, buyerId } = first.order
+  const ids = covered.map(({ parcel }) => parcel.id)
+  await tx.update(orders).set({ paidAt: at, paymentMethod: provider }).where(eq(orders.id, orderId))
+  await tx
+    .update(parcels)
+    .set({ outsidePayment: true })
+    .where(and(eq(parcels.orderId, orderId), notInArray(parcels.id, ids)))
+  await oweBack(tx, kernel, { ...owed, reason: 'Payé plus que ce qui restait à payer.' }, at)
+  await kernel.events.emit(tx, paidAtDoor, {
+    orderId,
+    buyerId,
+    paymentId,
+    parcels: covered.map(({ parcel }) => ({
+      id: parcel.id,
+      courierId: parcel.courierId,
+      francs: dueOf({ parcel }),
+    })),
+    at: at.toISOString(),
+  })
+}
+
+function whyNothingIsPaid(locked: readonly LockedParcel[], isTooSmall: boolean): string {
+  if (isTooSmall) return 'La somme à payer avait changé avant ce paiement.'
+  return locked.some(({ parcel }) => parcelHas('isDelivered', parcel.state))
+    ? 'Déjà payé en espèces au livreur.'
+    : 'Payé alors que la commande était annulée.'
+}
