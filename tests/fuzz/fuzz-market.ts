@@ -73,10 +73,11 @@ export async function openFuzzMarket() {
         ...(body === undefined || endpoint.method === 'GET' ? {} : { body: body as BodyInit }),
         signal: AbortSignal.timeout(waitLimit),
       })
-      const closed = (await answer.text()).includes('"code":"switches.')
+      const text = await answer.text()
       if (endpoint.path === changeSwitch.path) await reopen()
       // A 503 of a closed switch is expected.
-      return closed ? 409 : answer.status
+      if (text.includes('"code":"switches.')) return 409
+      return isRefusal(answer) && !isFrench(text) ? -2 : answer.status
     } catch (error) {
       return error instanceof Error && error.name === 'TimeoutError' ? -1 : 0
     }
@@ -105,7 +106,10 @@ export async function openFuzzMarket() {
       ).map(({ number }) => number)
       return found
     },
-    /** @returns the status; 0 when the connection broke, −1 when nothing answered. */
+    /**
+     * @returns the status; 0 when the connection broke, −1 when nothing answered, −2 for a refusal
+     * without a French sentence.
+     */
     async send(request: Request): Promise<number> {
       const status = await sendAs(request, false)
       return status === 401 || status === 403 ? sendAs(request, true) : status
@@ -116,4 +120,16 @@ export async function openFuzzMarket() {
 function callerOf({ who }: Endpoint): Role | null {
   if (who === 'visitor') return null
   return typeof who === 'object' ? (who[0] ?? null) : 'buyer'
+}
+
+function isRefusal({ status, headers }: Response): boolean {
+  const isJson = headers.get('content-type')?.includes('json') ?? false
+  return status >= 400 && status < 500 && isJson
+}
+
+const english = /invalid input|expected|received|required|must |too (small|big)|syntax|select |users"/i
+
+function isFrench(text: string): boolean {
+  const { message } = JSON.parse(text) as { message?: string }
+  return /^[\p{Lu}\d«].{5,}$/u.test(message ?? '') && !english.test(message ?? '')
 }

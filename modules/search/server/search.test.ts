@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { searchProducts, suggestSearch } from '#modules/search/contract/search.ts'
+import { suspendProduct } from '#modules/publishing/contract/seller-products.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { products } from '#modules/products/database/tables.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
@@ -157,6 +158,15 @@ describe('the search', () => {
       { value: 'cuisine', label: 'Cuisine', count: 2 },
     ])
     expect(narrowed.subCategory).toEqual([{ value: 'marmites', label: 'Marmites', count: 2 }])
+    const oneOfTwo = (await search('pagne téléphone', { subCategory: 'wax' })).facets
+    expect(oneOfTwo.subCategory.map(({ value }) => value).toSorted()).toEqual(['marmites', 'wax'])
+  })
+
+  it('finds no suspended product', async () => {
+    const { _id: id } = await market.product({ seller, name: 'Calebasse gravée' })
+    expect(await search('calebasse')).toMatchObject({ totalProducts: 1 })
+    await seller.call(suspendProduct, { params: { id }, body: { suspended: true } })
+    expect(await search('calebasse')).toMatchObject({ totalProducts: 0, products: [] })
   })
 
   it('sorts by price as it is paid, by newness and by ratings', async () => {
