@@ -65,22 +65,6 @@ test('a value that is not kept replaces the one before it, unless that one may r
   expect(cache.size).toEqual({ entries: 0, bytes: 0 })
 })
 
-test('what was begun before a change is not cached after it, whether one tag or all changed', async () => {
-  for (const change of ['tag', 'all']) {
-    const { cache, ask } = openCache()
-    const gate = Promise.withResolvers<Made>()
-    const other = Promise.withResolvers<Made>()
-    const [early, unchanged] = [ask('a', () => gate.promise), ask('b', () => other.promise)]
-    if (change === 'tag') cache.invalidate(['product:price'])
-    else cache.clear()
-    gate.resolve(kept('old', { tags: ['product:price'] }))
-    other.resolve(kept('other', { tags: ['product:name'] }))
-    expect(await Promise.all([early, unchanged])).toEqual(['old', 'other'])
-    expect(await ask('a', () => kept('new'))).toBe('new')
-    expect(cache.peek('b')?.text).toBe(change === 'tag' ? 'other' : undefined)
-  }
-})
-
 test('a list that always changes is made once a second in the background; one thing, at once', async () => {
   const { cache, ask, pass } = openCache()
   const list = { tags: ['catalogue'], freshMs: 15_000 }
@@ -97,33 +81,6 @@ test('a list that always changes is made once a second in the background; one th
   pass(5_000)
   cache.invalidate(['catalogue'])
   expect(await ask('list', () => kept('third', list))).toBe('third')
-})
-
-test('a list that changed while it was made is fresh until it is a second old', async () => {
-  const { cache, ask, pass } = openCache()
-  const gate = Promise.withResolvers<Made>()
-  const first = ask('list', () => gate.promise)
-  pass(300)
-  cache.invalidate(['catalogue'])
-  gate.resolve(kept('first', { tags: ['catalogue'], freshMs: 15_000 }))
-  await first
-  expect(await ask('list', () => kept('second'))).toBe('first')
-  pass(700)
-  expect(await ask('list', () => kept('second'))).toBe('first')
-  await waitFor(() => expect(cache.peek('list')?.text).toBe('second'))
-})
-
-test('a change of something else does not make twice what is being made', async () => {
-  const { cache, ask, pass } = openCache()
-  const soap = { tags: ['product:soap'] }
-  await ask('soap', () => kept('first', soap))
-  pass(1_000)
-  const gate = Promise.withResolvers<Made>()
-  const early = ask('soap', () => gate.promise)
-  cache.invalidate(['product:cloth', 'catalogue'])
-  const late = ask('soap', () => kept('made twice', soap))
-  gate.resolve(kept('second', soap))
-  expect(await Promise.all([early, late])).toEqual(['second', 'second'])
 })
 
 test('the limits hold: the least recently used leave first', async () => {

@@ -61,16 +61,6 @@ test('changes of one second leave in one call, each tag once, and again after th
   expect(await at(20_000)).toEqual([])
 })
 
-test('a tag that changes again before its second call gets two more calls', async () => {
-  const { front, at } = await openFront()
-  front.drop(['product:bazin'])
-  await at(10_000)
-  front.drop(['product:bazin'])
-  expect(await at(13_000)).toEqual([['product:bazin']])
-  expect(await at(16_000)).toEqual([['product:bazin']])
-  expect(await at(19_000)).toEqual([])
-})
-
 test('a call carries thirty tags, and a flood of changes drops everything instead', async () => {
   const { front, at } = await openFront()
   const products = Array.from({ length: 301 }, (_, index) => `product:${index}`)

@@ -40,22 +40,28 @@ export type Database = {
 
 export type PoolSizes = { reads: number; writes: number }
 
+/** Longest waits, in ms, for a connection and for a row lock; then a 503 with a delay. */
+export type Waits = { connection: number; lock: number }
+
 export type DatabaseOptions = {
   sizes?: PoolSizes | undefined
+  waits?: Waits | undefined
   pooler?: Pooler | null | undefined
 }
 
 const defaultSizes: PoolSizes = { reads: 8, writes: 8 }
+const defaultWaits: Waits = { connection: 5_000, lock: 3_000 }
 /** Takes and frees some hundred kilobytes of disk. */
 const trialWrite =
   'create temporary table trial_write on commit drop as select n from generate_series(1, 20000) n'
 
 export function openDatabase(url: string, log: Log, options: DatabaseOptions = {}): Database {
-  const { sizes = defaultSizes, pooler = null } = options
-  const pool = openPool(url, log, { name: 'sugu-reads', size: sizes.reads, pooler })
+  const { sizes = defaultSizes, waits = defaultWaits, pooler = null } = options
+  const pool = openPool(url, log, { name: 'sugu-reads', size: sizes.reads, waits, pooler })
   const writes = openPool(url, log, {
     name: 'sugu-writes',
     size: sizes.writes,
+    waits,
     pooler,
     pipeline: true,
   })
@@ -79,19 +85,25 @@ export function openDatabase(url: string, log: Log, options: DatabaseOptions = {
   }
 }
 
-type PoolOptions = { name: string; size: number; pooler: Pooler | null; pipeline?: boolean }
+type PoolOptions = {
+  name: string
+  size: number
+  waits: Waits
+  pooler: Pooler | null
+  pipeline?: boolean
+}
 
 function openPool(url: string, log: Log, options: PoolOptions): CountedPool {
-  const { name, size, pooler, pipeline = false } = options
+  const { name, size, waits, pooler, pipeline = false } = options
   const pool = openCountedPool({
     connectionString: url,
     max: size,
     pipeline,
     application_name: name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waits.connection,
     idleTimeoutMillis: 30_000,
     // A pooler refuses these settings and sets them itself (pooler.ts).
-    ...(pooler ? {} : sessionLimits),
+    ...(pooler ? {} : { ...sessionLimits, lock_timeout: waits.lock }),
     ...(pooler && !pooler.keepsNames ? { Client: NamelessClient } : {}),
   })
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
@@ -247,7 +259,6 @@ export function asUnavailable(error: unknown): unknown {
 
 export const sessionLimits = {
   statement_timeout: 30_000,
-  /** Longest wait for a row lock; then a 503 with a delay. */
-  lock_timeout: 3_000,
+  lock_timeout: defaultWaits.lock,
   idle_in_transaction_session_timeout: 30_000,
 }

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { addFavourite } from '#modules/favourites/contract/favourites.ts'
-import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { requestDataExport } from '#modules/own-data/contract/own-data.ts'
 import { dayMs } from '../clock.ts'
-import { newId } from '../ids.ts'
 import { openMarket, type Market } from '../../tests/support/market.ts'
 import type { Person } from '../../tests/support/market-people.ts'
 
@@ -51,39 +48,5 @@ describe('in a day', () => {
     expect((await exportAs(await market.buyer(), '196.200.1.1')).status).toBe(202)
     market.clock.advance(dayMs)
     expect((await exportAs(awa, '196.200.1.1')).status).toBe(202)
-  })
-})
-
-describe('in a minute', () => {
-  test('a call without a limit of its own shares one with all others of its person', async () => {
-    const awa = await market.buyer()
-    const path = addFavourite.path.replace('{userId}', awa.user._id)
-    const write = () =>
-      sendRequest(awa, '196.200.1.1', path, {
-        method: 'POST',
-        body: JSON.stringify({ productId: newId() }),
-      })
-    let last = 0
-    for (let n = 0; n < 241; n += 1) last = (await write()).status
-    expect(last).toBe(429)
-    expect((await sendRequest(awa, '196.200.1.1', '/api/notifications', {})).status).toBe(200)
-  })
-
-  test('quotes of a network without accounts are bounded', async () => {
-    const body = JSON.stringify({ cartItems: [{ product: newId(), qty: 1 }] })
-    const quote = () => sendRequest(null, '196.200.1.1', quoteCart.path, { method: 'POST', body })
-    let refused = 0
-    for (let n = 0; n < 60 * 20 + 3; n += 1) if ((await quote()).status === 429) refused += 1
-    expect(refused).toBe(3)
-  })
-
-  test('pictures that do not exist are looked for three hundred times for a network', async () => {
-    const unknown = () => sendRequest(null, '196.200.1.1', `/images/${newId()}/320.webp`, {})
-    const statuses = []
-    for (let n = 0; n < 302; n += 1) statuses.push((await unknown()).status)
-    expect([statuses.filter((one) => one === 404).length, statuses.at(-1)]).toEqual([300, 429])
-    expect((await sendRequest(null, '196.200.1.9', `/images/${newId()}/320.webp`, {})).status).toBe(
-      404,
-    )
   })
 })

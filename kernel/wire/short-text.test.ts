@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  cut,
-  cutWithDots,
-  firstName,
-  initialOf,
-  shorten,
-  shortName,
-  signsOf,
-} from './short-text.ts'
+import { cut, shorten, shortName, signsOf } from './short-text.ts'
 
 const family = '👨‍👩‍👧'
 const mali = '🇲🇱'
@@ -26,18 +18,6 @@ test.each([
   ['Awa', 'Awa'],
 ])('« %s » is shown as « %s »', (name, shown) => {
   expect(shortName(name)).toBe(shown)
-})
-
-test('a text is cut between two signs, never inside one', () => {
-  expect(cut('Pagne 🎁', 7)).toBe('Pagne ')
-  expect(cut(`Pagne ${mali}`, 8)).toBe('Pagne ')
-  expect(cut(`${family}${family}`, 9)).toBe(family)
-  expect(cut('cafe\u0301', 4)).toBe('caf')
-  expect(cut('café', 4)).toBe('café')
-  expect(cutWithDots('Pagne 🎁🎁', 9)).toBe('Pagne 🎁…')
-  expect(shorten(`Un ${mali}${mali}`, 4)).toBe(`Un ${mali}…`)
-  expect(firstName(' 🎁Awa Diarra')).toBe('🎁Awa')
-  expect(initialOf('')).toBe('')
 })
 
 test('whatever the text, what is cut is its beginning, well-formed and short enough', () => {

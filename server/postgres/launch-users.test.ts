@@ -1,4 +1,4 @@
-import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,6 @@ import {
   without,
 } from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
-import { waitFor } from '../../tests/support/wait-for.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 const hasNamespaces = runs('unshare', '-U', 'true')
@@ -51,14 +50,6 @@ async function closedFilledFolder(): Promise<string> {
   await cp(await filledFolder(), folder, { recursive: true })
   return folder
 }
-
-it('a path with spaces and accents below a closed folder works', async () => {
-  const folder = await closedFolder()
-  const postgres = await launch({ folder })
-  expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
-  await postgres.restart()
-  expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
-})
 
 describe.runIf(isRoot)('started by root', () => {
   it('without namespaces, PostgreSQL runs as another user below folders that are closed to it', async () => {
@@ -112,61 +103,6 @@ describe.runIf(isRoot)('started by root', () => {
       expect(await queryOnce(third.url, 'select n from t')).toEqual([7])
     },
   )
-
-  it('killed without namespaces, the server leaves no PostgreSQL either', async () => {
-    const folder = await filledFolder()
-    const { child, answer } = launchInChild({ folder, mode: 'other-uid', durable: false })
-    opened(await answer)
-    child.kill('SIGKILL')
-    await waitFor(async () => expect(await processesOn(folder)).toEqual([]))
-  })
-
-  it.runIf(openToAll)('a cluster that a plain user made stays his', async () => {
-    const home = await databaseFolder()
-    await chown(home, nobody, nobody)
-    const folder = join(home, 'boutique d’Awa à Ségou')
-    const his = launchInChild({ folder, durable: false }, { uid: nobody })
-    expect(await userOf(opened(await his.answer).pid)).toBe(nobody)
-    await end(his.child)
-
-    const roots = await launch({ folder })
-    expect(await userOf(roots.pid)).toBe(nobody)
-    await roots.stop()
-
-    const again = launchInChild({ folder, durable: false }, { uid: nobody })
-    expect(await queryOnce(opened(await again.answer).url, 'select 1 as un')).toEqual([1])
-  })
-
-  it.runIf(openToAll)('a plain user gets a clear error when the cluster is another’s', async () => {
-    const folder = await filledFolder()
-    await chown(join(folder, 'cluster'), 1, 1)
-    await chown(folder, nobody, nobody)
-    const { answer } = launchInChild({ folder }, { uid: nobody })
-    expect(await answer).toMatchObject({
-      refused: expect.stringMatching(/autre utilisateur \(uid 1\).*DATA_DIR/),
-    })
-  })
-
-  it.runIf(openToAll)(
-    'a plain user without rights on the folder gets an error that says so',
-    async () => {
-      const folder = await databaseFolder()
-      const { answer } = launchInChild({ folder: join(folder, 'base') }, { uid: nobody })
-      expect(await answer).toMatchObject({
-        name: 'PostgresUnavailable',
-        refused: expect.stringMatching(/accès y est refusé.*DATA_DIR/),
-      })
-    },
-  )
-
-  it.runIf(hasNamespaces && openToAll)('a user number without a name works too', async () => {
-    const folder = await databaseFolder()
-    await chown(folder, 54_321, 54_321)
-    const { answer } = launchInChild({ folder, durable: false }, { uid: 54_321 })
-    const { url, pid } = opened(await answer)
-    expect(await userOf(pid)).toBe(54_321)
-    expect(await queryOnce(url, 'select 1 as un')).toEqual([1])
-  })
 
   it('a project closed to other users has its binaries copied where they run, and repaired', async () => {
     const project = await closedProject()

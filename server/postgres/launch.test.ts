@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { installedPackage } from './binaries.ts'
 import {
   queryOnce,
   launchInChild,
@@ -74,13 +73,6 @@ it('what is committed is on the disk before it is acknowledged', async () => {
   ).toEqual(['on', 'on', 'on', 'on', 'off', '100', ''])
 })
 
-it('the folder is closed to other users', async () => {
-  const folder = join(await databaseFolder(), 'new')
-  await launch({ folder })
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect((await stat(join(folder, 'cluster'))).mode & 0o777).toBe(0o700)
-})
-
 it('a second start on the same folder is refused with a sentence; the first is undisturbed', async () => {
   const folder = await filledFolder()
   const first = await launch({ folder })
@@ -108,16 +100,6 @@ it('of servers that start on a fresh folder at once one opens it, the others are
     expect.stringContaining('déjà ouverte'),
   ])
   expect(await queryOnce(winner ?? '', 'select 1 as un')).toEqual([1])
-})
-
-it('a restart keeps the address and the rows', async () => {
-  const postgres = await launch({ folder: await filledFolder() })
-  const { pid, url } = postgres
-  await queryOnce(url, 'create table t as select 7 as n')
-  await Promise.all([postgres.restart(), postgres.restart()])
-  expect(postgres.pid).not.toBe(pid)
-  expect(postgres.url).toBe(url)
-  expect(await queryOnce(url, 'select n from t')).toEqual([7])
 })
 
 it('after a stop no process is left, only the cluster in the folder, and it opens again', async () => {
@@ -164,24 +146,6 @@ it('where sockets are not usable, only the holder of the password enters', async
   await expect(queryOnce(forged.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-it('the caller’s settings and database win; the log has warnings without the rows’ data', async () => {
-  const lines: string[] = []
-  const postgres = await launch({
-    folder: await filledFolder(),
-    database: 'marché "d’essai"',
-    settings: { max_connections: '33' },
-    log: (line) => lines.push(line),
-  })
-  expect(
-    await queryOnce(postgres.url, `select current_database(), current_setting('max_connections')`),
-  ).toEqual(['marché "d’essai"', '33'])
-  await queryOnce(
-    postgres.url,
-    `do $$ begin raise notice 'bavardage'; raise warning 'attention' using detail = '70000001'; end $$`,
-  )
-  await waitFor(() => expect(lines).toEqual(['WARNING:  attention']))
-})
-
 it('a folder that another version of PostgreSQL made is left alone, with a sentence', async () => {
   const folder = await databaseFolder()
   await mkdir(join(folder, 'cluster'))
@@ -214,9 +178,4 @@ it('a setting PostgreSQL refuses is repeated in the sentence, and the folder is 
     launchPostgres({ folder, durable: false, settings: { max_connections: 'beaucoup' } }),
   ).rejects.toThrow(/ne démarre pas : .*max_connections/)
   await launch({ folder })
-})
-
-it('a machine without binaries gets an error that names DATABASE_URL', () => {
-  expect(() => installedPackage('sunos-sparc')).toThrow(/sunos-sparc.*DATABASE_URL/)
-  expect(() => installedPackage('sunos-sparc')).toThrow(PostgresUnavailable)
 })

@@ -44,15 +44,6 @@ test('each section of the reference has a title, by its module’s manifest', ()
   expect(document.tags).toHaveLength(31)
 })
 
-test('an order is described by a schema with a name, in a document of 2,250 bytes a call at most', () => {
-  expect(document.paths['/api/orders']?.['post']?.responses['201']?.content).toMatchObject({
-    'application/json': { schema: { $ref: '#/components/schemas/Order' } },
-  })
-  expect(Object.keys(document.components.schemas).length).toBeGreaterThan(80)
-  const calls = Object.values(document.paths).flatMap((path) => Object.keys(path))
-  expect(text.length / calls.length).toBeLessThan(2_250)
-})
-
 test('a call that everybody may make needs no token, and says so', () => {
   expect(document.paths['/api/users/login']?.['post']?.security).toEqual([])
   expect(document.paths['/api/orders']?.['get']?.security).toEqual([{ bearer: [] }])
@@ -105,10 +96,4 @@ test('every call declares too many calls, and one with a body a body that is too
     expect([path, statuses]).toEqual([path, expect.arrayContaining(wanted)])
   }
   expect(operationOf('/api/products/{filter}', 'get')?.responses).toHaveProperty('401')
-})
-
-test('an export in JSON is an object, with its example', () => {
-  expect(operationOf('/api/users/data/{id}/json', 'get')?.responses['200']?.content).toMatchObject({
-    'application/json': { schema: { type: 'object' }, example: expect.anything() as object },
-  })
 })

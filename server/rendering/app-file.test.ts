@@ -48,17 +48,6 @@ describe('the application', () => {
     ])
   })
 
-  test('begins again when the file has changed meanwhile, and is not sent twice to whoever has it', async () => {
-    const etag = (await download()).headers.get('etag') ?? ''
-    expect((await download({ range: 'bytes=4-', 'if-range': etag })).status).toBe(206)
-    expect((await download({ range: 'bytes=4-', 'if-range': '"old"' })).status).toBe(200)
-    expect((await download({ 'if-none-match': etag })).status).toBe(304)
-  })
-
-  test('of another name does not exist', async () => {
-    expect((await download({}, 'autre')).status).toBe(404)
-  })
-
   test('that is not there is answered by how to install the web app', async () => {
     await rm(file)
     const asked = await fetch(`${market.url}/api/action/download/sugu`, { method: 'HEAD' })

@@ -106,21 +106,3 @@ test('while the database is down, the last good page is given in place of a faul
   pass(10 * 60_000)
   expect(await ask('/', () => page('fault', { status: 503 }))).toBe('fault')
 })
-
-test('a drawing that fails reaches who waits for it and leaves nothing behind', async () => {
-  const { ask, cache } = openCache()
-  await expect(ask('/', () => Promise.reject(new Error('no build')))).rejects.toThrow('no build')
-  expect(cache.size).toEqual({ entries: 0, bytes: 0 })
-  expect(await ask('/', () => page('drawn'))).toBe('drawn')
-})
-
-test('the cache stays within its bounds and drops first what was not requested lately', async () => {
-  const { cache, ask } = openCache({ entries: 3, bytes: 250 })
-  await ask('/a', () => page('a'))
-  await ask('/b', () => page('b'))
-  await ask('/a')
-  await ask('/c', () => page('c'))
-  expect(cache.size).toEqual({ entries: 2, bytes: 200 })
-  expect(await ask('/a', () => page('a again'))).toBe('a')
-  expect(await ask('/b', () => page('b again'))).toBe('b again')
-})

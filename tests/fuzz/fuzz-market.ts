@@ -127,7 +127,8 @@ function isRefusal({ status, headers }: Response): boolean {
   return status >= 400 && status < 500 && isJson
 }
 
-const english = /invalid input|expected|received|required|must |too (small|big)|syntax|select |users"/i
+const english =
+  /invalid input|expected|received|required|must |too (small|big)|syntax|select |users"/i
 
 function isFrench(text: string): boolean {
   const { message } = JSON.parse(text) as { message?: string }

@@ -5,18 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { login, readProfile, register } from '#modules/identity/contract/accounts.ts'
 import { suspendUsers } from '#modules/people/contract/people.ts'
-import {
-  changeDeliveryTariff,
-  readDeliveryTariff,
-} from '#modules/pricing/contract/delivery-tariff.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
 import { newSecretKey } from '#kernel/secret-box.ts'
-import { readOrder } from '#modules/orders/contract/orders.ts'
-import {
-  proposeSelling,
-  decideSetting,
-  readSettingChanges,
-} from '#modules/settings/contract/settings.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
 import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
@@ -26,11 +16,9 @@ import { refusal } from '../support/refusal.ts'
 import {
   adminPassword,
   adminPhone,
-  buy,
   clientOf,
   firstDay,
   firstShop,
-  joinTeam,
   newcomer,
 } from './life/first-sale.ts'
 import { commandBeside } from './console-beside.ts'
@@ -47,12 +35,10 @@ const environment = {
   PROCESSES: '1',
   DATABASE_URL: '',
 }
-const financePhone = '76990002'
 
 let market: RunningMarket
 let database: pg.Client
 let admin: Client
-let finance: Client
 let shop: Awaited<ReturnType<typeof firstShop>>
 beforeAll(async () => {
   environment.DATABASE_URL = await createDatabase(adminUrl, name)
@@ -60,9 +46,7 @@ beforeAll(async () => {
   database = new pg.Client(environment.DATABASE_URL)
   await database.connect()
   await sugu(['equipe', 'admin', adminPhone, 'Fanta', 'Koné'], `${adminPassword}\n`)
-  await sugu(['equipe', 'finance', financePhone, 'Oumar', 'Bah'], `${adminPassword}\n`)
   admin = await firstDay(market.url)
-  finance = await joinTeam(market.url, financePhone)
   shop = await firstShop(market.url, admin)
 })
 afterAll(async () => {
@@ -105,52 +89,6 @@ test('an account taken over: the stranger’s session ends, and it can be suspen
   expect((await visitor()(readShop, { params: { slug } })).slug).toBe(slug)
 })
 
-test('a wrong commission or tariff is put right at once; orders meanwhile keep what they saw', async () => {
-  // A newcomer may wait for two cash orders at most.
-  const [buyer, other] = [
-    await newcomer(market.url, 'Moussa Traoré'),
-    await newcomer(market.url, 'Oumou Sangaré'),
-  ]
-  const commissionOf = async (orderNumber: string) => {
-    const { rows } = await database.query<{ rate: number }>(
-      'select l.commission_basis_points as rate from order_lines l join parcels p on p.id = l.parcel_id join orders o on o.id = p.order_id where o.order_number = $1',
-      [orderNumber],
-    )
-    return rows[0]?.rate
-  }
-  const before = await buy(buyer.call, shop.product)
-  await setCommission(2_500)
-  await setFees((fee) => fee * 10)
-  const wrong = await buy(buyer.call, shop.product)
-  await setCommission(500)
-  await setFees((fee) => fee / 10)
-  const after = await buy(other.call, shop.product)
-
-  expect(wrong.shippingFee).toBe(10 * before.shippingFee)
-  expect(after.shippingFee).toBe(before.shippingFee)
-  const again = await buyer.call(readOrder, { params: { id: wrong._id } })
-  expect([again.total, again.shippingFee]).toEqual([wrong.total, wrong.shippingFee])
-  const rates = await Promise.all(
-    [before, wrong, after].map(({ orderNumber }) => commissionOf(orderNumber)),
-  )
-  // A rise is told seven days before it counts: this one was taken back in time.
-  expect(rates).toEqual([500, 500, 500])
-  const { changes } = await admin(readSettingChanges, {})
-  // The latest first: between these two times the wrong one was in force.
-  const differences = changes.flatMap((change) => change.differences)
-  expect(differences.filter(({ name: fact }) => fact === 'Commission')).toMatchObject([
-    { name: 'Commission', before: percent(25), after: percent(5) },
-    { name: 'Commission', before: percent(5), after: percent(25) },
-  ])
-  expect(changes.map(({ topic }) => topic)).toEqual([
-    'delivery',
-    'selling',
-    'delivery',
-    'selling',
-    'contact',
-  ])
-})
-
 test('SMS in a flood: newcomers are refused in a sentence, others go on, and it opens again', async () => {
   const known = await newcomer(market.url, 'Binta Keïta')
   await sugu(['fermer', 'registration', 'Faux', 'comptes'])
@@ -188,40 +126,6 @@ test('jobs that were given up are taken up again by the market that runs', async
   await expect.poll(state, { interval: 200 }).toBe('completed')
 })
 
-async function setCommission(basisPoints: number): Promise<void> {
-  const {
-    settings: { selling },
-  } = await admin(readSettingChanges, {})
-  const body = { selling: { ...selling, commissionBasisPoints: basisPoints }, reason: 'Décidé' }
-  const { changes } = await admin(proposeSelling, { body })
-  const waiting = changes.find(({ decision }) => decision === null)
-  const id = waiting?.id ?? ''
-  expect(
-    await refusal(admin(decideSetting, { params: { id }, body: { approve: true } })),
-  ).toMatchObject({ status: 409 })
-  await finance(decideSetting, { params: { id }, body: { approve: true } })
-}
-
-async function setFees(of: (fee: number) => number): Promise<void> {
-  const tariff = await admin(readDeliveryTariff, {})
-  const zones = tariff.zones.map(({ zone, minDays, maxDays, cashAllowed, fees }) => ({
-    zone,
-    minDays,
-    maxDays,
-    cashAllowed,
-    fees: { léger: of(fees.léger), moyen: of(fees.moyen), lourd: of(fees.lourd) },
-  }))
-  await admin(changeDeliveryTariff, { body: { ...tariff, zones, reason: 'Essai du carnet' } })
-  const { changes } = await finance(readSettingChanges, {})
-  const id = changes.find(({ decision }) => decision === null)?.id ?? ''
-  await finance(decideSetting, { params: { id }, body: { approve: true } })
-}
-
 function anyPhone(): string {
   return `76${randomInt(100_000, 999_999)}`
-}
-
-/** Writes the narrow space that French puts before the sign. */
-function percent(rate: number): unknown {
-  return expect.stringMatching(new RegExp(`^${rate}\\s%$`))
 }

@@ -24,6 +24,7 @@ import { goodsOf } from './market-goods.ts'
 import { peopleOf } from './market-people.ts'
 import { recordCalls } from './record-calls.ts'
 import { countStatements } from './statements.ts'
+import { waitLimit } from './limit.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 export type Market = Awaited<ReturnType<typeof openMarketOn>>
@@ -64,7 +65,7 @@ type MarketOptions = {
   /** Gets the tags to drop, as a CDN or Varnish does. */
   purge?: (tags: readonly string[]) => Promise<void>
   /** Ways to reach the database, if not directly. */
-  database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes'>>
+  database?: Partial<Pick<KernelParts, 'directUrl' | 'pooler' | 'replicaUrl' | 'sizes' | 'waits'>>
 }
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
@@ -88,7 +89,11 @@ const accessTokenSeconds = 400 * 86_400
 export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   const { adminUrl } = inject('postgres')
   const name = `market_${randomUUID().replaceAll('-', '')}`
-  const market = await openMarketOn(await createDatabase(adminUrl, name), options)
+  const market = await openMarketOn(await createDatabase(adminUrl, name), {
+    ...options,
+    // On a slow machine many writers of one row wait longer than in production.
+    database: { waits: { connection: waitLimit, lock: waitLimit }, ...options.database },
+  })
   return {
     ...market,
     async close() {

@@ -151,19 +151,6 @@ test('above a thousand people a second one approves, and nobody approves their o
   ).rejects.toThrow(/announcements_two_people/)
 })
 
-test('a crowd that grew past a thousand before the time waits for a second person', async () => {
-  const at = new Date(market.clock.now().getTime() + 3_600_000).toISOString()
-  const { _id, state } = await announce(fatimata, { role: 'chef_livreur', at }).catch(async () => {
-    await market.staff('chef_livreur')
-    return announce(fatimata, { role: 'chef_livreur', at })
-  })
-  expect(state).toBe('planned')
-  await market.sql("update users set role = 'chef_livreur' where name = 'Foule'")
-  market.clock.advance(3_600_000)
-  await sendAnnouncements()
-  expect(await only(fatimata, _id)).toMatchObject({ state: 'asked', reached: 0 })
-})
-
 test('a link elsewhere, a past moment, a title of 61 signs: each is refused at its field', async () => {
   for (const link of [
     'https://ailleurs.example/x',

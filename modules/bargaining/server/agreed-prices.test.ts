@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
-import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { agreeOn } from '../../../tests/support/bargains.ts'
@@ -142,17 +142,6 @@ describe('an agreed price', () => {
     await market.runJob('conversations.end-proposals')
     expect(await stateOf(goods)).toBe('ended')
   })
-
-  test('of two pieces is not that of the last one that is left', async () => {
-    const goods = await boubou(50_000, 2)
-    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
-    await order(oumar, [line(goods)])
-    const shown = await quote(awa, { ...line(goods, 2), unitPrice: 43_000 })
-    expect(shown.shops[0]?.items[0]).toMatchObject({ qty: 1, unitPrice: 50_000 })
-    expect(shown.changes[0]).toMatchObject({ kind: 'stock', qty: 1 })
-    expect((await refusal(order(awa, [line(goods, 2)]))).code).toBe('orders.out_of_stock')
-    expect(await stateOf(goods)).toBe('live')
-  })
 })
 
 describe('an order that is given up', () => {
@@ -164,28 +153,6 @@ describe('an order that is given up', () => {
     expect(await stateOf(goods)).toBe('live')
     const again = await order(awa, [line(goods)], inCash)
     expect(again.itemsTotal).toBe(43_000)
-  })
-
-  test('gives nothing back after the end', async () => {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-    market.clock.advance(dayMs - 60_000)
-    const placed = await order(awa, [line(goods)])
-    market.clock.advance(30 * 60_000)
-    await market.runJob('orders.expire')
-    expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({
-      state: 'cancelled',
-    })
-    expect(await stateOf(goods)).toBe('ended')
-  })
-
-  test('gives way to a price that was agreed since', async () => {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-    const placed = await order(awa, [line(goods)])
-    await agreeOn(awa, seller, goods, { unitPrice: 42_000 })
-    await awa.call(cancelOrder, { params: { id: placed._id } })
-    expect((await order(awa, [line(goods)], inCash)).itemsTotal).toBe(42_000)
   })
 
   test('keeps its price when it is paid late, unless another order took it', async () => {

@@ -4,12 +4,11 @@ import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { readSellerProduct } from '#modules/publishing/contract/seller-products.ts'
 import { listShopConversations } from '#modules/conversations/contract/conversations.ts'
 import { readOwnProposals } from '#modules/bargaining/contract/price-proposals.ts'
-import { accept, propose } from '../../../tests/support/bargains.ts'
+import { propose } from '../../../tests/support/bargains.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { read } from '../../../tests/support/messages.ts'
-import { roundedAmounts } from './answer-by-amounts.ts'
 
 const market = await openMarket()
 const seller = await market.seller()
@@ -81,16 +80,6 @@ test('the amounts answer a buyer with a proved number after a wait, and stay sec
   expect(form.proposals).toEqual({ acceptsFrom: 45_000, refusesBelow: 38_000 })
 })
 
-test('an account that the market does not know is answered by the shop alone', async () => {
-  const [newcomer, goods] = [await market.buyer('Nouveau Ba'), await boubou()]
-  const asked = await propose(newcomer, goods, { unitPrice: 49_000 })
-  await afterTheWait()
-  expect((await ownOf(newcomer, goods)).open).toMatchObject({ state: 'open' })
-  const { waiting } = await seller.call(listShopConversations, {})
-  expect(waiting.map(({ _id }) => _id)).toContain(asked.conversationId)
-  expect((await accept(seller, asked)).proposal.agreed).toBe('live')
-})
-
 test('accounts of one device share three answers, and those of one network six', async () => {
   const goods = await boubou()
   const [first, second] = [await provedBuyer('Un Ba'), await provedBuyer('Deux Ba')]
@@ -122,17 +111,4 @@ test('what changed during the wait is for the shop: amounts, stock', async () =>
   expect((await ownOf(awa, goods)).open).toMatchObject({ state: 'open' })
   const { waiting } = await seller.call(listShopConversations, {})
   expect(waiting.map(({ _id }) => _id)).toContain(asked.conversationId)
-})
-
-test.each([
-  [50_000, 45_000, 38_000, 45_000, 38_000],
-  [50_000, 44_321, 38_765, 45_000, 38_000],
-  [12_345, 12_345, 1_250, 12_345, 1_200],
-  [900, 801, 799, 810, 790],
-  [60, 57, 43, 60, 40],
-])('amounts of a price of %i f are met in steps', (price, from, below, metFrom, metBelow) => {
-  expect(roundedAmounts({ acceptsFrom: from, refusesBelow: below }, price)).toEqual({
-    acceptsFrom: metFrom,
-    refusesBelow: metBelow,
-  })
 })

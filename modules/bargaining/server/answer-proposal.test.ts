@@ -4,7 +4,7 @@ import { readOwnProposals } from '#modules/bargaining/contract/price-proposals.t
 import { listShopActs } from '#modules/shops/contract/shop-team.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { accept, agreeOn, counter, propose, refuse } from '../../../tests/support/bargains.ts'
+import { accept, counter, propose, refuse } from '../../../tests/support/bargains.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import { read } from '../../../tests/support/messages.ts'
@@ -92,23 +92,6 @@ describe('an answer', () => {
     }
   })
 
-  test('of two phones at once, yes and no, is one', async () => {
-    const goods = await boubou()
-    const asked = await propose(awa, goods, { unitPrice: 40_000 })
-    const answers = await Promise.allSettled([accept(seller, asked), refuse(seller, asked)])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [row] = await market.sql<{ state: string; prices: number }>(
-      `select p.state, (select count(*)::int from agreed_prices a where a.proposal_id = p.id) as prices
-       from price_proposals p where p.id = $1`,
-      [asked.proposal.proposalId],
-    )
-    expect(row).toEqual(
-      answers[0].status === 'fulfilled'
-        ? { state: 'accepted', prices: 1 }
-        : { state: 'refused', prices: 0 },
-    )
-  })
-
   test('comes too late after 24 hours, before and after the job', async () => {
     const goods = await boubou()
     const asked = await propose(awa, goods, { unitPrice: 40_000 })
@@ -131,20 +114,5 @@ describe('an answer', () => {
     await market.sql('update products set deleted_at = now() where id = $1', [goods._id])
     await refusal(accept(seller, asked), 'conversations.product_gone')
     await refuse(seller, asked)
-  })
-
-  test('leaves one live price for a variant: the last', async () => {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 45_000 })
-    await agreeOn(awa, seller, goods, { quantity: 1, unitPrice: 44_000 })
-    const rows = await market.sql<{ state: string; quantity: number }>(
-      `select a.state, a.quantity from agreed_prices a join price_proposals p on p.id = a.proposal_id
-       where p.product_id = $1 order by a.agreed_at, a.id`,
-      [goods._id],
-    )
-    expect(rows).toEqual([
-      { state: 'ended', quantity: 2 },
-      { state: 'live', quantity: 1 },
-    ])
   })
 })

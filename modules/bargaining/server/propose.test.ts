@@ -3,26 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readSellerProduct, updateProduct } from '#modules/publishing/contract/seller-products.ts'
-import {
-  listConversations,
-  listShopConversations,
-} from '#modules/conversations/contract/conversations.ts'
 import { readOwnProposals } from '#modules/bargaining/contract/price-proposals.ts'
 
 import { dayMs } from '#kernel/clock.ts'
 import { accept, counter, propose, refuse } from '../../../tests/support/bargains.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
-import { read, readAll, write } from '../../../tests/support/messages.ts'
 import { refusal as refusalOf } from '../../../tests/support/refusal.ts'
-import { helperOf } from '../../../tests/support/shop-helpers.ts'
 
 const market = await openMarket()
-const [awa, oumar, seller, stranger] = await Promise.all([
+const [awa, oumar, seller] = await Promise.all([
   market.buyer(),
   market.buyer('Oumar Coulibaly'),
   market.seller(),
-  market.seller({ name: 'Sira Mode' }),
 ])
 afterAll(() => market.close())
 
@@ -70,20 +63,6 @@ describe('a buyer who proposes a price', () => {
     ])
   })
 
-  test('sends it twice with one key and has proposed once', async () => {
-    const goods = await boubou()
-    const key = randomUUID()
-    const sent = await Promise.all([
-      propose(awa, goods, { unitPrice: 40_000, key }),
-      propose(awa, goods, { unitPrice: 40_000, key }),
-    ])
-    expect(sent[0].proposal.proposalId).toBe(sent[1].proposal.proposalId)
-    expect((await ownOf(goods)).left).toBe(2)
-    const yes = randomUUID()
-    await accept(seller, sent[0], yes)
-    expect((await accept(seller, sent[0], yes)).proposal).toMatchObject({ step: 'accepted' })
-  })
-
   test('proposes three times a product in seven days, however fast she types', async () => {
     const goods = await boubou()
     const results = await Promise.allSettled(
@@ -111,11 +90,6 @@ describe('a buyer who proposes a price', () => {
     const refused = await refusal(propose(awa, goods, { unitPrice }), code)
     expect(refused.message.replaceAll(/\s/g, ' ')).toBe(words)
     expect((await ownOf(goods)).left).toBe(3)
-  })
-
-  test.each([0, -1, 1.5])('sends %d f and reads a sentence', async (unitPrice) => {
-    const refused = await refusal(propose(awa, await boubou(), { unitPrice }), 'validation')
-    expect(refused.message).toBe('Entrez un prix, en francs.')
   })
 
   test('reads why it is of no use: no bargain, own shop, out of stock, gone', async () => {
@@ -167,39 +141,4 @@ describe('the two amounts of the seller', () => {
     const saved = await seller.call(readSellerProduct, { params: { id: goods._id } })
     expect(saved.proposals).toEqual({ acceptsFrom: 41_000, refusesBelow: 41_000 })
   })
-})
-
-test('the shop reads first what ends first, with its two amounts and how often she proposed', async () => {
-  const shop = await market.seller({ name: 'Kadi Wax' })
-  const goods = await market.product({
-    seller: shop,
-    price: 50_000,
-    proposals: { acceptsFrom: 45_000, refusesBelow: 38_000 },
-  })
-  const hers = await propose(awa, goods, { unitPrice: 40_000 })
-  market.clock.advance(60_000)
-  const his = await propose(oumar, goods, { unitPrice: 41_000 })
-  market.clock.advance(60_000)
-  await write(stranger, shop, 'Bonjour')
-  await readAll(shop, hers)
-  const { waiting } = await shop.call(listShopConversations, {})
-  expect(waiting).toMatchObject([
-    { _id: hers.conversationId, unread: 0, until: hers.proposal.until },
-    { _id: his.conversationId, unread: 1, until: his.proposal.until },
-    { until: null },
-  ])
-  const bargain = { product: goods._id, acceptsFrom: 45_000, refusesBelow: 38_000, made: 1 }
-  expect((await read(shop, hers)).bargain).toEqual(bargain)
-  const [moussa, fanta] = [
-    await helperOf(market, shop, ['answers']),
-    await helperOf(market, shop, ['answers', 'products'], 'Fanta Diarra'),
-  ]
-  expect((await read(moussa, hers)).bargain).toBeNull()
-  expect((await read(fanta, hers)).bargain).toEqual(bargain)
-  expect((await read(awa, hers)).bargain).toBeNull()
-  await refuse(shop, hers)
-  expect((await shop.call(listShopConversations, {})).waiting[0]?._id).toBe(his.conversationId)
-  const agreed = await accept(shop, his)
-  const { waiting: told } = await oumar.call(listConversations, {})
-  expect(told.find(({ _id }) => _id === his.conversationId)?.until).toBe(agreed.proposal.until)
 })

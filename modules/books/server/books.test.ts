@@ -7,22 +7,16 @@ import { afterAll, expect, test } from 'vitest'
 
 import {
   closeMonth,
-  exportEntries,
   figureNames,
-  listBoxes,
   listEntries,
   listMonths,
-  listPaidPlans,
-  listShopAccounts,
   readOverview,
-  readTransaction,
 } from '#modules/books/contract/books.ts'
-import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
 import { postPair } from '../../../tests/support/ledger.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
-const { market, finance, seller, courier, paid } = await openSoldMarket()
+const { market, finance } = await openSoldMarket()
 afterAll(() => market.close())
 
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
@@ -67,42 +61,6 @@ test('every figure of the overview is the sum of its entries, and the balance ag
       cash: 25_690,
     },
   ])
-})
-
-test('an entry links to its event, and the export holds what the screen counts', async () => {
-  const { entries, totalEntries, owner } = await finance.call(listEntries, {
-    query: { account: 'seller_payable', owner: seller.shopId },
-  })
-  expect({ totalEntries, owner: owner?.name, subject: entries[1]?.subject }).toEqual({
-    totalEntries: 2,
-    owner: 'Bazin Diarra',
-    subject: paid.orderNumber,
-  })
-  const event = await finance.call(readTransaction, {
-    params: { id: entries[1]?.transactionId ?? '' },
-  })
-  expect(event).toMatchObject({ event: 'sale', orderNumber: paid.orderNumber })
-  expect(addedUp(event.entries)).toBe(0)
-  const answer = await fetch(
-    market.url + addressOf(exportEntries, { query: { account: 'seller_payable' } }),
-    {
-      headers: { authorization: `Bearer ${finance.user.token}` },
-    },
-  )
-  expect(answer.headers.get('content-type')).toContain('text/csv')
-  expect((await answer.text()).trim().split('\r\n')).toHaveLength(1 + totalEntries)
-})
-
-test('boxes, shops and plans are read from the same ledger', async () => {
-  expect(await finance.call(listBoxes, {})).toMatchObject({
-    holds: 25_690,
-    boxes: [{ name: courier.user.name, holds: 25_690, parcels: 1 }],
-  })
-  expect((await finance.call(listShopAccounts, { query: { q: 'bazin' } })).shops).toMatchObject([
-    { shopId: seller.shopId, due: 12_345 - 617 + 24_690 - 1_235, paidOut: 0 },
-  ])
-  expect((await finance.call(listShopAccounts, { query: { q: '%_\\' } })).shops).toEqual([])
-  expect(await finance.call(listPaidPlans, {})).toMatchObject({ amount: 0, totalSubscriptions: 0 })
 })
 
 test('a closed month takes no entry any more, not even by raw SQL', async () => {

@@ -3,15 +3,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import {
-  exportBoxes,
-  exportPaidPlans,
-  exportShopAccounts,
-  listBoxes,
-  listPaidPlans,
-  listShopAccounts,
-} from '#modules/books/contract/books.ts'
-import { exportHeld, listHeld } from '#modules/payouts/contract/held-items.ts'
-import {
   exportExceptions,
   importStatement,
   listExceptions,
@@ -108,55 +99,4 @@ test('the file of exceptions holds each once, and its gaps add up to the figure 
   expect([file.length, sumOfColumn(file, 2)]).toEqual([totalExceptions, gap])
   expect(new Set(file.map((row) => row[3])).size).toBe(file.length)
   expect(await rowsOf(addressOf(exportExceptions, { query: { state: 'decided' } }))).toEqual([])
-})
-
-test('the file of shops holds the accounts of the screen, and those of a search', async () => {
-  const screen = await allPages(async (page) => {
-    const { shops, totalPages } = await finance.call(listShopAccounts, {
-      query: { page, limit: 100 },
-    })
-    return { rows: shops, totalPages }
-  })
-  const file = await rowsOf(addressOf(exportShopAccounts, { query: {} }))
-  const sorted = (rows: (string | number)[][]) => rows.map((row) => row.join(' ')).toSorted()
-  expect(sorted(file)).toEqual(
-    sorted(
-      screen.map(({ name, depotNumber, sold, paidOut, due }) => [
-        name,
-        depotNumber,
-        sold,
-        paidOut,
-        due,
-      ]),
-    ),
-  )
-  expect(await rowsOf(addressOf(exportShopAccounts, { query: { q: 'bazin' } }))).toMatchObject([
-    ['Bazin ; Diarra', {}, '23456', '0', '23456'],
-  ])
-})
-
-test('the file of plans is the screen’s list, in its order', async () => {
-  const screen = await allPages(async (page) => {
-    const { subscriptions, totalPages } = await finance.call(listPaidPlans, {
-      query: { page, limit: 100 },
-    })
-    return { rows: subscriptions, totalPages }
-  })
-  const file = await rowsOf(addressOf(exportPaidPlans, {}))
-  expect(file.map((row) => [row[0], row[1]])).toEqual(
-    screen.map(({ paidAt, shopName }) => [minuteOf(paidAt), shopName]),
-  )
-  expect(file).toHaveLength(many)
-})
-
-test('what is withheld and the cash of couriers are exported with the sums of their screens', async () => {
-  const withheld = await finance.call(listHeld, {})
-  const file = await rowsOf(addressOf(exportHeld, {}))
-  expect([file.length, sumOfColumn(file, 6)]).toEqual([withheld.totalHeld, withheld.amount])
-  expect(file).toMatchObject([
-    ['Bazin ; Diarra', 'boutique', {}, 'Espèces pas remises', {}, {}, '11728'],
-  ])
-  const { holds, boxes } = await finance.call(listBoxes, {})
-  const caisses = await rowsOf(addressOf(exportBoxes, {}))
-  expect([caisses.length, sumOfColumn(caisses, 2)]).toEqual([boxes.length, holds])
 })

@@ -1,13 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { readOrder } from '#modules/orders/contract/orders.ts'
 import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import { marketSettings } from '#modules/settings/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { line, order } from '../../../tests/support/orders.ts'
-import { receiptPdf } from './receipt-pdf.ts'
 import { wordsOfPdf } from './testing/words-of-pdf.ts'
 
 const market = await openMarket()
@@ -86,65 +82,4 @@ test('a receipt has what the law asks: seller’s identity, articles, delivery, 
   const after = await wordsOf(placed._id)
   for (const part of ['Colis : Annulé', 'Colis annulés', '−8 500 f', 'Reste', '26 000 f'])
     expect(after).toContain(part)
-})
-
-test('two shops of one name each have their own address and telephone on the receipt', async () => {
-  const twins = [
-    await market.seller({ name: 'Boutique Keïta' }),
-    await market.seller({ name: 'Boutique Keïta' }),
-  ]
-  await market.sql("update shops set address = 'Médine, rue 12' where id = $1", [twins[1]?.shopId])
-  const goods = await Promise.all(twins.map((seller) => market.product({ seller })))
-  const placed = await order(
-    awa,
-    goods.map((one) => line(one)),
-    { paymentMethod: 'cash_on_delivery' },
-  )
-  const words = await wordsOf(placed._id)
-  const phoneOf = ({ user }: (typeof twins)[number]) => user.phone.replace(/(..)(?=.)/g, '$1 ')
-  const [one, other] = twins.map(phoneOf)
-  expect(words).toContain(`Vendu par Boutique Keïta · Bagadadji, rue 508 · ${one}`)
-  expect(words).toContain(`Vendu par Boutique Keïta · Médine, rue 12 · ${other}`)
-})
-
-test('a receipt has the letters of Bambara and N’Ko, and a square for what its font lacks', async () => {
-  const seller = await market.seller({ name: 'Ɲɛnɛ ka bɔgɔlan 漢' })
-  const cloth = await market.product({ seller, name: 'Bɔgɔlan fini Ŋàniya سوق 字' })
-  const nko = await market.product({ seller, name: 'Fini ߒߞߏ' })
-  const placed = await order(awa, [line(cloth), line(nko)], { paymentMethod: 'cash_on_delivery' })
-  const words = await wordsOf(placed._id)
-  expect(words).toContain('Ɲɛnɛ ka bɔgɔlan □')
-  expect(words).toContain('1 × Bɔgɔlan fini Ŋàniya')
-  for (const sign of ['□', ...'ߒߞߏ']) expect(words).toContain(sign)
-  expect(words).not.toMatch(/[漢字]/u)
-})
-
-test('the words of a receipt follow its order: nothing is paid or delivered before it is', async () => {
-  const [bazin, kadi] = [await market.seller(), await market.seller()]
-  const goods = [await market.product({ seller: bazin }), await market.product({ seller: kadi })]
-  const placed = await order(
-    awa,
-    goods.map((one) => line(one)),
-    { paymentMethod: 'cash_on_delivery' },
-  )
-  const first = await wordsOf(placed._id)
-  expect(first).toContain('Colis : Commande passée')
-  expect(first).not.toMatch(/Commande payée|Livrée à/)
-
-  const shown = await awa.call(readOrder, { params: { id: placed._id } })
-  const inStates = async (...states: ParcelState[]) => {
-    const fulfillments = shown.fulfillments.map((parcel, at) => ({
-      ...parcel,
-      state: states[at] ?? parcel.state,
-    }))
-    const settings = marketSettings(market.kernel)
-    return wordsOfPdf(await receiptPdf({ ...shown, fulfillments }, new Map(), settings))
-  }
-  expect(await inStates('delivered', 'in_delivery')).toContain('À livrer à Awa Diarra')
-  expect(await inStates('delivered', 'cancelled')).toContain('Livrée à Awa Diarra')
-  expect(await inStates('closed', 'delivered')).toContain('Livrée à Awa Diarra')
-  expect(await inStates('cancelled', 'returned')).toContain('Adresse de livraison : Awa Diarra')
-  const payment = { ...shown.payment, method: 'orange_money' as const }
-  const paid = await receiptPdf({ ...shown, payment }, new Map(), marketSettings(market.kernel))
-  expect(wordsOfPdf(paid)).toContain('Colis : Commande payée')
 })

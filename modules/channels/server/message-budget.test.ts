@@ -9,7 +9,6 @@ import { registerTemplates } from './whatsapp/templates.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 
 const prices = {
   smsFrancsPerHundred: 2_050,
@@ -69,16 +68,4 @@ test('a month whose messages cost the whole budget raises an alarm, and the log 
   const metrics = await (await fetch(`${market.url}/metrics`)).text()
   expect(metrics).toContain(`\nmessages_month_francs ${francs}\n`)
   expect(metrics).toContain(`\nmessages_budget_francs ${francs}\n`)
-})
-
-test('only an administrator changes prices; anything that is no price is refused in French', async () => {
-  const finance = await market.staff('finance')
-  const body = { messages: prices, reason: 'Essai.' }
-  expect(await refusal(finance.call(changeMessagePrices, { body }))).toMatchObject({ status: 403 })
-  const wrong = { ...body, messages: { ...prices, smsFrancsPerHundred: -1 } }
-  expect(await refusal(admin.call(changeMessagePrices, { body: wrong }))).toMatchObject({
-    status: 400,
-  })
-  const buyer = await market.buyer()
-  expect(await refusal(buyer.call(readMessageCosts, {}))).toMatchObject({ status: 403 })
 })

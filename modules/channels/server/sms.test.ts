@@ -78,16 +78,6 @@ describe('an SMS', () => {
     expect(received()).toEqual([])
   })
 
-  test('queued many times for one piece of news leaves once', async () => {
-    const queued = await Promise.all(
-      Array.from({ length: 10 }, () => queue({ key: 'same', text: 'Sugu : une fois' })),
-    )
-    expect(queued.filter(Boolean)).toHaveLength(1)
-    await market.settle()
-    await market.settle()
-    expect(received()).toEqual(['Sugu : une fois'])
-  })
-
   test('whose job runs many times at once leaves once', async () => {
     await queue({ key: 'raced' })
     const rows = await market.sql<{ id: string }>(
@@ -165,26 +155,6 @@ describe('an SMS', () => {
     expect(await stateOf('late')).toMatchObject({ state: 'expired', text: null })
     expect(received()).toEqual([])
     expect(await queue({ key: 'never', expiresAt: market.clock.now() })).toBe(false)
-  })
-
-  test('that the operator calls invalid is given up, and does not delay the others', async () => {
-    await queue({ key: 'wrong' })
-    await market.sql("update sms_outbox set text = '' where news_key = 'wrong'")
-    await queue({ key: 'right' })
-    await market.settle()
-    expect(await stateOf('wrong')).toMatchObject({
-      state: 'failed',
-      failure: 'refused SVC0002',
-      text: null,
-    })
-    expect(await stateOf('right')).toMatchObject({ state: 'sent' })
-  })
-
-  test('of more than 160 places is cut and logged, so that it never holds up its news', async () => {
-    await queue({ key: 'long', text: `${'é€'.repeat(60)} fin` })
-    await market.settle()
-    expect(received()).toEqual([`${'é€'.repeat(52)}é...`])
-    expect(logged).toContain('SMS too long, cut')
   })
 
   test('is sent at a moment of its own, five a second at most, however many are due at once', async () => {

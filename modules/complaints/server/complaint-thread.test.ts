@@ -100,15 +100,6 @@ describe('the thread', () => {
     })
   })
 
-  test('takes a message sent again after a cut once', async () => {
-    const one = await complained()
-    await Promise.allSettled([
-      say(awa, one, 'Allô ?', 'clef-du-message'),
-      say(awa, one, 'Allô ?', 'clef-du-message'),
-    ])
-    expect((await say(awa, one, 'Allô ?', 'clef-du-message')).messages).toHaveLength(2)
-  })
-
   test('notifies each of what the others wrote, with a link to it', async () => {
     const one = await complained()
     const link = `reclamation=${one.complaint._id}`

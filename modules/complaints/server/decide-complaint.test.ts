@@ -1,10 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readComplaint } from '#modules/complaints/contract/complaints.ts'
-import {
-  decideComplaint,
-  readHoldingComplaint,
-} from '#modules/complaints/contract/team-complaints.ts'
+import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import {
   approveRefund,
   confirmRefund,
@@ -44,18 +41,6 @@ async function stateOf(parcelId: string): Promise<string> {
   ])
   return rows[0]?.state ?? ''
 }
-
-test('finance reads the complaint that withholds a parcel’s money, and only while it does', async () => {
-  const one = await complained()
-  const read = () => finance.call(readHoldingComplaint, { params: { id: one.parcelId } })
-  expect(await read()).toMatchObject({
-    orderNumber: one.placed.orderNumber,
-    status: 'ouvert',
-    messages: [{ content: 'Une coupe est tachée.' }],
-  })
-  await decide(one, { outcome: 'rejeté' })
-  await expect(read()).rejects.toMatchObject({ status: 404, code: 'complaints.unknown' })
-})
 
 describe('support decides', () => {
   test('a part is refunded: commission and shop give theirs up at the frozen rate, rest is freed', async () => {
@@ -108,17 +93,6 @@ describe('support decides', () => {
         ...(ride ? { delivery_revenue: ride } : {}),
         refunds_due: -10_010,
       },
-    )
-  })
-
-  test('cash paid at the door is refunded by Orange Money, to the person who paid it', async () => {
-    const one = await complained({ method: 'cash_on_delivery' })
-    await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
-    const { refunds } = await finance.call(listRefunds, {
-      query: { state: 'requested', limit: 100 },
-    })
-    expect(refunds.find(({ orderNumber }) => orderNumber === one.placed.orderNumber)).toMatchObject(
-      { amount: 1_000, payerPhone: awa.user.phone },
     )
   })
 

@@ -1,9 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
 import * as contract from '#modules/conversations/contract/conversations.ts'
-import { newId } from '#kernel/ids.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
-import { listenLive } from '../../../tests/support/live-stream.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { read, readAll, say, write } from '../../../tests/support/messages.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
@@ -43,38 +40,4 @@ test('an open page learns of a message, of a mark and of a block by a number', a
   }
   await readAll(oumou, asked)
   expect((await read(oumou, asked)).version).toBe(hers.version + acts.length)
-})
-
-test('asking whether something is new costs no statement while nothing is', async () => {
-  const { hers } = await begun()
-  await versionOf(hers)
-  expect(await fewestStatements(market, () => versionOf(hers))).toBe(0)
-})
-
-test('a process that may have missed events asks the database again', async () => {
-  const { hers } = await begun()
-  await versionOf(hers)
-  await market.sql('update correspondents set version = version + 1 where watch = $1', [hers.watch])
-  expect(await versionOf(hers)).toBe(hers.version)
-  market.kernel.events.runMissed()
-  expect(await versionOf(hers)).toBe(hers.version + 1)
-})
-
-test('an invented key learns nothing', async () => {
-  await expect(versionOf({ watch: newId() })).rejects.toMatchObject({ status: 404 })
-})
-
-test('the open pages of both sides are told of a message, and a third person’s are not', async () => {
-  const { oumou, bazin, asked } = await begun()
-  const fanta = await market.buyer('Fanta Keïta')
-  const [hers, shops, others] = await Promise.all(
-    [oumou, bazin, fanta].map((person) => listenLive(market.url, person)),
-  )
-  await say(bazin, asked, 'Bonjour madame')
-  await waitFor(() => {
-    expect(hers?.topics).toContain('conversations')
-    expect(shops?.topics).toContain('conversations')
-  })
-  expect(others?.topics).toEqual([])
-  for (const stream of [hers, shops, others]) stream?.end()
 })

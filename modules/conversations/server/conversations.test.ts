@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import * as contract from '#modules/conversations/contract/conversations.ts'
-import { removeHelper } from '#modules/shops/contract/shop-team.ts'
 import { newId } from '#kernel/ids.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -169,26 +168,6 @@ describe('what is refused', () => {
     })
     expect(await read(oumou, asked)).toMatchObject({ closed: 'other' })
   })
-})
-
-test('the shop’s side is read and written by the owner and helpers who answer, nobody else', async () => {
-  const [oumou, bazin] = await people()
-  const answering = await helperOf(market, bazin, ['answers'], 'Moussa Keïta')
-  const packing = await helperOf(market, bazin, ['orders'], 'Issa Koné')
-  const [stranger, other] = [await market.buyer(), await market.seller({ name: 'Une autre' })]
-  const asked = await write(oumou, bazin, 'Bonjour')
-  await say(answering, asked, 'Bonjour madame')
-  expect((await read(bazin, asked)).messages.at(-1)).toMatchObject({ by: 'Moussa', key: null })
-  expect((await read(oumou, asked)).messages.at(-1)).toMatchObject({ by: null, side: 'shop' })
-  expect((await listedByShop(answering)).waiting[0]).toMatchObject({ last: { by: 'Moussa' } })
-  for (const person of [packing, stranger, other, courier]) {
-    const unknown = { status: 404, code: 'conversations.unknown' }
-    await expect(read(person, asked)).rejects.toMatchObject(unknown)
-    await expect(say(person, asked, 'Moi aussi')).rejects.toMatchObject(unknown)
-    await expect(readAll(person, asked)).rejects.toMatchObject(unknown)
-  }
-  await bazin.call(removeHelper, { params: { id: answering.helperId } })
-  await expect(say(answering, asked, 'Encore')).rejects.toMatchObject({ status: 404 })
 })
 
 test('a side blocks the other and takes it back; what the other closed it cannot open', async () => {

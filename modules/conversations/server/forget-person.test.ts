@@ -4,7 +4,6 @@ import { requestAccountDeletion } from '#modules/people/contract/deletion-reques
 import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { exportParts } from '#server/modules.ts'
 import { accept, agreeOn, propose } from '../../../tests/support/bargains.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
@@ -92,17 +91,3 @@ test.each([
     await expect(accept(people.bazin, open)).rejects.toMatchObject({ status })
   },
 )
-
-test('the copy of one’s data holds what one wrote and what shops answered', async () => {
-  const { oumou, bazin } = await begun()
-  const copyOf = async ({ user }: Person) => {
-    const parts = []
-    for (const partsOf of exportParts) parts.push(...(await partsOf(market.kernel.db, user._id)))
-    return JSON.stringify(
-      parts.filter(({ title }) => /essages (reçus|de)|Vos messages$/.test(title)),
-    )
-  }
-  expect(await copyOf(oumou)).toMatch(/Bazin Diarra.*Le mur de ma chambre.*Un beau mur/)
-  expect(await copyOf(bazin)).toMatch(/Oumou B\..*Un beau mur/)
-  expect(await copyOf(bazin)).not.toContain('Le mur de ma chambre')
-})

@@ -9,7 +9,7 @@ import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
-import { read, readAll, say, write } from '../../../tests/support/messages.ts'
+import { read, write } from '../../../tests/support/messages.ts'
 
 const market = await openMarket()
 const admin = await market.staff('admin')
@@ -146,14 +146,4 @@ test('the sixth shop that gets the same text in a day gets it only when the team
   expect((await read(refused.shop, refused.asked)).messages).toEqual([])
   const other = await market.buyer()
   expect((await write(other, held.shop, text)).message.state).toBe('sent')
-})
-
-test('answers of a shop to those who asked are never held, however alike', async () => {
-  const bazin = await market.seller()
-  const text = 'Oui, il en reste dans toutes les tailles, vous pouvez commander.'
-  for (let buyer = 0; buyer < 7; buyer += 1) {
-    const asked = await write(await market.buyer(), bazin, 'Il en reste ?')
-    await readAll(bazin, asked)
-    expect((await say(bazin, asked, text)).message.state).toBe('sent')
-  }
 })

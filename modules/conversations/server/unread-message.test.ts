@@ -53,12 +53,3 @@ test('what is unread is told once, to the owner and to whoever answers, and neve
   expect((await toldOf(bazin)).map(({ message }) => message)).toEqual(['Merci', told[0]?.message])
   expect(market.sms.messages(bazin.user.phone)).toHaveLength(texted)
 })
-
-test('what is read on an open page is told to nobody, several at once are counted', async () => {
-  const [oumou, bazin] = [await market.buyer('Oumou Bah'), await market.seller()]
-  const asked = await write(oumou, bazin, 'Bonjour')
-  await readAll(bazin, asked)
-  expect(await toldOf(bazin)).toEqual([])
-  for (const text of ['Il en reste ?', 'En bleu,', 'taille M']) await say(oumou, asked, text)
-  expect((await toldOf(bazin)).map(({ message }) => message)).toEqual(['3 messages. taille M'])
-})

@@ -5,7 +5,7 @@ import {
   proposeDeliverySettings,
   readDeliverySettings,
 } from '#modules/deliveries/contract/share-and-cap.ts'
-import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
+import { readSettingChanges } from '#modules/settings/contract/settings.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { approveChange } from '../../../tests/support/settings.ts'
@@ -40,15 +40,4 @@ test('what couriers earn and may carry changes when a second person of the team 
     ({ action }) => action === 'deliveries.settings_changed',
   )
   expect(acts).toMatchObject([{ actor: { _id: finance.user._id }, reason }])
-})
-
-test('refused, the couriers’ figures stay, and the same ones are no change', async () => {
-  const before = await read()
-  await propose(5_000, 100_000)
-  const { changes } = await finance.call(readSettingChanges, {})
-  const params = { id: changes[0]?.id ?? '' }
-  await finance.call(decideSetting, { params, body: { approve: false } })
-  expect(await read()).toEqual(before)
-  const same = propose(before.courierShareBasisPoints, before.cashCap)
-  expect(await refusal(same)).toMatchObject({ code: 'settings.nothing_changed' })
 })

@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { openRemittance, confirmRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
-import { currentDeliveries, vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
+import { vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
 import { giveZone, listGroups } from '#modules/dispatch/contract/delivery-groups.ts'
 import {
   admitCourier,
   assignParcels,
   exportBoard,
-  listCouriers,
   readBoard,
   readParcelRecord,
   unassignParcel,
@@ -137,29 +136,6 @@ describe('assigning', () => {
       { after: { livreur: 'Moussa Traoré' } },
       { before: { état: 'chez un autre livreur' }, after: { livreur: 'Fanta Ballo' } },
     ])
-  })
-
-  test('proposes the courier who is online and carries least', async () => {
-    const idle = await street.courier('Youssouf Camara')
-    await moussa.call(currentDeliveries, {})
-    expect((await chef.call(listCouriers, {})).leastLoaded).not.toBe(idle.user._id)
-    await idle.call(currentDeliveries, {})
-    const { couriers, leastLoaded, cap } = await chef.call(listCouriers, {})
-    expect(leastLoaded).toBe(idle.user._id)
-    expect(cap).toBe(150_000)
-    expect(couriers.find(({ name }) => name === 'Moussa Traoré')).toMatchObject({
-      admitted: true,
-      successPercent: 100,
-      cash: 22_000,
-      nearCap: false,
-    })
-    const stranger = await street.courier('Issa', 'sikasso')
-    const { id } = await street.ready(seller, goods)
-    expect(
-      await refusal(
-        chef.call(assignParcels, { body: { fulfillmentIds: [id], courierId: stranger.user._id } }),
-      ),
-    ).toMatchObject({ status: 404 })
   })
 })
 

@@ -1,4 +1,3 @@
-import { approveChange } from '../../../tests/support/settings.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import {
@@ -6,12 +5,10 @@ import {
   returnParcel,
   verifyClientOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
-import { proposeDeliverySettings } from '#modules/deliveries/contract/share-and-cap.ts'
 import {
   assignParcels,
   overrideOtp,
   readBoard,
-  readFigures,
   readParcelRecord,
   sendParcelBack,
 } from '#modules/dispatch/contract/dispatch.ts'
@@ -123,37 +120,5 @@ describe('an override', () => {
     expect(
       await refusal(moussa.call(returnParcel, { ...byId(parcel.id), body: { otp: '123456' } })),
     ).toMatchObject({ status: 409 })
-  })
-})
-
-// The day's figures count the two failures and the return of the overrides above.
-describe('a group', () => {
-  test('an admin changes the couriers’ share: past earnings stay, later ones have the new rate', async () => {
-    const [admin, finance] = [await market.staff('admin'), await market.staff('finance')]
-    const set = async (courierShareBasisPoints: number) => {
-      await admin.call(proposeDeliverySettings, {
-        body: { courierShareBasisPoints, cashCap: 150_000, reason: 'Décidé en réunion.' },
-      })
-      await approveChange(finance)
-    }
-    await set(5_000)
-    const parcel = await street.onTheWay(moussa, seller, goods)
-    await street.handOver(moussa, parcel)
-    await set(7_000)
-    const rows = await market.sql('select * from courier_fees where parcel_id = $1', [parcel.id])
-    expect(rows).toMatchObject([
-      { revenue_francs: 1_000, share_basis_points: 5_000, amount_francs: 500 },
-    ])
-    await expect(market.sql('update courier_fees set amount_francs = 1')).rejects.toThrow(
-      /is append-only/,
-    )
-    const { days, week } = await chef.call(readFigures, {})
-    expect(days[0]).toMatchObject({
-      day: '2026-11-20',
-      firstTryPercent: 100,
-      failures: 2,
-      returned: 1,
-    })
-    expect(week.delivered).toBe(days[0]?.delivered)
   })
 })

@@ -9,11 +9,9 @@ import {
 import { restock as restockSold } from '#modules/products/module.ts'
 import * as contract from '#modules/followers/contract/awaited.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
-import { firstOf } from './awaited-returns.ts'
 
 const market = await openMarket()
 const seller = await market.seller()
@@ -102,17 +100,6 @@ test('a buyer who waits for one size hears of no other; for the product, of the 
   expect(await wait(binta, shirt, 'M')).toEqual({ waits: [{ size: 'M', color: null }] })
 })
 
-test('what a cancelled order gives back is offered to the next', async () => {
-  const lamp = await market.product({ seller, name: 'Lampe', stock: 1 })
-  const first = await market.buyer()
-  const placed = await order(first, [line(lamp)], inCash)
-  const [awa, binta] = await queue(lamp, 2)
-  if (!awa || !binta) throw new Error('two people wait')
-  await first.call(cancelOrder, { params: { id: placed._id }, body: {} })
-  await tell()
-  expect(await told([awa, binta])).toEqual([1, 0])
-})
-
 test('a unit that a buyer returns, or that an edit adds, is offered too', async () => {
   const stool = await market.product({ seller, name: 'Tabouret', stock: 0 })
   const people = await queue(stool, 3)
@@ -165,21 +152,6 @@ test('the wait ends when it is bought, or after ninety days, and can be made aga
   ])
 })
 
-test('a product of a closed shop, or hidden, is offered once it can be bought', async () => {
-  const other = await market.seller({ name: 'Chez Moussa' })
-  const pot = await market.product({ seller: other, name: 'Théière', stock: 0 })
-  const people = await queue(pot, 1)
-  await market.sql('update shops set closed_from = $2 where id = $1', [
-    other.shopId,
-    market.clock.now(),
-  ])
-  await restock(other, pot, 1)
-  expect(await told(people)).toEqual([0])
-  await market.sql('update shops set closed_from = null where id = $1', [other.shopId])
-  await tell()
-  expect(await told(people)).toEqual([1])
-})
-
 test('a buyer waits only for what is sold, out of stock and chosen, and stops when asked', async () => {
   const [awa, pot] = [await market.buyer(), await market.product({ seller, stock: 3 })]
   const lamp = await market.product({ seller, stock: 0 })
@@ -196,22 +168,6 @@ test('a buyer waits only for what is sold, out of stock and chosen, and stops wh
   expect(
     await awa.call(contract.stopAwaiting, { params: { productId: lamp._id }, query: {} }),
   ).toEqual({ waits: [] })
-})
-
-test('nobody waits for more than a hundred things', async () => {
-  const [awa, lamp] = [await market.buyer(), await market.product({ seller, stock: 0 })]
-  const sizes = Array.from({ length: contract.WAITS_MAX }, (_, size) => size)
-  const shoe = await market.product({
-    seller,
-    variants: sizes.map((size) => ({ size: String(size), color: null, stock: 0 })),
-  })
-  await market.sql(
-    `insert into awaited_products (id, user_id, product_id, variant_id, asked_at, ends_at)
-     select gen_random_uuid(), $1, product_id, id, $2, $2::timestamptz + interval '90 days'
-     from variants where product_id = $3`,
-    [awa.user._id, market.clock.now(), shoe._id],
-  )
-  await expect(wait(awa, lamp)).rejects.toMatchObject({ code: 'followers.too_many_waits' })
 })
 
 test('the seller reads how many wait, in a list that costs no statement more', async () => {
@@ -231,14 +187,4 @@ test('the seller reads how many wait, in a list that costs no statement more', a
   expect(await market.countStatements(read)).toBe(before)
   await restock(shop, soap, 2)
   expect((await read()).products.find(({ name }) => name === 'Savon')?.waiting).toBe(10)
-})
-
-test('a unit goes to the first who waits, a size before the whole product if asked first', () => {
-  const wait = (userId: string, variantId: string | null) => ({ userId, productId: 'p', variantId })
-  const returned = [
-    { productId: 'p', variantId: 'm', units: 1 },
-    { productId: 'p', variantId: 'l', units: 1 },
-  ]
-  const order = [wait('a', 'm'), wait('b', 'm'), wait('c', null), wait('a', 'l'), wait('d', 'l')]
-  expect(firstOf(order, returned).map(({ userId }) => userId)).toEqual(['a', 'c'])
 })

@@ -2,8 +2,6 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 
 import * as contract from '#modules/followers/contract/followers.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { readShop } from '#modules/shops/contract/shop-page.ts'
-import { readSellerOverview } from '#modules/statistics/contract/seller-overview.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 
@@ -54,60 +52,6 @@ test('a buyer follows a shop, sees it in her list, and leaves it again', async (
   expect(await followed(awa)).toEqual(['Bazin Diarra'])
 })
 
-test('a long list of followed shops is read page by page, each by one statement', async () => {
-  const awa = await market.buyer()
-  for (const name of ['Un', 'Deux', 'Trois']) await follow(awa, await market.seller({ name }))
-  const page = (after?: string) =>
-    awa.call(contract.listFollowedShops, { query: { limit: 2, after } })
-  const first = await page()
-  expect(first.shops.map(({ name }) => name)).toEqual(['Trois', 'Deux'])
-  const last = await page(first.next ?? '')
-  expect(last).toMatchObject({ shops: [{ name: 'Un' }], next: null })
-  const two = await market.countStatements(() => page())
-  expect(await market.countStatements(() => followed(awa))).toBe(two)
-})
-
-test('a visitor cannot follow, nobody follows a shop of their own or one that is gone', async () => {
-  const [awa, seller] = [await market.buyer(), await market.seller()]
-  await expect(market.visitor(contract.followShop, shopOf(seller))).rejects.toMatchObject({
-    status: 401,
-  })
-  await expect(follow(seller, seller)).rejects.toMatchObject({
-    status: 409,
-    code: 'followers.own_shop',
-  })
-  const nowhere = { shopId: '01930000-0000-7000-8000-000000000000' }
-  await expect(follow(awa, nowhere)).rejects.toMatchObject({ code: 'catalogue.shop_unknown' })
-  await follow(awa, seller)
-  await market.sql('update users set suspended_at = now() where id = $1', [seller.user._id])
-  expect(await followed(awa)).toEqual([])
-  await expect(follow(awa, seller)).rejects.toMatchObject({ status: 404 })
-})
-
-test('two taps at once follow once', async () => {
-  const [awa, seller] = [await market.buyer(), await market.seller()]
-  await Promise.all([follow(awa, seller), follow(awa, seller), follow(awa, seller)])
-  expect(await awa.call(contract.readFollow, shopOf(seller))).toEqual({
-    followed: true,
-    followers: 1,
-  })
-})
-
-test('a shop sees how many follow it, and so does everybody on its page', async () => {
-  const [awa, binta, seller] = [
-    await market.buyer(),
-    await market.buyer('Binta Keïta'),
-    await market.seller({ name: 'Karité de Ségou' }),
-  ]
-  await follow(awa, seller)
-  market.clock.advance(8 * 86_400_000)
-  await follow(binta, seller)
-  const { shop } = await seller.call(readSellerOverview, {})
-  expect(shop).toMatchObject({ followers: 2, followersThisWeek: 1 })
-  const page = await market.visitor(readShop, { params: { slug: shop.slug } })
-  expect(page.followers).toBe(2)
-})
-
 test('followers read of what is new and what was reduced, and of nothing that stood there before', async () => {
   const [awa, seller] = [await market.buyer(), await market.seller()]
   const old = await market.product({ seller, name: 'Pagne' })
@@ -154,28 +98,6 @@ test('one notice a day covers all shops of a follower; what came later waits a d
   market.clock.advance(86_400_000)
   await tell()
   expect((await newsOf(awa))[0]).toMatch(/^Chez Bazin Diarra : 2 nouveaux produits\. Par exemple/)
-})
-
-test('what is hidden or sold out again is not announced; a later follower reads only later', async () => {
-  const [awa, binta, seller] = [
-    await market.buyer(),
-    await market.buyer('Binta Keïta'),
-    await market.seller(),
-  ]
-  await follow(awa, seller)
-  market.clock.advance(1_000)
-  const lamp = await market.product({ seller, name: 'Lampe', stock: 0 })
-  await market.product({ seller, name: 'Marmite' })
-  market.clock.advance(1_000)
-  await follow(binta, seller)
-  await tell()
-  expect(await newsOf(awa)).toEqual(['Nouveau chez Bazin Diarra : « Marmite », 10 000 f.'])
-  expect(await newsOf(binta)).toEqual([])
-
-  market.clock.advance(86_400_000)
-  await market.sql('update variants set stock = 4 where product_id = $1', [lamp._id])
-  await tell()
-  expect((await newsOf(awa))[0]).toMatch(/« Lampe »/)
 })
 
 test('all followers of a shop are told by as many statements as one', async () => {

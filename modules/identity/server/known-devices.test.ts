@@ -1,10 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  changePassword,
-  endOtherSessions,
-  forgotPassword,
-} from '#modules/identity/contract/sessions.ts'
+import { changePassword, endOtherSessions } from '#modules/identity/contract/sessions.ts'
 import { login, register } from '#modules/identity/contract/accounts.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -83,23 +79,6 @@ describe('a device that has signed in before', () => {
     const [awa, oumar] = [await newcomer(), await newcomer()]
     await besiege(oumar.phone)
     expect((await awa.on.send(login, enter(oumar.phone))).status).toBe(429)
-  })
-
-  test('is known by everybody who shares it', async () => {
-    const shared = device()
-    const [awa, oumar] = [await newcomer(shared), await newcomer(shared)]
-    for (const { phone } of [awa, oumar]) {
-      await besiege(phone)
-      expect((await shared.send(login, enter(phone))).status).toBe(200)
-    }
-  })
-
-  test('gets the SMS although strangers have used up those of its number', async () => {
-    const { phone, on } = await newcomer()
-    expect((await device().send(forgotPassword, { phone })).status).toBe(200)
-    expect((await device().send(forgotPassword, { phone })).status).toBe(429)
-    expect((await on.send(forgotPassword, { phone })).status).toBe(200)
-    expect((await on.send(forgotPassword, { phone })).status).toBe(429)
   })
 
   test('is forgotten when the password changes elsewhere', async () => {

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { login, register } from '#modules/identity/contract/accounts.ts'
-import { listUsers } from '#modules/people/contract/people.ts'
 import { changePassword } from '#modules/identity/contract/sessions.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -33,19 +32,4 @@ test('a password whose hash is older than that rule opens the account as it was 
   expect(await visitor(login, { body: { phone, password } })).toMatchObject({ phone })
   const body = { currentPassword: password, newPassword: 'Koulikoro2' }
   expect(await awa.call(changePassword, { body })).toMatchObject({ token: expect.any(String) })
-})
-
-test('a telephone is read the same in every form, and a name is found in NFC and in NFD', async () => {
-  const body = { name: 'Ai\u0308ssata Koné', phone: '٧٦–٩٢–٠٠–٠١', password: 'secret12' }
-  const registered = await visitor(register, { body })
-  expect(registered).toMatchObject({ phone: '76920001', name: 'Aïssata Koné' })
-  const phone = '\u202a+223 76 92 00 01\u202c'
-  expect(await visitor(login, { body: { phone, password: 'secret12' } })).toMatchObject({
-    _id: registered._id,
-  })
-  const admin = await market.staff('admin')
-  for (const q of ['Aïssata', 'Ai\u0308ssata', '76–92–00–01', '٧٦٩٢٠٠٠١']) {
-    const { users: found } = await admin.call(listUsers, { query: { q } })
-    expect([q, found.map(({ _id }) => _id)]).toEqual([q, [registered._id]])
-  }
 })

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 import { uploadShopImage } from '#modules/images/contract/images.ts'
@@ -66,17 +66,6 @@ describe('a picture that somebody uploads', () => {
     }
   })
 
-  it('costs its upload one rendition; the others are made when somebody asks for them', async () => {
-    const { _id } = await upload(awa.call, await bytesOf(drawing()))
-    await market.settle()
-    const kept = () => keptOf(_id)
-    expect(await kept()).toEqual(['640.webp'])
-    await shown(`/images/${_id}/320.webp`)
-    expect(await kept()).toEqual(['320.webp', '640.webp'])
-    await market.settle()
-    expect(await kept()).toEqual(['320.webp', '640.webp'])
-  })
-
   it('is made once, however many ask for it at the same moment, of however many processes', async () => {
     const { _id } = await upload(awa.call, await bytesOf(drawing()))
     const written: string[] = []
@@ -125,27 +114,6 @@ describe('a picture that somebody uploads', () => {
     })
     // Of the other widths, that nobody asked for, none was made.
     expect(await keptOf(_id)).toEqual(['640.avif', '640.webp'])
-  })
-
-  it('is answered though the queue that orders the lighter rendition does not answer', async () => {
-    const { _id } = await upload(awa.call, await bytesOf(drawing()))
-    const send = vi.spyOn(market.kernel.jobs, 'send').mockReturnValue(new Promise(() => {}))
-    const answer = await get(`/images/${_id}/640.avif`).finally(() => send.mockRestore())
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  })
-
-  it('gets its renditions from its largest one when its pixels are gone already', async () => {
-    const { id } = await storePicture(market.kernel, {
-      ownerId: null,
-      bytes: await drawing(1300, 200),
-    })
-    await shown(`/images/${id}/1200.webp`)
-    await market.kernel.objects.remove(`images/${id}/picture.jpg`)
-    await get(`/images/${id}/1200.avif`)
-    await market.settle()
-    expect(
-      await sharp(await (await get(`/images/${id}/1200.avif`)).arrayBuffer()).metadata(),
-    ).toMatchObject({ width: 1200, format: 'heif' })
   })
 
   it('leaves nothing behind when it is deleted while somebody asks for it', async () => {
@@ -227,27 +195,6 @@ describe('a picture that nothing shows', () => {
     expect(found).toEqual(
       expect.arrayContaining([...rows.map(({ place }) => place), 'order_lines.image_id']),
     )
-  })
-})
-
-describe('the address of a picture', () => {
-  it('says shortly that nothing is there, whatever is written in it', async () => {
-    const id = '0197a000-0000-7000-8000-000000000000'
-    for (const path of [
-      `/images/${id}/320.webp`,
-      `/images/${id}/321.webp`,
-      `/images/${id}/320.svg`,
-      `/images/${id}/320.webp.exe`,
-      '/images/..%2f..%2fetc/passwd',
-      '/images/x/320.webp',
-      '/images/MAJUSCULES/320.webp',
-      '/images/%2e%2e%2fx/320.webp',
-      `/images/${id}/..%2f320.webp`,
-      `/images/${id}/picture.jpg`,
-    ]) {
-      const answer = await get(path)
-      expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found'])
-    }
   })
 })
 

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-
 import { afterAll, expect, test } from 'vitest'
 
 import { readProfile } from '#modules/identity/contract/accounts.ts'
 import {
-  createProduct,
   listSellerProducts,
   readSellerProduct,
   setProductStock,
@@ -13,7 +10,6 @@ import {
   endShopKey,
   listShopKeys,
   makeShopKey,
-  SHOP_KEYS_MAX,
   type KeyScope,
 } from '#modules/integrations/contract/shop-keys.ts'
 import {
@@ -72,15 +68,6 @@ test('a key does what its scopes allow, says when it was used, and nothing else'
   expect((await keysOf()).find(({ _id }) => _id === key._id)?.lastUsedAt).toBe(
     market.clock.now().toISOString(),
   )
-})
-
-test('the reference lists for each scope exactly the calls that it opens', () => {
-  const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
-  const listed = [...page.matchAll(/^\| `(\w+:\w+)` \| (.+) \|$/gm)].flatMap(([, scope, calls]) =>
-    [...(calls ?? '').matchAll(/`([A-Z]+ [^`]+)`/g)].map(([, call]) => `${scope} ${call}`),
-  )
-  const open = endpoints.flatMap((call) => (call.scope ? [`${call.scope} ${nameOf(call)}`] : []))
-  expect(listed.toSorted()).toEqual(open.toSorted())
 })
 
 test('a key reads no code, no terms of proposals, no payout number and no earnings', async () => {
@@ -158,32 +145,4 @@ test('a key that was ended is refused, and so is one whose seller is suspended o
   await expect(program(listSellerOrders, {})).rejects.toMatchObject(unsigned)
   await become({ suspendedAt: null, role: 'buyer' })
   await expect(program(listSellerOrders, {})).rejects.toMatchObject(unsigned)
-})
-
-test('a shop has so many keys and no more, even when they are made at the same moment', async () => {
-  const seller = await market.seller({ name: 'Quincaillerie' })
-  const made = await Promise.allSettled(
-    Array.from({ length: SHOP_KEYS_MAX + 3 }, () => make(['orders:read'], seller)),
-  )
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(SHOP_KEYS_MAX)
-  expect(await keysOf(seller)).toHaveLength(SHOP_KEYS_MAX)
-})
-
-test('a key needs a name and a scope, each with its sentence', async () => {
-  await expect(bazin.call(makeShopKey, { body: { name: ' ', scopes: [] } })).rejects.toMatchObject({
-    status: 400,
-    details: { name: 'Donnez un nom à cette clé.', scopes: 'Choisissez au moins un droit.' },
-  })
-  await expect(
-    market.withToken((await make(['products:read'])).token)(createProduct, {
-      body: {
-        name: 'Bazin',
-        description: 'Riche',
-        price: 1,
-        category: 'x',
-        subCategory: 'y',
-        images: [],
-      },
-    }),
-  ).rejects.toMatchObject({ status: 403 })
 })

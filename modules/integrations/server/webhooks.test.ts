@@ -6,7 +6,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import {
   addWebhook,
-  changeWebhook,
   listWebhookDeliveries,
   listWebhooks,
   removeWebhook,
@@ -17,7 +16,6 @@ import {
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
@@ -90,16 +88,6 @@ test('a shop’s system gets an order placed, paid, accepted and cancelled, with
   expect((await bazin.call(listWebhooks, {})).webhooks[0]?.latest).toBe('delivered')
 })
 
-test('three addresses are read in as many statements as one', async () => {
-  const read = () => bazin.call(listWebhooks, {})
-  await add()
-  const one = await fewestStatements(market, read)
-  await add()
-  await add()
-  expect((await read()).webhooks).toHaveLength(3)
-  expect(await fewestStatements(market, read)).toBe(one)
-})
-
 test('every message is signed with its time, for a day after a change also with the old secret', async () => {
   const { webhook, secret } = await add()
   const [stored] = await market.sql<{ secret: string }>(
@@ -166,26 +154,6 @@ test('a failed message is tried again with longer pauses, given up, and sent aga
   await market.settle()
   expect(await log(webhook._id)).toMatchObject([{ state: 'delivered', answeredStatus: 204 }])
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
-})
-
-test('a paused address is sent nothing, and an event that is handled twice is one message', async () => {
-  const { webhook } = await add()
-  const change = (active: boolean) =>
-    bazin.call(changeWebhook, {
-      params: { id: webhook._id },
-      body: { url, events: ['order.placed'], active },
-    })
-  await change(false)
-  await order(awa, [line(cloth)], inCash)
-  await market.settle()
-  expect(received).toEqual([])
-  await change(true)
-  const placed = await order(awa, [line(cloth)], inCash)
-  await market.settle()
-  const news = { orderId: placed._id, buyerId: awa.user._id, at: placed.placedAt }
-  await market.runJob('orders.placed>integrations.order-placed', news)
-  await market.settle()
-  expect(received).toHaveLength(1)
 })
 
 test('a shop whose owner is suspended is sent nothing, and what waited goes out afterwards', async () => {

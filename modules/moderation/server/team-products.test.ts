@@ -92,69 +92,6 @@ describe('a product that the team suspends', () => {
     expect(await act('suspend', [goods], { reason })).toEqual({ changed: 1, refused: [] })
     expect(await actsOn(market.kernel.db, { kind: 'product', id: goods._id })).toHaveLength(1)
   })
-
-  test('returns only as far as its shop’s plan allows; what its seller hid stays hidden', async () => {
-    const small = await market.seller({ name: 'Petite boutique', plan: 'free' })
-    const goods = await market.product({ seller: small, name: 'Quatrième' })
-    await act('suspend', [goods], { reason })
-    const own = []
-    for (let made = 0; made < 3; made += 1) own.push(await market.product({ seller: small }))
-    const [hidden] = own
-    const full = await act('resume', [goods])
-    expect(full).toMatchObject({ changed: 0, refused: [{ _id: goods._id, name: 'Quatrième' }] })
-    expect(full.refused[0]?.message).toContain('permet 3 produits')
-    if (!hidden) return
-    await small.call(suspendProduct, { params: { id: hidden._id }, body: { suspended: true } })
-    expect((await act('resume', [hidden])).refused[0]?.message).toBe(
-      'Sa boutique l’a suspendu : elle seule le remet en vente.',
-    )
-    expect(await act('resume', [goods])).toEqual({ changed: 1, refused: [] })
-  })
-})
-
-test('an admin who suspends by the seller’s own call says why', async () => {
-  const goods = await market.product({ seller })
-  const send = (body: { suspended: boolean; reason?: string }) =>
-    admin.call(suspendProduct, { params: { id: goods._id }, body })
-  await expect(send({ suspended: true })).rejects.toMatchObject({
-    status: 400,
-    code: 'catalogue.reason_missing',
-  })
-  await send({ suspended: true, reason })
-  await send({ suspended: false })
-  expect(
-    (await actsOn(market.kernel.db, { kind: 'product', id: goods._id })).map((one) => one.reason),
-  ).toEqual([reason, ''])
-})
-
-test('a product put first leads the popular ones until its days are over, while on sale', async () => {
-  const goods = await market.product({ seller, name: 'Mis en avant' })
-  await market.runJob('catalogue.refresh-trends')
-  const first = async () =>
-    (
-      await market.visitor(listProducts, {
-        params: { filter: 'trending-best' },
-        query: { limit: 1 },
-      })
-    ).products[0]?._id
-  await act('feature', [goods], { days: 3 })
-  await act('feature', [goods], { days: 3 })
-  await market.settle()
-  expect(await first()).toBe(goods._id)
-  await market.runJob('catalogue.refresh-trends')
-  expect(await first()).toBe(goods._id)
-  expect((await list({ state: 'featured' })).products).toMatchObject([
-    { name: 'Mis en avant', featuredUntil: '2026-11-23T10:00:00.000Z' },
-  ])
-  market.clock.set(new Date('2026-11-23T10:00:01Z'))
-  await market.runJob('catalogue.refresh-trends')
-  expect(await names({ state: 'featured' })).toEqual([])
-  const rows = await market.sql<{ trend: number }>('select trend from products where id = $1', [
-    goods._id,
-  ])
-  expect(rows[0]?.trend).toBeLessThan(1_000_000)
-  await act('suspend', [goods], { reason })
-  expect((await act('feature', [goods])).refused[0]?.message).toBe('Ce produit n’est pas en vente.')
 })
 
 test('a product suspended by its seller stays so when the team releases it', async () => {

@@ -5,12 +5,8 @@ import {
   readAllNotifications,
   type Notification,
 } from '#modules/notices/contract/notifications.ts'
-import { cancelOrder, type Order } from '#modules/orders/contract/orders.ts'
-import {
-  acceptParcel,
-  readyParcel,
-  refuseParcel,
-} from '#modules/shop-orders/contract/seller-orders.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/module.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { line, order } from '../../../tests/support/orders.ts'
@@ -82,78 +78,6 @@ describe('an order', () => {
       `Sugu : nous avons recu 11 000 f par Orange Money pour la commande ${placed.orderNumber}. Merci.`,
     )
     expect(await newNotices(seller)).toMatchObject([{ title: 'Nouvelle commande' }])
-  })
-
-  test('whose payment is refused notifies the buyer that it can still be paid', async () => {
-    const awa = await market.buyer()
-    const placed = await order(awa, [line(cloth)])
-    await payFor(market, placed, { phone: '79000001' })
-    const [last] = await newNotices(awa)
-    expect(last).toMatchObject({
-      title: 'Paiement non abouti',
-      message: `Le paiement de 11\u202f000\u00a0f n’a pas abouti. Vous pouvez encore payer la commande ${placed.orderNumber}.`,
-    })
-  })
-
-  test('left unpaid notifies the buyer once, whatever the number of its parcels', async () => {
-    const awa = await market.buyer()
-    const other = await market.seller({ name: 'Cuisine de Kadi' })
-    const placed = await order(awa, [line(cloth), line(await market.product({ seller: other }))])
-    await newNotices(awa)
-    market.clock.advance(21 * 60_000)
-    await market.runJob('orders.expire')
-    expect(await newNotices(awa)).toMatchObject([
-      {
-        kind: 'cancelled',
-        message: `Commande ${placed.orderNumber} annulée\u00a0: le paiement n’est pas arrivé à temps.`,
-      },
-    ])
-    expect(await newNotices(other)).toEqual([])
-  })
-
-  test('cancelled by its buyer stops the shop that was to prepare it', async () => {
-    const awa = await market.buyer()
-    const placed = await buyCash(awa)
-    await newNotices(awa)
-    await newNotices(seller)
-    await awa.call(cancelOrder, { params: { id: placed._id } })
-    expect(await newNotices(awa)).toMatchObject([
-      { message: `Vous avez annulé la commande ${placed.orderNumber}.` },
-    ])
-    expect(await newNotices(seller)).toMatchObject([
-      {
-        message: `L’acheteur a annulé la commande ${placed.orderNumber}\u00a0: ne la préparez pas.`,
-      },
-    ])
-  })
-
-  test('refused by the shop notifies the buyer why, and that the money comes back', async () => {
-    const awa = await market.buyer()
-    const placed = await order(awa, [line(cloth)])
-    await payFor(market, placed, { phone: '76123456' })
-    await newNotices(awa)
-    await newNotices(seller)
-    await seller.call(refuseParcel, {
-      params: { id: parcelOf(placed) },
-      body: { reason: 'Plus de tissu bleu.' },
-    })
-    expect(await newNotices(awa)).toMatchObject([
-      {
-        message: `Votre colis de Bazin Diarra, commande ${placed.orderNumber}, est annulé. Motif\u00a0: Plus de tissu bleu. Ce que vous avez payé vous sera rendu.`,
-      },
-    ])
-    expect(await newNotices(seller)).toEqual([])
-  })
-
-  test('not accepted after six hours reminds the seller, once', async () => {
-    const placed = await buyCash(await market.buyer())
-    await newNotices(seller)
-    market.clock.advance(6 * 3_600_000 + 60_000)
-    for (let time = 0; time < 2; time += 1) await market.runJob('orders.remind-sellers')
-    const reminders = (await newNotices(seller)).filter((one) =>
-      one.message.includes(placed.orderNumber),
-    )
-    expect(reminders).toMatchObject([{ title: 'Une commande vous attend' }])
   })
 
   test('is followed from the shop to the door; the code comes by SMS, and no notice holds one', async () => {

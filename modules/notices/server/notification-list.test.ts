@@ -7,11 +7,9 @@ import {
   readAllNotifications,
   readNotification,
 } from '#modules/notices/contract/notifications.ts'
-import { newId } from '#kernel/ids.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { openClothShop } from './testing/cloth-shop.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 
 const { market, buyCash } = await openClothShop()
 afterAll(() => market.close())
@@ -50,26 +48,6 @@ describe('notifications', () => {
       unread: 0,
     })
     expect((await awa.call(listNotifications, { query: { page: 99 } })).notifications).toEqual([])
-  })
-
-  test('are nobody else’s to see or read', async () => {
-    const [awa, oumar] = [await market.buyer(), await market.buyer('Oumar')]
-    await buyCash(awa)
-    await market.settle()
-    const { notifications } = await awa.call(listNotifications, {})
-    const params = { id: notifications[0]?._id ?? '' }
-    for (const id of [params.id, newId()]) {
-      expect(await refusal(oumar.call(readNotification, { params: { id } }))).toMatchObject({
-        status: 404,
-        code: 'notifications.unknown',
-      })
-      expect(await refusal(oumar.call(clickNotification, { params: { id } }))).toMatchObject({
-        status: 404,
-      })
-    }
-    await oumar.call(readAllNotifications, {})
-    expect((await oumar.call(listNotifications, {})).notifications).toEqual([])
-    expect(await awa.call(countUnread, {})).toEqual({ unread: 1 })
   })
 
   test('cost as many statements for a hundred as for one', async () => {

@@ -92,22 +92,3 @@ test('a newcomer’s number gets no more SMS at once than it may get in a day', 
   expect(queued).toHaveLength(newcomerSmsADay)
   expect(await noticesOf(awa)).toHaveLength(30)
 })
-
-test('each message is traced to the request that led to it', async () => {
-  const [awa, binta] = await buyers(2)
-  if (!awa || !binta) throw new Error('two buyers')
-
-  await deliver([newsFor(awa), newsFor(binta)], ['premier', 'second'])
-
-  const events = await market.sql<{ request: string; phone: string }>(
-    `select e.request_id as request, s.phone from outbox_events e
-     join sms_outbox s on s.id = (e.payload ->> 'id')::uuid
-     where e.name = 'notifications.sms_queued' and e.request_id is not null`,
-  )
-  expect(new Map(events.map(({ phone, request }) => [phone, request]))).toEqual(
-    new Map([
-      [awa.user.phone, 'premier'],
-      [binta.user.phone, 'second'],
-    ]),
-  )
-})

@@ -152,33 +152,6 @@ describe('a browser', () => {
     expect(titles(browser)).toEqual([])
     expect(await moussa.call(unsubscribePush, { body: { endpoint } })).toMatchObject({ devices: 0 })
   })
-
-  test('names a known push service, or is refused', async () => {
-    const { keys } = service.subscribe()
-    for (const endpoint of [
-      'https://ailleurs.example/x',
-      'http://127.0.0.1:5432/',
-      'http://169.254.169.254/latest',
-    ])
-      await expect(awa.call(subscribePush, { body: { endpoint, keys } })).rejects.toMatchObject({
-        status: 422,
-        code: 'notifications.push_refused',
-      })
-    await expect(
-      awa.call(subscribePush, { body: { endpoint: 'rien', keys } }),
-    ).rejects.toMatchObject({ status: 400 })
-  })
-
-  test('has keys that a message can be encrypted for, or is refused', async () => {
-    const { endpoint, keys } = service.subscribe()
-    const nowhere = Buffer.alloc(65, 7).toString('base64url')
-    const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
-    for (const p256dh of [nowhere, offCurve])
-      await expect(
-        awa.call(subscribePush, { body: { endpoint, keys: { ...keys, p256dh } } }),
-      ).rejects.toMatchObject({ status: 422, code: 'notifications.push_refused' })
-    expect((await awa.call(readPreferences, {})).devices).toBe(0)
-  })
 })
 
 test('an SMS that can wait waits until 7:00; one about the account does not', async () => {

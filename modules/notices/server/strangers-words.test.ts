@@ -148,25 +148,3 @@ test('a notice stands though its SMS cannot be queued, and the next try sends th
   expect(await noticesOf(awa)).toHaveLength(1)
   expect(smsTo(awa.user.phone)).toEqual(['Sugu : un essai.'])
 })
-
-test('the admins are told once a day of each kind of job that was given up', async () => {
-  const admin = await market.staff('admin')
-  await market.sql(
-    `insert into jobs.job (name, data, state, completed_on, output)
-     select 'chores', '{"handler":"payments.watch-all","payload":null}', 'failed', $1, '{"message":"panne"}'
-     from generate_series(1, 2)`,
-    [market.clock.now()],
-  )
-  await market.runJob('notifications.failed-jobs')
-  await market.runJob('notifications.failed-jobs')
-  expect(await noticesOf(admin)).toMatchObject([
-    {
-      kind: 'team',
-      title: 'Une tâche de fond a échoué',
-      message: expect.stringContaining(
-        '2 tâches de fond ont échoué pour de bon (payments.watch-all)',
-      ),
-      webUrl: '/admin-dashboard',
-    },
-  ])
-})

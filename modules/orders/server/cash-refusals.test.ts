@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
-import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
@@ -67,22 +67,4 @@ test('after two orders refused at the door a buyer pays in advance, and reads so
   expect(await market.buyer().then((other) => order(other, [line(goods[0])], cash))).toMatchObject({
     state: 'new',
   })
-})
-
-test('a buyer reads who moved her parcel, when and why', async () => {
-  const oumar = await market.buyer('Oumar Coulibaly')
-  const placed = await order(oumar, [line(goods[0])], cash)
-  market.clock.advance(60_000)
-  await comeBack(placed)
-  const { fulfillments } = await oumar.call(readOrder, { params: { id: placed._id } })
-  expect(fulfillments[0]?.history.map(({ state, by, reason }) => [state, by, reason])).toEqual([
-    ['new', 'buyer', null],
-    ['accepted', 'seller', null],
-    ['ready', 'seller', null],
-    ['assigned', 'courier', 'Colis refusé.'],
-    ['in_delivery', 'courier', 'Colis refusé.'],
-    ['failed', 'courier', 'Colis refusé.'],
-    ['returning', 'courier', 'Colis refusé.'],
-  ])
-  expect(fulfillments[0]?.history[1]?.at).toBe('2026-11-20T10:01:00.000Z')
 })

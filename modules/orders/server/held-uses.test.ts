@@ -95,15 +95,6 @@ test('a payment that comes after its promotion was given to others is owed back'
   expect(await usesOf('TROPTARD')).toBe(1)
 })
 
-test('a promotion without a bound keeps its price as long as the order waits', async () => {
-  await percentOff(seller, 10, { code: 'TOUJOURS' })
-  const first = await linked('TOUJOURS')
-  await pass(600)
-  await openPage(first.token)
-  await payFor(market, { _id: first.id })
-  expect(await stateOf(first)).toBe('paid')
-})
-
 test('links keep a share of a stock at most, for a proved number too', async () => {
   const rare = await market.product({ seller, stock: 40 })
   const buyer = await market.buyer()

@@ -114,20 +114,6 @@ describe('somebody to whom nothing was delivered yet', () => {
     )
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
-
-  test('gets a limited number of SMS a day; other news is under the bell, and a code always comes', async () => {
-    const cloth = await goods()
-    for (let times = 0; times < firstCeilings.newcomerSmsADay + 4; times += 1) {
-      const placed = await order(awa, [line(cloth)], cash)
-      await awa.call(cancelOrder, { params: { id: placed._id } })
-      await market.settle()
-    }
-    expect(market.sms.messages(awa.user.phone)).toHaveLength(firstCeilings.newcomerSmsADay)
-    await prove(awa)
-    await order(awa, [line(cloth)], cash)
-    await market.settle()
-    expect(market.sms.messages(awa.user.phone)).toHaveLength(firstCeilings.newcomerSmsADay + 2)
-  })
 })
 
 describe('the code that proves a number', () => {
@@ -171,18 +157,5 @@ describe('the code that proves a number', () => {
     const rows = await market.sql('select * from sms_codes where user_id = $1', [awa.user._id])
     const sms = await market.sql('select text from sms_outbox where phone = $1', [awa.user.phone])
     expect(JSON.stringify([rows, sms])).not.toContain(code)
-  })
-
-  test('is of no use to anybody else', async () => {
-    const moussa = await market.buyer('Moussa Keïta')
-    await awa.call(requestPhoneProof, {})
-    await market.settle()
-    expect(
-      await refusal(moussa.call(givePhoneProof, { body: { code: codeIn(awa) } })),
-    ).toMatchObject({ code: 'accounts.code_dead' })
-    for (const code of ['', '12345', '1234567', 'abcdef'])
-      expect(await refusal(awa.call(givePhoneProof, { body: { code } }))).toMatchObject({
-        status: 400,
-      })
   })
 })

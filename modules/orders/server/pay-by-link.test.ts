@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
@@ -63,33 +62,6 @@ test('a relative without an account sees a first name, the articles and the sum,
   expect(await buyer.call(contract.readPaymentLink, { params: { token } })).toMatchObject({
     ownOrder: due._id,
   })
-})
-
-test('one link opens few pages of operators, whatever is asked for in turn', async () => {
-  const buyer = await market.buyer()
-  const due = await placed(buyer)
-  const { token } = await ask(buyer, due)
-  const pages = new Set<string>()
-  let refused = 0
-  for (let turn = 0; turn < 15; turn += 1)
-    for (const provider of ['orange_money', 'wave'] as const)
-      await pay(token, provider).then(
-        ({ paymentUrl }) => pages.add(paymentUrl),
-        (error: { code?: string }) => {
-          expect(error.code).toBe('payments.too_many_pages')
-          refused += 1
-        },
-      )
-  expect(pages.size).toBe(10)
-  // The page of Orange Money stays one; each one of Wave was closed when the other was chosen.
-  expect([...pages].filter((page) => page.startsWith(market.orangeMoney.url))).toHaveLength(1)
-  expect(refused).toBeGreaterThan(0)
-  // What is open can be paid, and later a page opens again.
-  market.clock.advance(hour)
-  const { paymentUrl } = await pay(token, 'wave')
-  await confirmOnPage(paymentUrl)
-  await receiveNotifications(market)
-  expect((await look(token)).state).toBe('paid')
 })
 
 test('the order waits twelve hours with its stock, however often a link is asked for, and ends', async () => {
@@ -207,29 +179,6 @@ test('a payment whose page opens while a link is made gives back to whoever pays
     [due._id],
   )
   expect(attempts).toEqual([{ kept: true }])
-})
-
-test('the preview of a link is a picture of the sum, and nothing of a link that nobody made', async () => {
-  const buyer = await market.buyer()
-  const { token } = await ask(buyer, await placed(buyer))
-  const preview = await fetch(`${market.url}/apercu/payer/${token}.jpg`)
-  expect([preview.status, preview.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
-  expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({
-    format: 'jpeg',
-    width: 1_200,
-    height: 630,
-  })
-  expect((await fetch(`${market.url}/apercu/payer/${newToken()}.jpg`)).status).toBe(410)
-})
-
-test('the preview of a link is private, and says nothing once the order is cancelled', async () => {
-  const buyer = await market.buyer()
-  const due = await placed(buyer)
-  const { token } = await ask(buyer, due)
-  const preview = () => fetch(`${market.url}/apercu/payer/${token}.jpg`)
-  expect((await preview()).headers.get('cache-control')).toBe('private, no-store')
-  await buyer.call(cancelOrder, { params: { id: due._id }, body: { reason: 'Trop cher.' } })
-  expect((await preview()).status).toBe(410)
 })
 
 test('a relative pays an order in cash while it is on its way, within twelve hours', async () => {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listOrders, readOrder } from '#modules/orders/contract/orders.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import { home, line, order } from '../../../tests/support/orders.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
@@ -139,24 +139,6 @@ describe('an order', () => {
         status: 409,
         details: { total: 13_000 },
       })
-  })
-
-  test('is answered as it will be read again, word for word', async () => {
-    const [cloth, pot] = [
-      await market.product({ seller: bazin }),
-      await market.product({ seller: cuisine, subCategory: 'marmites' }),
-    ]
-    const cart = [line(cloth, 2), line(pot)]
-    const shippingAddress = {
-      ...home,
-      phone2: '66 11 22 33',
-      note: 'Portail bleu',
-      gpsCoordinates: { latitude: 12.61, longitude: -7.98 },
-    }
-    for (const paymentMethod of ['orange_money', 'cash_on_delivery'] as const) {
-      const placed = await order(awa, cart, { shippingAddress, paymentMethod })
-      expect(await awa.call(readOrder, { params: { id: placed._id } })).toEqual(placed)
-    }
   })
 
   test('is seen by its buyer alone', async () => {

@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  cancelOrder,
-  checkOrderPayment,
-  readOrder,
-  type Order,
-} from '#modules/orders/contract/orders.ts'
+import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment, paymentNotification } from '#modules/payments/contract/payments.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -98,14 +93,6 @@ describe('a payment by Orange Money', () => {
     market.clock.advance(minute)
     await market.runJob('payments.watch')
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
-  })
-
-  test('whose notice never comes is found when the buyer opens the order', async () => {
-    const placed = await order(awa, [line(cloth)])
-    await payFor(market, placed, { phone: '79000007' })
-    expect(await awa.call(checkOrderPayment, { params: { id: placed._id } })).toMatchObject({
-      payment: { state: 'paid' },
-    })
   })
 
   test('abandoned frees the stock after 20 minutes', async () => {

@@ -1,20 +1,13 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import {
-  approveRefund,
-  confirmRefund,
-  failRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/refunds/contract/refunds.ts'
+import { approveRefund, listRefunds, sendRefund } from '#modules/refunds/contract/refunds.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { giveNumber } from '../../../tests/support/refund-number.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 import { waveWallet } from '../../../tests/support/wave-wallet.ts'
 
 let patienceMs = 30_000
@@ -138,31 +131,4 @@ test('a part of what was paid goes back to the buyer’s own number, once, answe
   expect(market.wave.payouts().length - before).toBe(2)
   expect(market.wave.payouts()[0]?.mobile).toBe(`+223${awa.user.phone}`)
   expect(await clearing()).toBe(await wallet())
-})
-
-test('a result that the operator gives by call cannot be typed', async () => {
-  const { params } = await owed()
-  market.wave.setFault('refund', { kind: 'down' })
-  await approveAndSendRefund(params)
-  // One after the other: a refused call that nobody awaits yet would end the run.
-  const result = { operatorTransactionId: 'T_TYPED' }
-  expect(await refusal(oumar.call(confirmRefund, { params, body: result }))).toMatchObject({
-    status: 409,
-    code: 'payments.refund_by_call',
-  })
-  const failure = { reason: 'Numéro fermé.' }
-  expect(await refusal(oumar.call(failRefund, { params, body: failure }))).toMatchObject({
-    status: 409,
-    code: 'payments.refund_by_call',
-  })
-})
-
-test('a refused key fails no refund: it waits until the key is corrected', async () => {
-  const { placed, params } = await owed()
-  market.wave.setFault('refund', { kind: 'unauthorized', times: 2 })
-  await approveAndSendRefund(params)
-  await watch()
-  expect(await refundOf(placed.orderNumber)).toMatchObject({ state: 'sent' })
-  await watch()
-  expect(await refundOf(placed.orderNumber)).toMatchObject({ state: 'confirmed' })
 })

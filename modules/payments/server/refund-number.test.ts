@@ -3,18 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
-import {
-  approveRefund,
-  confirmRefund,
-  exportRefunds,
-  failRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/refunds/contract/refunds.ts'
+import { approveRefund, exportRefunds, listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { actsOn } from '#modules/audit/module.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
-import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { giveNumber } from '../../../tests/support/refund-number.ts'
@@ -119,33 +110,4 @@ test('Orange Money goes back to the number that paid or another given; finance r
     headers: { authorization: `Bearer ${finance.user.token}` },
   })
   expect(await file.text()).toContain('66\u00a011\u00a022\u00a033')
-})
-
-test('the buyer is notified of each step; a failed refund may go to another number', async () => {
-  const { refund, params, orderId } = await cashRefund()
-  await giveNumber(awa, refund._id, '66112233')
-  await finance.call(approveRefund, { params })
-  await finance.call(sendRefund, { params })
-  expect(await noticesOf(orderId, 'Remboursement en route')).toMatchObject([
-    {
-      webUrl: `/commandes/${orderId}`,
-      message: expect.stringContaining('66\u00a011\u00a022\u00a033'),
-    },
-  ])
-  await finance.call(failRefund, { params, body: { reason: 'Numéro fermé.' } })
-  expect(await noticesOf(orderId, 'Remboursement non abouti')).toMatchObject([
-    { message: expect.stringContaining('Numéro fermé') },
-  ])
-  expect(smsOf()).toContainEqual(expect.stringContaining('vous pouvez donner un autre numéro'))
-  expect(await own(orderId)).toMatchObject({ failure: 'Numéro fermé.', canChangeNumber: true })
-  await giveNumber(awa, refund._id, '77445566')
-  await finance.call(approveRefund, { params })
-  await finance.call(sendRefund, { params })
-  await finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP-NUMERO' } })
-  expect(await noticesOf(orderId, 'Remboursement envoyé')).toHaveLength(1)
-  expect(await own(orderId)).toMatchObject({ state: 'confirmed', toPhone: '77445566' })
-  const acts = await actsOn(market.kernel.db, { kind: 'refund', id: refund._id })
-  const numbers = acts.map(({ after }) => after?.['numéro'])
-  expect(new Set(numbers)).toEqual(new Set(['66112233', '77445566']))
-  await expectLedgerAgrees(market.kernel)
 })

@@ -69,39 +69,6 @@ describe('a payment by Wave', () => {
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
   })
 
-  test('notified twice is settled once', async () => {
-    const placed = await order(awa, [line(cloth)], byWave)
-    await payFor(market, placed, { phone: '79000004' })
-    expect(await bookedFor(placed)).toHaveLength(1)
-  })
-
-  test('announced by a notice that is signed and false stays unpaid', async () => {
-    const placed = await order(awa, [line(cloth)], byWave)
-    await payFor(market, placed, { phone: '79000006' })
-    expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment', canPay: true })
-    expect(await bookedFor(placed)).toEqual([])
-  })
-
-  test('whose notice never comes is found by the poller', async () => {
-    const placed = await order(awa, [line(cloth)], byWave)
-    await payFor(market, placed, { phone: '79000007' })
-    expect(await seen(placed)).toMatchObject({ payment: { state: 'pending' } })
-    market.clock.advance(minute)
-    await market.runJob('payments.watch')
-    expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
-  })
-
-  test('abandoned frees the stock after 20 minutes, and its page takes no money any more', async () => {
-    const last = await market.product({ seller, stock: 1 })
-    const placed = await order(awa, [line(last)], byWave)
-    await payFor(market, placed, { phone: '79000002' })
-    market.clock.advance(21 * minute)
-    await market.runJob('orders.expire')
-    expect(await seen(placed)).toMatchObject({ state: 'cancelled', canPay: false })
-    expect(market.wave.sessions()[0]).toMatchObject({ checkout_status: 'expired' })
-    await order(awa, [line(last)], byWave)
-  })
-
   test('of an order that the buyer cancels is not taken on the page left open', async () => {
     const placed = await order(awa, [line(cloth)], byWave)
     await awa.call(cancelOrder, { params: { id: placed._id } })

@@ -57,30 +57,6 @@ describe('asking for an account to be deleted', () => {
     await market.settle()
     expect(await market.kernel.db.$count(deletionRequests)).toBe(before + 1)
   })
-
-  test('again and again is slowed down, by number and by address', async () => {
-    await requestDeletion('56000001')
-    await requestDeletion('56000001')
-    expect(await refusal(requestDeletion('56000001'))).toMatchObject({
-      status: 429,
-      code: 'accounts.too_many_tries',
-      retryAfter: 600,
-    })
-    const address = newAddress()
-    for (let time = 0; time < 10; time += 1)
-      await requestDeletion(String(56_000_010 + time), undefined, address)
-    expect(await refusal(requestDeletion('56000099', undefined, address))).toMatchObject({
-      status: 429,
-      retryAfter: 60,
-    })
-  })
-
-  test('needs a number', async () => {
-    expect(await refusal(requestDeletion(''))).toMatchObject({
-      status: 400,
-      details: { phoneNumber: 'Entrez votre numéro de téléphone.' },
-    })
-  })
 })
 
 describe('an account that was anonymised', () => {

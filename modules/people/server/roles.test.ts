@@ -63,45 +63,6 @@ describe('a buyer who opens a shop', () => {
       code: 'accounts.shop_exists',
     })
   })
-
-  test('may take a name that other shops have: each keeps an address of its own', async () => {
-    const people = await Promise.all(['Kadi', 'Fanta', 'Bintou'].map((name) => market.buyer(name)))
-    await Promise.all(
-      people.map((person) =>
-        person.call(becomeSeller, { body: { ...shop, shopName: 'Pagnes de Ségou' } }),
-      ),
-    )
-    const rows = await market.kernel.db
-      .select({ slug: shops.slug })
-      .from(shops)
-      .where(eq(shops.name, 'Pagnes de Ségou'))
-    expect(new Set(rows.map((row) => row.slug)).size).toBe(3)
-  })
-
-  test.each([
-    [{ shopName: '' }, { shopName: 'Entrez le nom de votre boutique.' }],
-    [{ shopAddress: ' ' }, { shopAddress: 'Entrez l’adresse de votre boutique.' }],
-    [{ depotNumber: '1234567' }, { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' }],
-    [
-      { depotNumber: '1234567890123456' },
-      { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' },
-    ],
-    [
-      { depotNumber: '+33612345678' },
-      { depotNumber: 'Le numéro de dépôt compte 8 à 15 chiffres.' },
-    ],
-    [
-      { acceptedTerms: false },
-      { acceptedTerms: 'Veuillez accepter les conditions d’utilisation.' },
-    ],
-    [{ region: 'Dakar' }, { region: 'Choisissez une région.' }],
-    [{ role: 'admin' }, { role: 'Rôle invalide.' }],
-  ])('is refused with %j, beside the field, and stays a buyer', async (change, details) => {
-    expect(
-      await refusal(awa.call(becomeSeller, { body: { ...shop, ...change } as typeof shop })),
-    ).toMatchObject({ status: 400, details })
-    expect(await roleOf(awa)).toBe('buyer')
-  })
 })
 
 describe('joining the deliveries', () => {
@@ -120,47 +81,6 @@ describe('joining the deliveries', () => {
     expect(await chef.call(listNotifications, {})).toMatchObject({
       notifications: [{ kind: 'team', title: 'Nouveau livreur', webUrl: '/LivraisonDashboard' }],
     })
-  })
-
-  test('a buyer becomes a manager of a group of her choice, not admitted either', async () => {
-    const answer = await awa.call(becomeDispatchManager, {
-      body: { role: 'chef_livreur', group: '  Rive   Droite ' },
-    })
-    expect(answer).toMatchObject({ role: 'chef_livreur', group: 'rive droite' })
-    expect(answer.message).toMatch(/^Félicitations — votre rôle est gestionnaire de livraison/)
-    expect(await rowOf(awa)).toMatchObject({
-      role: 'chef_livreur',
-      deliveryGroup: 'rive droite',
-      admittedAt: null,
-    })
-  })
-
-  test('a courier who was not admitted yet may still become something else', async () => {
-    await awa.call(becomeCourier, { body: { role: 'livreur' } })
-    await awa.call(becomeCourier, { body: { role: 'livreur' } })
-    await awa.call(becomeDispatchManager, { body: { role: 'chef_livreur' } })
-    await awa.call(becomeSeller, { body: shop })
-    expect(await rowOf(awa)).toMatchObject({ role: 'vendeur', deliveryGroup: null })
-  })
-
-  test('a courier who leaves and joins a group again and again is notified once a day', async () => {
-    const group = 'kalaban'
-    const chef = await market.staff('chef_livreur')
-    await market.kernel.db
-      .update(users)
-      .set({ deliveryGroup: group })
-      .where(eq(users.id, chef.user._id))
-    const toggle = async () => {
-      await awa.call(becomeCourier, { body: { role: 'livreur', group } })
-      await awa.call(becomeCourier, { body: { role: 'livreur', group: 'ailleurs' } })
-      await market.settle()
-    }
-    const notified = async () => (await chef.call(listNotifications, {})).totalNotifications
-    for (let times = 0; times < 5; times += 1) await toggle()
-    expect(await notified()).toBe(1)
-    market.clock.advance(86_400_000)
-    await toggle()
-    expect(await notified()).toBe(2)
   })
 
   test('takes the role that its own call names, and no other', async () => {

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
-import { vendorsInTransit } from '#modules/deliveries/contract/deliveries.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import {
   proposeQuartier,
   readPlaces,
@@ -11,9 +9,9 @@ import {
 } from '#modules/places/contract/places.ts'
 import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
 
-import { openMarket, openMarketOn, type Market } from '../../../tests/support/market.ts'
+import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { home, line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 let market: Market
@@ -91,29 +89,6 @@ test('an address keeps a quartier that was renamed, moved to another zone or ret
   expect((await order(awa, [line(cloth)], { shippingAddress: there })).shippingFee).toBe(1_000)
 })
 
-test('a courier is led to a quartier added or renamed by its commune’s or zone’s centre', async () => {
-  const [shop, courier] = [await market.seller(), await market.staff('livreur')]
-  const cloth = await market.product({ seller: shop, price: 5_000 })
-  const params = { id: parcelOf(await order(await market.buyer(), [line(cloth)], inCash)) }
-  await shop.call(acceptParcel, { params })
-  await shop.call(readyParcel, { params })
-  const places = async (quartier: string) => {
-    await market.sql('update shops set quartier = $1 where id = $2', [quartier, shop.shopId])
-    const { vendors } = await courier.call(vendorsInTransit, {})
-    return vendors.find(({ shopId }) => shopId === shop.shopId)?.place
-  }
-  await change({ ...added, name: 'Sirakoro', commune: 'VI' })
-  expect(await places('Sirakoro')).toMatchObject({ of: 'commune' })
-  await change({ ...added, name: 'Tienfala' })
-  expect(await places('Tienfala')).toMatchObject({ of: 'zone' })
-  await change({ ...senou, name: 'Sénou-Aéroport' })
-  expect(await places('Sénou-Aéroport')).toEqual({
-    latitude: 12.53,
-    longitude: -7.948,
-    of: 'quartier',
-  })
-})
-
 test('two quartiers never share a name, and one that is gone is not changed', async () => {
   expect(await refusal(propose({ ...added, name: 'Hamdallaye' }))).toMatchObject({
     status: 409,
@@ -124,14 +99,4 @@ test('two quartiers never share a name, and one that is gone is not changed', as
   expect((await refusal(propose({ ...added, name: ' ' }))).fields).toEqual({
     'quartier.name': 'Donnez un nom de 2 à 60 caractères.',
   })
-})
-
-test('a process that starts later knows the same quartiers', async () => {
-  const other = await openMarketOn(market.databaseUrl)
-  try {
-    const { quartiers } = await other.visitor(readPlaces, {})
-    expect(quartiers.map(({ name }) => name)).toContain('Kouralé')
-  } finally {
-    await other.close()
-  }
 })

@@ -144,18 +144,6 @@ test('the tariff changes once another person approves it, who reads each figure 
   expect((await read()).furtherShop).toBe(650)
 })
 
-test('a zone is renamed, and what costs the same keeps its name in the journal', async () => {
-  const before = await read()
-  const label = 'Gao, Kidal, Tombouctou'
-  const changed = await change(withZone(before, 'nord', { label }))
-  expect(changed.zones.find(({ zone }) => zone === 'nord')).toMatchObject({ label })
-  const [act] = await market.sql<{ after: object }>(
-    "select after from audit_acts where action = 'orders.tariff_changed' order by acted_at desc, id desc limit 1",
-  )
-  expect(act?.after).toEqual({ 'Régions du nord, nom': label })
-  await change(withZone(changed, 'nord', { label: 'Régions du nord' }))
-})
-
 test('of two admins who change the tariff at once the second is refused and nothing is lost', async () => {
   const seen = await read()
   const asked = await Promise.allSettled([
@@ -173,28 +161,4 @@ test('of two admins who change the tariff at once the second is refused and noth
     .map((end) => end.reason as CallFailure)
   expect(refused).toMatchObject([{ status: 409, code: 'orders.tariff_changed' }])
   expect([600, 900]).toContain((await read()).furtherShop)
-})
-
-test('an invalid grid is refused with its fields, and changes nothing', async () => {
-  const before = await read()
-  const wrong: [DeliveryTariff, string][] = [
-    [withZone(before, 'nord', { fees: { léger: -1, moyen: 0, lourd: 0 } }), 'zones.4.fees.léger'],
-    [withZone(before, 'nord', { fees: { léger: 0.5, moyen: 0, lourd: 0 } }), 'zones.4.fees.léger'],
-    [withZone(before, 'nord', { minDays: 9, maxDays: 3 }), 'zones.4.maxDays'],
-    [{ ...before, zones: before.zones.slice(1) }, 'zones'],
-    [
-      { ...before, zones: before.zones.map((zone) => ({ ...zone, zone: 'nord' as const })) },
-      'zones',
-    ],
-    [{ ...before, cashCeiling: 1e9 }, 'cashCeiling'],
-  ]
-  for (const [tariff, field] of wrong) {
-    const failure = await refusal(change(tariff))
-    expect(failure.status).toBe(400)
-    expect(Object.keys(failure.fields)).toContain(field)
-  }
-  expect((await refusal(change({ ...before, furtherShop: 1 }, ' '))).fields).toEqual({
-    reason: 'Dites pourquoi les frais changent.',
-  })
-  expect(await read()).toEqual(before)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
-import { noPromotions, type CartPromotions } from '#modules/promotions/module.ts'
+import type { CartPromotions } from '#modules/promotions/module.ts'
 import { priceCart, type OrderableLine, type Tariff } from './price-cart.ts'
 
 type Promotion = CartPromotions['automatic'][number]
@@ -90,18 +90,6 @@ test('a free delivery counts for what the whole cart’s delivery costs less by 
   const cart = priceCart(shops.map(lineOf), heavy, promotions)
   expect(cart.totalFrancs).toBe(9_000 + 5_000 + 8_000)
   expect(cart.shops[0]?.promotion).toMatchObject({ promotionId: '0-percent', savedFrancs: 1_000 })
-})
-
-test('the words of a free delivery say what the buyer saves, not what the shop pays', () => {
-  const shops: Shop[] = [
-    { price: 10_000, weightClass: 'lourd', percent: 0, delivers: true },
-    { price: 5_000, weightClass: 'moyen', percent: 0, delivers: false },
-  ]
-  const promotions = { automatic: shops.flatMap(offersOf), typed: [] }
-  const cart = priceCart(shops.map(lineOf), heavy, promotions)
-  const before = priceCart(shops.map(lineOf), heavy, noPromotions)
-  expect(cart.shops[0]?.promotion).toMatchObject({ discountFrancs: 7_500, savedFrancs: 6_500 })
-  expect(before.totalFrancs - cart.totalFrancs).toBe(6_500)
 })
 
 test('no other choice of the shops’ promotions makes a cart cheaper', () => {

@@ -113,18 +113,3 @@ test('a rise is told seven days before it counts, to the shops that it is meant 
     { category: 'Pagnes et tissus', basisPoints: 900, startsAt: '2026-12-01T00:00:00.000Z' },
   ])
 })
-
-test('a rule that makes no sense is refused with its field', async () => {
-  const wrong: [RuleProposal & { basisPoints?: number }, string][] = [
-    [{}, 'category'],
-    [{ category: 'nulle-part' }, 'category'],
-    [{ shop: 'nulle-part' }, 'shop'],
-    [{ category: 'cuisine', until: '2026-11-19' }, 'until'],
-    [{ category: 'cuisine', from: '2026-11-18', until: '2026-11-19' }, 'until'],
-    [{ category: 'cuisine', until: '9999-12-31' }, 'until'],
-    [{ category: 'cuisine', from: '0000-01-01' }, 'from'],
-    [{ category: 'cuisine', basisPoints: 3_001 }, 'basisPoints'],
-  ]
-  for (const [{ basisPoints = 100, ...rest }, field] of wrong)
-    expect(Object.keys((await refusal(propose(basisPoints, rest))).fields)).toContain(field)
-})

@@ -104,26 +104,4 @@ describe('a cart', () => {
     expect(feesOf(line(free), line({ shop: 'kadi' }))).toEqual([['kadi', 2_500, 0]])
     expect(feesOf(line(free))).toEqual([['kadi', 0, 2_500]])
   })
-
-  test('without a destination is priced without delivery', () => {
-    const free = line({ shop: 'kadi', isFreeLivraison: true })
-    const priced = priceCart([line({}), free], null)
-    expect(priced).toMatchObject({ shippingFeeFrancs: 0, totalFrancs: 20_000 })
-    expect(priced.shops.map((shop) => [shop.isFreeDelivery, shop.shopDeliveryFrancs])).toEqual([
-      [false, 0],
-      [true, 0],
-    ])
-  })
-
-  test('of nothing costs nothing', () => {
-    expect(priceCart([], tariff)).toEqual({
-      shops: [],
-      itemsTotalFrancs: 0,
-      shippingFeeFrancs: 0,
-      marketDiscountFrancs: 0,
-      marketPromotion: null,
-      codes: [],
-      totalFrancs: 0,
-    })
-  })
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { readImport, startImport } from '#modules/product-files/contract/product-files.ts'
+import { startImport } from '#modules/product-files/contract/product-files.ts'
 import { openSheets, row, titles } from './testing/product-sheets.ts'
 import { live } from '#modules/publishing/server/testing/seller-side.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -50,31 +50,6 @@ describe('what a file may not do', () => {
     )
     expect(read).toMatchObject({ badRows: 6, newRows: 2 })
     expect(read.problems.every(({ message }) => message.startsWith('Photo « '))).toBe(true)
-  })
-
-  test('touch another shop’s products, nor the same one twice', async () => {
-    const [seller, other] = [
-      await market.seller({ name: 'Curieuse' }),
-      await market.seller({ name: 'Tranquille' }),
-    ]
-    const [mine, theirs] = [
-      await market.product({ seller }),
-      await market.product({ seller: other }),
-    ]
-    const text = [
-      `reference;prix`,
-      `${mine.slug};1000`,
-      `${theirs.slug};1`,
-      `${mine.slug};2000`,
-    ].join('\n')
-    const read = await send(seller, text)
-    expect(read).toMatchObject({ changedRows: 1, badRows: 2 })
-    expect(await refusal(other.call(readImport, { params: { id: read._id } }))).toMatchObject({
-      status: 404,
-    })
-    expect(
-      await refusal(other.call(startImport, { params: { id: read._id }, body: { mode: 'good' } })),
-    ).toMatchObject({ status: 404 })
   })
 
   test.each([

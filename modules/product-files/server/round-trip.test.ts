@@ -13,7 +13,7 @@ import { csvRow } from '#kernel/csv/csv.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
-import { openSheets, titles } from './testing/product-sheets.ts'
+import { openSheets } from './testing/product-sheets.ts'
 
 const { market, photo, send, go, textOf } = await openSheets()
 afterAll(() => market.close())
@@ -120,30 +120,6 @@ test('for any products the untouched export changes nothing, and copied rows cop
   )
 })
 
-test('files of before, which escape nothing, are still read', async () => {
-  const seller = await market.seller({ name: 'Ancien fichier' })
-  const cells = [
-    ';Pagne;Teint à Bamako.;Pagnes et tissus;Bazins;5000;;;M / Bleu / Blanc = 4 | 2/4 / Noir = 1',
-    ';Fil;Teint à Bamako.;Pagnes et tissus;Bazins;5000;;;/ Or \\ argent = 2',
-  ]
-  const rows = cells.map((one, at) => `${one};oui;non;Léger;Lavage : ${at} : 30° \\ main;pagne.jpg`)
-  const file = await send(seller, [titles, ...rows].join('\n'), {
-    'pagne.jpg': await photo(seller),
-  })
-  expect(await go(seller, file, 'all')).toMatchObject({ state: 'done', newRows: 2 })
-  const read = (await shelf(seller)).map(factsOf).toSorted((a, b) => a.name.localeCompare(b.name))
-  expect(read).toMatchObject([
-    { variants: [[null, 'Or \\ argent', 2]], characteristics: [{ value: '1 : 30° \\ main' }] },
-    {
-      variants: [
-        ['M', 'Bleu / Blanc', 4],
-        ['2/4', 'Noir', 1],
-      ],
-      characteristics: [{ name: 'Lavage', value: '0 : 30° \\ main' }],
-    },
-  ])
-})
-
 test('a size that is gone meanwhile comes back with the figure of its row', async () => {
   const seller = await market.seller({ name: 'Revenue' })
   const variants = ['M', 'L'].map((size) => ({ size, color: null, stock: 4 }))
@@ -157,32 +133,4 @@ test('a size that is gone meanwhile comes back with the figure of its row', asyn
     ['M', 4],
     ['L', 4],
   ])
-})
-
-test('a photo is found whatever the form and the case of its name', async () => {
-  const seller = await market.seller({ name: 'Photos' })
-  const composed = 'Théière-dorée.jpg'
-  const file = (cell: string) =>
-    [titles, `;Théière;Émail.;Pagnes et tissus;Bazins;5000;;3;;non;non;Léger;;${cell}`].join('\n')
-  for (const [chosen, cell] of [
-    [composed.normalize('NFD'), composed],
-    [composed, composed.normalize('NFD').toUpperCase()],
-  ] as const) {
-    const read = await send(seller, file(cell), { [chosen]: await photo(seller) })
-    expect(read).toMatchObject({ newRows: 1, badRows: 0 })
-  }
-})
-
-test('a category that is named as another’s address takes no product from it', async () => {
-  const seller = await market.seller({ name: 'Homonymes' })
-  const { _id } = await market.product({ seller })
-  const { subCategory } = await seller.call(readSellerProduct, { params: { id: _id } })
-  await market.sql(
-    `insert into subcategories (id, category_id, slug, name, position)
-     select uuidv7(), category_id, 'autre', name, position + 100 from subcategories where slug = $1`,
-    [subCategory],
-  )
-  await go(seller, await send(seller, await textOf(seller, addressOf(exportProducts, {}))), 'all')
-  const after = await seller.call(readSellerProduct, { params: { id: _id } })
-  expect(after.subCategory).toBe(subCategory)
 })

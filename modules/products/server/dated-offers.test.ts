@@ -53,13 +53,6 @@ test('an offer says its last day and ends with it: in price, page, list and the 
   })
 })
 
-test('an offer without a last day goes on until its seller ends it', async () => {
-  const { slug } = await publish({ name: 'Bazin sans fin' })
-  market.clock.advance(9 * dayMs)
-  await endOffers()
-  expect(await promotions()).toContain(slug)
-})
-
 test('a seller changes the last day or takes the offer off; a day that is over is refused', async () => {
   const { _id } = await publish({ name: 'Bazin changé', promoUntil: dayIn(1) })
   const images = [await photo()]
@@ -79,14 +72,4 @@ test('a seller changes the last day or takes the offer off; a day that is over i
   expect(await refusal(edit({ promoUntil: 'samedi' }))).toMatchObject({ status: 400 })
   await edit({ prixPromotionnel: null, promoUntil: dayIn(5) })
   expect(await own(_id)).toMatchObject({ prixPromotionnel: null, promoUntil: null })
-})
-
-test('no product has a last day without a promotional price, whoever writes it', async () => {
-  const { _id } = await publish({ name: 'Bazin tenu', promoUntil: dayIn(3) })
-  const { pool } = market.kernel.database
-  await pool.query('update products set promo_price_francs = null where id = $1', [_id])
-  expect(await own(_id)).toMatchObject({ promoUntil: null })
-  await expect(
-    pool.query('update products set promo_until = $2 where id = $1', [_id, dayIn(3)]),
-  ).rejects.toThrow('products_promo_until')
 })

@@ -19,7 +19,6 @@ import { freshly } from '../../../tests/support/freshly.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import { dayMs } from '#kernel/clock.ts'
 
 const market = await openMarket()
 const seller = await market.seller({ name: 'Bazin Diarra' })
@@ -69,21 +68,6 @@ describe('the lists of the shop', () => {
     expect(names(await list('paginated'))).toEqual(['Bazin nouveau', 'Bazin ancien'])
   })
 
-  it('show what the team hid only when the team says so', async () => {
-    const product = await market.product({ seller })
-    await suspend(product, true, 'admin')
-    await expect(suspend(product, false, 'seller')).rejects.toMatchObject({
-      code: 'catalogue.hidden_by_team',
-      status: 409,
-    })
-    await suspend(product, true, 'seller')
-    await expect(suspend(product, false, 'seller')).rejects.toMatchObject({
-      code: 'catalogue.hidden_by_team',
-    })
-    await suspend(product, false, 'admin')
-    expect((await list('paginated')).products.map(({ _id }) => _id)).toContain(product._id)
-  })
-
   it('put the popular first and the sold out last, and keep promotions to what can be bought', async () => {
     await emptyShelves()
     const hit = await market.product({ seller, name: 'Bazin demandé', promoPrice: 9_000 })
@@ -104,45 +88,6 @@ describe('the lists of the shop', () => {
       isNew: true,
       shopName: 'Bazin Diarra',
     })
-  })
-
-  it('show what is made in Mali by itself, the popular first, as long as it can be bought', async () => {
-    await emptyShelves()
-    const hit = await market.product({ seller, name: 'Bogolan demandé', isLocal: true })
-    await market.product({ seller, name: 'Bogolan discret', isLocal: true })
-    await market.product({ seller, name: 'Bogolan épuisé', isLocal: true, stock: 0 })
-    await market.product({ seller, name: 'Téléphone' })
-    await setTrend(hit, 500)
-    expect(names(await list('local'))).toEqual(['Bogolan demandé', 'Bogolan discret'])
-  })
-
-  it('give pages that neither repeat nor skip, and an empty one past the end', async () => {
-    await emptyShelves()
-    for (let index = 0; index < 7; index += 1)
-      await market.product({ seller, name: `Bazin numéro ${index}` })
-    for (const filter of ['paginated', 'trending-best', 'random-by-category'] as const) {
-      const pages = [
-        await list(filter, { page: 1, limit: 3 }),
-        await list(filter, { page: 2, limit: 3 }),
-        await list(filter, { page: 3, limit: 3 }),
-      ]
-      expect(new Set(pages.flatMap(names)).size).toBe(7)
-      expect(pages[2]).toMatchObject({ currentPage: 3, totalPages: 3, totalProducts: 7 })
-      expect(await list(filter, { page: 1_000, limit: 3 })).toMatchObject({
-        products: [],
-        totalProducts: 7,
-      })
-    }
-  })
-
-  it('refuse a page or a length that makes no sense, in French', async () => {
-    for (const query of [{ page: 0 }, { page: -1 }, { page: 1.5 }, { limit: 101 }, { limit: 0 }]) {
-      await expect(list('paginated', query)).rejects.toMatchObject({
-        status: 400,
-        code: 'validation',
-        message: expect.stringMatching(/page|de 1 à 100/),
-      })
-    }
   })
 
   it('take as many statements for a full page as for one product', async () => {
@@ -170,21 +115,6 @@ describe('the lists of the shop', () => {
       ).toBeLessThanOrEqual(few)
       expect(few).toBeLessThanOrEqual(2)
     }
-  })
-
-  it('show one product of each category in turn, shuffled anew each day, the same all day', async () => {
-    await emptyShelves()
-    for (let index = 0; index < 6; index += 1)
-      await market.product({ seller, name: `Bazin ${index}` })
-    for (let index = 0; index < 3; index += 1)
-      await market.product({ seller, name: `Marmite ${index}`, subCategory: 'marmites' })
-    const morning = await list('random-by-category', { limit: 9 })
-    expect(new Set(morning.products.slice(0, 2).map(({ category }) => category)).size).toBe(2)
-    expect(new Set(morning.products.slice(2, 4).map(({ category }) => category)).size).toBe(2)
-    market.clock.advance(6 * 3_600_000)
-    expect(names(await list('random-by-category', { limit: 9 }))).toEqual(names(morning))
-    market.clock.advance(dayMs)
-    expect(names(await list('random-by-category', { limit: 9 }))).not.toEqual(names(morning))
   })
 })
 
@@ -221,18 +151,6 @@ describe('the categories', () => {
     expect(names(await inCategory('marmites'))).toEqual([])
     expect(await inCategory('bazins,wax', 1)).toMatchObject({ totalProducts: 2, totalPages: 2 })
   })
-
-  it('are reported unknown when they are, whatever stands in the address', async () => {
-    for (const slug of ['rien', '../../etc/passwd', "' or 1=1 --", 'É', '💚']) {
-      await expect(visitor(readCategory, { params: { slug } })).rejects.toMatchObject({
-        status: 404,
-        code: 'catalogue.category_unknown',
-      })
-      await expect(
-        visitor(listCategoryProducts, { query: { category: slug } }),
-      ).rejects.toMatchObject({ status: 404, code: 'catalogue.category_unknown' })
-    }
-  })
 })
 
 describe('the shops to trust', () => {
@@ -264,18 +182,6 @@ describe('the shops to trust', () => {
       totalReviews: 2,
       isNew: false,
       closedUntil: null,
-    })
-  })
-})
-
-describe('what somebody bought', () => {
-  it('is refused to a visitor, and is empty before the first order', async () => {
-    await expect(list('purchased')).rejects.toMatchObject({ status: 401, code: 'session.missing' })
-    const awa = await market.buyer()
-    expect(await awa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({
-      products: [],
-      totalProducts: 0,
-      totalPages: 0,
     })
   })
 })

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { findSellable } from '#modules/products/module.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { users } from '#modules/identity/database/tables.ts'
 import { products } from '#modules/products/database/tables.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
@@ -59,14 +57,6 @@ describe('the page of a product', () => {
     expect(await fewestStatements(market, () => read(product))).toBe(1)
   })
 
-  it('is no longer « nouveau » a week later', async () => {
-    const product = await market.product({ seller })
-    market.clock.advance(7 * dayMs - 1)
-    expect((await read(product)).isNew).toBe(true)
-    market.clock.advance(1)
-    expect((await read(product)).isNew).toBe(false)
-  })
-
   it('stays reachable when it is suspended or its shop is away, and says why no order', async () => {
     const product = await market.product({ seller })
     const now = market.clock.now()
@@ -92,22 +82,6 @@ describe('the page of a product', () => {
     )
     expect(await read(product)).toMatchObject({ unavailable: 'suspended' })
     await away(null, null)
-  })
-
-  it('says that nothing is sold by a suspended account', async () => {
-    const other = await market.seller({ name: 'Exclue' })
-    const product = await market.product({ seller: other })
-    await market.kernel.db
-      .update(users)
-      .set({ suspendedAt: market.clock.now(), suspendedReason: 'contrefaçon' })
-      .where(eq(users.id, other.user._id))
-    expect(await read(product)).toMatchObject({ unavailable: 'suspended' })
-    const [sellable] = await findSellable(
-      market.kernel.db,
-      [{ productId: product._id, size: null, color: null }],
-      market.clock.now(),
-    )
-    expect(sellable).toMatchObject({ suspended: true })
   })
 
   it('is not found once the product is deleted, nor under an invalid slug', async () => {
@@ -154,48 +128,5 @@ describe('the page of a product', () => {
       })
     await change(12_000, null)
     expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: null })
-  })
-})
-
-describe('a line of a cart', () => {
-  it('finds its product, its variant and its shop in one statement, in the order asked', async () => {
-    const plain = await market.product({ seller, price: 3_000, stock: 4 })
-    const sized = await market.product({
-      seller,
-      promoPrice: 8_000,
-      variants: [{ size: 'M', color: null, stock: 2 }],
-    })
-    const nobody = '0197a000-0000-7000-8000-000000000000'
-    const keys = [
-      { productId: sized._id, size: 'M', color: null },
-      { productId: nobody, size: null, color: null },
-      { productId: plain._id, size: null, color: null },
-      { productId: sized._id, size: 'XXL', color: null },
-      { productId: plain._id, size: 'M\u0001', color: '💚' },
-    ]
-    const find = () => findSellable(market.kernel.db, keys, market.clock.now())
-    expect(await find()).toMatchObject([
-      {
-        productId: sized._id,
-        size: 'M',
-        price: 10_000,
-        promoPrice: 8_000,
-        stock: 2,
-        shop: { id: seller.shopId, ownerId: seller.user._id, closed: false },
-      },
-      null,
-      {
-        productId: plain._id,
-        price: 3_000,
-        stock: 4,
-        variantId: expect.any(String),
-        imageId: expect.any(String),
-        suspended: false,
-        deleted: false,
-      },
-      { productId: sized._id, variantId: null, stock: 0 },
-      { productId: plain._id, variantId: null, stock: 0 },
-    ])
-    expect(await fewestStatements(market, find)).toBe(1)
   })
 })

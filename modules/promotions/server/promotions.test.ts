@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { mergeTeamCategory } from '#modules/categories/contract/admin-categories.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import {
   changePromotionBudget,
   checkPromotionCode,
-  createMarketPromotion,
   createShopPromotion,
   decidePromotionBudget,
   endMarketPromotion,
@@ -13,10 +11,8 @@ import {
   exportShopPromotions,
   listMarketPromotions,
   listShopPromotions,
-  listShownPromotions,
   type PromotionDraft,
 } from '#modules/promotions/contract/promotions.ts'
-import { readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
@@ -59,17 +55,6 @@ test('a shop sees its promotions by what has become of them, with what they brou
     headers: { authorization: `Bearer ${shop.user.token}` },
   })
   expect(await file.text()).toContain('ENCOURS;−10')
-})
-
-test('a shop’s page shows what it gives now, and neither what ended nor what is to come', async () => {
-  const shop = await market.seller()
-  const now = await percentOff(shop, 10, { code: 'BIENVENUE' })
-  await percentOff(shop, 15, { code: 'PLUSTARD', from: '2026-12-11', until: '2026-12-20' })
-  const stopped = await percentOff(shop, 5)
-  await shop.call(endShopPromotion, { params: { id: stopped._id } })
-  const { slug } = await shop.call(readShopSettings, {})
-  const { promotions } = await market.visitor(listShownPromotions, { params: { slug } })
-  expect(promotions).toMatchObject([{ _id: now._id, kind: 'percent', amount: 10 }])
 })
 
 test('the list costs as many statements for ten promotions as for one', async () => {
@@ -185,30 +170,4 @@ test('the market’s promotion ends with its budget, which cannot go below what 
   })
   const { promotions } = await finance.call(listMarketPromotions, { query: { state: 'ended' } })
   expect(promotions.find(({ _id }) => _id === made._id)).toMatchObject({ state: 'stopped' })
-})
-
-test('a promotion of a category goes up with it when it is merged into another', async () => {
-  const shop = await market.seller()
-  const pot = await market.product({ seller: shop, price: 10_000, subCategory: 'marmites' })
-  const idOf = async (slug: string) =>
-    (await market.sql<{ id: string }>('select id from categories where slug = $1', [slug]))[0]
-      ?.id ?? ''
-  const [kitchen, cloths] = [await idOf('cuisine'), await idOf('pagnes-et-tissus')]
-  await percentOff(shop, 20, { categories: ['cuisine'] })
-  const total = async () => (await awa.call(quoteCart, { body: { cartItems: [line(pot)] } })).total
-  await admin.call(mergeTeamCategory, { params: { id: kitchen }, body: { into: cloths } })
-  expect(await total()).toBe(8_000)
-  await market.settle()
-  expect(await total()).toBe(8_000)
-  const failure = await refusal(percentOff(shop, 20, { categories: ['cuisine'] }))
-  expect(failure.fields).toEqual({ categories: 'Une de ces catégories n’existe plus.' })
-})
-
-test('the market needs a budget, and a reason', async () => {
-  const failure = await refusal(
-    admin.call(createMarketPromotion, {
-      body: { kind: 'percent', amount: 10, budget: 0, reason: ' ' },
-    }),
-  )
-  expect(Object.keys(failure.fields).toSorted()).toEqual(['budget', 'reason'])
 })

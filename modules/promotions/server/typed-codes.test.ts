@@ -95,35 +95,6 @@ test('thirty quotes and orders at the same moment look at no more than ten wrong
   expect(ordered.message).toBe('Trop d’essais. Revenez dans 15\u00a0min.')
 })
 
-test('ten orders with wrong codes use the guesses up, however many codes each carries', async () => {
-  const seller = await market.seller()
-  const cloth = await market.product({ seller })
-  const buyer = await market.buyer()
-  for (const call of [1, 2])
-    await refusal(
-      order(buyer, [line(cloth)], {
-        codes: [1, 2, 3, 4, 5].map((n) => `CDE${call}${n}`),
-        ...inCash,
-      }),
-    )
-  expect((await quote(buyer, [line(cloth)], ['AUTRE1'])).codes[0]?.problem).toMatch(
-    /^Trop d’essais/,
-  )
-})
-
-test('codes that exist are no guesses, however often a cart is priced with them', async () => {
-  const seller = await market.seller()
-  const cloth = await market.product({ seller })
-  await percentOff(seller, 10, { code: 'SOUVENT' })
-  const buyer = await market.buyer()
-  const quotes = await Promise.all(
-    Array.from({ length: 25 }, () => quote(buyer, [line(cloth)], ['SOUVENT'])),
-  )
-  expect(quotes.flatMap(({ codes }) => codes.map(({ problem }) => problem))).toEqual(
-    Array.from({ length: 25 }, () => null),
-  )
-})
-
 test('« code libre ? » and taken codes tell a shop of twenty codes in a quarter of an hour', async () => {
   const [seller, curious] = [await market.seller(), await proved(await market.seller())]
   await percentOff(seller, 10, { code: 'CACHE30' })

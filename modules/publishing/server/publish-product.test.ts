@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { defaultSpecs } from '#modules/products/contract/product-specs.ts'
-import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { createCategory } from '#modules/categories/module.ts'
 import { publishProduct } from './publish-product.ts'
 import type { NewProduct } from './publish-product.ts'
@@ -47,33 +46,6 @@ describe('publishing a product', () => {
     expect(new Set(slugs).size).toBe(14)
     expect(slugs.filter((slug) => /^pagne-oeil-de-boeuf(-[2-9])?$/.test(slug))).toHaveLength(9)
     expect(slugs.filter((slug) => /^pagne-oeil-de-boeuf-[a-z0-9]{6}$/.test(slug))).toHaveLength(5)
-  })
-
-  it('makes an address of Latin letters even for a name in other letters', async () => {
-    expect((await publish({ name: 'ثوب' })).slug).toBe('thwb')
-  })
-
-  it('shows it as it was described', async () => {
-    const { slug } = await publish({
-      variantTypes: ['size'],
-      variants: [
-        { size: 'S', color: null, stock: 0 },
-        { size: 'M', color: null, stock: 2 },
-      ],
-      characteristics: [{ name: 'Tissu', value: 'Coton' }],
-      weightClass: 'moyen',
-    })
-    expect(await market.visitor(readProduct, { params: { slug } })).toMatchObject({
-      stock: 2,
-      variantTypes: ['size'],
-      variants: [
-        { size: 'S', color: null, stock: 0 },
-        { size: 'M', color: null, stock: 2 },
-      ],
-      characteristics: [{ name: 'Tissu', value: 'Coton' }],
-      weightClass: 'moyen',
-      subCategory: 'robes',
-    })
   })
 
   it.each<

@@ -1,10 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { productProblems } from '#modules/publishing/contract/product-rules.ts'
 import { traitKey } from '#modules/products/contract/trait-key.ts'
 import * as calls from '#modules/publishing/contract/seller-products.ts'
-import { searchProducts } from '#modules/search/contract/search.ts'
-import { freshly } from '../../../tests/support/freshly.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { cloth, openTwoShops } from '#modules/products/server/testing/two-shops.ts'
@@ -41,18 +38,6 @@ describe('two variants of one product that read the same', () => {
       code: 'catalogue.product_invalid',
       message: sentence,
     })
-  })
-
-  test.each(apart)('%j and %j are two', async (one, other) => {
-    expect((await publish(colours(one, other))).variants).toHaveLength(2)
-  })
-
-  test('are refused by the rule that the form and the import share', () => {
-    const variants = alike[1].map((color) => ({ size: null, color, stock: 1 }))
-    const facts = { ...cloth({ images: [] }), stock: 0, variantTypes: ['color'] as const, variants }
-    expect(
-      productProblems({ ...facts, prixPromotionnel: null, characteristics: [] }).variants,
-    ).toBe(sentence)
   })
 
   test('cannot be written past the rule either', async () => {
@@ -93,20 +78,4 @@ test('a colour that its seller writes otherwise keeps its stock and what is prom
     ['VERT POMME', 1],
     ['bleu', 1],
   ])
-})
-
-test('a colour is one line of the facets, however sellers write it, and finds all', async () => {
-  const price = 77_000
-  const shelf = [['Gris perle', 'Bleu'], ['gris perle'], ['Gris  perle'], ['Gris perle'], ['Gris']]
-  for (const list of shelf) await publish({ ...colours(...list), price, prixPromotionnel: null })
-  const search = (query: object) =>
-    freshly(market)(searchProducts, { query: { minPrice: price, maxPrice: price, ...query } })
-  const { facets } = await search({})
-  expect(facets.color).toEqual([
-    { value: 'Gris perle', label: 'Gris perle', count: 4 },
-    { value: 'Bleu', label: 'Bleu', count: 1 },
-    { value: 'Gris', label: 'Gris', count: 1 },
-  ])
-  for (const color of ['Gris perle', 'gris perle', 'GRIS  PERLE'])
-    expect(await search({ color })).toMatchObject({ totalProducts: 4 })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import * as calls from '#modules/publishing/contract/seller-products.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
@@ -14,25 +14,6 @@ const { market, seller, other, photo, publish, own } = await openTwoShops()
 afterAll(() => market.close())
 
 describe('a seller’s product', () => {
-  test('is on sale as soon as it is published, made in Mali and delivered free if she says so', async () => {
-    const { slug } = await publish({
-      isLocal: 'isLocal',
-      isFreeLivraison: true,
-      weightClass: 'moyen',
-      characteristics: [{ name: 'Tissu', value: 'Bazin riche' }],
-    })
-    const { products } = await market.visitor(listProducts, {
-      params: { filter: 'paginated' },
-      query: { limit: 100 },
-    })
-    expect(products.find((product) => product.slug === slug)).toMatchObject({
-      prixPromotionnel: 22_500,
-      isLocal: 'isLocal',
-      isFreeLivraison: true,
-      stock: 5,
-    })
-  })
-
   test('is published once, however often the button is pressed on a bad network', async () => {
     const [key, photoId] = [randomUUID(), await photo()]
     const made = await Promise.all(
@@ -42,28 +23,6 @@ describe('a seller’s product', () => {
     expect(
       await refusal(publish({ name: 'Autre chose', images: [photoId] }, seller, key)),
     ).toMatchObject({ status: 422, code: 'idempotency.other_body' })
-  })
-
-  test('names each field that is wrong, and nothing is published', async () => {
-    const failure = await refusal(
-      publish({
-        price: 100,
-        prixPromotionnel: 200,
-        images: [],
-        variantTypes: ['size'],
-        variants: [],
-      }),
-    )
-    expect(failure).toMatchObject({ status: 422, code: 'catalogue.product_invalid' })
-    expect(Object.keys(failure.fields).toSorted()).toEqual([
-      'images',
-      'prixPromotionnel',
-      'variants',
-    ])
-    expect(await refusal(publish({ name: 'x' }))).toMatchObject({
-      status: 400,
-      fields: { name: expect.stringContaining('de 3 à 120') },
-    })
   })
 
   test('keeps its address, its sizes’ stock and what orders have reserved when its seller edits it', async () => {
@@ -144,15 +103,6 @@ describe('a seller’s product', () => {
       status: 404,
       code: 'catalogue.variant_unknown',
     })
-  })
-
-  test('leaves the lists when suspended, its page says so, and it comes back', async () => {
-    const made = await publish({ name: 'Suspendu un temps' })
-    const suspend = (suspended: boolean) =>
-      seller.call(calls.suspendProduct, { params: { id: made._id }, body: { suspended } })
-    expect(await suspend(true)).toMatchObject({ unavailable: 'suspended' })
-    expect(await own(made._id)).toMatchObject({ state: 'suspended' })
-    expect(await suspend(false)).toMatchObject({ unavailable: null })
   })
 
   test('that the team hid only the team shows again', async () => {

@@ -119,28 +119,3 @@ test('what our books hold for paid and the operator does not list is an exceptio
       body: { decision: 'explain', reason: 'Une même somme.' },
     })
 })
-
-test('an operator that does not answer is asked again, and missed days are read one by one', async () => {
-  await paid()
-  market.wave.setFault('statement', { kind: 'down' })
-  await morning()
-  const before = (await statements()).length
-  await paid()
-  market.wave.clearFaults()
-  await morning()
-  const read = await statements()
-  expect(read.length - before).toBe(2)
-  expect(read.slice(0, 2)).toMatchObject([{ matched: 1 }, { matched: 1, balance: null }])
-  expect((await exceptions()).totalExceptions).toBe(0)
-})
-
-test('a balance that did not change by what was listed is an exception', async () => {
-  await paid()
-  await morning()
-  await market.sql(
-    "update operator_statements set balance_francs = balance_francs - 700 where provider = 'wave' and to_at = (select max(to_at) from operator_statements)",
-  )
-  await paid()
-  await morning()
-  expect((await exceptions()).exceptions).toMatchObject([{ kind: 'balance_differs', gap: 700 }])
-})

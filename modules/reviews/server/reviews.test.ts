@@ -2,20 +2,18 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { listReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { newId } from '#kernel/ids.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { parcels, type parcelMoves } from '#modules/orders/database/tables.ts'
 import { reviews } from '#modules/reviews/database/tables.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 
-import { shortName } from '#kernel/wire/short-text.ts'
 import { replyToReview, giveReview } from './give-review.ts'
 
 const market = await openMarket()
@@ -191,71 +189,5 @@ describe('a review', () => {
       totalReviews: 1,
       averageRating: 5,
     })
-  })
-})
-
-describe('the reviews of a product', () => {
-  it('come the latest first, page by page, in as many statements whatever their number', async () => {
-    const awa = await market.buyer()
-    const product = await market.product({ seller, stock: 30 })
-    await review(awa, await purchase(awa, product), 3, 'avis 0')
-    const one = await fewestStatements(market, () => read(product))
-    for (let index = 1; index < 5; index += 1) {
-      market.clock.advance(1_000)
-      await review(awa, await purchase(awa, product), 3, `avis ${index}`)
-    }
-    expect((await read(product, { limit: 2 })).reviews.map(({ text }) => text)).toEqual([
-      'avis 4',
-      'avis 3',
-    ])
-    expect((await read(product, { limit: 2, page: 3 })).reviews.map(({ text }) => text)).toEqual([
-      'avis 0',
-    ])
-    expect(await read(product, { limit: 2, page: 4 })).toMatchObject({ reviews: [], totalPages: 3 })
-    expect(await fewestStatements(market, () => read(product))).toBe(one)
-  })
-
-  it('are unknown for an unknown product', async () => {
-    for (const slug of ['rien', "' or true --", '💚'])
-      await expect(market.visitor(listReviews, { params: { slug } })).rejects.toMatchObject({
-        status: 404,
-        code: 'catalogue.product_unknown',
-      })
-  })
-})
-
-describe('a buyer', () => {
-  it('finds what was bought in « Preference », the latest first, without what was cancelled', async () => {
-    const awa = await market.buyer()
-    const [first, second, cancelled] = [
-      await market.product({ seller }),
-      await market.product({ seller }),
-      await market.product({ seller }),
-    ]
-    await purchase(awa, first)
-    market.clock.advance(60_000)
-    await purchase(awa, second, 'new')
-    await purchase(awa, cancelled, 'cancelled')
-    const bought = await awa.call(listProducts, { params: { filter: 'purchased' } })
-    expect(bought.products.map(({ _id }) => _id)).toEqual([second._id, first._id])
-    expect(bought).toMatchObject({ totalProducts: 2, totalPages: 1 })
-    const moussa = await market.buyer('Moussa Traoré')
-    expect(await moussa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({
-      products: [],
-    })
-    await expect(
-      market.visitor(listProducts, { params: { filter: 'purchased' } }),
-    ).rejects.toMatchObject({ status: 401 })
-  })
-
-  it('signs with a first name and an initial', () => {
-    for (const [name, shown] of [
-      ['Kadiatou Sow', 'Kadiatou S.'],
-      ['  awa   maïga ', 'awa M.'],
-      ['Fanta', 'Fanta'],
-      ['Seydou B. Élie', 'Seydou É.'],
-      ['', ''],
-    ] as const)
-      expect(shortName(name)).toBe(shown)
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { searchProducts, suggestSearch } from '#modules/search/contract/search.ts'
+import { searchProducts } from '#modules/search/contract/search.ts'
 import { fillShelf } from '#modules/products/server/testing/fill-shelf.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { relearnWords } from './learn-words.ts'
-import { hardNames, hardShelf } from './testing/hard-shelf.ts'
+import { hardShelf } from './testing/hard-shelf.ts'
 
 const market = await openMarket()
 await fillShelf(market.kernel, hardShelf)
@@ -14,8 +14,6 @@ afterAll(() => market.close())
 
 const visitor = freshly(market)
 const search = (q: string) => visitor(searchProducts, { query: { q, limit: 20 } })
-const suggest = async (q: string) =>
-  (await visitor(suggestSearch, { query: { q } })).map(({ label }) => label)
 
 /** What is typed, and what the name of the first product begins with. */
 const wanted: Record<string, string[]> = {
@@ -154,34 +152,5 @@ describe('a search with accents, figures, compounds or another script', () => {
     expect(await names('1000 W')).toEqual(['Convertisseur 12 V vers 220 V, 1 000 W'])
     expect((await names('USB-C')).indexOf('Clé USB 32 Go')).not.toBe(0)
     expect((await names('type c')).slice(0, 1)).not.toContain('Câble USB type A')
-  })
-})
-
-describe('the proposals while typing', () => {
-  it.each(hardNames)('never vanish on the way to « %s »', async (name) => {
-    const missing: string[] = []
-    const letters = [...new Intl.Segmenter('fr').segment(name)].map(({ segment }) => segment)
-    for (let typed = 1; typed <= letters.length; typed += 1) {
-      const text = letters.slice(0, typed).join('')
-      if (/[\p{L}\p{N}]$/u.test(text) && (await suggest(text)).length === 0) missing.push(text)
-    }
-    expect(missing).toEqual([])
-    expect(await suggest(name)).toContain(name)
-  })
-
-  it.each([
-    ['sa', 'Sac à main en cuir'],
-    ['ma', 'Marmite en fonte'],
-    ['mon', 'Montre homme'],
-    ['par', 'Parfum de Bamako'],
-    ['su', 'Suspension électrique pour salon'],
-    ['sus', 'Suspension électrique pour salon'],
-    ['est', 'Estragon séché en pot'],
-    ['mais', 'Maïs sec en grains, sac de 50 kg'],
-    ['maï', 'Maïs sec en grains, sac de 50 kg'],
-    ['fû', 'Fût métallique de 200 litres'],
-    ['ventilate', 'Ventilateur sur pied'],
-  ])('« %s » proposes « %s »', async (typed, name) => {
-    expect(await suggest(typed)).toContain(name)
   })
 })

@@ -35,21 +35,6 @@ it('a word that says nothing is the same to the database and to the code', async
     )
 })
 
-it('the same letters with another accent are another word', async () => {
-  const others = ['maïs', 'fût', 'dés', 'sûr', 'été', 'thé', 'nôtre', 'mémé']
-  expect(await written('search_prose', others)).toEqual([
-    'mais',
-    'fut',
-    'des',
-    'sur',
-    'ete',
-    'the',
-    'notre',
-    'meme',
-  ])
-  expect(readWords(others.join(' '))).toHaveLength(8)
-})
-
 it('each word of a name that is typed is in what the database makes of it', async () => {
   const names = [
     ...hardNames,

@@ -38,10 +38,3 @@ test('a word an admin calls the same as another finds its products, until change
   await expect.poll(() => found('fôlonkou')).toEqual([])
   expect((await admin.call(listSynonyms, {})).groups.map(({ _id }) => _id)).not.toContain(group._id)
 })
-
-test('one word alone is no group', async () => {
-  const admin = await market.staff('admin')
-  await expect(
-    admin.call(addSynonyms, { body: { terms: ['calebasse', ' Calebasse '] } }),
-  ).rejects.toMatchObject({ status: 422, code: 'catalogue.synonyms_invalid' })
-})

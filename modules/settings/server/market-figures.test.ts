@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { requestPhoneProof } from '#modules/identity/contract/phone-proof.ts'
 import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { firstCeilings, type Ceilings } from '#modules/settings/contract/ceiling-rules.ts'
 import { firstDeadlines, type Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import {
-  changeSmsSender,
   decideSetting,
   proposeCeilings,
   proposeDeadlines,
@@ -15,8 +13,7 @@ import {
   readSettings,
 } from '#modules/settings/contract/settings.ts'
 
-import { complain, photo } from '../../../tests/support/complaints.ts'
-import { openMarket, openMarketOn, type Market } from '../../../tests/support/market.ts'
+import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
@@ -129,22 +126,6 @@ test('a parcel keeps the complaint time of its delivery day, and its shop is pai
   expect(await closed()).toEqual([true, true])
 })
 
-test('a shop reads how long it has to answer a complaint, and it is late after that', async () => {
-  await setDeadlines({ complaintAnswerHours: 6 })
-  const awa = await market.buyer()
-  const placed = await order(awa, [line(cloth)], inCash)
-  await deliver(market, { parcelId: parcelOf(placed), seller, courier })
-  const complaint = await complain(awa, {
-    orderNumber: placed.orderNumber,
-    message: 'Tachée.',
-    files: [await photo()],
-  })
-  expect(since(complaint.shopBefore)).toBe(6)
-  await market.settle()
-  const { notifications } = await seller.call(listNotifications, {})
-  expect(notifications.map(({ message }) => message).join('\n')).toContain('sous 6 heures')
-})
-
 test('what a newcomer may have open changes only when a second person approves it', async () => {
   await proposeTo({ newcomerUnpaidOrders: 3 })
   const awa = await market.buyer()
@@ -162,44 +143,4 @@ test('what a newcomer may have open changes only when a second person approves i
   expect(changes[0]?.differences).toEqual([
     { name: 'Commandes à payer par téléphone', before: '2', after: '3' },
   ])
-})
-
-test('a deadline or a ceiling that nobody can mean is refused beside its field', async () => {
-  const deadlines = { ...firstDeadlines, acceptanceHours: 0 }
-  expect(
-    (await refusal(finance.call(proposeDeadlines, { body: { deadlines, reason } }))).fields,
-  ).toEqual({ 'deadlines.acceptanceHours': 'De 1 à 72\u00a0h.' })
-  expect((await refusal(proposeTo({ newcomerStockPercent: 101 }))).fields).toEqual({
-    'ceilings.newcomerStockPercent': 'De 1 à 100\u00a0%.',
-  })
-})
-
-test('messages come from the address an admin sets; one not of the operator is refused', async () => {
-  const send = async (sender: string) => {
-    await admin.call(changeSmsSender, { body: { sender: { sender }, reason } })
-    const awa = await market.buyer()
-    await awa.call(requestPhoneProof, {})
-    await market.settle()
-    return market.sms.messages(awa.user.phone).length
-  }
-  // The operator refuses an address that is not of the contract.
-  expect(await send('tel:+223 0001')).toBe(0)
-  expect(await send('tel:+2230000')).toBeGreaterThan(0)
-  expect(await send('')).toBeGreaterThan(0)
-  const wrong = admin.call(changeSmsSender, { body: { sender: { sender: 'Sugu' }, reason } })
-  expect((await refusal(wrong)).fields).toEqual({
-    'sender.sender': 'Une adresse de votre contrat, comme tel:+2230000, ou rien.',
-  })
-})
-
-test('another process has the same deadlines, without a listener too', async () => {
-  const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
-  try {
-    await setDeadlines({ paymentMinutes: 90 })
-    await expect
-      .poll(async () => (await other.visitor(readSettings, {})).deadlines.paymentMinutes)
-      .toBe(90)
-  } finally {
-    await other.close()
-  }
 })

@@ -113,11 +113,3 @@ test('another process has the same settings, without a listener too', async () =
     await other.close()
   }
 })
-
-test('only the team reads changes, only an admin changes the telephone, nonsense is refused', async () => {
-  await expect(bazin.call(readSettingChanges, {})).rejects.toMatchObject({ status: 403 })
-  const body = { contact, reason: 'Essai' }
-  await expect(finance.call(changeContact, { body })).rejects.toMatchObject({ status: 403 })
-  const wrong = { contact: { ...contact, email: 'x' }, reason: 'Essai' }
-  await expect(admin.call(changeContact, { body: wrong })).rejects.toMatchObject({ status: 400 })
-})

@@ -19,25 +19,6 @@ const keys = async () =>
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(market.url + path, { redirect: 'manual', headers })
 
-test('promotions that give the same share one picture, drawn once and known by its tag', async () => {
-  const [first, second] = [await market.seller(), await market.seller()]
-  const ids = [(await percentOff(first, 30))._id, (await percentOff(second, 30))._id]
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => get(`/apercu/promotion/${ids[n % 2]}.jpg`)),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
-  const tags = new Set(answers.map(({ headers }) => headers.get('etag')))
-  expect([tags.size, await keys()]).toEqual([1, [expect.stringMatching(/^apercus\/chiffres\//)]])
-  const etag = [...tags][0] ?? ''
-  // Not drawn again: the stored object is what is sent.
-  const [key = ''] = await keys()
-  await market.kernel.objects.remove(key)
-  await market.kernel.objects.put(key, Buffer.from('gardée'), { contentType: 'image/jpeg' })
-  expect(await (await get(`/apercu/promotion/${ids[0]}.jpg`)).text()).toBe('gardée')
-  const again = await get(`/apercu/promotion/${ids[0]}.jpg`, { 'if-none-match': etag })
-  expect([again.status, await again.text()]).toEqual([304, ''])
-})
-
 test('one picture is drawn at a time, and those beyond twenty that wait are asked to come back', async () => {
   let [running, most] = [0, 0]
   const waits: (() => void)[] = []

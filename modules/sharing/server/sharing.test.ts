@@ -81,35 +81,9 @@ describe('the picture of a shared product', () => {
     await market.changePrice(product, 9_500)
     expect(Buffer.from(await (await get(after)).arrayBuffer()).equals(drawn)).toBe(true)
   })
-
-  it('is drawn without the product’s picture while that is missing, and then not kept', async () => {
-    const product = await market.product({ seller, name: 'Pagne sans photo encore' })
-    const address = await addressOf(product)
-    const answer = await get(address)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
-      200,
-      'public, max-age=30',
-    ])
-    await photograph(product)
-    expect((await get(address)).headers.get('cache-control')).toContain('immutable')
-  })
-
-  it.each([
-    '/apercu/x/y.jpg',
-    '/apercu/01890000-0000-7000-8000-000000000000/0123456789abcdef.jpg',
-    '/apercu/..%2f..%2f/0123456789abcdef.jpg',
-  ])('answers 404 at an address that is nothing: %s', async (path) =>
-    expect((await get(path)).status).toBe(404),
-  )
 })
 
 describe('what search engines read', () => {
-  it('security.txt says where somebody who found a fault may write, for months to come', async () => {
-    const text = await (await get('/.well-known/security.txt')).text()
-    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
-    expect(text).toMatch(/^Expires: 2027-/m)
-  })
-
   it('robots.txt keeps them off personal pages and names the sitemap', async () => {
     const text = await (await get('/robots.txt')).text()
     expect(text).toContain('Disallow: /panier\n')
@@ -169,15 +143,6 @@ describe('what search engines read', () => {
     const packed = await rawly(`${market.url}/sitemaps/produits-2.xml`)
     expect(gunzipSync(packed).toString()).toContain('</urlset>')
   })
-
-  it.each([
-    '/sitemaps/produits-0.xml',
-    '/sitemaps/produits-99999999.xml',
-    '/sitemaps/autre.xml',
-    '/sitemaps/produits-1.xml.gz',
-  ])('answers 404 to a part that is not there: %s', async (path) =>
-    expect((await get(path)).status).toBe(404),
-  )
 })
 
 /** The bytes as they travel: fetch would have unpacked them. */

@@ -20,14 +20,6 @@ const stockOf = async (slug: string) =>
   (await market.visitor(readProduct, { params: { slug } })).stock
 
 describe('an order', () => {
-  test('without an Idempotency-Key is refused', async () => {
-    const cloth = await market.product({ seller: bazin })
-    expect(await refusal(order(awa, [line(cloth)], { key: 'court' }))).toMatchObject({
-      status: 400,
-      code: 'idempotency.key_missing',
-    })
-  })
-
   test('for more than is left is refused with what is left, and takes nothing', async () => {
     const cloth = await market.product({ seller: bazin, name: 'Bogolan', stock: 3 })
     const failure = await refusal(order(awa, [line(cloth, 4)]))
@@ -143,41 +135,6 @@ describe('an order', () => {
     await setOwner('suspended_at = null', [])
   })
 
-  test('of too many lines, too many units in all, or an id that is none is refused', async () => {
-    const cloth = await market.product({ seller: bazin, stock: 5 })
-    const many = Array.from({ length: 51 }, (_, index) => line(cloth, 1, { size: `T${index}` }))
-    expect(await refusal(order(awa, many))).toMatchObject({ status: 400 })
-    expect(await refusal(order(awa, [{ ...line(cloth), product: 'tout' }]))).toMatchObject({
-      status: 400,
-    })
-    expect(await refusal(order(awa, []))).toMatchObject({
-      status: 400,
-      fields: { cartItems: 'Votre panier est vide' },
-    })
-    // Each line is permitted alone, their sum is not.
-    const twice = await refusal(order(awa, [line(cloth, 999), line(cloth, 999)]))
-    expect(twice).toMatchObject({
-      code: 'orders.out_of_stock',
-      details: { lines: [{ available: 5 }] },
-    })
-  })
-
-  test.each([-1, 0, 0.5, 1.000001, 1_000, 1e9, Number.MAX_SAFE_INTEGER + 1, 1e308, '2', [2], null])(
-    'of a quantity of %s is refused, and takes no stock',
-    async (qty) => {
-      const cloth = await market.product({ seller: bazin, stock: 5 })
-      const failure = await refusal(order(awa, [{ ...line(cloth), qty: qty as number }]))
-      expect(failure).toMatchObject({
-        status: 400,
-        code: 'validation',
-        fields: { 'cartItems.0.qty': expect.stringMatching(/^\p{Lu}/u) as string },
-      })
-      expect(
-        await market.sql('select stock, reserved from variants where product_id = $1', [cloth._id]),
-      ).toEqual([{ stock: 5, reserved: 0 }])
-    },
-  )
-
   test('in cash goes to the shop at once, but not to the north nor above the ceiling', async () => {
     const cloth = await market.product({ seller: bazin, price: 60_000 })
     const cash = { paymentMethod: 'cash_on_delivery' as const }
@@ -194,22 +151,5 @@ describe('an order', () => {
       status: 422,
       message: 'Pas de paiement à la livraison dans cette région : payez par mobile money.',
     })
-  })
-
-  test('with wrong fields names each of them in French', async () => {
-    const cloth = await market.product({ seller: bazin })
-    const failure = await refusal(
-      order(awa, [line(cloth)], {
-        shippingAddress: { ...home, phone: '12', repere: '', quartier: 'Paris' },
-      }),
-    )
-    expect(failure.status).toBe(400)
-    expect(failure.fields).toMatchObject({
-      'shippingAddress.phone': 'Numéro invalide : 8 chiffres, sans le +223.',
-      'shippingAddress.repere':
-        'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
-    })
-    for (const qty of [0, -1, 1.5, 1e9, Number.NaN])
-      expect((await refusal(order(awa, [{ ...line(cloth), qty }]))).status).toBe(400)
   })
 })

@@ -2,13 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { answerBySaleLink, readSaleLink } from '#modules/shop-orders/contract/sale-links.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
-import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { choosePhoneWay, type PhoneWay } from '#modules/channels/contract/phone-ways.ts'
 import { registerTemplates } from '#modules/channels/module.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
-import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
 
 const market = await openMarket({ whatsApp: true })
 const { url, credentials } = market.whatsApp
@@ -78,22 +77,6 @@ describe('a shop that reads its sales by WhatsApp', () => {
     expect(await stateOf(placed)).toBe('cancelled')
   })
 
-  test('finds the order accepted when it was answered elsewhere', async () => {
-    const seller = await shopThatReads('whatsapp')
-    const { placed, accept, refuse } = await sale(seller)
-    await seller.call(acceptParcel, { params: { id: parcelOf(placed) } })
-    expect(await market.visitor(readSaleLink, { params: { token: accept } })).toMatchObject({
-      state: 'accepted',
-    })
-    await market.visitor(answerBySaleLink, { params: { token: accept }, body: {} })
-    expect(await stateOf(placed)).toBe('accepted')
-    await expect(market.visitor(readSaleLink, { params: { token: refuse } })).rejects.toMatchObject(
-      {
-        code: 'orders.link_dead',
-      },
-    )
-  })
-
   test('answers both ways at the same moment, and one of them counts', async () => {
     const { placed, accept, refuse } = await sale(await shopThatReads('whatsapp'))
     const answers = await Promise.allSettled([
@@ -137,13 +120,4 @@ test('a shop that did not choose gets no message, and no link is made', async ()
   const { message } = await sale(seller)
   expect(message).toBeUndefined()
   expect(market.sms.messages(seller.user.phone)).toEqual([])
-})
-
-test('a shop that is not on WhatsApp reads of the order by SMS', async () => {
-  const seller = await shopThatReads('whatsapp')
-  market.whatsApp.setFault('send', { kind: 'down', times: 1 })
-  await sale(seller)
-  expect(market.sms.messages(seller.user.phone)).toMatchObject([
-    { message: expect.stringContaining('nouvelle commande') },
-  ])
 })

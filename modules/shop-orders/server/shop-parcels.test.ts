@@ -8,13 +8,11 @@ import {
   readyParcel,
   refuseParcel,
 } from '#modules/shop-orders/contract/seller-orders.ts'
-import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
-import { exportShopParcels } from './export-shop-parcels.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 let seller: Seller
@@ -86,19 +84,6 @@ describe('a shop’s parcels', () => {
     })
   })
 
-  test('the past is paged as well, to its end', async () => {
-    const placed = [await ordered(), await ordered(), await ordered()]
-    for (const id of placed)
-      await seller.call(refuseParcel, { params: { id }, body: { reason: 'Boutique fermée' } })
-    const seen: string[] = []
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await list({ limit: 1, ...(after ? { after } : {}) })
-      seen.push(...page.orders.map((parcel) => parcel._id))
-      after = page.next
-    }
-    expect(seen.toSorted()).toEqual(placed.toSorted())
-  })
-
   test('are found by number, buyer’s first name, product, with or without accents, and by day', async () => {
     const pot = await market.product({
       seller,
@@ -149,19 +134,6 @@ describe('a shop’s parcels', () => {
       reason: 'Produit épuisé',
     })
   })
-
-  test('say who ended them', async () => {
-    const placed = await order(buyer, [line(cloth)], { paymentMethod: 'cash_on_delivery' })
-    await buyer.call(cancelOrder, { params: { id: placed._id } })
-    expect((await list()).orders[0]).toMatchObject({ state: 'cancelled', endedBy: 'buyer' })
-    await ordered()
-    market.clock.advance(13 * 3_600_000)
-    await market.runJob('orders.cancel-unaccepted')
-    expect((await list({ limit: 1 })).orders[0]).toMatchObject({
-      state: 'cancelled',
-      endedBy: 'clock',
-    })
-  })
 })
 
 test('the work that waits is read in one statement, and says when a new order came', async () => {
@@ -208,26 +180,4 @@ test('the CSV holds exactly what is filtered, and runs nothing in a spreadsheet'
     `;À préparer;Awa;Badalabougou;"'=1+1 ; ""pagne""";;;1;7000;7000;350;6650;À la livraison`,
   )
   expect(rest).toEqual([])
-})
-
-test('the CSV is the same in whatever parts it is read, searched or not', async () => {
-  const pot = await market.product({ seller, name: 'Marmite', subCategory: 'marmites' })
-  for (let index = 0; index < 5; index += 1) await ordered(index % 2 ? { what: pot } : {})
-  const file = async (batchSize: number, q?: string) => {
-    const parts = []
-    for await (const part of exportShopParcels(
-      market.kernel,
-      { shopId: seller.shopId, q },
-      batchSize,
-    ))
-      parts.push(part)
-    return parts.join('')
-  }
-  for (const q of [undefined, 'marmite', 'rien de tel']) {
-    const whole = await file(1_000, q)
-    expect(whole.trim().split('\r\n')).toHaveLength(
-      1 + (q === undefined ? 5 : q === 'marmite' ? 2 : 0),
-    )
-    for (const size of [1, 2, 5]) expect(await file(size, q)).toBe(whole)
-  }
 })

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { becomeSeller } from '#modules/people/contract/role-changes.ts'
 import { readSession } from '#modules/identity/contract/accounts.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
-import { createProduct, setProductStock } from '#modules/publishing/contract/seller-products.ts'
+import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { acceptParcel, listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import * as contract from '#modules/shops/contract/shop-team.ts'
@@ -116,25 +116,6 @@ test('a right that is taken back ends at the next call, on every device, and say
   expect(await order(helper, [line(goods)], inCash)).toMatchObject({ state: 'new' })
 })
 
-test('oneself, somebody invited already and a person too many are refused with a sentence', async () => {
-  const seller = await market.seller({ plan: 'free' })
-  const invited = (phone: string) =>
-    seller.call(contract.inviteHelper, { body: { phone, rights: ['orders'] } })
-  await expect(invited(seller.user.phone)).rejects.toMatchObject({
-    code: 'shops.invited_oneself',
-  })
-  const [awa, binta] = [await market.buyer(), await market.buyer()]
-  await invited(awa.user.phone)
-  await expect(invited(awa.user.phone)).rejects.toMatchObject({ code: 'shops.invited_already' })
-  await expect(invited(binta.user.phone)).rejects.toMatchObject({
-    code: 'shops.team_full',
-    message: 'Votre formule permet 1 personne.',
-  })
-  await expect(
-    seller.call(contract.inviteHelper, { body: { phone: '', rights: [] } }),
-  ).rejects.toMatchObject({ status: 400 })
-})
-
 test('a shop of a paid plan has four helpers, and no fifth', async () => {
   const seller = await market.seller()
   for (let count = 0; count < 4; count += 1) await helperOf(market, seller, ['orders'])
@@ -226,42 +207,4 @@ test('nobody works for a shop whose owner is suspended or no longer sells', asyn
   })
   await market.sql('update users set suspended_at = null where id = $1', [seller.user._id])
   expect((await helper.call(listSellerOrders, {})).totalOrders).toBe(0)
-})
-
-test('a helper with the right adds products with her photos, which belong to the shop', async () => {
-  const seller = await market.seller()
-  const helper = await helperOf(market, seller, ['products'], 'Fanta Kouyaté')
-  const goods = await market.product({ seller, stock: 8 })
-  const [variant] = await market.sql<{ id: string; image: string }>(
-    `select v.id, (select image_id from product_images where product_id = $1) as image
-    from variants v where product_id = $1`,
-    [goods._id],
-  )
-  await helper.call(setProductStock, {
-    params: { id: goods._id },
-    body: { stocks: [{ variant: variant?.id ?? '', stock: 10 }] },
-  })
-  const made = await helper.call(createProduct, {
-    body: {
-      name: 'Pagne de Fanta',
-      description: 'Teint à Ségou.',
-      price: 7_500,
-      category: 'pagnes-et-tissus',
-      subCategory: 'bazins',
-      images: [variant?.image ?? ''],
-      stock: 3,
-    },
-  })
-  expect(made).toMatchObject({ name: 'Pagne de Fanta', shop: { name: 'Bazin Diarra' } })
-  expect((await seller.call(contract.listShopActs, {})).acts).toMatchObject([
-    { by: 'Fanta', action: 'shops.product_added', subject: 'Pagne de Fanta' },
-    { by: 'Fanta', action: 'shops.stock_changed', change: '8 → 10' },
-  ])
-  const other = await helperOf(market, seller, ['orders'])
-  expect((await other.call(contract.listShopActs, {})).acts).toEqual([])
-  const page = await seller.call(contract.listShopActs, { query: { limit: 1 } })
-  expect(
-    (await seller.call(contract.listShopActs, { query: { limit: 1, before: page.next ?? 0 } }))
-      .acts,
-  ).toMatchObject([{ action: 'shops.stock_changed' }])
 })

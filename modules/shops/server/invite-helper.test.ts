@@ -3,7 +3,6 @@ import { afterAll, expect, test } from 'vitest'
 import { becomeCourier } from '#modules/people/contract/role-changes.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import * as contract from '#modules/shops/contract/shop-team.ts'
-import { dayMs } from '#kernel/clock.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -87,24 +86,4 @@ test('an owner sends ten invitations and a network sixty, whoever is invited', a
       ...Array.from({ length: 11 }, (_, number) => `6:${number}`),
     ].map((at) => `${at} shops.too_many_invitations`),
   )
-})
-
-test('a number gets three SMS of invitations a day, and a renewal once a day', async () => {
-  const awa = await market.buyer()
-  for (let shop = 0; shop < 5; shop += 1) await invite(await market.seller(), awa)
-  await market.settle()
-  expect(market.sms.messages(awa.user.phone)).toHaveLength(3)
-  expect((await noticesOf(awa)).filter((title) => title === 'Aider une boutique')).toHaveLength(5)
-
-  const [seller, binta] = [await market.seller(), await market.buyer()]
-  const [sent] = (await invite(seller, binta)).helpers
-  const renew = () => seller.call(contract.renewInvitation, { params: { id: sent?._id ?? '' } })
-  await renew()
-  expect(await refusal(renew())).toMatchObject({
-    status: 429,
-    code: 'shops.renewed_today',
-    message: 'Cette invitation est déjà repartie aujourd’hui. Réessayez demain.',
-  })
-  market.clock.advance(dayMs)
-  expect((await renew()).helpers).toHaveLength(1)
 })

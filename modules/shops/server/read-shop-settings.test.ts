@@ -4,19 +4,16 @@ import { login } from '#modules/identity/contract/accounts.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { readShop } from '#modules/shops/contract/shop-page.ts'
 import {
   changeShopSettings,
   readShopSettings,
   type ShopSettings,
 } from '#modules/shops/contract/shop-settings.ts'
-import { freshly } from '../../../tests/support/freshly.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { line } from '../../../tests/support/orders.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { pictureOf } from '../../../tests/support/pictures.ts'
 
 let seller: Seller
 const market = await openMarket()
@@ -55,45 +52,6 @@ test('a shop says who it is, where, and when it is open', async () => {
   })
   expect((await change({ region: 'Ségou' })).quartier).toBeNull()
   expect((await change({ opening: null })).opening).toBeNull()
-})
-
-test('a registered company shows its numbers on its page, and one that has none shows nothing', async () => {
-  const shown = async () => {
-    const { rccm, nif } = await freshly(market)(readShop, {
-      params: { slug: (await settings()).slug },
-    })
-    return { rccm, nif }
-  }
-  expect(await shown()).toEqual({ rccm: '', nif: '' })
-  await change({ rccm: ' ma.bko.2026.b.123', nif: '087 800 125 b' })
-  expect(await shown()).toEqual({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
-  // A page opened before these numbers existed does not send them.
-  const { logo: _, rccm: __, nif: ___, ...before } = await settings()
-  await seller.call(changeShopSettings, { body: { ...before, logo: null } })
-  expect(await shown()).toEqual({ rccm: 'MA.BKO.2026.B.123', nif: '087800125B' })
-  await change({ rccm: '', nif: '' })
-  expect(await shown()).toEqual({ rccm: '', nif: '' })
-})
-
-test.each([
-  [{ rccm: 'Bamako' }, 'rccm'],
-  [{ rccm: 'MA.BKO.2026.B.123 <b>' }, 'rccm'],
-  [{ nif: '12345' }, 'nif'],
-  [{ name: '' }, 'name'],
-  [{ region: 'Paris' }, 'region'],
-  [{ quartier: null }, 'quartier'],
-  [{ opening: [null] }, 'opening'],
-  [{ opening: Array.from({ length: 7 }, () => ({ from: '18:00', to: '08:00' })) }, 'opening'],
-  [{ opening: Array.from({ length: 7 }, () => ({ from: '25:00', to: '26:00' })) }, 'opening'],
-  [{ closedFrom: '2026-12-10', closedTo: '2026-12-01' }, 'closedTo'],
-  [{ closedTo: '2026-12-01' }, 'closedFrom'],
-  [{ closedFrom: '0000-01-01' }, 'closedFrom'],
-  [{ closedFrom: '2026-12-01', closedTo: '9999-12-31' }, 'closedTo'],
-  [{ depotNumber: '12' }, 'depotNumber'],
-])('%o is refused, and the field is named', async (wrong, field) => {
-  const failure = await refusal(change(wrong))
-  expect(failure.status).toBe(400)
-  expect(Object.keys(failure.details ?? {}).some((name) => name.startsWith(field))).toBe(true)
 })
 
 describe('a holiday', () => {
@@ -181,15 +139,4 @@ describe('the number that receives the money', () => {
     })
     expect((await change({ name: 'Toujours ouverte' })).name).toBe('Toujours ouverte')
   })
-})
-
-test('a logo is a picture of one’s own', async () => {
-  const other = await market.seller({ name: 'Voisine' })
-  const [own, theirs] = [await pictureOf(market, seller), await pictureOf(market, other)]
-  expect(await refusal(change({ logo: theirs }))).toMatchObject({
-    status: 422,
-    code: 'sellers.logo_unknown',
-  })
-  expect((await change({ logo: own })).logo).toMatchObject({ _id: own })
-  expect((await change({ logo: null })).logo).toBeNull()
 })

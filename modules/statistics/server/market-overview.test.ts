@@ -1,10 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { readAdminOverview, readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
-import { listActs } from '#modules/journal/contract/audit.ts'
-import { suspendUsers } from '#modules/people/contract/people.ts'
-import { exportTeamShops, listTeamShops, trustShop } from '#modules/shops/contract/team-shops.ts'
+import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
@@ -62,43 +59,4 @@ test('the first screen counts Bamako’s sales by day, by state, and what waits'
   ).toBe(
     await fewestStatements(market, () => admin.call(readAdminOverview, { query: { days: 7 } })),
   )
-})
-
-test('the market’s health shows the SMS that are left, or that the operator cannot be reached', async () => {
-  market.sms.setBalance(410)
-  expect(await admin.call(readMarketHealth, {})).toMatchObject({
-    sms: { left: 410, reachable: true },
-    payments: { late: 0 },
-  })
-  market.sms.setFault('balance', { kind: 'down' })
-  market.clock.advance(120_000)
-  expect(await admin.call(readMarketHealth, {})).toMatchObject({
-    sms: { left: null, reachable: false },
-  })
-})
-
-test('shops are found, trusted with a reason, and shown as suspended with their owner', async () => {
-  const seller = await market.seller({ name: 'Poterie de Kalabougou' })
-  const find = async (query: object) => (await admin.call(listTeamShops, { query })).shops
-  expect(await find({ q: 'kalabou' })).toMatchObject([
-    { name: 'Poterie de Kalabougou', plan: 'pro', products: 0, state: 'open', trusted: false },
-  ])
-  await admin.call(trustShop, {
-    params: { id: seller.shopId },
-    body: { trusted: true, reason: 'Toujours à l’heure.' },
-  })
-  expect(await find({ state: 'trusted' })).toMatchObject([{ name: 'Poterie de Kalabougou' }])
-  expect((await admin.call(listActs, {})).acts[0]).toMatchObject({
-    action: 'accounts.shop_trusted',
-    reason: 'Toujours à l’heure.',
-  })
-  await admin.call(suspendUsers, {
-    body: { users: [seller.user._id], suspended: true, reason: 'Contrefaçons.' },
-  })
-  expect(await find({ q: 'kalabou', state: 'suspended' })).toHaveLength(1)
-  expect(await find({ q: 'kalabou', state: 'open' })).toEqual([])
-  const file = await fetch(`${market.url}${exportTeamShops.path}?q=kalabou`, {
-    headers: { authorization: `Bearer ${admin.user.token}` },
-  })
-  expect((await file.text()).trim().split('\r\n')).toHaveLength(2)
 })

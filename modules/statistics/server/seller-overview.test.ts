@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import {
   readSellerOverview,
   readSellerSales,
@@ -17,19 +16,6 @@ const buyer = await market.buyer('Oumou Sangaré')
 afterAll(() => market.close())
 
 const cash = { paymentMethod: 'cash_on_delivery' } as const
-
-test('a new shop sees nothing to do, and that it has no order yet', async () => {
-  const seller = await market.seller({ name: 'Atelier neuf' })
-  expect(await seller.call(readSellerOverview, {})).toMatchObject({
-    shop: { name: 'Atelier neuf', place: 'Bagadadji, Bamako', closed: null, totalReviews: 0 },
-    work: { toAccept: 0, acceptBefore: null, toPrepare: 0, piecesToPrepare: 0 },
-    lowStock: { count: 0, products: [] },
-    complaints: { count: 0, held: 0, buyerName: null },
-    latestReview: null,
-    products: { live: 0 },
-    hasOrders: false,
-  })
-})
 
 test('a shop sees what is urgent, to prepare, running out, complained of, its own alone', async () => {
   const [seller, other] = [await market.seller(), await market.seller({ name: 'Voisine' })]
@@ -107,21 +93,6 @@ test('sales are counted by day, without cancelled or refunded, beside the days b
   await expect(seller.call(readSellerSales, { query: { days: 8 } })).rejects.toMatchObject({
     status: 400,
   })
-})
-
-test('what goes back to its shop is sold no more, neither for the shop nor for the market', async () => {
-  const [seller, admin] = [await market.seller(), await market.staff('admin')]
-  const cloth = await market.product({ seller, price: 10_000, stock: 100 })
-  const placed = await order(buyer, [line(cloth)], cash)
-  const sales = async () => [
-    (await seller.call(readSellerSales, { query: { days: 7 } })).sales,
-    (await admin.call(readAdminOverview, { query: { days: 7 } })).sales.now,
-  ]
-  const [ofShop = 0, ofMarket = 0] = await sales()
-  for (const state of ['returning', 'returned']) {
-    await market.sql('update parcels set state = $2 where order_id = $1', [placed._id, state])
-    expect(await sales()).toEqual([ofShop - 10_000, ofMarket - 10_000])
-  }
 })
 
 test('both cost as many statements for a full shop as for an empty one', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
@@ -105,24 +104,5 @@ test('a smaller plan paid ahead counts from its day: products beyond it hide, wi
   expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
     title: 'Abonnement terminé',
     message: expect.stringContaining('Pro'),
-  })
-})
-
-test('a plan that does not exist, or a buyer who is no seller, is refused', async () => {
-  const seller = await market.seller({ plan: 'free' })
-  expect(await refusal(requestPlan(seller, 'platine'))).toMatchObject({
-    status: 400,
-    code: 'subscriptions.wrong_plan',
-  })
-  expect(await refusal(requestPlan(seller, 'free'))).toMatchObject({ status: 400 })
-  const awa = await market.buyer()
-  expect(
-    await refusal(
-      awa.call(initiatePayment, {
-        body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' },
-      }),
-    ),
-  ).toMatchObject({
-    status: 403,
   })
 })

@@ -6,12 +6,10 @@ import { listActs } from '#modules/journal/contract/audit.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import {
-  exportSubscribers,
   extendSubscription,
   listSubscribers,
   readTeamPlans,
 } from '#modules/subscriptions/contract/team-plans.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { buyPlan } from './testing/buy-plan.ts'
@@ -148,30 +146,6 @@ describe('days given to a subscriber', () => {
     expect(await subscriptionOf(seller)).toMatchObject({ endsAt: '2026-12-27T10:00:00.000Z' })
   })
 
-  test('are refused without a reason, out of bounds, for a free shop, an ended plan, and none', async () => {
-    const seller = await subscriber('Gao Dattes', 'standard')
-    const { endsAt } = await subscriptionOf(seller)
-    for (const days of [0, -3, 61, 1.5, Number.NaN])
-      expect(await refusal(extend(seller, days, endsAt))).toMatchObject({ status: 400 })
-    expect(await refusal(extend(seller, 7, endsAt, '  '))).toMatchObject({ status: 400 })
-    expect(await refusal(extend(seller, 7, 'demain'))).toMatchObject({ status: 400 })
-    const free = await market.seller({ plan: 'free' })
-    expect(await refusal(extend(free, 7, null))).toMatchObject({
-      status: 409,
-      code: 'subscriptions.nothing_to_extend',
-    })
-    await pass(35, seller)
-    await market.runJob('subscriptions.advance')
-    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
-      status: 409,
-      code: 'subscriptions.nothing_to_extend',
-    })
-    expect(await refusal(extend({ ...free, shopId: free.user._id }, 7, endsAt))).toMatchObject({
-      status: 404,
-    })
-    expect((await admin.call(listActs, { query: { domain: 'subscriptions' } })).acts).toEqual([])
-  })
-
   test('are worth no more than what was paid when a larger plan is taken', async () => {
     const seller = await subscriber('Kita Karité', 'standard')
     await extend(seller, 60, (await subscriptionOf(seller)).endsAt)
@@ -221,42 +195,5 @@ describe('the screen of plans', () => {
       'pro',
       'standard',
     ])
-  })
-
-  test('lists subscribers by end, finds by shop, owner, number, page by page; the file matches', async () => {
-    for (const [index, plan] of ['standard', 'business', 'standard', 'pro', 'standard'].entries()) {
-      await subscriber(`Étal ${index}`, plan)
-      await pass(1)
-    }
-    const names: string[] = []
-    let after: string | undefined
-    do {
-      const page: { subscribers: { name: string }[]; next: string | null } = await admin.call(
-        listSubscribers,
-        {
-          query: { q: 'etal', limit: 2, ...(after ? { after } : {}) },
-        },
-      )
-      names.push(...page.subscribers.map(({ name }) => name))
-      after = page.next ?? undefined
-    } while (after)
-    expect(names).toEqual(['Étal 0', 'Étal 1', 'Étal 2', 'Étal 3', 'Étal 4'])
-    expect(await find({ plan: 'standard' })).toHaveLength(3)
-    expect(await find({ q: '%' })).toEqual([])
-    expect(await find({ q: 'étal 3, gér' })).toMatchObject([{ plan: 'pro', paid: 6_880 }])
-    const file = await fetch(`${market.url}${exportSubscribers.path}?plan=standard`, {
-      headers: { authorization: `Bearer ${admin.user.token}` },
-    })
-    const lines = (await file.text()).trim().split('\r\n')
-    expect(lines.map((line) => line.split(';')[0])).toEqual([
-      'Boutique',
-      'Étal 0',
-      'Étal 2',
-      'Étal 4',
-    ])
-    const few = await fewestStatements(market, () =>
-      admin.call(listSubscribers, { query: { limit: 1 } }),
-    )
-    expect(await fewestStatements(market, () => admin.call(listSubscribers, {}))).toBe(few)
   })
 })

@@ -4,7 +4,6 @@ import { readProfile } from '#modules/identity/contract/accounts.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
@@ -93,25 +92,4 @@ test('unused days count once: a smaller plan paid after a larger one goes back w
   expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
     title: 'Formule déjà payée',
   })
-})
-
-test('a plan that the absent provider cannot take is refused with a sentence about the plan', async () => {
-  market.orangeMoney.setFault('create', { kind: 'down' })
-  expect(await refusal(requestPlan(seller, 'pro'))).toMatchObject({
-    status: 503,
-    code: 'payments.provider_down',
-    message:
-      'Orange Money ne répond pas en ce moment. Votre formule n’a pas changé : réessayez dans un instant.',
-  })
-})
-
-test('a paid plan is confirmed in the app and by SMS', async () => {
-  await buyPlan(market, seller, 'standard')
-  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
-    title: 'Abonnement payé',
-    message: 'Votre formule Standard court jusqu’au 20 décembre 2026.',
-  })
-  expect(market.sms.messages(seller.user.phone).map(({ message }) => message)).toEqual([
-    "Sugu : 1 225 f payés. Votre formule Standard court jusqu'au 20 décembre 2026.",
-  ])
 })

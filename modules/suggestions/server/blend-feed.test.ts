@@ -47,10 +47,3 @@ it('a shop that has everything still shows two of eight, as long as other shops 
   expect(feed).toHaveLength(40)
   expect(of(feed, 'wanted')).toBe(30)
 })
-
-it('a market of one shop shows what it has, nothing twice', () => {
-  const same = some('same', 12, () => 'one shop')
-  const feed = blendFeed({ drawn: same, taste: same, wanted: same, fresh: same }, 48)
-  expect(feed.map(({ id }) => id).toSorted()).toEqual(same.map(({ id }) => id))
-  expect(blendFeed(nothing, 48)).toEqual([])
-})

@@ -1,15 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { addFavourite } from '#modules/favourites/contract/favourites.ts'
-import {
-  readAlike,
-  readMarketInterest,
-  readShopInterest,
-} from '#modules/suggestions/contract/suggestions.ts'
-import { readPixel, sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
+import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
-import { line, order } from '../../../tests/support/orders.ts'
 
 import { createMonths } from './create-months.ts'
 import { openTeaMarket, phone } from './testing/tea-market.ts'
@@ -46,30 +39,6 @@ it('nobody reaches the history of a user by giving the user’s key as a device'
     body: { visitor: fatim.user._id, events: [{ type: 'search', query: 'x' }] },
   })
   expect((await market.suggest({}, fatim)).source).toContain('Natte')
-})
-
-it('the events of the specification are taken one at a time', async () => {
-  const kadidia = await market.buyer()
-  const [own, { user }] = [market.call(kadidia), kadidia]
-  const productId = market.good(0)._id
-  const meta = { subCategory: 'bazin' }
-  await own(sendDeviceEvents, {
-    body: { userId: user._id, type: 'favorite', action: 'add', productId, meta },
-  })
-  await own(sendDeviceEvents, {
-    body: { userId: user._id, type: 'favorite', action: 'remove', productId, meta },
-  })
-  await own(sendDeviceEvents, {
-    body: { userId: user._id, type: 'click', action: 'add_to_cart', productId, meta },
-  })
-  await own(sendDeviceEvents, { body: { userId: user._id, type: 'search', query: 'théière' } })
-  expect(
-    (
-      await market.rows(
-        `select kind from suggestion_events where person = '${user._id}' order by id`,
-      )
-    ).map(({ kind }) => kind),
-  ).toEqual(['favourite', 'unfavourite', 'cart', 'search'])
 })
 
 it('a malformed or hostile event changes nothing', async () => {
@@ -126,74 +95,6 @@ it('a malformed or hostile event changes nothing', async () => {
     ).status,
   ).toBe(200)
   expect(await market.rows('select count(*)::int as events from suggestion_events')).toEqual(before)
-})
-
-it('events at an impossible rate relate no products', async () => {
-  const flood = market.device()
-  const events = Array.from({ length: 50 }, (_, index) => ({
-    type: 'view' as const,
-    productId: market.good(index % 2 === 0 ? 6 : 7)._id,
-  }))
-  for (let count = 0; count < 10; count += 1) {
-    market.clock.advance(1_000)
-    await market.call()(sendDeviceEvents, { body: { visitor: flood, agreed: true, events } })
-  }
-  await market.fold()
-  const { similar } = await market.call()(readAlike, { params: { slug: market.good(6).slug } })
-  const pair = await market.rows(
-    `select 1 from suggestion_pairs p join suggestion_items i on i.item = p.item where i.product_id = '${market.good(6)._id}'`,
-  )
-  expect(pair).toEqual([])
-  expect(similar.map(({ name }) => name)).not.toContain('Radio')
-})
-
-it('a seller sees what her own products interest, and the team what suggestions are worth', async () => {
-  await order(await market.buyer(), [line(market.good(0)), line(market.good(3))], {
-    paymentMethod: 'cash_on_delivery',
-  })
-  await market.settle()
-  const own = await market.seller({ name: 'Chez Kadia' })
-  const harp = await market.product({ seller: own, name: 'Kora' })
-  const visitor = market.device()
-  await market.call()(sendDeviceEvents, {
-    body: {
-      visitor,
-      agreed: true,
-      events: [
-        { type: 'impression', productIds: [harp._id, market.good(0)._id] },
-        { type: 'click', action: 'suggestion', productId: harp._id },
-        { type: 'view', productId: harp._id },
-        { type: 'click', action: 'add_to_cart', productId: harp._id },
-      ],
-    },
-  })
-  const fan = await market.buyer()
-  await fan.call(addFavourite, { params: { userId: fan.user._id }, body: { productId: harp._id } })
-  await market.fold()
-  const shop = await own.call(readShopInterest, { query: { days: 7 } })
-  expect(shop).toMatchObject({
-    views: 1,
-    favourites: 1,
-    carts: 1,
-    orders: 0,
-    products: [{ name: 'Kora', views: 1, carts: 1, orders: 0 }],
-  })
-  expect(shop.days).toHaveLength(7)
-  expect(shop.days.at(-1)).toMatchObject({
-    day: market.clock.now().toISOString().slice(0, 10),
-    views: 1,
-  })
-  const other = await market.bazin.call(readShopInterest, { query: {} })
-  expect(other.favourites).toBe(0)
-  expect(other.products.map(({ name }) => name)).not.toContain('Kora')
-  const admin = await market.staff('admin')
-  const all = await admin.call(readMarketInterest, { query: { days: 7 } })
-  expect(all).toMatchObject({ impressions: 2, clicks: 1, clickRate: 0.5 })
-  expect(all.orders).toBe(2)
-})
-
-it('a market without a pixel asks nobody to agree to one', async () => {
-  expect(await market.call()(readPixel, {})).toEqual({ pixelId: null })
 })
 
 it('events are in the table of their month, which is dropped after thirteen', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { register } from '#modules/identity/contract/accounts.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { switchWords, type SwitchName } from '#modules/switches/contract/switch-words.ts'
@@ -48,13 +47,6 @@ test('without Orange Money one pays in cash, and without cash by Orange Money', 
   await change('cash', false)
 })
 
-test('no account is made while registrations are closed', async () => {
-  await change('registration', true)
-  const body = { name: 'Binta Keïta', phone: '76554433', password: 'secret12', acceptedTerms: true }
-  await expect(market.visitor(register, { body })).rejects.toMatchObject(refusedAs('registration'))
-  await change('registration', false)
-})
-
 test('during maintenance people read why, providers’ notifications are taken and the team works', async () => {
   await change('maintenance', true)
   const page = await fetch(`${market.url}/boutique`)
@@ -91,10 +83,4 @@ test('what is closed here is closed in every process, without a listener too, an
     { action: 'switches.opened', reason: 'Fini', actor: { role: 'admin' } },
     { action: 'switches.closed', reason: 'Inventaire' },
   ])
-})
-
-test('only an admin closes, and says why', async () => {
-  const request = { params: { name: 'orders' as const }, body: { closed: true, reason: 'x' } }
-  await expect(awa.call(changeSwitch, request)).rejects.toMatchObject({ status: 403 })
-  await expect(admin.call(changeSwitch, request)).rejects.toMatchObject({ status: 400 })
 })

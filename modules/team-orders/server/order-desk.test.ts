@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   cancelTeamOrder,
-  exportTeamOrders,
   listTeamOrders,
   readTeamOrder,
 } from '#modules/team-orders/contract/admin-orders.ts'
@@ -10,7 +9,6 @@ import { assignParcels } from '#modules/dispatch/contract/dispatch.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { approveRefund, listRefunds } from '#modules/refunds/contract/refunds.ts'
-import { addressOf } from '#kernel/wire/typed-client.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
@@ -248,18 +246,6 @@ describe('the team’s list of orders', () => {
     }
     const one = await fewestStatements(market, () => list({ limit: 1 }))
     expect(await fewestStatements(market, () => list({ limit: 50 }))).toBe(one)
-  })
-
-  test('is a file of exactly what the screen shows', async () => {
-    const headers = { authorization: `Bearer ${admin.user.token}` }
-    const file = await fetch(
-      market.url + addressOf(exportTeamOrders, { query: { state: 'cancelled' } }),
-      { headers },
-    )
-    const rows = (await file.text()).trimEnd().split('\r\n').slice(1)
-    expect(rows.map((row) => row.split(';')[0])).toEqual(
-      await numbers({ state: 'cancelled', limit: 100 }),
-    )
   })
 
   test('takes as many statements for an order of three parcels as for one of one', async () => {

@@ -13,7 +13,6 @@ import { sendCode } from '../send-code.ts'
 import { openWhatsApp } from '#providers/whatsapp/whatsapp.ts'
 import { sentinels } from '../../../../simulators/whatsapp/messages-route.ts'
 import { openMarket, type Market } from '../../../../tests/support/market.ts'
-import { line, order } from '../../../../tests/support/orders.ts'
 
 const market = await openMarket({ whatsApp: true })
 const { url, credentials } = market.whatsApp
@@ -109,15 +108,6 @@ describe('somebody who chose WhatsApp', () => {
     expect(bySms(awa)).toEqual([])
   })
 
-  test('and is not on WhatsApp gets the SMS, at once and once', async () => {
-    const awa = await personWho({ account: 'whatsapp' }, sentinels.unknown)
-    const code = await codeTo(awa)
-    expect(bySms(awa)).toMatchObject([{ message: expect.stringContaining(code) }])
-    expect(await stateOf(code)).toMatchObject({ state: 'failed', failure: '131026' })
-    await waitFor(120)
-    expect(bySms(awa)).toHaveLength(1)
-  })
-
   test('and whose phone is off gets the SMS within a minute', async () => {
     const awa = await personWho({ account: 'whatsapp' }, sentinels.switchedOff)
     const code = await codeTo(awa)
@@ -158,24 +148,6 @@ describe('somebody who chose WhatsApp', () => {
     await waitFor(120)
     expect(bySms(awa)).toMatchObject([{ message: `Sugu : ${code}` }])
   })
-
-  test('is notified of an order by WhatsApp, with a link to it, or by both ways', async () => {
-    const awa = await personWho({ orders: 'whatsapp' })
-    const both = await personWho({ orders: 'both' })
-    const bazin = await market.product({ seller: await market.seller(), name: 'Bazin riche' })
-    for (const person of [awa, both]) await order(person, [line(bazin)])
-    await settle()
-    expect(byWhatsApp(awa)).toMatchObject([
-      {
-        template: 'order_placed',
-        buttons: [
-          { text: 'Voir la commande', url: expect.stringMatching(/\/commandes\/[\w-]{36}$/) },
-        ],
-      },
-    ])
-    expect(bySms(awa)).toEqual([])
-    expect([byWhatsApp(both).length, bySms(both).length]).toEqual([1, 1])
-  })
 })
 
 describe('a choice', () => {
@@ -194,19 +166,6 @@ describe('a choice', () => {
     expect([byWhatsApp(awa).length, bySms(awa).length]).toEqual([0, 1])
   })
 
-  test('of no news at all about an account is refused', async () => {
-    const awa = await personWho({})
-    await expect(
-      awa.call(choosePhoneWay, { body: { topic: 'account', way: 'none' } }),
-    ).rejects.toMatchObject({ code: 'notifications.way_refused' })
-  })
-
-  test('of both ways still brings a code once', async () => {
-    const awa = await personWho({ account: 'both' })
-    await codeTo(awa)
-    expect([byWhatsApp(awa).length, bySms(awa).length]).toEqual([1, 0])
-  })
-
   test('ends with « STOP », which is answered; choosing again begins anew', async () => {
     const awa = await personWho({ account: 'whatsapp' })
     market.whatsApp.answer(awa.user.phone, 'Stop svp')
@@ -219,14 +178,6 @@ describe('a choice', () => {
     await awa.call(choosePhoneWay, { body: { topic: 'account', way: 'whatsapp' } })
     await codeTo(awa)
     expect(byWhatsApp(awa)).toHaveLength(2)
-  })
-
-  test('other words are answered by the market once a day', async () => {
-    const awa = await personWho({ account: 'whatsapp' })
-    for (const words of ['Bonjour', 'Où est mon colis ?'])
-      market.whatsApp.answer(awa.user.phone, words)
-    await settle()
-    expect(byWhatsApp(awa)).toMatchObject([{ body: expect.stringContaining('Personne ne lit') }])
   })
 })
 
@@ -250,13 +201,6 @@ describe('what is posted in Meta’s name', () => {
     expect(await stateOf(code)).toMatchObject({ state: 'sent' })
   })
 
-  test('of an unknown kind is accepted and ignored', async () => {
-    const { appSecret } = market.whatsApp.credentials
-    const body = JSON.stringify({ entry: [{ changes: [{ value: { statuses: [{ new: 1 }] } }] }] })
-    expect((await post(body, appSecret)).status).toBe(200)
-    expect((await post('{"entry":1}', appSecret)).status).toBe(400)
-  })
-
   test('a status that comes twice, or after a later one, changes nothing', async () => {
     const awa = await personWho({ account: 'whatsapp' })
     const code = await codeTo(awa)
@@ -269,17 +213,6 @@ describe('what is posted in Meta’s name', () => {
     expect(await stateOf(code)).toMatchObject({ state: 'read' })
     await settle()
     expect(bySms(awa)).toEqual([])
-  })
-
-  test('the market shows that the address is its own, to a caller that knows its word', async () => {
-    expect(await market.whatsApp.verifyAddress()).toBe(true)
-    const strange = new URLSearchParams({
-      'hub.mode': 'subscribe',
-      'hub.verify_token': 'guessed',
-      'hub.challenge': '1',
-    })
-    const answer = await fetch(`${market.url}/api/notifications/whatsapp?${strange}`)
-    expect(answer.status).toBe(400)
   })
 })
 

@@ -138,16 +138,6 @@ test('a right code of one parcel gives no new guesses at those of other shops', 
   expect(await refusal(guess(second.vendorOtp))).toMatchObject({ status: 429 })
 })
 
-test('a few wrong codes of a long while ago are forgiven', async () => {
-  const courier = await street.courier('Modibo')
-  const { vendorOtp } = await street.ready(seller, goods)
-  const wrong = (index: number) =>
-    refusal(courier.call(verifyVendorOtp, { body: { otp: wrongOtp(vendorOtp, index) } }))
-  for (let index = 1; index <= 3; index += 1) await wrong(index)
-  market.clock.advance(140 * 60_000)
-  expect(await wrong(4)).toMatchObject({ status: 422, details: { triesLeft: 4 } })
-})
-
 test('guesses made at the same moment do not get more tries', async () => {
   const courier = await street.courier('Karim')
   const parcel = await street.onTheWay(courier, seller, goods)

@@ -91,17 +91,6 @@ describe('at the shop', () => {
     ])
       expect(await refusal(act())).toMatchObject({ status: 403, code: 'deliveries.not_admitted' })
   })
-
-  test.each([
-    ['', 'Veuillez entrer un code à 6 chiffres.'],
-    ['12345', 'Le code doit contenir 6 chiffres.'],
-    ['12a456', 'Le code doit contenir 6 chiffres.'],
-  ])('a code written « %s » is refused in the specification’s words', async (otp, sentence) => {
-    expect(await refusal(moussa.call(verifyVendorOtp, { body: { otp } }))).toMatchObject({
-      status: 400,
-      details: { otp: sentence },
-    })
-  })
 })
 
 describe('at the door', () => {

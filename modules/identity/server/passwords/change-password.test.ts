@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { login, readProfile } from '#modules/identity/contract/accounts.ts'
-import { firstSettings } from '#modules/settings/contract/market-settings.ts'
-import { formatPhone } from '#kernel/wire/phones.ts'
 import { changePassword } from '#modules/identity/contract/sessions.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
@@ -38,14 +36,6 @@ test('a changed password ends every session, also a stolen token’s, and answer
     ),
   ).toMatchObject({ status: 401 })
   await market.visitor(login, { body: { phone: awa.user.phone, password: 'nouveau9' } })
-})
-
-test('a changed password is notified to its owner in the app and by SMS', async () => {
-  await change(usualPassword)
-  await market.settle()
-  expect(market.sms.messages(awa.user.phone)[0]?.message).toBe(
-    `Sugu : votre mot de passe vient d'etre changé. Si ce n'est pas vous, appelez-nous au ${formatPhone(firstSettings.contact.phone).replaceAll('\u00a0', ' ')}.`,
-  )
 })
 
 test('a wrong present password is refused beside its field and leaves the session alone', async () => {

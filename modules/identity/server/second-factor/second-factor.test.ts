@@ -11,7 +11,7 @@ import {
   passSecondFactor,
   readSecondFactor,
 } from '#modules/identity/contract/second-factor.ts'
-import { changePassword, endSession, listSessions } from '#modules/identity/contract/sessions.ts'
+import { changePassword } from '#modules/identity/contract/sessions.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
@@ -230,21 +230,6 @@ describe('somebody of the team', () => {
       ),
     ).toEqual([{ actor_id: null, reason: 'Téléphone perdu, vu sur place.' }])
   })
-})
-
-test('a person signs out one of their own devices, and no other person’s', async () => {
-  const awa = await market.buyer()
-  const other = await again(awa, usualPassword)
-  const { sessions } = await awa.call(listSessions, {})
-  const theirs = sessions.find(({ current }) => !current)?._id ?? ''
-  const moussa = await market.buyer('Moussa Keïta')
-  expect(await refusal(moussa.call(endSession, { params: { id: theirs } }))).toMatchObject({
-    status: 404,
-    code: 'accounts.session_unknown',
-  })
-  await awa.call(endSession, { params: { id: theirs } })
-  expect(await refusal(other.call(readProfile, {}))).toMatchObject({ status: 401 })
-  await awa.call(readProfile, {})
 })
 
 test('a seller or courier has no password that everybody tries first; a buyer may', async () => {

@@ -1,10 +1,9 @@
 import sharp from 'sharp'
-import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
-import { type Picture, thumbhash } from './read-picture.ts'
+import type { Picture } from './read-picture.ts'
 import { encodeRendition } from './renditions.ts'
 
 async function picture(
@@ -53,29 +52,8 @@ describe.each(['webp', 'avif'] as const)('the %s pictures of a product', (format
     }
   })
 
-  it('are never larger than the photo', async () => {
-    const made = await make(await picture(400, 500))
-    expect(made.map(({ width, height }) => [width, height])).toEqual([
-      [160, 200],
-      [320, 400],
-      [400, 500],
-      [400, 500],
-    ])
-    const [tiny] = await make(await picture(7, 3))
-    expect(tiny).toMatchObject({ width: 7, height: 3 })
-  })
-
   it('weigh at most 15 KB on a card, even for the finest print', async () => {
     const cards = (await make(await finePrint(800, 800))).slice(0, 2)
     expect(Math.max(...cards.map(({ bytes }) => bytes.length))).toBeLessThanOrEqual(15_000)
   })
-})
-
-it('the placeholder of a photo is a few bytes that know its colour and its shape', async () => {
-  const hash = await thumbhash(await picture(1600, 800))
-  expect(hash.length).toBeLessThan(40)
-  const bytes = Buffer.from(hash, 'base64')
-  expect(thumbHashToApproximateAspectRatio(bytes)).toBeGreaterThan(1.5)
-  const { r, g, b } = thumbHashToAverageRGBA(bytes)
-  expect([r, g, b].map((part) => Math.round(part * 10))).toEqual([6, 2, 1])
 })

@@ -40,12 +40,3 @@ test('the device keeps no name or address with the attempt', async () => {
   attemptKey('{"fullName":"Awa Diarra"}')
   expect(content.get('orderAttempt')).not.toContain('Awa')
 })
-
-test.each(['{', 'null', '4', '{"mark":"a"}', '{"mark":"a","key":"x"}'])(
-  'a damaged attempt (%s) is no attempt',
-  async (kept) => {
-    openTab(new Map([['orderAttempt', kept]]))
-    const { attemptKey } = await load()
-    expect(attemptKey('cart A')).toHaveLength(32)
-  },
-)

@@ -5,7 +5,6 @@ import {
   operatorFile,
   payLine,
   readBatch,
-  recordResults,
   retryLine,
   type Batch,
 } from '#modules/payouts/contract/payouts.ts'
@@ -21,7 +20,6 @@ import { openMarket } from '../../../../tests/support/market.ts'
 import type { Seller } from '../../../../tests/support/market-people.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
 import { waveWallet } from '../../../../tests/support/wave-wallet.ts'
-import { referenceOf } from './queue-transfers.ts'
 import { payeesOf } from '../payees.ts'
 import { moveDepot, settingsOf } from '../testing/move-depot.ts'
 import { sendSaturday } from '../testing/send-saturday.ts'
@@ -180,18 +178,6 @@ test('a line that the operator takes back is owed again, and paid once by anothe
   await oumar.call(payLine, { params, body: { operatorTransactionId: 'MP261128.7' } })
   await expectWallet()
   await expectLedgerAgrees(market.kernel)
-})
-
-test('results that a file repeats about a line paid by call change nothing', async () => {
-  const shop = await waveShop()
-  const batch = await saturday([shop])
-  await market.settle()
-  const { _id, state } = await lineOf(batch, shop.seller)
-  expect(state).toBe('paid')
-  const csv = `reference;transaction;statut\n${referenceOf(_id)};MP1;SUCCESS`
-  expect(
-    await oumar.call(recordResults, { params: { id: batch._id }, body: { csv } }),
-  ).toMatchObject({ paid: 0, failed: 0, problems: [{ row: 2 }] })
 })
 
 test('a shop changes its operator with its password, and approvers see that it did', async () => {

@@ -6,7 +6,7 @@ import {
   listAppointments,
   withdrawAppointment,
 } from '#modules/people/contract/appointments.ts'
-import { changeRoles, suspendUsers, updateUser } from '#modules/people/contract/people.ts'
+import { changeRoles, updateUser } from '#modules/people/contract/people.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
@@ -75,24 +75,6 @@ test('one admin cannot make a finance officer: a second approves, the role comes
   ])
 })
 
-test('admins and finance officers are notified of an appointment, by SMS once it is approved', async () => {
-  await propose('admin')
-  await approve(finance)
-  await market.settle()
-  await afterHours(24)
-  for (const person of [admin, finance])
-    // Notifications of the same instant come in either order.
-    expect((await notificationsOf(person)).toSorted()).toEqual([
-      'Nomination approuvée',
-      'Nomination à approuver',
-      'Nouveau membre de l’équipe',
-    ])
-  const sms = market.sms.messages(admin.user.phone).map(({ message }) => message)
-  expect(sms).toEqual([
-    expect.stringMatching(/^Sugu : une personne aura le r.le administrateur le \d\d\/\d\d . /),
-  ])
-})
-
 test('any admin or finance officer withdraws an appointment during that day', async () => {
   await propose('finance')
   await approve(finance)
@@ -112,19 +94,6 @@ test('any admin or finance officer withdraws an appointment during that day', as
       }),
     ),
   ).toMatchObject({ status: 404, code: 'appointments.unknown' })
-})
-
-test('a person suspended meanwhile is not appointed, and the team is notified of that too', async () => {
-  await propose('finance')
-  await approve(finance)
-  await admin.call(suspendUsers, {
-    body: { users: [awa.user._id], suspended: true, reason: 'Signalée par la banque.' },
-  })
-  await afterHours(25)
-  expect(await market.sql('select role from users where id = $1', [awa.user._id])).toEqual([
-    { role: 'buyer' },
-  ])
-  expect(await notificationsOf(finance)).toContain('Nomination sans effet')
 })
 
 test('a person has one open appointment; from admin to finance officer it takes two people', async () => {

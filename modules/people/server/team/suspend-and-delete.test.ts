@@ -6,7 +6,6 @@ import { listActs } from '#modules/journal/contract/audit.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
 import {
   decideDeletion,
-  endSessions,
   listDeletionRequests,
   listUsers,
   readUser,
@@ -67,23 +66,6 @@ describe('suspending', () => {
     expect(await market.visitor(readProduct, { params: { slug: cloth.slug } })).toMatchObject({
       slug: cloth.slug,
     })
-  })
-
-  test('ending sessions signs out everywhere, and the password still signs in', async () => {
-    const buyer = await market.buyer()
-    expect(
-      await admin.call(endSessions, {
-        body: { users: [buyer.user._id], reason: 'Téléphone volé.' },
-      }),
-    ).toMatchObject({ changed: 1 })
-    expect(await refusal(buyer.call(readProfile, {}))).toMatchObject({ status: 401 })
-    expect(await lastAct()).toMatchObject({
-      action: 'accounts.sessions_ended',
-      before: { sessions: 1 },
-      after: { sessions: 0 },
-      reason: 'Téléphone volé.',
-    })
-    expect(await again(buyer)).toMatchObject({ user: { role: 'buyer' } })
   })
 })
 
@@ -161,52 +143,4 @@ describe('a request to delete an account', () => {
       { message: expect.stringMatching(/supprimé/) },
     ])
   })
-
-  test('that its owner did not make is put aside, and its owner is notified', async () => {
-    const awa = await market.buyer('Awa qui reste')
-    await decide((await requestDeletion(awa))._id, 'keep')
-    await market.settle()
-    expect(await awa.call(readProfile, {})).toMatchObject({ name: 'Awa qui reste' })
-    expect((await admin.call(listDeletionRequests, {})).total).toBe(0)
-    expect(market.sms.messages(awa.user.phone).map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/compte est gardé/),
-    )
-    expect(await lastAct()).toMatchObject({ action: 'accounts.deletion_refused' })
-  })
 })
-
-describe('the journal', () => {
-  test('is filtered by part of the market, by whom, by words and days, and saved as shown', async () => {
-    const person = await market.buyer('Fanta Ballo')
-    await suspend(admin, person)
-    expect((await admin.call(listActs, { query: { q: 'fanta' } })).acts).toMatchObject([
-      { action: 'accounts.suspended', subject: { label: 'Fanta Ballo' } },
-    ])
-    const read = async (query: object) => (await admin.call(listActs, { query })).acts.length
-    expect(await read({ q: 'fanta', domain: 'orders' })).toBe(0)
-    expect(
-      await read({
-        q: 'fanta',
-        domain: 'accounts',
-        actor: admin.user._id,
-        from: '2026-11-20',
-        to: '2026-11-20',
-      }),
-    ).toBe(1)
-    expect(await read({ q: 'fanta', to: '2026-11-19' })).toBe(0)
-    const file = await fetch(`${market.url}/api/admin/acts/export?q=fanta`, {
-      headers: { authorization: `Bearer ${admin.user.token}` },
-    })
-    expect((await file.text()).trim().split('\r\n')).toEqual([
-      expect.anything(),
-      '2026-11-20 10:00;Équipe admin;Administrateur;Compte suspendu;Fanta Ballo;état : actif;état : suspendu;Vu avec la personne.',
-    ])
-  })
-})
-
-async function again(person: Person): Promise<Person> {
-  const user = await market.visitor(login, {
-    body: { phone: person.user.phone, password: 'secret12' },
-  })
-  return { call: market.withToken(user.token), user }
-}

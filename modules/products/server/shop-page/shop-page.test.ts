@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import {
@@ -14,12 +13,10 @@ import { readShop } from '#modules/shops/contract/shop-page.ts'
 import { listShopReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { suspendAccount } from '#modules/identity/module.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
-import { shops } from '#modules/shops/database/tables.ts'
 import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
 import { freshly } from '../../../../tests/support/freshly.ts'
 import { home, line } from '../../../../tests/support/orders.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
-import { dayMs } from '#kernel/clock.ts'
 
 const market = await openMarket()
 const visitor = freshly(market)
@@ -68,35 +65,6 @@ describe('the page of a shop', () => {
       await fewestStatements(market, () => visitor(listShopProducts, { params })),
     ).toBeLessThanOrEqual(3)
   })
-
-  it('says that the shop is closed, and until when, while its products stay visible', async () => {
-    const until = new Date(market.clock.now().getTime() + dayMs)
-    const away = (closedFrom: Date | null, closedUntil: Date | null) =>
-      market.kernel.db
-        .update(shops)
-        .set({ closedFrom, closedUntil })
-        .where(eq(shops.slug, params.slug))
-    await away(market.clock.now(), until)
-    expect(await visitor(readShop, { params })).toMatchObject({
-      closed: true,
-      closedUntil: until.toISOString(),
-    })
-    await away(market.clock.now(), null)
-    expect(await visitor(readShop, { params })).toMatchObject({ closed: true, closedUntil: null })
-    expect((await visitor(listShopProducts, { params })).totalProducts).toBe(2)
-    await away(null, null)
-  })
-
-  it.each(['inconnue', 'Majuscules', '../etc', 'a'.repeat(160), '%00', '💥', "' or 1=1 --"])(
-    'is no page at all for an address that names no shop: %s',
-    async (slug) => {
-      for (const endpoint of [readShop, listShopProducts, listShopReviews])
-        await expect(visitor(endpoint, { params: { slug } })).rejects.toMatchObject({
-          status: 404,
-          code: 'catalogue.shop_unknown',
-        })
-    },
-  )
 })
 
 describe('an account that the team suspends', () => {
