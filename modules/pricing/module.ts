@@ -7,7 +7,13 @@ import { followCommission } from './server/follow-commission.ts'
 import { notifyAboutCommission } from './server/notices.ts'
 import { pricingRoutes } from './server/routes.ts'
 
-export { cashProblem, commissionOf, tariffFor, type ZoneTariff } from './server/tariff-in-force.ts'
+export {
+  cashProblem,
+  commissionOf,
+  refusePaused,
+  tariffFor,
+  type ZoneTariff,
+} from './server/tariff-in-force.ts'
 export { checkLine, readCart, type CartLine } from './server/read-cart.ts'
 export {
   AgreedPriceGone,
@@ -19,6 +25,7 @@ export {
   type AgreedPrices,
 } from './server/agreed-prices.ts'
 export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
+export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { delayOf } from './server/estimate-delivery.ts'
 export {
   priceCart,

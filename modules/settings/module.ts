@@ -27,7 +27,7 @@ export {
   soonestRise,
   type CommissionStep,
 } from './server/commission-steps.ts'
-export { proposeSetting, readSettingChanges } from './server/change-settings.ts'
+export { decideSetting, proposeSetting, readSettingChanges } from './server/change-settings.ts'
 export { declareSetting } from './server/topics.ts'
 export {
   followSettings,

@@ -33,6 +33,7 @@ import {
   useLastMethod,
   useProviders,
 } from '#modules/payments/web/index.ts'
+import { ZoneNotice } from '#modules/pricing/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -96,7 +97,7 @@ function CheckoutForm({
     event?.preventDefault()
     if (placing.busy) return
     if (Object.keys(address.check()).length > 0) return focusFirstFault(form)
-    if (!quote || !settled || !place) return
+    if (!quote || !settled || !place || quote.pause) return
     const saveAddress = address.chosen
       ? address.chosen.label
       : address.keeping.wanted
@@ -131,6 +132,7 @@ function CheckoutForm({
         total={settled && place ? quote?.total : undefined}
         waiting={Boolean(place) && !settled && !priced.failure}
         busy={placing.busy}
+        paused={Boolean(place && quote?.pause)}
       />
     </div>
   )
@@ -171,6 +173,7 @@ function CheckoutForm({
         <div className="columns">
           <div>
             <AddressChoice state={address} />
+            <ZoneNotice pause={quote?.pause} surcharge={quote?.surcharge} />
             <DeliveryList priced={priced} />
             <PaymentChoice
               method={method}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
+import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
@@ -49,5 +50,6 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
 function detailOf(estimate: Estimate | null | undefined): string {
   if (estimate === undefined) return 'Chargement...'
   if (estimate === null) return 'Frais et délai indiqués avant de payer'
+  if (estimate.pause) return pauseWords(estimate.pause)
   return `Chez vous ${onOneLine(estimate.delay.label)}${estimate.cashOnDelivery ? '' : '. Paiement par mobile money.'}`
 }

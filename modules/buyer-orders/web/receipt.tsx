@@ -53,7 +53,12 @@ export function Receipt({ order }: { order: Order }) {
             </div>
           )}
           <div>
-            <dt>Livraison, {fulfillments.length} colis</dt>
+            <dt>
+              Livraison, {fulfillments.length} colis
+              {order.surcharge && (
+                <small className="muted block">{`dont ${formatFrancs(order.surcharge.francs)}, ${order.surcharge.reason}`}</small>
+              )}
+            </dt>
             <dd>{formatFrancs(order.shippingFee)}</dd>
           </div>
           {less > 0 && (

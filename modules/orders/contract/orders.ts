@@ -53,6 +53,8 @@ export const Order = z.object({
   fulfillments: z.array(Parcel),
   itemsTotal: Francs,
   shippingFee: Francs,
+  /** In `shippingFee`; absent in older answers. */
+  surcharge: z.nullish(z.object({ francs: Francs, reason: z.string() })),
   marketDiscount: Francs,
   marketPromotion: z.string().nullable(),
   /** `itemsTotal` plus `shippingFee`, less `marketDiscount`. */
@@ -120,6 +122,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
       'orders.too_many_cash',
       'orders.too_much_stock',
       'orders.number_taken',
+      'pricing.zone_paused',
     ],
     summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
   },

@@ -51,6 +51,9 @@ export const orders = pgTable(
     longitude: doublePrecision('longitude'),
     zone: text('zone', { enum: zoneNames }).notNull(),
     placedAt: time('placed_at').notNull(),
+    /** In `shipping_fee_francs`, with its name. */
+    surchargeFrancs: francs('surcharge_francs'),
+    surchargeReason: text('surcharge_reason'),
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
@@ -71,6 +74,10 @@ export const orders = pgTable(
     check(
       'orders_sum',
       sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} - ${table.marketDiscountFrancs} and ${table.marketDiscountFrancs} between 0 and ${table.itemsTotalFrancs} and ${table.shippingFeeFrancs} >= 0`,
+    ),
+    check(
+      'orders_surcharge',
+      sql`(${table.surchargeFrancs} is null) = (${table.surchargeReason} is null) and (${table.surchargeFrancs} between 1 and ${table.shippingFeeFrancs}) is not false`,
     ),
     check('orders_method', listedName(table.paymentMethod)),
     check('orders_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),

@@ -15,7 +15,8 @@ select
   o.id, o.order_number, o.buyer_id, o.payment_method, o.items_total_francs,
   o.shipping_fee_francs, o.market_discount_francs, o.market_promotion, o.total_francs, o.reserved_until, o.paid_at, o.full_name, o.phone,
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at,
-  o.reserved_until is null as is_placed_in_cash
+  o.reserved_until is null as is_placed_in_cash,
+  o.surcharge_francs, o.surcharge_reason
 from orders o;
 
 create view order_line_facts as

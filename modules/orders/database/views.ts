@@ -44,6 +44,8 @@ export const orderFacts = pgView('order_facts', {
   zone: text('zone', { enum: zoneNames }).notNull(),
   placedAt: time('placed_at').notNull(),
   isPlacedInCash: boolean('is_placed_in_cash').notNull(),
+  surchargeFrancs: francs('surcharge_francs'),
+  surchargeReason: text('surcharge_reason'),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {

@@ -12,6 +12,7 @@ import {
   commissionOf,
   delayOf,
   priceCart,
+  refusePaused,
   refuseTooLarge,
   type PricedCart,
   type ZoneTariff,
@@ -73,7 +74,8 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409) ·
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
  * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
- * orders.number_taken (503) · unavailable (503) when too many order the same product ·
+ * pricing.zone_paused (409) · orders.number_taken (503) ·
+ * unavailable (503) when too many order the same product ·
  * switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
  */
 export async function placeOrder(
@@ -130,6 +132,7 @@ async function makeOrder(
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
   const { lines, tariff, agreed, cart } = await price(tx, kernel, { input, codes, now, read })
+  refusePaused(tariff)
   refuseTooLarge(cart)
   const total = cart.totalFrancs
   const refused = cart.codes.find(({ problem }) => problem !== null)

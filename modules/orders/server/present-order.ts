@@ -106,6 +106,10 @@ async function presentFacts(
     })),
     itemsTotal: order.itemsTotalFrancs,
     shippingFee: order.shippingFeeFrancs,
+    surcharge:
+      order.surchargeFrancs !== null && order.surchargeReason !== null
+        ? { francs: order.surchargeFrancs, reason: order.surchargeReason }
+        : null,
     marketDiscount: order.marketDiscountFrancs,
     marketPromotion: order.marketPromotion,
     total: order.totalFrancs,

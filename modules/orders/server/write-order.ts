@@ -112,7 +112,19 @@ function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): O
     longitude: gpsCoordinates?.longitude ?? null,
     zone: tariff.zone,
     placedAt: now,
+    ...surchargeOf(cart, tariff),
   }
+}
+
+/** Freezes the surcharge of an order whose buyer pays the zone's fee. */
+function surchargeOf(
+  { shops, shippingFeeFrancs }: PricedCart,
+  { surcharge }: ZoneTariff,
+): Pick<OrderRow, 'surchargeFrancs' | 'surchargeReason'> {
+  const isPaid = shops.some(({ zoneFeeFrancs }) => zoneFeeFrancs !== null) && shippingFeeFrancs > 0
+  return surcharge && isPaid
+    ? { surchargeFrancs: surcharge.francs, surchargeReason: surcharge.reason }
+    : { surchargeFrancs: null, surchargeReason: null }
 }
 
 function parcelRow(

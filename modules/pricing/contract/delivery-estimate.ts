@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
+import { ZonePause, ZoneSurcharge } from './zone-state.ts'
 import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
 
 export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
@@ -25,6 +26,10 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
       fee: Francs,
       delay: Delay,
       cashOnDelivery: z.boolean(),
+      /** No order is taken there until the day. */
+      pause: z.nullish(ZonePause),
+      /** In the fee. */
+      surcharge: z.nullish(ZoneSurcharge),
     }),
     summary: 'Frais et délai de livraison d’un produit à un endroit.',
   },

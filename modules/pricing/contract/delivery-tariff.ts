@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
+import { ZonePause, ZoneSurcharge } from './zone-state.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 
 export { zoneNames } from '#modules/pricing/database/values.ts'
@@ -29,6 +30,9 @@ const ZoneTariff =
       maxDays: days,
       cashAllowed: z.boolean(),
       fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
+      /** Left as it is when absent; null ends it. */
+      pause: ZonePause.nullish(),
+      surcharge: ZoneSurcharge.nullish(),
     })
     .superRefine((zone, context) => {
       if (zone.minDays > zone.maxDays)
@@ -62,6 +66,8 @@ export const DeliveryTariff =
       z.object({
         ...ZoneTariff.shape,
         label: z.string(),
+        pause: ZonePause.nullable().default(null),
+        surcharge: ZoneSurcharge.nullable().default(null),
         fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
       }),
     ),
@@ -83,7 +89,12 @@ export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff'
     stepUp: true,
     body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
     reply: DeliveryTariff,
-    errors: ['orders.tariff_changed', 'settings.change_waits', 'settings.nothing_changed'],
+    errors: [
+      'orders.tariff_changed',
+      'pricing.zone_day_past',
+      'settings.change_waits',
+      'settings.nothing_changed',
+    ],
     summary:
       'Demande un changement de la grille ; une autre personne l’approuve, puis il vaut pour les commandes à venir.',
   },

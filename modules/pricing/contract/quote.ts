@@ -5,6 +5,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
+import { ZonePause, ZoneSurcharge } from './zone-state.ts'
 import { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 
 export const CartItem = z.object({
@@ -99,6 +100,10 @@ export const Quote = z.object({
   /** Normalized; null problem: applied. */
   codes: z.array(z.object({ code: z.string(), problem: z.string().nullable() })),
   changes: z.array(QuoteChange),
+  /** No order is taken there until the day; absent in older answers. */
+  pause: z.nullish(ZonePause),
+  /** In the fee. */
+  surcharge: z.nullish(ZoneSurcharge),
   cashOnDelivery: z.object({
     allowed: z.boolean(),
     ceiling: Francs,

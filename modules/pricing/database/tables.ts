@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -26,8 +27,25 @@ export const deliveryZones = pgTable(
     minDays: integer('min_days').notNull(),
     maxDays: integer('max_days').notNull(),
     cashAllowed: boolean('cash_allowed').notNull(),
+    /** Why no order is taken there, and the day from which they are again. */
+    pauseReason: text('pause_reason'),
+    pausedUntil: date('paused_until'),
+    /** Added to each fee up to its last day. */
+    surchargeFrancs: francs('surcharge_francs'),
+    surchargeReason: text('surcharge_reason'),
+    surchargeUntil: date('surcharge_until'),
   },
-  (table) => [check('delivery_zones_days', sql`${table.minDays} between 0 and ${table.maxDays}`)],
+  (table) => [
+    check('delivery_zones_days', sql`${table.minDays} between 0 and ${table.maxDays}`),
+    check(
+      'delivery_zones_pause',
+      sql`(${table.pauseReason} is null) = (${table.pausedUntil} is null)`,
+    ),
+    check(
+      'delivery_zones_surcharge',
+      sql`(${table.surchargeFrancs} is null) = (${table.surchargeUntil} is null) and (${table.surchargeReason} is null) = (${table.surchargeUntil} is null) and (${table.surchargeFrancs} > 0) is not false`,
+    ),
+  ],
 )
 
 export const deliveryFees = pgTable(

@@ -10,6 +10,7 @@ import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { decideSetting, readSettingChanges } from '#modules/settings/contract/settings.ts'
 import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
+import { dayMs, dayOf } from '#kernel/clock.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -161,4 +162,87 @@ test('of two admins who change the tariff at once the second is refused and noth
     .map((end) => end.reason as CallFailure)
   expect(refused).toMatchObject([{ status: 409, code: 'orders.tariff_changed' }])
   expect([600, 900]).toContain((await read()).furtherShop)
+})
+
+test('a paused zone takes no order until its day, says why before, and is approved by two', async () => {
+  const before = await read()
+  const pause = { reason: 'La route de Kayes est fermée', until: '2026-11-25' }
+  const kayes = { region: 'Kayes', quartier: null }
+  const away = { shippingAddress: { ...home, ...kayes } }
+  const quote = () =>
+    market.visitor(quoteCart, { body: { cartItems: [line(cloth)], shippingAddress: kayes } })
+  await propose(withZone(before, 'regions', { pause }))
+  expect((await quote()).pause).toBeNull()
+  await order(awa, [line(cloth)], away)
+  await decide(admin, true)
+  expect((await quote()).pause).toEqual(pause)
+  expect(await refusal(order(awa, [line(cloth)], away))).toMatchObject({
+    status: 409,
+    code: 'pricing.zone_paused',
+    message: 'La route de Kayes est fermée. Nous reprenons mer. 25 nov.',
+    details: pause,
+  })
+  // Bamako goes on; a page that knows no pause leaves it as it is.
+  await order(awa, [line(cloth)])
+  const paused = await read()
+  const { pause: _pause, ...zone } = paused.zones[3] ?? expect.unreachable('five zones')
+  const { pause: kept } =
+    (
+      await change({
+        ...paused,
+        cashCeiling: paused.cashCeiling + 5_000,
+        zones: paused.zones.map((one) =>
+          one.zone === 'regions' ? zone : one,
+        ) as typeof paused.zones,
+      })
+    ).zones[3] ?? {}
+  expect(kept).toEqual(pause)
+  market.clock.advance(5 * dayMs)
+  expect((await quote()).pause).toBeNull()
+  await order(awa, [line(cloth)], away)
+})
+
+test('a surcharge is shown before the order, frozen on it, and ends after its last day', async () => {
+  const before = await read()
+  const day = dayOf(market.clock.now())
+  const surcharge = { francs: 200, reason: 'carburant', until: day }
+  const bamako = { region: 'Bamako', quartier: 'Badalabougou' }
+  const quote = () =>
+    market.visitor(quoteCart, { body: { cartItems: [line(cloth)], shippingAddress: bamako } })
+  const fee = (await quote()).shippingFee ?? 0
+  await change(withZone(before, 'bamako-rive-droite', { surcharge }))
+  expect(await quote()).toMatchObject({ shippingFee: fee + 200, surcharge })
+  const placed = await order(awa, [line(cloth)])
+  expect(placed).toMatchObject({
+    shippingFee: fee + 200,
+    surcharge: { francs: 200, reason: 'carburant' },
+  })
+  market.clock.advance(dayMs)
+  expect(await quote()).toMatchObject({ shippingFee: fee, surcharge: null })
+  expect((await order(awa, [line(cloth)])).surcharge).toBeNull()
+  expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({
+    shippingFee: fee + 200,
+    surcharge: { francs: 200, reason: 'carburant' },
+  })
+})
+
+test('a pause or surcharge in the past, without a reason or of no franc is refused', async () => {
+  const before = await read()
+  const parts = [
+    { pause: { reason: 'Route fermée', until: '2026-11-01' } },
+    { surcharge: { francs: 100, reason: 'carburant', until: '2026-11-01' } },
+  ]
+  for (const part of parts)
+    expect(await refusal(propose(withZone(before, 'nord', part)))).toMatchObject({
+      status: 422,
+      code: 'pricing.zone_day_past',
+    })
+  for (const part of [
+    { pause: { reason: '', until: '2026-12-24' } },
+    { pause: { reason: 'Route fermée', until: 'demain' } },
+    { surcharge: { francs: 0, reason: 'carburant', until: '2026-12-24' } },
+    { surcharge: { francs: -5, reason: 'carburant', until: '2026-12-24' } },
+    { surcharge: { francs: 1_000_000, reason: 'carburant', until: '2026-12-24' } },
+  ])
+    expect(await refusal(propose(withZone(before, 'nord', part)))).toMatchObject({ status: 400 })
 })

@@ -6,6 +6,7 @@ import { zoneNames, DeliveryTariff } from '#modules/pricing/contract/delivery-ta
 import { tariffFacts, type TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
 
 import { deliveryFees, deliveryZones, orderSettings } from '#modules/pricing/database/tables.ts'
+import { dayOf } from '#kernel/clock.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -17,7 +18,11 @@ import { fail } from './errors.ts'
 
 type Zone = DeliveryTariff['zones'][number]
 type Change = Omit<DeliveryTariff, 'zones'> & {
-  zones: (Omit<Zone, 'label'> & { label?: string | undefined })[]
+  zones: (Omit<Zone, 'label' | 'pause' | 'surcharge'> & {
+    label?: string | undefined
+    pause?: Zone['pause'] | undefined
+    surcharge?: Zone['surcharge'] | undefined
+  })[]
 }
 
 export async function readTariff(db: Sql): Promise<DeliveryTariff> {
@@ -30,14 +35,31 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
   const zones = zoneNames.flatMap((name) =>
     rows
       .filter(({ zone }) => zone === name)
-      .map((row) => ({
-        ...row,
-        fees: {
-          léger: feeOf(name, 'léger'),
-          moyen: feeOf(name, 'moyen'),
-          lourd: feeOf(name, 'lourd'),
-        },
-      })),
+      .map(
+        ({
+          pauseReason,
+          pausedUntil,
+          surchargeFrancs,
+          surchargeReason,
+          surchargeUntil,
+          ...row
+        }) => ({
+          ...row,
+          pause:
+            pauseReason !== null && pausedUntil !== null
+              ? { reason: pauseReason, until: pausedUntil }
+              : null,
+          surcharge:
+            surchargeFrancs !== null && surchargeReason !== null && surchargeUntil !== null
+              ? { francs: surchargeFrancs, reason: surchargeReason, until: surchargeUntil }
+              : null,
+          fees: {
+            léger: feeOf(name, 'léger'),
+            moyen: feeOf(name, 'moyen'),
+            lourd: feeOf(name, 'lourd'),
+          },
+        }),
+      ),
   )
   const tariff = {
     zones,
@@ -52,21 +74,33 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
 
 /**
  * Proposes a tariff, which another team member approves in « Réglages ».
- * @throws orders.tariff_changed (409) when changed since it was read
+ * @throws orders.tariff_changed (409) when changed since it was read · pricing.zone_day_past (422)
  */
 export async function proposeTariff(
   kernel: Kernel,
-  actor: Caller,
+  actor: Pick<Caller, 'userId' | 'role'>,
   { tariff, reason }: { tariff: Change; reason: string },
 ): Promise<void> {
   const before = await readTariff(kernel.db)
   if (before.version !== tariff.version) throw fail('orders.tariff_changed')
-  const labels = new Map(before.zones.map(({ zone, label }) => [zone, label]))
-  const zones = before.zones.flatMap(({ zone }) =>
+  const zones = before.zones.flatMap((was) =>
     tariff.zones
-      .filter((wanted) => wanted.zone === zone)
-      .map((wanted) => ({ ...wanted, label: wanted.label ?? labels.get(zone) ?? '' })),
+      .filter((wanted) => wanted.zone === was.zone)
+      .map((wanted) => ({
+        ...wanted,
+        label: wanted.label ?? was.label,
+        pause: wanted.pause === undefined ? was.pause : wanted.pause,
+        surcharge: wanted.surcharge === undefined ? was.surcharge : wanted.surcharge,
+      })),
   )
+  const today = dayOf(kernel.clock.now())
+  for (const [index, { pause, surcharge }] of zones.entries()) {
+    const was = before.zones[index]
+    const isPast =
+      (pause && pause.until <= today && pause.until !== was?.pause?.until) ||
+      (surcharge && surcharge.until < today && surcharge.until !== was?.surcharge?.until)
+    if (isPast) throw fail('pricing.zone_day_past')
+  }
   const value = { tariff: { ...tariff, zones }, before }
   await proposeSetting(kernel, actor, tariffSetting, { value, reason })
 }
@@ -118,11 +152,15 @@ async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {
     .set({ furtherShopFrancs: furtherShop, cashCeilingFrancs: cashCeiling })
   await tx.execute(sql`
     update delivery_zones z set label = given.label, min_days = given.min_days, max_days = given.max_days,
-      cash_allowed = given.cash_allowed
+      cash_allowed = given.cash_allowed, pause_reason = given.pause_reason, paused_until = given.paused_until,
+      surcharge_francs = given.surcharge_francs, surcharge_reason = given.surcharge_reason, surcharge_until = given.surcharge_until
     from unnest(${sql.param(zones.map(({ zone }) => zone))}::text[], ${sql.param(zones.map(({ label }) => label))}::text[],
       ${sql.param(zones.map(({ minDays }) => minDays))}::int[], ${sql.param(zones.map(({ maxDays }) => maxDays))}::int[],
-      ${sql.param(zones.map((zone) => zone.cashAllowed))}::boolean[])
-      as given(zone, label, min_days, max_days, cash_allowed)
+      ${sql.param(zones.map((zone) => zone.cashAllowed))}::boolean[],
+      ${sql.param(zones.map(({ pause }) => pause?.reason ?? null))}::text[], ${sql.param(zones.map(({ pause }) => pause?.until ?? null))}::date[],
+      ${sql.param(zones.map(({ surcharge }) => surcharge?.francs ?? null))}::int[], ${sql.param(zones.map(({ surcharge }) => surcharge?.reason ?? null))}::text[],
+      ${sql.param(zones.map(({ surcharge }) => surcharge?.until ?? null))}::date[])
+      as given(zone, label, min_days, max_days, cash_allowed, pause_reason, paused_until, surcharge_francs, surcharge_reason, surcharge_until)
     where z.zone = given.zone`)
   const fees = zones.flatMap((zone) =>
     Object.entries(zone.fees).map(([weightClass, francs]) => ({

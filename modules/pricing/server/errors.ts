@@ -11,6 +11,8 @@ export const fail = errorsOf({
     409,
     'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
   ],
+  'pricing.zone_day_past': [422, 'Ce jour est passé : choisissez un jour à venir.'],
+  'pricing.zone_paused': [409, 'La livraison vers cette adresse est suspendue pour le moment.'],
   'cart.rule_unknown': [404, 'Cette règle n’existe pas, ou elle est déjà finie.'],
   'cart.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],
   'cart.rule_too_soon': [422, 'Une hausse se dit sept jours avant : choisissez un jour plus tard.'],

@@ -40,7 +40,9 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   const now = kernel.clock.now()
   const lines = await readCart(db, input.cartItems, now)
   const { place } = input
-  const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId) : null
+  const tariff = place
+    ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId, { at: now })
+    : null
   const agreed = await agreedPricesOf(kernel).read(db, {
     buyerId: input.callerId,
     variantIds: lines.flatMap(({ sellable }) => sellable?.variantId ?? []),
@@ -78,6 +80,8 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     total: cart.totalFrancs,
     codes: cart.codes,
     changes: lines.flatMap((line) => changesOf(line, input, agreed)),
+    pause: tariff && tariff.pause,
+    surcharge: tariff && tariff.surcharge,
     cashOnDelivery: {
       allowed: reason === null,
       ceiling: (tariff ?? (await readSettings(db))).cashCeilingFrancs,

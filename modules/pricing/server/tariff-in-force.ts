@@ -3,6 +3,9 @@ import type { Zone } from '#modules/places/contract/locations.ts'
 import { orderSettings } from '#modules/pricing/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
+import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
+import type { ZonePause, ZoneSurcharge } from '#modules/pricing/contract/zone-state.ts'
+import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import type { Tariff } from './price-cart.ts'
 
@@ -12,6 +15,9 @@ export type ZoneTariff = Tariff & {
   minDays: number
   maxDays: number
   cashAllowed: boolean
+  pause: ZonePause | null
+  /** Already in the fees. */
+  surcharge: ZoneSurcharge | null
   cashCeilingFrancs: number
   commissionBasisPoints: number
   commissionRules: CommissionRule[]
@@ -27,24 +33,29 @@ const tariffOfZone: Statement = {
       s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs",
       case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
       coalesce(b.cash_refusals, 0) as "cashRefusals", coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
-      (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees,
+      (select json_object_agg(f.weight_class, f.fee_francs + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
+        from delivery_fees f where f.zone = z.zone) as fees,
+      case when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
+      case when z.surcharge_until >= today.day
+        then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,
       (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
         from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
           and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as "commissionRules"
-    from delivery_zones z join order_settings s on s.id = 1 left join buyer_facts b on b.id = $2 where z.zone = $1`,
+    from delivery_zones z join order_settings s on s.id = 1
+      cross join (select ($3::timestamptz at time zone 'Africa/Bamako')::date as day) today left join buyer_facts b on b.id = $2 where z.zone = $1`,
 }
 
 /**
  * Reads a zone's tariff, the settings and the buyer's history. One statement.
- * @param sale for an order: shops and time of the commission
+ * @param sale the time that decides; for an order also its shops, whose commission rules count
  */
 export async function tariffFor(
   db: Sql,
   zone: Zone,
   buyerId: string | null,
-  sale: { at: Date; shopIds: readonly string[] } = { at: new Date(0), shopIds: [] },
+  sale: { at: Date; shopIds?: readonly string[] },
 ): Promise<ZoneTariff> {
-  const values = [zone, buyerId, sale.at, sale.shopIds]
+  const values = [zone, buyerId, sale.at, sale.shopIds ?? []]
   const [tariff] = await run<ZoneTariff>(db, tariffOfZone, values)
   if (!tariff) throw new Error(`no tariff for ${zone}`)
   return tariff
@@ -111,4 +122,10 @@ export function cashProblem(
   if (tariff && order.total > tariff.cashCeilingFrancs)
     return `Le paiement à la livraison va jusqu’à ${formatFrancs(tariff.cashCeilingFrancs)}.`
   return null
+}
+
+/** @throws pricing.zone_paused (409) with the reason and the day of the next orders */
+export function refusePaused({ pause }: Pick<ZoneTariff, 'pause'>): void {
+  if (pause)
+    throw fail('pricing.zone_paused', { sentence: pauseWords(pause), details: { ...pause } })
 }

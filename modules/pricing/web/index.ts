@@ -1,4 +1,5 @@
 export { CommissionRulesCard } from './commission-rules-card.tsx'
 export { DeliveryTariffForm } from './tariff/delivery-tariff-form.tsx'
 export { SellingCostsCard } from './selling-costs-card.tsx'
+export { ZoneNotice } from './zone-notice.tsx'
 export { TariffHistory } from './tariff/tariff-history.tsx'

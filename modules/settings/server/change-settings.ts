@@ -46,7 +46,7 @@ export async function changeAtOnce<Value extends object>(
 /** @throws settings.change_waits · settings.nothing_changed (409) */
 export async function proposeSetting<Value extends object>(
   kernel: Kernel,
-  actor: Caller,
+  actor: Approval['actor'],
   topic: SettingTopic<Value>,
   { value, reason }: Change<Value>,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function proposeSetting<Value extends object>(
 /** @throws settings.own_change (409) for one's own proposal, unless alone in the team */
 export async function decideSetting(
   kernel: Kernel,
-  actor: Caller,
+  actor: Approval['actor'],
   { id, approve }: { id: string; approve: boolean },
 ): Promise<void> {
   const at = kernel.clock.now()
@@ -141,7 +141,7 @@ async function differing(
 }
 
 type Recorded = {
-  actor: Caller
+  actor: Approval['actor']
   action: string
   topic: SettingTopic
   facts: Facts

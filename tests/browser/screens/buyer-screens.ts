@@ -40,6 +40,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'produit-epuise', path: '/product/voile-suisse-brode-coupe-de-4-5-metres', dark: true },
   { name: 'commander', largeText: true, path: '/CheckoutScreen', prepare: fillCart, dark: true },
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
+  { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typeNorth },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
   { name: 'paiement', path: orderToPay, open: awaitProvider },
   { name: 'faire-payer', path: firstOrderToPay, open: askRelative, dark: true },
@@ -192,6 +193,17 @@ async function typeAnotherAddress(page: Page): Promise<void> {
   const other = page.getByText('Autre adresse')
   if (await other.count()) await other.click()
   await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
+}
+
+/** The demonstration pauses the north. */
+async function typeNorth(page: Page): Promise<void> {
+  await fillCart(page)
+  const other = page.getByText('Autre adresse')
+  if (await other.count()) await other.click()
+  const region = page.getByRole('combobox', { name: 'Région' })
+  await region.fill('gao')
+  await region.press('Enter')
+  await page.getByText('Nous reprenons').waitFor()
 }
 
 /**

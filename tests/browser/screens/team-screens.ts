@@ -43,6 +43,11 @@ export const adminScreens: readonly Screen[] = [
     prepare: seen('Quartiers de Bamako'),
     dark: true,
   },
+  {
+    name: 'suspendre-une-zone',
+    path: '/admin-frais',
+    open: pressFirst(/^Suspendre/),
+  },
   { name: 'quartier', path: '/admin-frais', open: press('Modifier ACI 2000') },
   { name: 'produits-du-marche', ...products, dark: true },
   {

@@ -53,13 +53,15 @@ type OrderButtonProps = {
   total: number | undefined
   waiting: boolean
   busy: boolean
+  /** The zone takes no order for now. */
+  paused?: boolean
 }
 
 /**
  * « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press shows what
  * is missing.
  */
-export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) {
+export function OrderButton({ method, total, waiting, busy, paused }: OrderButtonProps) {
   return (
     <Button
       type="submit"
@@ -67,9 +69,13 @@ export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) 
       icon="lock"
       busy={busy}
       busyWords="Traitement..."
-      aria-disabled={waiting || undefined}
+      aria-disabled={waiting || paused || undefined}
     >
-      {waiting ? 'Calcul du total...' : buttonWords(method, total)}
+      {paused
+        ? 'Choisissez une autre adresse'
+        : waiting
+          ? 'Calcul du total...'
+          : buttonWords(method, total)}
     </Button>
   )
 }

@@ -20,6 +20,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { weightClasses } from '#modules/products/contract/product-words.ts'
+import { ZoneStates } from './zone-states.tsx'
 import { TariffZones } from './tariff-zones.tsx'
 
 const NUMBER = 'Entrez un nombre entier.'
@@ -36,6 +37,7 @@ export function DeliveryTariffForm() {
           topic="delivery"
           onDecided={() => void queries.invalidateQueries({ queryKey: KEY })}
         />
+        <ZoneStates tariff={data} />
         <Grid key={data.version} tariff={data} onReload={() => void refetch()} />
       </div>
     )

@@ -1,0 +1,11 @@
+ALTER TABLE "orders" ADD COLUMN "surcharge_francs" integer;
+ALTER TABLE "orders" ADD COLUMN "surcharge_reason" text;
+ALTER TABLE "delivery_zones" ADD COLUMN "pause_reason" text;
+ALTER TABLE "delivery_zones" ADD COLUMN "paused_until" date;
+ALTER TABLE "delivery_zones" ADD COLUMN "surcharge_francs" integer;
+ALTER TABLE "delivery_zones" ADD COLUMN "surcharge_reason" text;
+ALTER TABLE "delivery_zones" ADD COLUMN "surcharge_until" date;
+ALTER TABLE "orders" ADD CONSTRAINT "orders_surcharge" CHECK (("orders"."surcharge_francs" is null) = ("orders"."surcharge_reason" is null) and ("orders"."surcharge_francs" between 1 and "orders"."shipping_fee_francs") is not false) not valid;
+ALTER TABLE "delivery_zones" ADD CONSTRAINT "delivery_zones_pause" CHECK (("delivery_zones"."pause_reason" is null) = ("delivery_zones"."paused_until" is null)) not valid;
+ALTER TABLE "delivery_zones" ADD CONSTRAINT "delivery_zones_surcharge" CHECK (("delivery_zones"."surcharge_francs" is null) = ("delivery_zones"."surcharge_until" is null) and ("delivery_zones"."surcharge_reason" is null) = ("delivery_zones"."surcharge_until" is null) and ("delivery_zones"."surcharge_francs" > 0) is not false) not valid;
+alter table subscriptions validate constraint subscriptions_from_sales;

@@ -1,0 +1,2 @@
+/** Francs. */
+export const SURCHARGE_MAX = 20_000

@@ -1,0 +1,32 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** « dim. 29 nov. » */
+export function zoneDay(iso: string): string {
+  return day.format(new Date(`${iso}T12:00:00Z`))
+}
+
+/** « La route de Kayes est fermée. Nous reprenons dim. 29 nov. » */
+export function pauseWords({ reason, until }: { reason: string; until: string }): string {
+  return `${sentence(reason)} Nous reprenons ${zoneDay(until)}`
+}
+
+/** « + 200 f, carburant, jusqu’au mar. 15 déc. » */
+export function surchargeWords(surcharge: {
+  francs: number
+  reason: string
+  until: string
+}): string {
+  const { francs, reason, until } = surcharge
+  return `+ ${formatFrancs(francs)}, ${reason}, jusqu’au ${zoneDay(until)}`
+}
+
+function sentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
+}
