@@ -50,27 +50,6 @@ test('a process that starts drops everything, and once more after three seconds'
   expect(calls).toEqual([[EVERYTHING], [EVERYTHING]])
 })
 
-test('changes of one second leave in one call, each tag once, and again after three seconds', async () => {
-  const { front, at } = await openFront()
-  front.drop(['catalogue', 'product:bazin'])
-  front.drop(['catalogue', 'product:wax'])
-  const together = [['catalogue', 'product:bazin', 'product:wax']]
-  expect(await at(10_000)).toEqual(together)
-  expect(await at(11_000)).toEqual([])
-  expect(await at(13_000)).toEqual(together)
-  expect(await at(20_000)).toEqual([])
-})
-
-test('a call carries thirty tags, and a flood of changes drops everything instead', async () => {
-  const { front, at } = await openFront()
-  const products = Array.from({ length: 301 }, (_, index) => `product:${index}`)
-  front.drop(products.slice(0, 40))
-  expect((await at(10_000)).map((tags) => tags.length)).toEqual([30])
-  expect((await at(11_000)).map((tags) => tags.length)).toEqual([10])
-  front.drop(products)
-  expect(await at(12_000)).toEqual([[EVERYTHING]])
-})
-
 test('a refused call loses no tag and is tried again, less and less often', async () => {
   const { front, state, at } = await openFront()
   state.fails = 2

@@ -70,12 +70,6 @@ test('a market in production is reached by https alone', () => {
   expect(() => readConfig(environment)).toThrow('l’adresse commence par https://')
 })
 
-test('a market whose address is too long for the provider reports it at its start', () => {
-  expect(() =>
-    readConfig({ PUBLIC_URL: `https://${'a'.repeat(60)}.example/market-place` }),
-  ).toThrow('80 caractères au plus')
-})
-
 test('a market in production encrypts its secrets with a key drawn at random', () => {
   const market = { ...production, SIMULATE: 'payments,sms' }
   const { SECRETS_KEY: _key, ...without } = market

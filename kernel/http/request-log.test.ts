@@ -47,15 +47,6 @@ test('an id unfit for a log is replaced', async () => {
   expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('a ready process reports its version and whether it reaches its pictures', async () => {
-  const answer = await fetch(`${market.url}/readyz`)
-  expect(await answer.json()).toEqual({
-    status: 'ready',
-    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    pictures: 'ready',
-  })
-})
-
 test('a fault’s line has neither the query nor a token of its address', () => {
   const token = newToken()
   const log = openMarketLog('info', destination)

@@ -88,16 +88,6 @@ test('a change in the catalogue empties the pages that show it, and no other', a
   expect(await ask('/product/bogolan')).toBe('bogolan')
 })
 
-test('an error answers its own request and no later one; a missing page is cached 5 seconds', async () => {
-  const { ask, pass } = openCache()
-  expect(await ask('/', () => page('fault', { status: 500 }))).toBe('fault')
-  expect(await ask('/', () => page('well again'))).toBe('well again')
-  expect(await ask('/product/new', () => page('missing', { status: 404 }))).toBe('missing')
-  expect(await ask('/product/new')).toBe('missing')
-  pass(5_000)
-  expect(await ask('/product/new', () => page('published'))).toBe('published')
-})
-
 test('while the database is down, the last good page is given in place of a fault', async () => {
   const { ask, pass } = openCache()
   await ask('/', () => page('yesterday’s home'))

@@ -127,11 +127,6 @@ test('what a page shows does not depend on its visitor: no token or cookie reach
   expect(answer.body).toContain('{"hello":"nobody","cookie":"none"}')
 })
 
-test('a page never sets a cookie, even if the router asks for one', async () => {
-  const { get } = await openHost(() => ({ headers: { 'set-cookie': 'a=b' } }))
-  expect((await get('/')).headers['set-cookie']).toBeUndefined()
-})
-
 test('a page that a change dropped is given again if its data is as it was, for two minutes', async () => {
   let [now, price, drawings] = [0, '500 f', 0]
   const { get, host } = await openHost(
@@ -211,12 +206,6 @@ test('a fault answers in French even when no page is drawn, is not cached, says 
   expect(answer.headers['retry-after']).toBe('5')
   await get('/')
   expect(drawn).toHaveLength(2)
-})
-
-test('an unknown call of the API is refused by the API', async () => {
-  const { get, drawn } = await openHost()
-  expect((await get('/api/nothing')).json()).toEqual({ message: 'Introuvable.', code: 'not_found' })
-  expect(drawn).toEqual([])
 })
 
 test('files of the build are sent compressed as the build left them, and cached a year', async () => {

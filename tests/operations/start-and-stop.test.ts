@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import path from 'node:path'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
 import { processesOn } from '#server/postgres/testing/launch-in-child.ts'
-import { root, run } from '../../scripts/run-tool.ts'
+import { root } from '../../scripts/run-tool.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
@@ -89,15 +89,6 @@ test('a market asked to stop while it opens stops properly, with the processes i
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(await processesOn(folder)).toEqual([])
-})
-
-test('every bench that the documentation names can be run as written', async () => {
-  const { code, output } = await run([process.execPath, 'scripts/bench.ts'], { quiet: true })
-  expect(code).toBe(2)
-  const documented = await readFile(path.join(root, 'docs/performance.md'), 'utf8')
-  const named = [...documented.matchAll(/npm run bench -- ([a-z-]+)/g)].map(([, name]) => name)
-  expect(named).toContain('catalogue')
-  expect(named.filter((name) => !output.includes(` ${name}`))).toEqual([])
 })
 
 async function open(

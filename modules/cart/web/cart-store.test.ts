@@ -74,35 +74,6 @@ test.each([
   expect(readCart()).toEqual([lamp])
 })
 
-test('the readable lines of a damaged cart are kept and completed', async () => {
-  const half = {
-    product: 'p3',
-    name: 'Karité',
-    slug: 'karite',
-    unitPrice: 2500,
-    qty: 'beaucoup',
-    stock: 9,
-    size: '',
-    image: 'x.jpg',
-  }
-  openTab({ cartItems: JSON.stringify([half, { ...lamp, qty: 40 }, { ...lamp, qty: 1 }]) })
-  const { readCart } = await loadCart()
-  expect(readCart()).toEqual([
-    {
-      product: 'p3',
-      name: 'Karité',
-      slug: 'karite',
-      unitPrice: 2500,
-      qty: 1,
-      image: null,
-      stock: 9,
-      size: null,
-      color: null,
-    },
-    lamp,
-  ])
-})
-
 test('a cart survives a reload, and shows what another tab puts in it', async () => {
   const { content, otherTabWrites } = openTab()
   const first = await loadCart()

@@ -109,16 +109,6 @@ describe('an SMS', () => {
     expect(received()).toHaveLength(1)
   })
 
-  test('waits for a balance that is exhausted, and leaves when it is filled', async () => {
-    market.sms.setBalance(0)
-    await queue({ key: 'poor' })
-    await market.settle()
-    expect(await stateOf('poor')).toMatchObject({ state: 'waiting', failure: 'refused 403' })
-    market.sms.setBalance(10)
-    await waitFor(13 * minute)
-    expect(await stateOf('poor')).toMatchObject({ state: 'sent' })
-  })
-
   test('whose outcome is unknown is tried again, slowly, three times at most', async () => {
     market.sms.setFault('send', { kind: 'lost' })
     await queue({ key: 'unsure' })
@@ -145,16 +135,6 @@ describe('an SMS', () => {
     await waitFor(3 * minute)
     await waitFor(4 * minute)
     expect(received()).toHaveLength(1)
-  })
-
-  test('that came too late is not sent, and its text is erased', async () => {
-    market.sms.setFault('send', { kind: 'down', times: 1 })
-    await queue({ key: 'late', expiresAt: new Date(market.clock.now().getTime() + 2 * minute) })
-    await market.settle()
-    await waitFor(3 * minute)
-    expect(await stateOf('late')).toMatchObject({ state: 'expired', text: null })
-    expect(received()).toEqual([])
-    expect(await queue({ key: 'never', expiresAt: market.clock.now() })).toBe(false)
   })
 
   test('is sent at a moment of its own, five a second at most, however many are due at once', async () => {

@@ -2,22 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   answerComplaint,
-  listOwnComplaints,
   listShopComplaints,
   readComplaint,
 } from '#modules/complaints/contract/complaints.ts'
-import {
-  listComplaintQueue,
-  readComplaintFile,
-} from '#modules/complaints/contract/team-complaints.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { expectRefundsDue } from '#modules/orders/module.ts'
-import { complain, photo } from '../../../tests/support/complaints.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import { line, order } from '../../../tests/support/orders.ts'
-import { deliver } from '../../../tests/support/parcels.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { hour, openComplaints, type Case } from './testing/complained.ts'
 
@@ -137,53 +128,6 @@ describe('silence', () => {
     expect(
       (await noticesOf(admin)).filter((words) => words.includes(one.complaint._id))[0],
     ).toMatch(/Réclamation à décider/)
-  })
-})
-
-describe('the queue', () => {
-  test('shows the oldest or the dearest first, with the facts of the order beside each', async () => {
-    const [dear, late] = [await complained({ price: 90_000 }), await complained({ price: 1_000 })]
-    const open = async (sort: 'age' | 'amount') =>
-      (await admin.call(listComplaintQueue, { query: { sort, limit: 100 } })).reclamations.map(
-        ({ _id }) => _id,
-      )
-    expect((await open('amount'))[0]).toBe(dear.complaint._id)
-    expect((await open('age')).at(-1)).toBe(late.complaint._id)
-    const { facts } = await admin.call(readComplaintFile, { params: dear.params })
-    expect(facts).toMatchObject({
-      order: { orderNumber: dear.placed.orderNumber, paymentMethod: 'orange_money' },
-      parcel: { state: 'delivered', itemsTotal: 90_000, commission: 4_500, payout: 85_500 },
-      buyer: { name: 'Aminata Touré', phone: awa.user.phone },
-      shop: { name: 'Bazin Diarra', phone: seller.user.phone },
-      courier: { name: 'Équipe livreur' },
-    })
-    expect(facts.parcel.history.map(({ state }) => state)).toEqual([
-      'awaiting_payment',
-      'new',
-      'accepted',
-      'ready',
-      'assigned',
-      'in_delivery',
-      'delivered',
-    ])
-    expect(facts.buyer.complaints).toBeGreaterThan(3)
-    const shop = await seller.call(listShopComplaints, { query: { status: 'ouvert' } })
-    expect(shop.reclamations.map(({ _id }) => _id)).toContain(dear.complaint._id)
-  })
-
-  test('and the lists take the same statements however many complaints there are', async () => {
-    const own = () => awa.call(listOwnComplaints, { query: { limit: 100 } })
-    const moussa = await market.buyer('Moussa Keïta')
-    const goods = await market.product({ seller })
-    const placed = await order(moussa, [line(goods)], { paymentMethod: 'cash_on_delivery' })
-    await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })
-    await complain(moussa, {
-      orderNumber: placed.orderNumber,
-      message: 'Taché.',
-      files: [await photo()],
-    })
-    const one = await fewestStatements(market, () => moussa.call(listOwnComplaints, {}))
-    expect(await fewestStatements(market, own)).toBe(one)
   })
 })
 

@@ -85,15 +85,6 @@ describe('the board', () => {
       cashHeld: 11_000,
     })
   })
-
-  test('costs as many statements for many parcels as for few', async () => {
-    const look = () =>
-      market.countStatements(() => chef.call(readBoard, { query: { more: 'to_assign' } }))
-    const carry = () => market.countStatements(() => moussa.call(vendorsInTransit, {}))
-    const few = [await look(), await carry()]
-    for (let more = 0; more < 4; more += 1) await street.ready(seller, goods)
-    expect([await look(), await carry()]).toEqual(few)
-  })
 })
 
 describe('assigning', () => {

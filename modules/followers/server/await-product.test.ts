@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
 import {
-  listSellerProducts,
   readSellerProduct,
   setProductStock,
   updateProduct,
@@ -168,23 +167,4 @@ test('a buyer waits only for what is sold, out of stock and chosen, and stops wh
   expect(
     await awa.call(contract.stopAwaiting, { params: { productId: lamp._id }, query: {} }),
   ).toEqual({ waits: [] })
-})
-
-test('the seller reads how many wait, in a list that costs no statement more', async () => {
-  const shop = await market.seller({ name: 'Karité de Ségou' })
-  const [soap, butter] = [
-    await market.product({ seller: shop, name: 'Savon', stock: 0 }),
-    await market.product({ seller: shop, name: 'Beurre', stock: 0 }),
-  ]
-  const read = () => shop.call(listSellerProducts, {})
-  const before = await market.countStatements(read)
-  await queue(soap, 12)
-  await queue(butter, 1)
-  expect((await read()).products.map(({ name, waiting }) => [name, waiting])).toEqual([
-    ['Beurre', 1],
-    ['Savon', 12],
-  ])
-  expect(await market.countStatements(read)).toBe(before)
-  await restock(shop, soap, 2)
-  expect((await read()).products.find(({ name }) => name === 'Savon')?.waiting).toBe(10)
 })

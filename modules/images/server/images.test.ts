@@ -89,33 +89,6 @@ describe('a picture that somebody uploads', () => {
       .toEqual([`images/${_id}/160.webp`, `images/${_id}/320.webp`].toSorted())
   })
 
-  it('is answered with 304 to a browser that has it', async () => {
-    const image = await upload(awa.call, await bytesOf(drawing()))
-    const etag = (await get(image.url)).headers.get('etag') ?? ''
-    const again = await get(image.url, { 'if-none-match': etag })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-  })
-
-  it('is answered in WebP at its lighter address until the lighter rendition is made', async () => {
-    const { _id } = await upload(awa.call, await bytesOf(drawing(700, 700)))
-    const first = await get(`/images/${_id}/640.avif`)
-    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    // A cache in front asks again soon; the browser keeps what it has for the visit.
-    expect(first.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=60')
-    expect(first.headers.get('etag')).toBeNull()
-    await get(`/images/${_id}/640.avif`)
-    await market.settle()
-    const answer = await get(`/images/${_id}/640.avif`)
-    expect(answer.headers.get('content-type')).toBe('image/avif')
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
-      format: 'heif',
-      width: 640,
-    })
-    // Of the other widths, that nobody asked for, none was made.
-    expect(await keptOf(_id)).toEqual(['640.avif', '640.webp'])
-  })
-
   it('leaves nothing behind when it is deleted while somebody asks for it', async () => {
     const { id } = await storePicture(market.kernel, { ownerId: null, bytes: await drawing() })
     await market.kernel.transaction((tx) => forgetPictures(tx, market.kernel, [id]))

@@ -1,18 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import {
-  actOnTeamProducts,
-  exportTeamProducts,
-  listTeamProducts,
-} from '#modules/moderation/contract/admin-products.ts'
-import type { CallFailure } from '#kernel/wire/call-failure.ts'
+import { actOnTeamProducts } from '#modules/moderation/contract/admin-products.ts'
 import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { listSellerProducts, suspendProduct } from '#modules/publishing/contract/seller-products.ts'
-import { addressOf } from '#kernel/wire/typed-client.ts'
 import { actsOn } from '#modules/audit/module.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line } from '../../../tests/support/orders.ts'
@@ -23,14 +16,11 @@ const market = await openMarket()
 const [admin, seller] = [await market.staff('admin'), await market.seller()]
 afterAll(() => market.close())
 
-type Query = NonNullable<Parameters<typeof admin.call<typeof listTeamProducts>>[1]['query']>
-const list = (query: Query) => admin.call(listTeamProducts, { query })
 const act = (
   act: 'suspend' | 'resume' | 'feature' | 'unfeature' | 'moderate',
   goods: readonly Goods[],
   more: { reason?: string; days?: 3 | 7 } = {},
 ) => admin.call(actOnTeamProducts, { body: { ids: goods.map(({ _id }) => _id), act, ...more } })
-const names = async (query: Query) => (await list(query)).products.map(({ name }) => name)
 
 describe('a product that the team suspends', () => {
   test('is nowhere in the shop, a cart says so, its seller is notified why, and it comes back', async () => {
@@ -125,70 +115,5 @@ test('a product suspended by its seller stays so when the team releases it', asy
   await seller.call(suspendProduct, { params: { id: before._id }, body: { suspended: false } })
   expect(await market.visitor(readProduct, { params: { slug: before.slug } })).toMatchObject({
     unavailable: null,
-  })
-})
-
-describe('the team’s list', () => {
-  test('finds by words, address, shop, category, state and day, a page at a time and to the last', async () => {
-    const shop = await market.seller({ name: 'Filtres Kéita' })
-    for (let made = 0; made < 5; made += 1)
-      await market.product({
-        seller: shop,
-        name: `Marmite numéro ${made}`,
-        subCategory: 'marmites',
-        stock: made,
-      })
-    expect(await names({ q: 'marmites numéro 3' })).toEqual(['Marmite numéro 3'])
-    expect(await names({ q: 'marmite-numero-2' })).toEqual(['Marmite numéro 2'])
-    expect(await names({ shop: 'filtres-keita', state: 'sold_out' })).toEqual(['Marmite numéro 0'])
-    expect(
-      await names({
-        category: 'cuisine',
-        subCategory: 'marmites',
-        shop: 'filtres-keita',
-        sort: 'oldest',
-        limit: 2,
-      }),
-    ).toEqual(['Marmite numéro 0', 'Marmite numéro 1'])
-    expect(await names({ shop: 'filtres-keita', from: '2026-11-24' })).toEqual([])
-    const seen: string[] = []
-    for (let after: string | null = ''; after !== null;) {
-      const page: Awaited<ReturnType<typeof list>> = await list({
-        shop: 'filtres-keita',
-        limit: 2,
-        ...(after ? { after } : {}),
-      })
-      seen.push(...page.products.map(({ name }) => name.slice(-1)))
-      expect(page).toMatchObject({ total: 5, more: false })
-      after = page.next
-    }
-    expect(seen).toEqual(['4', '3', '2', '1', '0'])
-    await expect(list({ after: 'rien' })).rejects.toMatchObject({
-      status: 400,
-    } satisfies Partial<CallFailure>)
-  })
-
-  test('shows what is not reviewed, until the team reviews it, and again after an edit', async () => {
-    const goods = await market.product({ seller, name: 'À relire' })
-    const reviewed = await market.product({ seller, name: 'Déjà à relire' })
-    await act('moderate', [reviewed])
-    expect(await names({ state: 'unseen', q: 'relire' })).toEqual(['À relire'])
-    await act('moderate', [goods])
-    expect(await names({ state: 'unseen', q: 'relire' })).toEqual([])
-    await market.changePrice(goods, 12_000)
-    expect(await names({ state: 'unseen', q: 'relire' })).toEqual(['À relire'])
-  })
-
-  test('takes as many statements for a hundred products as for one; its file is the screen', async () => {
-    const one = await fewestStatements(market, () => list({ limit: 1 }))
-    expect(await fewestStatements(market, () => list({ limit: 100 }))).toBe(one)
-    const headers = { authorization: `Bearer ${admin.user.token}` }
-    const file = await fetch(
-      market.url + addressOf(exportTeamProducts, { query: { category: 'cuisine' } }),
-      { headers },
-    )
-    const lines = (await file.text()).trimEnd().split('\r\n')
-    const { products } = await list({ category: 'cuisine', limit: 100 })
-    expect(lines.slice(1).map((row) => row.split(';')[0])).toEqual(products.map(({ name }) => name))
   })
 })

@@ -7,7 +7,6 @@ import {
   readAllNotifications,
   readNotification,
 } from '#modules/notices/contract/notifications.ts'
-import type { Person } from '../../../tests/support/market-people.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { openClothShop } from './testing/cloth-shop.ts'
 
@@ -48,16 +47,6 @@ describe('notifications', () => {
       unread: 0,
     })
     expect((await awa.call(listNotifications, { query: { page: 99 } })).notifications).toEqual([])
-  })
-
-  test('cost as many statements for a hundred as for one', async () => {
-    const [one, many] = [await market.buyer(), await market.buyer()]
-    await buyCash(one)
-    for (let time = 0; time < 12; time += 1) await buyCash(many)
-    await market.settle()
-    const count = (person: Person) =>
-      market.countStatements(() => person.call(listNotifications, { query: { limit: 100 } }))
-    expect(await count(many)).toBe(await count(one))
   })
 
   test('are deleted: read ones after three months, all after a year', async () => {

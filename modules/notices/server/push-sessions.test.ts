@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { login, logout } from '#modules/identity/contract/accounts.ts'
-import { deleteUser, endSessions, suspendUsers } from '#modules/people/contract/people.ts'
-import { changePassword, endOtherSessions } from '#modules/identity/contract/sessions.ts'
+import { endSessions, suspendUsers } from '#modules/people/contract/people.ts'
+import { endOtherSessions } from '#modules/identity/contract/sessions.ts'
 import { subscribePush } from '#modules/notices/contract/push-preferences.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { newId } from '#kernel/ids.ts'
@@ -66,14 +66,6 @@ describe('a device gets no more news once its session has ended', () => {
     expect(await deliveredTo(own)).toEqual([0])
   })
 
-  test('by a change of password elsewhere; the device that changed it goes on', async () => {
-    const [own, stolen] = [await subscribe(awa.call), await subscribe(await secondDevice())]
-    await awa.call(changePassword, {
-      body: { currentPassword: 'secret12', newPassword: 'manguier7' },
-    })
-    expect(await deliveredTo(own, stolen)).toEqual([1, 0])
-  })
-
   test('by « Déconnecter les autres appareils »; the device that asked goes on', async () => {
     const [own, stolen] = [await subscribe(awa.call), await subscribe(await secondDevice())]
     await awa.call(endOtherSessions, {})
@@ -88,20 +80,5 @@ describe('a device gets no more news once its session has ended', () => {
     await admin.call(suspendUsers, { body: { ...body(), suspended: true } })
     await admin.call(suspendUsers, { body: { ...body(), suspended: false } })
     expect(await deliveredTo(second)).toEqual([0])
-  })
-
-  test('by the deletion of the account', async () => {
-    await subscribe(awa.call)
-    await admin.call(deleteUser, { params: { id: awa.user._id } })
-    expect(
-      await market.sql('select 1 from push_subscriptions where user_id = $1', [awa.user._id]),
-    ).toEqual([])
-  })
-
-  test('by itself, a month after it was last seen', async () => {
-    const own = await subscribe(awa.call)
-    market.clock.advance(31 * 86_400_000)
-    await market.runJob('accounts.forget-old')
-    expect(await deliveredTo(own)).toEqual([0])
   })
 })

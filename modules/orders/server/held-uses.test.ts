@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import * as links from '#modules/orders/contract/payment-links.ts'
 import {
@@ -11,7 +10,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { line, order } from '../../../tests/support/orders.ts'
-import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
@@ -93,46 +92,4 @@ test('a payment that comes after its promotion was given to others is owed back'
   await payFor(market, { _id: second.id })
   expect(await stateOf(second)).toBe('paid')
   expect(await usesOf('TROPTARD')).toBe(1)
-})
-
-test('links keep a share of a stock at most, for a proved number too', async () => {
-  const rare = await market.product({ seller, stock: 40 })
-  const buyer = await market.buyer()
-  await market.sql('update users set phone_proved_at = now() where id = $1', [buyer.user._id])
-  const ask = async (qty: number) => {
-    const { _id: id } = await order(buyer, [line(rare, qty)])
-    return buyer.call(links.makePaymentLink, { params: { id } })
-  }
-  expect(await refusal(ask(30))).toMatchObject({
-    status: 409,
-    code: 'orders.link_holds_too_much',
-    message: expect.stringContaining('vos liens gardent 20 unités au plus'),
-  })
-  // Without a link the others are free again after the usual time.
-  await pass(21)
-  await ask(15)
-  expect(await refusal(ask(6))).toMatchObject({ code: 'orders.link_holds_too_much' })
-  await pass(21)
-  await ask(5)
-})
-
-test('forty buyers who wait with links race for twenty uses, and twenty of them pay', async () => {
-  await percentOff(seller, 1, { code: 'COURSE', maxUses: 20 })
-  const waiting = []
-  for (let batch = 0; batch < 2; batch += 1) {
-    waiting.push(...(await Promise.all(Array.from({ length: 20 }, () => linked('COURSE')))))
-    await pass(21)
-  }
-  const refused: unknown[] = []
-  const open = (token: string) =>
-    openPage(token).catch((error: unknown) => refused.push((error as CallFailure).code))
-  // Eight at a time: the simulated operator is one process.
-  for (let from = 0; from < waiting.length; from += 8)
-    await Promise.all(waiting.slice(from, from + 8).map(({ token }) => open(token)))
-  expect(refused).toEqual(Array.from({ length: 20 }, () => 'orders.promotion_gone'))
-  for (const { id } of waiting) await confirmPayment(market, id)
-  await receiveNotifications(market)
-  const states = await Promise.all(waiting.map(stateOf))
-  expect(states.filter((state) => state === 'paid')).toHaveLength(20)
-  expect(await usesOf('COURSE')).toBe(20)
 })

@@ -9,7 +9,7 @@ import { listMarketPromotions } from '#modules/promotions/contract/promotions.ts
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
-import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { line, order } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { offeredByMarket } from '../../../tests/support/promotions.ts'
@@ -56,85 +56,6 @@ async function paidOrder(codes: string[] = []): Promise<Order> {
   return placed
 }
 
-const waysOut: [string, (placed: Order) => Promise<unknown>][] = [
-  ['its shop refuses it', (placed) => refuse(friend, parcelsOf(placed).heavy)],
-  ['the team cancels it', (placed) => cancelByTeam(placed, parcelsOf(placed).heavy)],
-  [
-    'the buyer cancels it',
-    async (placed) => {
-      const own = { parcelId: parcelsOf(placed).rest, sellerId: kadi.user._id }
-      await acceptParcel(market.kernel, own)
-      await markReady(market.kernel, own)
-      await awa.call(cancelOrder, { params: { id: placed._id } })
-    },
-  ],
-  [
-    'its shop does not answer',
-    async (placed) => {
-      await acceptParcel(market.kernel, {
-        parcelId: parcelsOf(placed).rest,
-        sellerId: kadi.user._id,
-      })
-      market.clock.advance(13 * 3_600_000)
-      await market.runJob('orders.cancel-unaccepted')
-    },
-  ],
-]
-
-test.each(waysOut)('the rest pays its own delivery when %s', async (_, leave) => {
-  const placed = await paidOrder()
-  expect(placed.fulfillments.map(({ shippingFee }) => shippingFee)).toEqual([2_500, 500])
-  await leave(placed)
-  const after = await read(placed)
-  expect(after.fulfillments).toMatchObject([
-    { state: 'cancelled', shippingFee: 1_500 },
-    { shippingFee: 1_500 },
-  ])
-  expect((await booksOf(placed)).refundsDue).toBe(5_000 + 1_500)
-  await expectLedgerAgrees(market.kernel)
-})
-
-test('at the door the rest of an order in cash costs its own delivery', async () => {
-  const cheap = await market.product({ seller: kadi, price: 9_000, weightClass: 'moyen' })
-  const placed = await order(awa, [line(anvil), line(cheap)], inCash)
-  const { heavy, rest } = parcelsOf(placed)
-  await refuse(friend, heavy)
-  await deliver(market, { parcelId: rest, seller: kadi, courier })
-  const [collected] = await market.sql<{ francs: number }>(
-    "select amount_francs as francs from ledger_entry_facts where subject_id = $1 and account = 'courier_cash'",
-    [rest],
-  )
-  expect(collected?.francs).toBe(9_000 + 1_500)
-})
-
-test('what leaves first of an order in cash pays its own delivery at the door', async () => {
-  const cheap = await market.product({ seller: kadi, price: 9_000, weightClass: 'moyen' })
-  const placed = await order(await market.buyer(), [line(anvil), line(cheap)], inCash)
-  const { heavy, rest } = parcelsOf(placed)
-  await deliver(market, { parcelId: rest, seller: kadi, courier })
-  const [collected] = await market.sql<{ francs: number }>(
-    "select amount_francs as francs from ledger_entry_facts where subject_id = $1 and account = 'courier_cash'",
-    [rest],
-  )
-  expect(collected?.francs).toBe(9_000 + 1_500)
-  const [left] = await market.sql<{ fee: number }>(
-    'select shipping_fee_francs as fee from parcels where id = $1',
-    [heavy],
-  )
-  expect(left?.fee).toBe(placed.shippingFee - 1_500)
-  await refuse(friend, heavy)
-  await expectLedgerAgrees(market.kernel)
-})
-
-test('what was handed over before keeps its own delivery out of the refund', async () => {
-  const placed = await paidOrder()
-  const { heavy, rest } = parcelsOf(placed)
-  await deliver(market, { parcelId: rest, seller: kadi, courier })
-  await refuse(friend, heavy)
-  expect(await booksOf(placed)).toMatchObject({ escrow: 0, refundsDue: 5_000 + 1_500 })
-  await expectLedgerAgrees(market.kernel)
-})
-
 test('a promotion whose least sum is not reached any more takes nothing off the rest', async () => {
   const promotion = await offeredByMarket(admin, {
     amount: 3,
@@ -154,26 +75,6 @@ test('a promotion whose least sum is not reached any more takes nothing off the 
     discount: 0,
     sold: 0,
   })
-  await expectLedgerAgrees(market.kernel)
-})
-
-test('a delivery at 0 f that a refused article brought is not free for the rest', async () => {
-  const promotion = await offeredByMarket(admin, {
-    kind: 'delivery',
-    amount: null,
-    code: 'ENCLUME',
-    products: [anvil._id],
-    budget: 6_000,
-  })
-  const placed = await paidOrder(['ENCLUME'])
-  expect(placed).toMatchObject({ shippingFee: 0, total: 100_000 })
-  await refuse(friend, parcelsOf(placed).heavy)
-  expect((await read(placed)).fulfillments[1]).toMatchObject({ shippingFee: 1_500 })
-  expect((await booksOf(placed)).refundsDue).toBe(5_000 - 1_500)
-  const { promotions } = await admin.call(listMarketPromotions, {})
-  const used = promotions.find(({ _id }) => _id === promotion._id)
-  expect(used).toMatchObject({ uses: 0, discount: 0 })
-  await deliver(market, { parcelId: parcelsOf(placed).rest, seller: kadi, courier })
   await expectLedgerAgrees(market.kernel)
 })
 

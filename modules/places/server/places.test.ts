@@ -88,15 +88,3 @@ test('an address keeps a quartier that was renamed, moved to another zone or ret
   const cloth = await market.product({ seller: await market.seller(), price: 5_000 })
   expect((await order(awa, [line(cloth)], { shippingAddress: there })).shippingFee).toBe(1_000)
 })
-
-test('two quartiers never share a name, and one that is gone is not changed', async () => {
-  expect(await refusal(propose({ ...added, name: 'Hamdallaye' }))).toMatchObject({
-    status: 409,
-    code: 'settings.place_name_taken',
-  })
-  expect(await refusal(propose({ ...added, name: 'Sénou' }))).toMatchObject({ status: 409 })
-  expect(await refusal(propose({ ...added, id: 'Nulle part' }))).toMatchObject({ status: 404 })
-  expect((await refusal(propose({ ...added, name: ' ' }))).fields).toEqual({
-    'quartier.name': 'Donnez un nom de 2 à 60 caractères.',
-  })
-})

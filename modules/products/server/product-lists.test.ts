@@ -1,23 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { listCategories, readCategory } from '#modules/categories/contract/categories.ts'
 import {
-  listCategoryProducts,
   listProducts,
-  listTrustedShops,
   type ProductCard,
   type ProductFilter,
 } from '#modules/products/contract/catalogue.ts'
-import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
-import { shops } from '#modules/shops/database/tables.ts'
-import { users } from '#modules/identity/database/tables.ts'
-import { products, variants } from '#modules/products/database/tables.ts'
+import { products } from '#modules/products/database/tables.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
-import type { Seller } from '../../../tests/support/market-people.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket()
@@ -38,23 +32,6 @@ const setTrend = (product: Goods, trend: number) =>
 const emptyShelves = () => market.kernel.db.update(products).set({ deletedAt: market.clock.now() })
 
 describe('the lists of the shop', () => {
-  it('say how many are left as it was fifteen seconds ago at most', async () => {
-    await emptyShelves()
-    const { _id } = await market.product({ seller, name: 'Bazin compté', stock: 12 })
-    const [variant] = await market.kernel.db
-      .select({ id: variants.id })
-      .from(variants)
-      .where(eq(variants.productId, _id))
-    const left = async () => (await list('paginated')).products.map(({ stock }) => stock)
-    expect(await left()).toEqual([12])
-    await seller.call(setProductStock, {
-      params: { id: _id },
-      body: { stocks: [{ variant: variant?.id ?? '', stock: 9 }] },
-    })
-    market.clock.advance(15_000)
-    expect(await left()).toEqual([9])
-  })
-
   it('show the newest product first, and a suspended one nowhere', async () => {
     await emptyShelves()
     await market.product({ seller, name: 'Bazin ancien' })
@@ -128,60 +105,6 @@ describe('the categories', () => {
         { slug: 'bazins', name: 'Bazins' },
         { slug: 'wax', name: 'Wax' },
       ],
-    })
-  })
-
-  it('list their products, or those of some of their subcategories only', async () => {
-    await emptyShelves()
-    await market.product({ seller, name: 'Bazin riche' })
-    const wax = await market.product({ seller, name: 'Wax fleuri', subCategory: 'wax' })
-    await setTrend(wax, 10)
-    await market.product({ seller, name: 'Marmite', subCategory: 'marmites' })
-    const inCategory = (subCategory?: string, limit = 15) =>
-      visitor(listCategoryProducts, {
-        query: {
-          category: 'pagnes-et-tissus',
-          limit,
-          ...(subCategory === undefined ? {} : { subCategory }),
-        },
-      })
-    expect(names(await inCategory())).toEqual(['Wax fleuri', 'Bazin riche'])
-    expect(names(await inCategory('bazins'))).toEqual(['Bazin riche'])
-    expect(names(await inCategory(' bazins , wax,wax'))).toEqual(['Wax fleuri', 'Bazin riche'])
-    expect(names(await inCategory('marmites'))).toEqual([])
-    expect(await inCategory('bazins,wax', 1)).toMatchObject({ totalProducts: 2, totalPages: 2 })
-  })
-})
-
-describe('the shops to trust', () => {
-  it('are the featured ones, then those delivered most, while they have stock and are shown', async () => {
-    const [first, second, away, empty, banned] = [
-      await market.seller({ name: 'Vedette' }),
-      await market.seller({ name: 'Livre beaucoup' }),
-      await market.seller({ name: 'En voyage' }),
-      await market.seller({ name: 'Sans rien' }),
-      await market.seller({ name: 'Exclue' }),
-    ]
-    for (const one of [first, second, away, banned]) await market.product({ seller: one })
-    const set = (one: Seller, change: Partial<typeof shops.$inferInsert>) =>
-      market.kernel.db.update(shops).set(change).where(eq(shops.id, one.shopId))
-    await set(first, { trusted: true, deliveriesCount: 3 })
-    await set(second, { deliveriesCount: 128, ratingSum: 9, ratingCount: 2 })
-    await set(away, { deliveriesCount: 500, closedFrom: market.clock.now() })
-    await set(empty, { deliveriesCount: 900 })
-    await set(banned, { deliveriesCount: 700 })
-    await market.kernel.db
-      .update(users)
-      .set({ suspendedAt: sql`now()`, suspendedReason: 'contrefaçon' })
-      .where(eq(users.id, banned.user._id))
-    const { shops: trusted } = await visitor(listTrustedShops, {})
-    expect(trusted.map(({ name }) => name)).toEqual(['Vedette', 'Livre beaucoup'])
-    expect(trusted[1]).toMatchObject({
-      deliveries: 128,
-      averageRating: 4.5,
-      totalReviews: 2,
-      isNew: false,
-      closedUntil: null,
     })
   })
 })

@@ -4,7 +4,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { products } from '#modules/products/database/tables.ts'
 import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
@@ -82,51 +81,5 @@ describe('the page of a product', () => {
     )
     expect(await read(product)).toMatchObject({ unavailable: 'suspended' })
     await away(null, null)
-  })
-
-  it('is not found once the product is deleted, nor under an invalid slug', async () => {
-    const product = await market.product({ seller })
-    await market.kernel.db
-      .update(products)
-      .set({ deletedAt: market.clock.now() })
-      .where(eq(products.id, product._id))
-    for (const slug of [
-      product.slug,
-      'rien',
-      "'; drop table products; --",
-      '%',
-      '_',
-      'Ω'.repeat(150),
-      '🧵',
-    ]) {
-      await expect(read({ slug })).rejects.toMatchObject({
-        status: 404,
-        code: 'catalogue.product_unknown',
-      })
-    }
-    await expect(read({ slug: 'x'.repeat(161) })).rejects.toMatchObject({ status: 400 })
-  })
-
-  it('shows a new price, unless it makes no sense', async () => {
-    const product = await market.product({ seller, price: 10_000 })
-    const change = (price: number, promoPrice: number | null) =>
-      market.changePrice(product, price, promoPrice)
-    await change(12_000, 9_000)
-    expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: 9_000 })
-    for (const [price, promo] of [
-      [0, null],
-      [-5, null],
-      [1.5, null],
-      [Number.NaN, null],
-      [10_000, 10_000],
-      [10_000, 0],
-      [200_000_000, null],
-    ] as const)
-      await expect(change(price, promo)).rejects.toMatchObject({
-        code: 'catalogue.product_invalid',
-        status: 422,
-      })
-    await change(12_000, null)
-    expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: null })
   })
 })

@@ -4,8 +4,6 @@ import {
   acceptParcel,
   exportSellerOrders,
   listSellerOrders,
-  readSellerWork,
-  readyParcel,
   refuseParcel,
 } from '#modules/shop-orders/contract/seller-orders.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
@@ -46,28 +44,6 @@ const list = (
 const ids = async (query = {}) => (await list(query)).orders.map((parcel) => parcel._id)
 
 describe('a shop’s parcels', () => {
-  test('come by urgency: nearest to its end, then what to prepare, then the past, latest first', async () => {
-    const [first, second, third, fourth, fifth] = [
-      await ordered(),
-      await ordered(),
-      await ordered(),
-      await ordered(),
-      await ordered(),
-    ]
-    await seller.call(acceptParcel, { params: { id: fourth } })
-    await seller.call(refuseParcel, {
-      params: { id: first },
-      body: { reason: 'Produit épuisé' },
-    })
-    market.clock.advance(60_000)
-    await seller.call(refuseParcel, {
-      params: { id: third },
-      body: { reason: 'Produit épuisé' },
-    })
-    expect(await ids()).toEqual([second, fifth, fourth, third, first])
-    expect(await ids({ state: 'accepted,cancelled' })).toEqual([fourth, third, first])
-  })
-
   test('are paged from the last page’s end: what moves meanwhile is neither hidden nor repeated', async () => {
     const placed = [await ordered(), await ordered(), await ordered(), await ordered()]
     const before = await list({ limit: 2 })
@@ -111,13 +87,6 @@ describe('a shop’s parcels', () => {
     expect(await refusal(list({ state: 'awaiting_payment' }))).toMatchObject({ status: 400 })
   })
 
-  test('cost as many statements for twenty as for one', async () => {
-    await ordered()
-    const one = await market.countStatements(() => list())
-    for (let index = 0; index < 19; index += 1) await ordered()
-    expect(await market.countStatements(() => list())).toBe(one)
-  })
-
   test('carry what the buyer asks for, without a number to call, as long as the shop has them', async () => {
     const id = await ordered({
       note: 'Emballez bien, c’est un cadeau. Appelez le 76 12 34 56 avant.',
@@ -134,32 +103,6 @@ describe('a shop’s parcels', () => {
       reason: 'Produit épuisé',
     })
   })
-})
-
-test('the work that waits is read in one statement, and says when a new order came', async () => {
-  expect(await seller.call(readSellerWork, {})).toEqual({
-    toAccept: 0,
-    toPrepare: 0,
-    toHandOver: 0,
-    acceptBefore: null,
-    latestAt: null,
-  })
-  const at = market.clock.now()
-  const id = await ordered()
-  const work = await seller.call(readSellerWork, {})
-  expect(work).toMatchObject({
-    toAccept: 1,
-    latestAt: at.toISOString(),
-    acceptBefore: new Date(at.getTime() + 12 * 3_600_000).toISOString(),
-  })
-  await seller.call(acceptParcel, { params: { id } })
-  expect(await seller.call(readSellerWork, {})).toMatchObject({
-    toAccept: 0,
-    toPrepare: 1,
-    latestAt: null,
-  })
-  await seller.call(readyParcel, { params: { id } })
-  expect(await seller.call(readSellerWork, {})).toMatchObject({ toPrepare: 0, toHandOver: 1 })
 })
 
 test('the CSV holds exactly what is filtered, and runs nothing in a spreadsheet', async () => {

@@ -33,27 +33,6 @@ async function change(changes: Change): Promise<ShopSettings> {
 }
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-test('a shop says who it is, where, and when it is open', async () => {
-  const day = { from: '08:30', to: '18:00' }
-  const opening = [day, day, day, day, day, { from: '09:00', to: '13:00' }, null]
-  const changed = await change({
-    name: 'Bazins Diarra',
-    address: 'Marché rose',
-    quartier: 'Hippodrome',
-    description: 'Bazin riche teint à la main.',
-    opening,
-  })
-  expect(changed).toMatchObject({
-    name: 'Bazins Diarra',
-    address: 'Marché rose',
-    quartier: 'Hippodrome',
-    opening,
-    slug: (await settings()).slug,
-  })
-  expect((await change({ region: 'Ségou' })).quartier).toBeNull()
-  expect((await change({ opening: null })).opening).toBeNull()
-})
-
 describe('a holiday', () => {
   test('keeps the products visible and closes ordering, from its first day to its last, included', async () => {
     const product = await market.product({ seller })

@@ -94,19 +94,3 @@ test('sales are counted by day, without cancelled or refunded, beside the days b
     status: 400,
   })
 })
-
-test('both cost as many statements for a full shop as for an empty one', async () => {
-  const [empty, full] = [await market.seller(), await market.seller()]
-  const goods = await Promise.all(
-    Array.from({ length: 6 }, (_, index) =>
-      market.product({ seller: full, name: `Pagne ${index}`, stock: 3 }),
-    ),
-  )
-  for (const one of goods) await order(buyer, [line(one)], cash)
-  const cost = (seller: typeof empty) =>
-    market.countStatements(async () => {
-      await seller.call(readSellerOverview, {})
-      await seller.call(readSellerSales, { query: { days: 90 } })
-    })
-  expect(await cost(full)).toBe(await cost(empty))
-})

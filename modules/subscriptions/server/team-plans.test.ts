@@ -5,11 +5,7 @@ import { readProfile } from '#modules/identity/contract/accounts.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
-import {
-  extendSubscription,
-  listSubscribers,
-  readTeamPlans,
-} from '#modules/subscriptions/contract/team-plans.ts'
+import { extendSubscription, listSubscribers } from '#modules/subscriptions/contract/team-plans.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { buyPlan } from './testing/buy-plan.ts'
@@ -155,45 +151,5 @@ describe('days given to a subscriber', () => {
     expect((await subscriptionOf(seller)).offers.find(({ plan }) => plan === 'pro')?.credit).toBe(
       Math.floor((1_225 * 45) / 90),
     )
-  })
-})
-
-describe('the screen of plans', () => {
-  test('says how many shops have each, what ends, has ended and came in, as the ledger has it', async () => {
-    await subscriber('Cuirs de Kayes', 'standard')
-    await subscriber('Bazin Diarra', 'pro')
-    await market.seller({ name: 'Toute neuve', plan: 'free' })
-    expect(await admin.call(readTeamPlans, {})).toEqual({
-      shops: { free: 1, standard: 1, business: 0, pro: 1 },
-      ending: 0,
-      grace: 0,
-      ended: 0,
-      revenue: { now: 1_225 + 6_880, before: 0 },
-      payments: 2,
-    })
-    await pass(25)
-    expect(await admin.call(readTeamPlans, { query: { days: 7 } })).toMatchObject({
-      ending: 2,
-      revenue: { now: 0, before: 0 },
-      payments: 0,
-    })
-    await pass(6)
-    expect(await admin.call(readTeamPlans, { query: { days: 30 } })).toMatchObject({
-      ending: 0,
-      grace: 2,
-      revenue: { now: 0, before: 8_105 },
-    })
-    await pass(4)
-    await market.runJob('subscriptions.advance')
-    expect(await admin.call(readTeamPlans, {})).toMatchObject({
-      shops: { free: 3, pro: 0 },
-      grace: 0,
-      ended: 2,
-    })
-    expect(await find()).toEqual([])
-    expect((await find({ state: 'ended' })).map(({ plan }) => plan).toSorted()).toEqual([
-      'pro',
-      'standard',
-    ])
   })
 })

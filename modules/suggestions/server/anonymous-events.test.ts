@@ -4,7 +4,6 @@ import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
 
 import { dayMs } from '#kernel/clock.ts'
 import { ANONYMOUS_EVENTS_A_DAY, EVENTS_OF_PERSON_A_DAY } from './note-events.ts'
-import { KEPT_FEEDS_A_DAY } from './feeds.ts'
 import { openTeaMarket } from './testing/tea-market.ts'
 
 const market = await openTeaMarket()
@@ -55,24 +54,4 @@ test('two thousand events a day are taken from one person, and what impressions 
   )
   // Eight different ones weigh as much as one event; a hundred would weigh as six.
   expect(counted).toEqual([{ count: 1 }])
-})
-
-test('a list is kept for a visitor who agreed alone, and for two thousand of a network in a day', async () => {
-  const kept = async () => (await market.rows('select person from suggestion_feeds')).length
-  const suggest = async (agreed: boolean) => {
-    await market.suggest({ visitor: market.device(), agreed })
-    await market.settle()
-  }
-  await suggest(false)
-  expect(await kept()).toBe(0)
-  await suggest(true)
-  await expect.poll(kept).toBe(1)
-  await market.rows(
-    `update call_counts set count = ${KEPT_FEEDS_A_DAY} where key like 'suggestion-feeds %' returning key`,
-  )
-  await suggest(true)
-  expect(await kept()).toBe(1)
-  market.clock.advance(121 * 60_000)
-  await market.runJob('suggestions.forget-feeds')
-  expect(await kept()).toBe(0)
 })

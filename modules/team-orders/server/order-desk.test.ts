@@ -14,10 +14,9 @@ import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
 import { expectSellersOwed } from '#modules/payouts/module.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import { requestRefund, home, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { requestRefund, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 
@@ -188,83 +187,5 @@ describe('a delivered parcel that the team refunds', () => {
       status: 409,
       code: 'complaints.open',
     })
-  })
-})
-
-describe('the team’s list of orders', () => {
-  test('finds by number, its end, telephone, name, by state, means, zone and day', async () => {
-    const fanta = await market.buyer('Fanta Koné')
-    const placed = await order(fanta, [line(goods)], {
-      ...cash,
-      shippingAddress: { ...home, fullName: 'Sékou Dembélé', phone: '66 48 10 93' },
-    })
-    const only = [placed.orderNumber]
-    for (const q of [
-      placed.orderNumber,
-      placed.orderNumber.toLowerCase(),
-      placed.orderNumber.slice(-5),
-      '66 48 10 93',
-      fanta.user.phone,
-      'sekou dembele',
-      fanta.user._id,
-    ])
-      expect({ q, found: await numbers({ q }) }).toEqual({ q, found: only })
-    expect(await numbers({ q: 'personne%' })).toEqual([])
-    expect(
-      await numbers({
-        q: 'Dembélé',
-        state: 'to_accept',
-        method: 'cash_on_delivery',
-        zone: 'bamako-rive-droite',
-      }),
-    ).toEqual(only)
-    expect(await numbers({ q: 'Dembélé', state: 'closed' })).toEqual([])
-    expect(await numbers({ q: 'Dembélé', from: '2026-11-21' })).toEqual([])
-  })
-
-  test('reaches the last page with nothing twice or missing, in as many statements for any size', async () => {
-    for (const query of [
-      {},
-      { state: 'cancelled' },
-      { state: 'to_accept' },
-      { shop: 'bazin-diarra' },
-    ] as const) {
-      const seen: string[] = []
-      let total = 0
-      for (let after: string | null = ''; after !== null;) {
-        const page: Awaited<ReturnType<typeof list>> = await list({
-          ...query,
-          limit: 2,
-          ...(after ? { after } : {}),
-        })
-        seen.push(...page.orders.map(({ _id }) => _id))
-        ;({ total } = page)
-        after = page.next
-      }
-      expect(new Set(seen).size).toBe(seen.length)
-      expect(seen).toHaveLength(total)
-    }
-    const one = await fewestStatements(market, () => list({ limit: 1 }))
-    expect(await fewestStatements(market, () => list({ limit: 50 }))).toBe(one)
-  })
-
-  test('takes as many statements for an order of three parcels as for one of one', async () => {
-    const shops = [
-      await market.seller({ name: 'Un' }),
-      await market.seller({ name: 'Deux' }),
-      await market.seller({ name: 'Trois' }),
-    ]
-    const all = []
-    for (const shop of shops) all.push(await market.product({ seller: shop }))
-    const [large, small] = [
-      await order(
-        awa,
-        all.map((one) => line(one)),
-        cash,
-      ),
-      await order(awa, [line(goods)], cash),
-    ]
-    const one = await fewestStatements(market, () => read(small))
-    expect(await fewestStatements(market, () => read(large))).toBe(one)
   })
 })

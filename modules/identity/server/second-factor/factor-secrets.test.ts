@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 
@@ -15,7 +13,6 @@ import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { teamRules } from '../session-tokens.ts'
 import { usualPassword } from '../testing/callers.ts'
-import { sealFactors } from './seal-factors.ts'
 
 const market = await openMarket({ teamRules })
 afterAll(() => market.close())
@@ -64,14 +61,6 @@ async function enrolled(): Promise<{ admin: Person; secret: Secret; recoveryCode
   return { admin, secret, recoveryCodes }
 }
 
-const storedOf = async ({ user }: Person) => {
-  const [row] = await market.sql<{ secret: Buffer }>(
-    'select secret from second_factors where user_id = $1',
-    [user._id],
-  )
-  return row?.secret ?? Buffer.alloc(0)
-}
-
 test('wrong codes of somebody with the password keep the owner out on no device she used', async () => {
   const { admin, secret, recoveryCodes } = await enrolled()
   const entry = { phone: admin.user.phone, password: strong }
@@ -111,38 +100,4 @@ test('a recovery code can be guessed ten times from a network, and is taken in a
   market.clock.advance(60 * minute)
   const typed = (recoveryCodes[0] ?? '').toLowerCase().replace('-', '\u200b – ')
   expect(await on(...pass('recovery', typed))).toMatchObject({ status: 200 })
-})
-
-test('an authenticator’s secret is sealed in the database, for its owner alone', async () => {
-  const { admin, secret } = await enrolled()
-  const stored = await storedOf(admin)
-  expect(stored.subarray(0, 4).toString()).toBe('sgs1')
-  expect(stored.includes(Buffer.from(secret.buffer))).toBe(false)
-  expect(market.kernel.secrets.open(stored, `second-factor:${admin.user._id}`)).toEqual(
-    Buffer.from(secret.buffer),
-  )
-  expect(() => market.kernel.secrets.open(stored, 'second-factor:other')).toThrow(
-    'unable to authenticate',
-  )
-})
-
-test('a secret stored in clear still opens the account, and is sealed on request', async () => {
-  const { admin, secret } = await enrolled()
-  const on = browser('203.9.0.1')
-  const clear = Buffer.from(secret.buffer)
-  await market.sql(
-    'update second_factors set secret = $1, pending_secret = $2 where user_id = $3',
-    [clear, randomBytes(20), admin.user._id],
-  )
-  await on(login, { phone: admin.user.phone, password: strong })
-  expect(await on(...pass('app', codeOf(secret)))).toMatchObject({ status: 200 })
-  await market.kernel.transaction((tx) => sealFactors(tx, market.kernel, 100))
-  const [row] = await market.sql<{ clear: number }>(
-    `select count(*)::int as clear from second_factors
-     where octet_length(secret) = 20 or octet_length(pending_secret) = 20`,
-  )
-  expect(row).toEqual({ clear: 0 })
-  market.clock.advance(minute)
-  await on(login, { phone: admin.user.phone, password: strong })
-  expect(await on(...pass('app', codeOf(secret)))).toMatchObject({ status: 200 })
 })

@@ -5,14 +5,12 @@ import { listActs } from '#modules/journal/contract/audit.ts'
 import {
   changeRoles,
   deleteUser,
-  listUsers,
   readUser,
   suspendUsers,
   updateUser,
   type UserRow,
 } from '#modules/people/contract/people.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
 import { openMarket, type Market } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { line, order } from '../../../../tests/support/orders.ts'
@@ -27,50 +25,11 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const reason = 'Vu avec la personne.'
-const find = async (query: Parameters<typeof admin.call<typeof listUsers>>[1]['query']) =>
-  (await admin.call(listUsers, { query })).users
-const names = (users: readonly UserRow[]) => users.map(({ name }) => name)
 const lastAct = async () => (await admin.call(listActs, {})).acts[0]
 const give = (by: Person, person: Person, role: UserRow['role']) =>
   by.call(changeRoles, { body: { users: [person.user._id], role, reason } })
 const suspend = (by: Person, person: Person, suspended = true) =>
   by.call(suspendUsers, { body: { users: [person.user._id], suspended, reason } })
-
-describe('the list of accounts', () => {
-  test('finds by name without accents, part of the number, shop; filters by role, state, days', async () => {
-    const oumou = await market.buyer('Oumou Sangaré')
-    const seller = await market.seller({ name: 'Cuirs de Kayes' })
-    expect(names(await find({ q: 'sangare oum' }))).toEqual(['Oumou Sangaré'])
-    expect(names(await find({ q: oumou.user.phone.slice(2) }))).toContain('Oumou Sangaré')
-    expect(names(await find({ q: `+223 ${oumou.user.phone}` }))).toEqual(['Oumou Sangaré'])
-    expect(await find({ q: 'cuirs' })).toMatchObject([
-      {
-        _id: seller.user._id,
-        role: 'vendeur',
-        shopName: 'Cuirs de Kayes',
-        place: 'Bagadadji',
-        state: 'active',
-      },
-    ])
-    expect(await find({ q: '%' })).toEqual([])
-    expect(names(await find({ role: 'admin' }))).toEqual(['Équipe admin'])
-    expect(await find({ q: 'oumou', state: 'suspended' })).toEqual([])
-    expect(names(await find({ q: 'oumou', state: 'active', seen: 1, joined: 1 }))).toEqual([
-      'Oumou Sangaré',
-    ])
-    expect(names(await find({ role: 'vendeur', region: 'Bamako', q: 'kayes' }))).toHaveLength(1)
-    expect(await refusal(admin.call(listUsers, { query: { after: 'ailleurs' } }))).toMatchObject({
-      status: 400,
-    })
-  })
-
-  test('takes as many statements for five accounts as for one', async () => {
-    const few = await fewestStatements(market, () => admin.call(listUsers, { query: { limit: 1 } }))
-    expect(
-      await fewestStatements(market, () => admin.call(listUsers, { query: { limit: 100 } })),
-    ).toBe(few)
-  })
-})
 
 describe('roles', () => {
   test('are given with a reason, count at once, and are in the journal', async () => {

@@ -6,7 +6,6 @@ import {
   readProduct,
 } from '#modules/products/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { estimateDelivery } from '#modules/pricing/contract/delivery-estimate.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { listShopProducts } from '#modules/products/contract/catalogue.ts'
 import { readShop } from '#modules/shops/contract/shop-page.ts'
@@ -118,41 +117,5 @@ describe('an account that the team suspends', () => {
         ({ slug }) => slug,
       ),
     ).toEqual([shown.slug])
-  })
-})
-
-describe('delivery before an order', () => {
-  it('shows the same fee and delay as the order will have', async () => {
-    const seller = await market.seller({ name: 'Pots de Kadi' })
-    const pot = await market.product({
-      seller,
-      name: 'Grande marmite',
-      weightClass: 'lourd',
-      subCategory: 'marmites',
-    })
-    for (const place of [
-      { region: 'Bamako', quartier: 'Badalabougou' },
-      { region: 'Bamako', quartier: 'Hamdallaye' },
-      { region: 'Gao' },
-      { region: 'Sikasso' },
-    ]) {
-      const { fee, delay } = await visitor(estimateDelivery, {
-        query: { ...place, weightClass: 'lourd' },
-      })
-      const { shops: parcels } = await visitor(quoteCart, {
-        body: { cartItems: [line(pot)], shippingAddress: { ...home, quartier: null, ...place } },
-      })
-      expect({ fee, delay }).toEqual({ fee: parcels[0]?.shippingFee, delay: parcels[0]?.delay })
-    }
-    await expect(
-      visitor(estimateDelivery, { query: { region: 'Atlantide', weightClass: 'lourd' } }),
-    ).rejects.toMatchObject({ status: 400 })
-    await expect(
-      visitor(estimateDelivery, {
-        query: { region: 'Bamako', quartier: 'Nulle part', weightClass: 'lourd' },
-      }),
-    ).rejects.toMatchObject({
-      status: 400,
-    })
   })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { listProducts, readProduct } from '#modules/products/contract/catalogue.ts'
+import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from './stock.ts'
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
@@ -109,27 +109,6 @@ describe('stock', () => {
       tries.filter((one) => one.status === 'rejected' && one.reason instanceof StockShortage),
     ).toHaveLength(33)
     expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 7 })
-  })
-
-  it('that is all reserved puts its product last in the popular list until some is free', async () => {
-    const product = await market.product({ seller, stock: 1 })
-    const { id } = await onlyVariant(product)
-    const place = async (limit: number) => {
-      const { products: listed } = await market.visitor(listProducts, {
-        params: { filter: 'trending-best' },
-        query: { limit },
-      })
-      return { index: listed.findIndex(({ _id }) => _id === product._id), last: listed.length - 1 }
-    }
-    const { index, last } = await place(100)
-    expect(index).toBeLessThan(last)
-    published.length = 0
-    await inMarket(reserveStock, [{ variantId: id, quantity: 1 }])
-    expect(published).toEqual([product._id])
-    expect(await readRow(product)).toMatchObject({ inStock: false, trend: -1_000_000_000 })
-    await inMarket(releaseStock, [{ variantId: id, quantity: 1 }])
-    expect(published).toEqual([product._id, product._id])
-    expect(await readRow(product)).toMatchObject({ inStock: true, trend: 0 })
   })
 
   it('notices that a product is sold out when its last two sizes go at the same moment', async () => {
