@@ -91,7 +91,8 @@ function CheckoutForm({
   const [proving, setProving] = useState(false)
   const wanted = useLastMethod()
   const providers = useProviders() ?? onlyFirst
-  const method = methodToPay(wanted, providers, quote?.cashOnDelivery.allowed ?? false)
+  // Chosen before the price has come, cash stays chosen.
+  const method = methodToPay(wanted, providers, quote?.cashOnDelivery.allowed ?? true)
 
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
