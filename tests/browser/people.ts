@@ -9,6 +9,7 @@ import type {
 import { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { devices, phone } from './devices.ts'
 import { watchRequests } from './quiet.ts'
+import { waitForCode } from './wait-for-code.ts'
 import { watchPages } from './watch-pages.ts'
 
 /** `JOURNEY_WIDTH=1280` walks every journey that names no device on a laptop. */
@@ -93,7 +94,10 @@ export function peopleOf(
       reducedMotion: 'reduce',
       storageState: stateOf(user),
     })
-    context.on('page', watchRequests)
+    context.on('page', (page) => {
+      watchRequests(page)
+      if (device.javaScriptEnabled !== false) waitForCode(page)
+    })
     return { context, problems: watchPages(context) }
   }
 

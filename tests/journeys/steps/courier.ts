@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expect } from '../../browser/journey.ts'
 import type { Person } from '../../browser/people.ts'
+import { answered } from './answered.ts'
 
 const desk = '/livreur-dashboard'
 const sales = '/vendeur-dashboard?onglet=commandes'
@@ -13,16 +15,13 @@ const sales = '/vendeur-dashboard?onglet=commandes'
  */
 export async function prepare({ page }: Person, orderNumber: string): Promise<string> {
   await page.goto(`${sales}&etat=new&q=${orderNumber}`)
-  // A notice goes after a few seconds: it is looked for from the press on.
-  await Promise.all([
-    expect(page.getByText('Commande acceptée')).toBeVisible(),
+  await answered(page, acceptParcel, () =>
     page.getByRole('button', { name: `Accepter ${orderNumber}` }).click(),
-  ])
+  )
   await page.goto(`${sales}&etat=accepted&q=${orderNumber}`)
-  await Promise.all([
-    expect(page.getByText('Colis prêt : voici le code pour le livreur')).toBeVisible(),
+  await answered(page, readyParcel, () =>
     page.getByRole('button', { name: `Marquer prête ${orderNumber}` }).click(),
-  ])
+  )
   return shopCode(page, orderNumber, '&etat=ready')
 }
 

@@ -4,6 +4,7 @@ import { phone } from '../../browser/devices.ts'
 import { expect } from '../../browser/journey.ts'
 import { poorNetwork, slowDown } from '../../browser/slow-phone.ts'
 import { rounds } from '../../faults/rounds.ts'
+import { isAddressOf } from './answered.ts'
 
 /** A cheap phone with a small screen. */
 export const smallPhone = { ...phone, viewport: { width: 360, height: 740 } }
@@ -23,14 +24,14 @@ export async function slow(page: Page): Promise<void> {
  */
 export async function pressOnce(
   button: Locator,
-  { method, path }: { method: string; path: string },
+  call: { method: string; path: string },
 ): Promise<void> {
   const page = button.page()
-  const place = new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
   const answers = Promise.withResolvers<void>()
   let sent = 0
+  const place = (url: URL) => isAddressOf(call, url.href)
   await page.route(place, async (route) => {
-    if (route.request().method() === method) sent += 1
+    if (route.request().method() === call.method) sent += 1
     await answers.promise
     await route.continue()
   })
@@ -77,7 +78,9 @@ type LateAct = {
 
 /** Acts too late on the second tab, and expects a refusal with a clear sentence. */
 export async function comeSecond(tab: Page, { act, refused }: LateAct): Promise<void> {
-  if (!(await refused(tab).first().isVisible())) await act(tab)
+  // The tab may follow the other at any moment: then its act is gone.
+  const acted = act(tab).catch(() => undefined)
+  await Promise.race([acted, refused(tab).first().waitFor()])
   await expect(refused(tab).first()).toBeVisible()
   await tab.close()
 }
