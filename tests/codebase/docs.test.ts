@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import routes from '#app/routes.ts'
 import { root } from '../../scripts/run-tool.ts'
 
 const folders = new Set(
@@ -20,6 +21,14 @@ it('every link in the documentation leads to a file, and to a heading where it n
     `${bad}: ../../../docs/operations.md#no-such-heading`,
     `${bad}: #nor-this-one`,
   ])
+})
+
+it('docs/routes.md names every route', () => {
+  const addresses = routes.flatMap(({ path }) =>
+    path && path !== '*' ? [`/${path.replace(/:(\w+)/g, '{$1}')}`] : [],
+  )
+  const documented = textOf('docs/routes.md')
+  expect(addresses.filter((path) => !documented.includes(`\`${path}\``))).toEqual([])
 })
 
 it('a page that is read to look up a figure stays short', () => {

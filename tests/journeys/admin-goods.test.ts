@@ -90,34 +90,3 @@ test('the team cancels a paid order, and finance gets its refund', async ({ peop
   await buyer.page.goto(`/commandes/${placed._id}`)
   await expect(buyer.page.getByText(/changé d’avis/).first()).toBeVisible()
 })
-
-test('a subcategory is added, moved to another category and deleted', async ({ people }) => {
-  const { page } = await people.demo('admin', laptop)
-  const name = `Atelier ${randomUUID().slice(0, 6)}`
-  await page.goto('/admin-categorie')
-  const add = async (words: string) => {
-    await page.getByLabel('Nom', { exact: true }).fill(words)
-    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter', exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  await page.getByRole('button', { name: 'Ajouter une catégorie' }).click()
-  await add(name)
-  await actOn(page, name, 'Ajouter une sous-catégorie…')
-  await add(`${name} bois`)
-  await actOn(page, `${name} bois`, 'Mettre dans une autre catégorie…')
-  await page.getByRole('dialog').getByRole('button', { name: 'Déplacer' }).click()
-  await expect(page.getByText('Sous-catégorie déplacée')).toBeVisible()
-  await expect(
-    page
-      .getByRole('list', { name: `Sous-catégories de ${name}`, exact: true })
-      .getByRole('listitem'),
-  ).toHaveCount(0)
-  await expectAccessible(page)
-  for (const deleted of [`${name} bois`, name]) {
-    await page.getByRole('button', { name: `Actions pour ${deleted}`, exact: true }).click()
-    await page.getByRole('button', { name: 'Supprimer…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  await expect(page.getByText(name)).toHaveCount(0)
-})

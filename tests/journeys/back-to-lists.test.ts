@@ -5,53 +5,34 @@ import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { untilQuiet } from '../browser/quiet.ts'
 
-/** They grow as one scrolls. */
-const shopLists = [
-  '/category/mode-femme',
-  '/boutique',
-  '/boutique?onglet=promo',
-  '/search?sort=prix-asc',
-  '/suggestions',
-]
-
 const height = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test.describe('back from a product, one is at the same place of', () => {
-  for (const list of shopLists)
-    test(list, async ({ people }) => {
-      const { page } = await people.visitor()
-      await comesBack(page, list)
-    })
-
-  test('the page of a shop', async ({ people }) => {
-    const { page } = await people.visitor()
-    await comesBack(page, '/boutique/bazin-diarra', { grows: false })
-  })
-
-  test('a category that this device stored before', async ({ people }) => {
-    const { page } = await people.visitor()
-    const list = '/category/mode-femme'
-    await page.goto(list)
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain(list)
+test('back from a product, a visitor is at the same place of the list', async ({ people }) => {
+  const { page } = await people.visitor()
+  const category = '/category/mode-femme'
+  await page.goto(category)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain(category)
+  // The category is one that this device has stored.
+  for (const list of [category, '/search?sort=prix-asc', '/suggestions'])
     await comesBack(page, list)
-  })
+  await comesBack(page, '/boutique/bazin-diarra', { grows: false })
+})
 
-  test('one’s favourites and what one bought, and back from an order, of one’s orders', async ({
-    people,
-  }) => {
-    const { page, user } = await people.demo('buyer')
-    if (!user) throw new Error('nobody is signed in')
-    const call = callAs({ user })
-    const { products } = await call(listProducts, {
-      params: { filter: 'paginated' },
-      query: { limit: 24 },
-    })
-    for (const { _id } of products)
-      await call(addFavourite, { params: { userId: user._id }, body: { productId: _id } })
-    await comesBack(page, '/favoris', { grows: false })
-    await comesBack(page, '/boutique?onglet=preference', { grows: false })
-    await comesBack(page, '/commandes', { to: '/commande', grows: false })
+test('back from a product or an order, a buyer is at the same place of her own lists', async ({
+  people,
+}) => {
+  const { page, user } = await people.demo('buyer')
+  if (!user) throw new Error('nobody is signed in')
+  const call = callAs({ user })
+  const { products } = await call(listProducts, {
+    params: { filter: 'paginated' },
+    query: { limit: 24 },
   })
+  for (const { _id } of products)
+    await call(addFavourite, { params: { userId: user._id }, body: { productId: _id } })
+  await comesBack(page, '/favoris', { grows: false })
+  await comesBack(page, '/boutique?onglet=preference', { grows: false })
+  await comesBack(page, '/commandes', { to: '/commande', grows: false })
 })
 
 /** Lets a list grow unless it is whole at once, follows a link far down in it, and goes back. */

@@ -1,19 +1,14 @@
 import { narrow, phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('the first product of the home page stands in the first 500 px of a phone', async ({
+test('a phone has products in its first 500 px, one layer at the bottom, and what was seen', async ({
   people,
 }) => {
   const { page } = await people.visitor(phone)
   await page.goto('/')
   const first = await page.getByRole('article').first().boundingBox()
   expect(first?.y).toBeLessThan(500)
-})
 
-test('a product’s page on a phone has one bottom layer, delivery under the price, a picture row', async ({
-  people,
-}) => {
-  const { page } = await people.visitor(phone)
   await page.goto('/product/boubou-bazin-brode-femme')
   const place = async (name: string) =>
     (await page.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0, width: 0 }
@@ -41,6 +36,19 @@ test('a product’s page on a phone has one bottom layer, delivery under the pri
       return covered()
     })
     .toBe(false)
+
+  // After two products, the home page offers to go on with them.
+  for (const slug of ['boubou-bazin-brode-femme', 'bonnet-dogon-tisse']) {
+    await page.goto(`/product/${slug}`)
+    await expect(async () => {
+      await page.mouse.wheel(0, 300)
+      expect(await page.evaluate(() => localStorage.getItem('vus') ?? '')).toContain(slug)
+    }).toPass()
+  }
+  await page.goto('/')
+  const again = page.getByRole('region', { name: 'Reprendre' })
+  await again.getByRole('link', { name: 'Boubou bazin brodé femme' }).click()
+  await expect(page).toHaveURL('/product/boubou-bazin-brode-femme')
 })
 
 test('a buyer finds the order under way on the home page, and orders called by their products', async ({
@@ -55,11 +63,11 @@ test('a buyer finds the order under way on the home page, and orders called by t
   ).toBeVisible()
   await way.getByRole('link').click()
   await expect(page).toHaveURL(/\/commandes\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('SG-')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copy = page.getByRole('button', { name: /^Copier le numéro SG-/ })
   await copy.click()
   await expect(page.getByText('Numéro copié')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('SG-')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^SG-\d{6}-[0-9A-Z]{5}$/,
   )
@@ -70,21 +78,13 @@ test('a buyer finds the order under way on the home page, and orders called by t
   await page.setViewportSize(narrow.viewport)
   const number = await card.locator('.order-number').boundingBox()
   expect(number?.height).toBeLessThan(32)
-})
 
-test('a device that looked at two products may go on with them from the home page', async ({
-  people,
-}) => {
-  const { page } = await people.visitor(phone)
-  for (const slug of ['boubou-bazin-brode-femme', 'bonnet-dogon-tisse']) {
-    await page.goto(`/product/${slug}`)
-    await expect(async () => {
-      await page.mouse.wheel(0, 300)
-      expect(await page.evaluate(() => localStorage.getItem('vus') ?? '')).toContain(slug)
-    }).toPass()
-  }
-  await page.goto('/')
-  const again = page.getByRole('region', { name: 'Reprendre' })
-  await again.getByRole('link', { name: 'Boubou bazin brodé femme' }).click()
-  await expect(page).toHaveURL('/product/boubou-bazin-brode-femme')
+  await page.goto('/notifications')
+  // News of one order are folded under the newest.
+  await expect(page.getByText(/autres nouvelles/).first()).toBeVisible()
+  for (const fold of await page.getByText(/autres? nouvelles?/).all()) await fold.click()
+  const named = page.getByText(/^SG-\d{6}-[0-9A-Z]{5}$/).first()
+  await expect(named).toBeVisible()
+  expect((await named.boundingBox())?.height).toBeLessThan(28)
+  await expect(page.locator('.notification img').first()).toBeVisible()
 })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import { openShop } from './steps/open-shop.ts'
 import { refuse } from './steps/provoke.ts'
 
 /** Finds products without sizes or colours. */
@@ -59,44 +58,14 @@ test.describe('favourites', () => {
     await expect(page.getByText('Votre calebasse est vide')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Votre calebasse est vide')).toBeVisible()
-  })
-})
 
-test('the plus button says why it adds no more, at the most of one line too', async ({
-  people,
-}) => {
-  const { user } = await people.newBuyer()
-  if (!user) throw new Error('nobody is signed in')
-  const slug = await openShop(user, `Grossiste ${user.phone.slice(-5)}`, { stock: 2_000 })
-  const { page } = await people.newBuyer()
-  await page.goto(`/product/${slug}`)
-  await page.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
-  await expect(cart(page)).toHaveAccessibleName(/1/)
-  await page.evaluate(() => {
-    const lines = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { qty: number }[]
-    localStorage.setItem('cartItems', JSON.stringify(lines.map((line) => ({ ...line, qty: 998 }))))
+    // « Preference » is for those who have bought.
+    const tabs = page.getByRole('navigation', { name: 'Listes de la boutique' }).getByRole('link')
+    await page.goto('/boutique?onglet=preference')
+    await expect(page.getByRole('heading', { name: 'Aucun achat pour l’instant' })).toBeVisible()
+    await expect(tabs).toHaveText(['Tous', 'Populaire', 'Promo', 'Unique'])
+    const { page: bought } = await people.demo('buyer')
+    await bought.goto('/boutique')
+    await expect(bought.getByRole('link', { name: 'Preference' })).toBeVisible()
   })
-  await page.goto('/panier')
-  const quantity = page.getByRole('group', { name: /Quantité/ })
-  await expect(quantity).toContainText('998')
-  await page.getByRole('button', { name: 'Plus' }).click()
-  await expect(page.getByText('Stock max atteint (999)')).toBeVisible()
-  await expect(page.getByText('Stock max atteint (999)')).toBeHidden()
-  // At the limit it is drawn as disabled, and still says why.
-  await page.getByRole('button', { name: 'Plus' }).click({ force: true })
-  await expect(page.getByText('Stock max atteint (999)')).toBeVisible()
-  await expect(quantity).toContainText('999')
-})
-
-test('the empty cart links to the promotions of the shop', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/panier')
-  const link = page.getByRole('link', { name: 'Voir les promotions' })
-  await expect(link).toHaveAttribute('href', '/boutique')
-  await link.click()
-  await expect(page).toHaveURL('/boutique?onglet=promo')
-  await expect(page.getByRole('link', { name: 'Promo', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
 })

@@ -40,11 +40,11 @@ test('a buyer’s early presses on the basket and the heart of a card count once
   await expect(page.getByRole('button', { name: /^Retirer des favoris :/ })).toHaveCount(1)
 })
 
-test('a visitor who pressed « Ajouter au panier » early, size and colour first, is asked in', async ({
+test('a phone’s early presses: the search keeps what is typed, the basket asks a visitor in', async ({
   people,
 }) => {
   const { page } = await people.visitor()
-  const codeComes = await withoutCodeYet(page)
+  let codeComes = await withoutCodeYet(page)
   await page.goto('/product/boubou-bazin-brode-femme', { waitUntil: 'commit' })
   const add = page.getByRole('button', { name: 'Ajouter au panier', exact: true }).first()
   await expect(add).toBeVisible()
@@ -56,13 +56,8 @@ test('a visitor who pressed « Ajouter au panier » early, size and colour first
   await expect(
     page.getByRole('group', { name: 'Taille' }).getByRole('button', { pressed: true }),
   ).toHaveCount(1)
-})
 
-test('a phone’s search icon pressed early opens the field, which keeps what is typed', async ({
-  people,
-}) => {
-  const { page } = await people.visitor()
-  const codeComes = await withoutCodeYet(page)
+  codeComes = await withoutCodeYet(page)
   await page.goto('/product/boubou-bazin-brode-femme', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Chercher' }).tap()
   const field = page.getByRole('combobox', { name: 'Chercher un produit' })

@@ -2,28 +2,6 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('the contact page answers five questions and lists every way to call', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/contact')
-  const questions = page.locator('details')
-  await expect(questions).toHaveCount(5)
-  await page.getByText('Que veut dire « Produit local » ?').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/fabriqué ou assemblé au Mali/)).toBeVisible()
-  await expectAccessible(page)
-  for (const [name, href] of [
-    [/70 00 00 00/, 'tel:+22370000000'],
-    [/WhatsApp/, 'https://wa.me/22370000000'],
-    [/bonjour@sugu/, 'mailto:bonjour@sugu.example'],
-  ] as const)
-    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', href)
-  const followed = page.getByRole('region', { name: 'Nous suivre' }).getByRole('link')
-  await expect(followed).toHaveText([/^Facebook/, /^Instagram/, /^TikTok/])
-  await expect(followed.first()).toHaveAttribute('href', /^https:\/\/www\.facebook\.com\//)
-  await expect(page.getByText('9 h–18 h')).toBeVisible()
-  await expect(page.getByText('10 h–14 h')).toBeVisible()
-})
-
 test('the terms state the prices, and each section has a link', async ({ people }) => {
   const { page } = await people.visitor()
   await page.goto('/condition')
@@ -46,7 +24,7 @@ test('the terms state the prices, and each section has a link', async ({ people 
   await expectAccessible(page)
 })
 
-test('without an application file, a press says how this browser installs the site', async ({
+test('the site is installed as this browser does it, or by the file of the application', async ({
   people,
 }) => {
   const userAgent =
@@ -58,13 +36,7 @@ test('without an application file, a press says how this browser installs the si
   await expect(sheet.getByText(/Ajouter à l’écran d’accueil/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Télécharger l’application' })).toBeHidden()
   await expectAccessible(page)
-})
-
-test('without an application file, where the browser offers it, one press installs the site', async ({
-  people,
-}) => {
-  const { page } = await people.visitor()
-  await page.goto('/sugu-mobile')
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Installer Sugu' })).toBeVisible()
   // The event that Chrome sends on a phone that visited the site before.
   await page.evaluate(() => {
@@ -75,10 +47,7 @@ test('without an application file, where the browser offers it, one press instal
   await expect(page.getByText('Sugu est installé sur cet appareil.')).toBeVisible()
   await page.getByRole('link', { name: 'Ouvrir Sugu' }).click()
   await expect(page).toHaveURL('/')
-})
 
-test('with an application file, the page shows its size and a link', async ({ people }) => {
-  const { page } = await people.visitor()
   await page.route('**/api/action/download/sugu', (route) =>
     route.fulfill({ headers: { 'content-length': '12582912' }, body: '' }),
   )
@@ -88,16 +57,4 @@ test('with an application file, the page shows its size and a link', async ({ pe
     'href',
     '/api/action/download/sugu',
   )
-})
-
-test('every link of the help page leads somewhere', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/support')
-  await expectAccessible(page)
-  const links = await page
-    .getByRole('main')
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  for (const href of links.filter((one) => one.startsWith('/')))
-    expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
 })

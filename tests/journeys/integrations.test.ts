@@ -2,7 +2,6 @@ import { listShopKeys } from '#modules/integrations/contract/shop-keys.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'
-import { newShop } from './steps/plan.ts'
 
 test.use({ expectedProblems: ['422'] })
 
@@ -38,31 +37,4 @@ test('a seller makes a key that is shown once, a program works with it, and she 
   await expect(page.getByText('Aucune clé encore.')).toBeVisible()
   expect((await program(listSellerOrders.path)).status).toBe(401)
   expect((await callAs(seller)(listShopKeys, {})).keys).toEqual([])
-})
-
-test('a seller has her orders sent to an address, and learns why one is refused', async ({
-  people,
-}) => {
-  // A new shop: other journeys order from the demonstration's, which sends messages.
-  const { page } = await newShop(people)
-  await page.goto('/vendeur-dashboard?onglet=integrations')
-  await page.getByRole('button', { name: 'Prévenir une adresse' }).click()
-  await page.getByRole('textbox', { name: 'Adresse' }).fill('http://192.168.1.10/caisse')
-  await page.getByRole('button', { name: 'Ajouter' }).click()
-  await expect(page.getByText(/Cette adresse ne convient pas/)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Adresse' })).toHaveValue(
-    'http://192.168.1.10/caisse',
-  )
-  await page.getByRole('textbox', { name: 'Adresse' }).fill('https://caisse.boutique.ml/sugu')
-  await page.getByRole('button', { name: 'Ajouter' }).click()
-  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/)
-  await page.getByRole('button', { name: 'J’ai noté' }).click()
-  await expect(page.getByText('https://caisse.boutique.ml/sugu')).toBeVisible()
-  await page.getByRole('button', { name: 'Messages' }).click()
-  await expect(page.getByText('Aucun message depuis un mois.')).toBeVisible()
-  await page.getByRole('button', { name: 'Fermer' }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Retirer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
-  await expect(page.getByText('Aucune adresse encore.')).toBeVisible()
 })

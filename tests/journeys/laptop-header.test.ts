@@ -1,8 +1,8 @@
 import { accessibilityFaults } from '../browser/accessible.ts'
-import { laptop, phone } from '../browser/devices.ts'
+import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('a visitor on a laptop finds every link in the header, and nothing lies over the page', async ({
+test('a laptop’s header has every link and the cart’s total, and nothing lies over the page', async ({
   people,
 }) => {
   const { page } = await people.visitor(laptop)
@@ -22,6 +22,15 @@ test('a visitor on a laptop finds every link in the header, and nothing lies ove
       .map(({ className }) => className),
   )
   expect(over).toEqual([])
+
+  await page.goto('/product/boubou-bazin-brode-femme')
+  const buying = page.locator('main div:has(> button:text("Ajouter au panier"))').first()
+  await expect(buying).toHaveCSS('position', 'static')
+
+  const line = { product: 'p', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 3, stock: 4 }
+  await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify([line]))
+  await page.reload()
+  await expect(header.getByRole('link', { name: /^Panier/ })).toHaveText(/Panier3\s*44\s700\sf/)
 })
 
 test('the panel of categories opens by keyboard, leads to a subcategory and closes with Escape', async ({
@@ -48,36 +57,4 @@ test('the panel of categories opens by keyboard, leads to a subcategory and clos
     'aria-current',
     'page',
   )
-})
-
-test('a phone keeps its bar at the bottom, with the links of the specification', async ({
-  people,
-}) => {
-  const { page } = await people.visitor(phone)
-  await page.goto('/')
-  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
-  await expect(bar.getByRole('link')).toHaveText(['Accueil', 'Boutique', 'Favoris', 'Paramètres'])
-  const box = await bar.boundingBox()
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(phone.viewport.height)
-  await expect(page.getByRole('button', { name: 'Catégories' })).toBeHidden()
-})
-
-test('the header of a laptop shows the cart’s count and total', async ({ people }) => {
-  const { page } = await people.newBuyer(laptop)
-  await page.goto('/')
-  const line = { product: 'p', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 3, stock: 4 }
-  await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify([line]))
-  await page.reload()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Panier/ })).toHaveText(
-    /Panier3\s*44\s700\sf/,
-  )
-})
-
-test('on a laptop the button that adds to the cart is in the product’s page and covers nothing', async ({
-  people,
-}) => {
-  const { page } = await people.visitor(laptop)
-  await page.goto('/product/boubou-bazin-brode-femme')
-  const bar = page.locator('main div:has(> button:text("Ajouter au panier"))').first()
-  await expect(bar).toHaveCSS('position', 'static')
 })

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '../browser/accessible.ts'
-import { laptop, phone } from '../browser/devices.ts'
+import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
 test('a laptop narrows the shop in a column beside the list, which counts each choice', async ({
@@ -26,44 +26,4 @@ test('a laptop narrows the shop in a column beside the list, which counts each c
 
   await page.goto('/category/pagnes-et-tissus')
   await expect(column.getByRole('link', { name: /^Bazins/ })).toBeVisible()
-})
-
-test('a laptop asks for thirty products at a time, a phone for as many as usual', async ({
-  people,
-}) => {
-  const asked = async (device: typeof laptop | typeof phone) => {
-    const { page } = await people.visitor(device)
-    const answer = page.waitForResponse(/\/api\/products\/paginated/)
-    await page.goto('/boutique')
-    const articles = page.getByRole('article')
-    await expect(articles.first()).toBeVisible()
-    const drawn = await articles.count()
-    await articles.last().scrollIntoViewIfNeeded()
-    await expect.poll(() => articles.count()).toBeGreaterThan(drawn)
-    const { products } = (await (await answer).json()) as { products: unknown[] }
-    return { first: new URL((await answer).url()).search, count: products.length }
-  }
-  expect(await asked(laptop)).toMatchObject({ first: '?page=1&limit=30', count: 30 })
-  expect(await asked(phone)).toMatchObject({ first: '?page=2', count: 10 })
-})
-
-test('a card says the shop, the quantity whole, what buyers think and the day it arrives', async ({
-  people,
-}) => {
-  const { page } = await people.visitor(phone)
-  await page.goto('/search?q=beurre+de+karité')
-  const card = page
-    .getByRole('article')
-    .filter({ hasText: /\d+ (kg|g)/ })
-    .first()
-  const quantity = card.locator('small')
-  await expect(quantity).toBeVisible()
-  expect(await quantity.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(
-    true,
-  )
-  await expect(card).toContainText(/Nouveau vendeur|Pas encore d’avis|\(\d+ avis\)/)
-  await expect(card).toContainText(/À\sBamako (lun|mar|mer|jeu|ven|sam)\.\s\d+\s/)
-  await expect(page.getByRole('navigation', { name: 'Filtrer' })).toBeHidden()
-  const shops = page.getByRole('article').locator('.product-card-text > p:first-child')
-  expect(await shops.allTextContents()).not.toContain('')
 })

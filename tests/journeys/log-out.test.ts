@@ -18,9 +18,7 @@ test.describe('after « Déconnexion »', () => {
   // A link that was never made.
   test.use({ expectedProblems: ['410'] })
 
-  test('the next person finds neither searches nor codes nor cart, nor pages that were seen', async ({
-    people,
-  }) => {
+  test('no tab has a user, search, code, cart or page that was seen', async ({ people }) => {
     const { page } = await people.newBuyer(installed)
     await page.goto('/', { waitUntil: 'load' })
     await page.keyboard.press('Tab')
@@ -29,6 +27,7 @@ test.describe('after « Déconnexion »', () => {
     if (!product) throw new Error('the market has no plain goods')
     await page.goto(`/product/${product.slug}`)
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await expect(page.getByRole('link', { name: /^Segui/ }).first()).toHaveAccessibleName(/1/)
     await page.goto('/panier')
     await page.getByText('J’ai un code').click()
     await page.getByLabel('Code').fill('BIENVENUE9')
@@ -42,7 +41,11 @@ test.describe('after « Déconnexion »', () => {
     await expect(page.getByText(/Ce lien a pris fin/)).toBeVisible()
     expect((await keptPages(page)).filter((path) => path.startsWith('/payer'))).toEqual([])
 
+    const other = await page.context().newPage()
+    await other.goto('/profile')
+    await expect(other.getByRole('heading', { name: 'Profil' })).toBeVisible()
     await signOut(page)
+    await expect(other).toHaveURL('/login?from=%2Fprofile')
     await page.goto('/panier')
     await expect(page.getByText('Votre panier est vide')).toBeVisible()
     expect(

@@ -1,7 +1,6 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { renewSession } from '../browser/renew-session.ts'
 import { expect, test } from '../browser/journey.ts'
-import { refuse } from './steps/provoke.ts'
 import { repeatUntil } from './steps/repeat-until.ts'
 
 const notification = (id: string, read: boolean, message: string, webUrl = '/profile') => ({
@@ -18,8 +17,10 @@ const notification = (id: string, read: boolean, message: string, webUrl = '/pro
   slug: null,
 })
 
-test('without notifications, the panel and the page say so', async ({ people }) => {
-  const { page } = await people.newBuyer()
+test('without notifications the panel says so; the first is counted, opened, and then read', async ({
+  people,
+}) => {
+  const { page, user } = await people.newBuyer()
   await page.goto('/')
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -30,10 +31,7 @@ test('without notifications, the panel and the page say so', async ({ people }) 
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused()
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
-})
 
-test('a notification is counted, opens its page, and is then read', async ({ people }) => {
-  const { page, user } = await people.newBuyer()
   await page.request.put('/api/users/password', {
     headers: { authorization: `Bearer ${user?.token}` },
     data: { currentPassword: 'demo1234', newPassword: 'calebasse2026' },
@@ -106,58 +104,5 @@ test.describe('when a part of the server fails', () => {
     await read
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
-  })
-})
-
-test('all notifications are marked as read at once', async ({ people }) => {
-  const { page } = await people.demo('vendeur')
-  await page.goto('/vendeur-dashboard')
-  const bell = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
-  await bell.click()
-  const markAll = page.getByRole('button', { name: 'Marquer tout comme lu' })
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
-  await expectAccessible(page)
-  if (await markAll.isVisible()) await markAll.click()
-  await expect(markAll).toBeHidden()
-  await page.mouse.click(180, 700)
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
-})
-
-test.describe('a list longer than a page', () => {
-  test.use({ expectedProblems: ['503: GET'] })
-
-  test('explains why its next page failed, and loads it when retried', async ({ people }) => {
-    const { page } = await people.newBuyer()
-    const pages = [1, 2].map((currentPage) => ({
-      notifications: [
-        notification(
-          `0190aaaa-0000-7000-8000-00000000000${currentPage}`,
-          true,
-          `Nouvelle ${currentPage}`,
-        ),
-      ],
-      totalNotifications: 2,
-      unread: 0,
-      totalPages: 2,
-      currentPage,
-    }))
-    await page.route(/\/api\/notifications\?/, (route) =>
-      route.fulfill({
-        json: pages[new URL(route.request().url()).searchParams.get('page') === '2' ? 1 : 0],
-      }),
-    )
-    await page.goto('/notifications')
-    await expect(page.getByText('Nouvelle 1')).toBeVisible()
-    const { end } = await refuse(page, '**/api/notifications?*page=2*', {
-      status: 503,
-      message: 'Le marché se repose un instant. Réessayez.',
-    })
-    await page.getByRole('button', { name: 'Voir plus' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Le marché se repose un instant. Réessayez.')
-    await expect(page.getByText('Nouvelle 1')).toBeVisible()
-    await end()
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByText('Nouvelle 2')).toBeVisible()
-    await expect(page.getByRole('alert')).toBeHidden()
   })
 })

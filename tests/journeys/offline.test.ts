@@ -87,27 +87,3 @@ test('an order opens without network, and is deleted from the phone on signing o
     )
     .toBe(0)
 })
-
-test('the manifest names icons that exist', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/')
-  const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
-  const manifest = (await (await page.request.get(href)).json()) as {
-    name: string
-    start_url: string
-    icons: { src: string; sizes: string; purpose: string }[]
-  }
-  expect(manifest).toMatchObject({ name: 'Sugu, le marché du Mali', start_url: '/' })
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ])
-  for (const { src } of manifest.icons)
-    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
-  const worker = await page.request.get('/sw.js')
-  expect(worker.headers()).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-security-policy': expect.stringContaining("connect-src 'self'"),
-  })
-})

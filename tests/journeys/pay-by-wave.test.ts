@@ -37,7 +37,9 @@ test('a buyer pays by Wave, and finds it chosen the next time', async ({ people 
   await expect(page.getByRole('radio', { name: /^Wave/ })).toBeChecked()
 })
 
-test('a payment that Wave refuses is tried again with another number', async ({ people }) => {
+test('a payment that Wave refuses is taken up again, given up, and made by Orange Money', async ({
+  people,
+}) => {
   const { page } = await people.newBuyer()
   await orderByWave(page)
   await confirmPayment(page, '79000001')
@@ -48,13 +50,6 @@ test('a payment that Wave refuses is tried again with another number', async ({ 
   await expect(page.getByRole('heading', { name: 'Paiement non terminé' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reprendre le paiement' }).click()
-  await confirmPayment(page)
-  await expectPaid(page)
-})
-
-test('a buyer gives up Wave’s page and pays by Orange Money instead', async ({ people }) => {
-  const { page } = await people.newBuyer()
-  await orderByWave(page)
   await provider(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByText('Vous avez quitté la page de paiement.')).toBeVisible()
   await page.getByRole('button', { name: 'Plutôt par Orange Money' }).click()

@@ -4,8 +4,6 @@ import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, marketUrl, test } from '../browser/journey.ts'
-import { openShop } from './steps/open-shop.ts'
-import { somePhoto } from './steps/some-photo.ts'
 import { repeatUntil } from './steps/repeat-until.ts'
 
 /** A product of the demo market with sizes, colours and several pictures. */
@@ -25,20 +23,6 @@ async function tabTo(
   }
   throw new Error(`${String(name)} cannot be reached with the keyboard`)
 }
-
-test('a photo taken upright is shown whole on a phone, a square one fills its frame', async ({
-  people,
-}) => {
-  const { page, user } = await people.newBuyer()
-  if (!user) throw new Error('a newcomer has an account')
-  const shopName = `Portraits ${user.phone.slice(-5)}`
-  const upright = await openShop(user, shopName, { photo: somePhoto(600, 900) })
-  const photo = page.locator('main .viewer img').first()
-  await page.goto(`/product/${upright}`)
-  await expect(photo).toHaveCSS('object-fit', 'contain')
-  await page.goto(path)
-  await expect(photo).toHaveCSS('object-fit', 'cover')
-})
 
 test('with the keyboard alone a visitor enlarges a picture, chooses a place, shares, signs in', async ({
   people,

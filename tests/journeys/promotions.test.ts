@@ -9,7 +9,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People, Person } from '../browser/people.ts'
 import { home } from '../support/orders.ts'
-import { confirmPayment, expectPaid, fillAddress, fillCart } from './steps/checkout.ts'
+import { confirmPayment, expectPaid, fillAddress } from './steps/checkout.ts'
 import { openShop } from './steps/open-shop.ts'
 import { reloadUntil } from './steps/reload-until.ts'
 
@@ -77,24 +77,6 @@ test('a code that came by WhatsApp is in the cart, and the order is paid at its 
   await expect(page.getByText(new RegExp(`^Code ${code}`)).first()).toBeVisible()
 })
 
-test('a wrong code says so, stays as typed, and leaves the total as it was', async ({ people }) => {
-  const { page } = await people.visitor()
-  await fillCart(page)
-  await page.goto('/panier')
-  const total = page.locator('.total dd').first()
-  await expect(total).toBeVisible()
-  const before = await total.textContent()
-  await page.getByText('J’ai un code').click()
-  await page.getByLabel('Code', { exact: true }).fill('nafir-10')
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(
-    page.getByText('Ce code n’existe pas. Vérifiez les lettres. Le total n’a pas changé.'),
-  ).toBeVisible()
-  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('nafir-10')
-  expect(await total.textContent()).toBe(before)
-  await expectAccessible(page)
-})
-
 test('a seller makes a promotion, and sees who used it and what it took off', async ({
   people,
 }) => {
@@ -127,38 +109,4 @@ test('a seller makes a promotion, and sees who used it and what it took off', as
     seller.page.getByText('1 sur 5'),
   )
   await expect(listedPromotion(seller.page, code).getByText(/^1\s800\sf$/)).toBeVisible()
-})
-
-test('the market’s promotion ends with its budget: the next buyer reads it before paying', async ({
-  people,
-}) => {
-  const shop = await newShop(people, 'Épices')
-  const code = newCode('MARCHE')
-  const { page } = await people.demo('admin')
-  await page.goto('/admin-promotions?nouvelle=1')
-  await page.getByRole('button', { name: 'Francs' }).click()
-  await page.getByLabel('Réduction').fill('1000')
-  await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByLabel('Budget').fill('1500')
-  await page.getByLabel('Raison').fill('Pour l’ouverture du quartier.')
-  await page.getByRole('button', { name: 'Publier la promotion' }).click()
-  const row = listedPromotion(page, code)
-  await expect(row).toBeVisible()
-
-  const { total, itemsTotal, shippingFee } = await orderWith(
-    await people.newBuyer(),
-    shop.product._id,
-    code,
-  )
-  expect(total).toBe(itemsTotal + shippingFee - 1_000)
-  await page.reload()
-  await expect(row.getByText(/^1\s000\sf$/).first()).toBeVisible()
-
-  const buyer = await people.visitor()
-  await fillCart(buyer.page)
-  await buyer.page.goto('/panier')
-  await buyer.page.getByText('J’ai un code').click()
-  await buyer.page.getByLabel('Code', { exact: true }).fill(code)
-  await buyer.page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(buyer.page.getByText(/^Ce code n’est plus disponible/).first()).toBeVisible()
 })

@@ -166,7 +166,6 @@ test('a refusal is remembered, and topics are chosen in the settings', async ({ 
     page.getByText('Votre navigateur bloque les notifications de ce site.'),
   ).toBeVisible()
 })
-
 test('a market without push does not offer it', async ({ people }) => {
   const buyer = await people.newBuyer(installed)
   const { page } = buyer

@@ -37,14 +37,6 @@ test('a person with an easy password reads so before the form to sell, and chang
   await expect(open(page)).toBeVisible()
 })
 
-test('a visitor who wants to sell sees the prices and registers', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/devenir-vendeur')
-  await expect(page.getByText('1 225 f par mois')).toBeVisible()
-  await page.getByRole('link', { name: 'Créer un compte' }).click()
-  await expect(page).toHaveURL('/register?from=%2Fdevenir-vendeur')
-})
-
 test.describe('opening a shop', () => {
   test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
 
@@ -89,14 +81,6 @@ test.describe('opening a shop', () => {
   })
 })
 
-test('a seller who opens the form again gets a link to the shop', async ({ people }) => {
-  const { page } = await people.demo('vendeur')
-  await page.goto('/devenir-vendeur')
-  await expect(page.getByRole('heading', { name: 'Vous avez déjà une boutique' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ma boutique' }).first().click()
-  await expect(page).toHaveURL('/vendeur-dashboard')
-})
-
 test.describe('joining the couriers', () => {
   test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
 
@@ -129,48 +113,27 @@ test.describe('joining the couriers', () => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible()
   })
-
-  test('as a dispatch manager leads to the own board', async ({ people }) => {
-    const { page } = await people.newBuyer()
-    await page.goto('/become-Chefdelivery')
-    const request = page.waitForRequest('**/api/users/become-seller-or-delivery')
-    await page.getByRole('button', { name: 'Confirmer' }).click()
-    expect((await request).postDataJSON()).toMatchObject({ role: 'chef_livreur' })
-    await expect(
-      page.getByText(/Félicitations — votre rôle est gestionnaire de livraison/),
-    ).toBeVisible()
-    await expect(page).toHaveURL('/LivraisonDashboard')
-  })
-})
-
-test('a seller who wants to deliver reads that she should contact us', async ({ people }) => {
-  const { page } = await people.demo('vendeur')
-  await page.goto('/become-delivery')
-  await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Vous avez une boutique : contactez-nous pour changer de rôle.',
-  )
 })
 
 test.describe('a user whose session has ended and who wants to deliver', () => {
   test.use({ expectedProblems: ['401'] })
 
-  for (const address of ['/become-delivery', '/become-Chefdelivery'])
-    test(`goes from ${address} to the login page, and comes back`, async ({ people }) => {
-      const { page, user } = await people.newBuyer()
-      await callAs({ user })(logout, {})
-      await page.goto(address)
-      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
-      await signIn(page, user?.phone ?? '')
-      await expect(page).toHaveURL(address)
-      // It ends once more, while the page is open.
-      await endSession(page)
-      // A call of the page itself may lead away before the click.
-      const login = `/login?from=${encodeURIComponent(address)}`
-      const confirm = page.getByRole('button', { name: 'Confirmer' })
-      await Promise.race([confirm.click(), page.waitForURL(login)])
-      await expect(page).toHaveURL(login)
-    })
+  test('goes from the form to the login page, and comes back', async ({ people }) => {
+    const address = '/become-delivery'
+    const { page, user } = await people.newBuyer()
+    await callAs({ user })(logout, {})
+    await page.goto(address)
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
+    await signIn(page, user?.phone ?? '')
+    await expect(page).toHaveURL(address)
+    // It ends once more, while the page is open.
+    await endSession(page)
+    // A call of the page itself may lead away before the click.
+    const login = `/login?from=${encodeURIComponent(address)}`
+    const confirm = page.getByRole('button', { name: 'Confirmer' })
+    await Promise.race([confirm.click(), page.waitForURL(login)])
+    await expect(page).toHaveURL(login)
+  })
 })
 
 /** Ends this page's session on the server. */

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-
 import type { Page } from 'playwright-core'
 
 import type { Role } from '#kernel/wire/endpoint.ts'
 
-import routes from '#app/routes.ts'
 import { expect, test } from '../browser/journey.ts'
-import { demoPhones, type DemoAccount } from '../browser/people.ts'
+import type { DemoAccount } from '../browser/people.ts'
 import { expectTitle } from '../browser/look-at-screen.ts'
 import { mayEnter, routeTable, type RouteRow } from './route-table.ts'
 import { screenOf } from './screen-of-route.ts'
-import { signIn } from './steps/session.ts'
 
 const accounts: readonly (readonly [Role, DemoAccount])[] = [
   ['buyer', 'buyer'],
@@ -40,8 +36,10 @@ test.describe('the table of routes', () => {
     }
   })
 
-  for (const [role, account] of accounts) {
-    test(`a ${role} opens their own pages, and is sent home from another’s`, async ({ people }) => {
+  test('each role opens its own pages, and is sent home from those of others', async ({
+    people,
+  }) => {
+    for (const [role, account] of accounts) {
       const { page } = await people.demo(account)
       const foreign = guarded.find((row) => !mayEnter(row, role))
       await openAlive(page, foreign?.path ?? '')
@@ -51,8 +49,8 @@ test.describe('the table of routes', () => {
         await expectTitle(page, row.title)
         expect(new URL(page.url()).pathname).toBe(row.path)
       }
-    })
-  }
+    }
+  })
 })
 
 /** Returns whether a role sees this page: a page of any signed-in user is seen by a buyer. */
@@ -73,25 +71,6 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(`globalThis.__reactRouterDataRouter.navigate(${JSON.stringify(path)})`)
 }
 
-test('after signing in, a visitor gets the page they wanted', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/Payement/abonnement')
-  await signIn(page, demoPhones['vendeur-gratuit'])
-  await expect(page).toHaveURL('/Payement/abonnement')
-  await expect(
-    page.getByRole('heading', { name: 'Mon Abonnement', level: 1 }).first(),
-  ).toBeVisible()
-})
-
-test('the login page sends a signed-in user on', async ({ people }) => {
-  const { page } = await people.demo('buyer')
-  await page.goto('/login?from=%2Fcommandes')
-  await expect(page).toHaveURL('/commandes')
-  // Never to another site.
-  await page.goto('/login?from=%2F%2Fevil.example')
-  await expect(page).toHaveURL('/')
-})
-
 test('an unknown address is a 404 with a search field and links', async ({ people }) => {
   const { page } = await people.visitor()
   const answer = await page.goto('/nulle-part')
@@ -101,12 +80,4 @@ test('an unknown address is a 404 with a search field and links', async ({ peopl
   await page.getByRole('main').getByLabel('Chercher un produit').fill('bazin')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=bazin')
-})
-
-test('docs/routes.md names every route', () => {
-  const documented = readFileSync(new URL('../../docs/routes.md', import.meta.url), 'utf8')
-  const paths = routes.flatMap(({ path }) =>
-    path && path !== '*' ? [`/${path.replace(/:(\w+)/g, '{$1}')}`] : [],
-  )
-  expect(paths.filter((path) => !documented.includes(`\`${path}\``))).toEqual([])
 })

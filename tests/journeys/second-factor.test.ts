@@ -2,9 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 import { becomeDispatchManager } from '#modules/people/contract/role-changes.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { narrow } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
-import { sidewaysScroll } from '../browser/look-at-screen.ts'
 import { signIn, signOut } from './steps/session.ts'
 
 /** The key, in groups of four. */
@@ -52,19 +50,4 @@ test('a member of the team sets up an authenticator, keeps the codes, and uses o
   await page.getByLabel('Code de secours').fill(spare)
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page).toHaveURL(/\/LivraisonDashboard/)
-})
-
-test('the key of an authenticator fits the narrowest phone, however wide its letters', async ({
-  people,
-}) => {
-  const { page } = await people.newBuyer(narrow)
-  const secret = 'W'.repeat(32)
-  await page.route('**/api/users/second-factor', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ json: { secret, uri: `otpauth://totp/Sugu:essai?secret=${secret}` } })
-      : route.continue(),
-  )
-  await page.goto('/verification')
-  await expect(page.getByText(inFours)).toBeVisible()
-  expect(await sidewaysScroll(page)).toEqual([])
 })

@@ -1,20 +1,14 @@
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 import { forgotPassword, resetPassword } from '#modules/identity/contract/sessions.ts'
-import {
-  answerComplaint,
-  listOwnComplaints,
-  openComplaint,
-} from '#modules/complaints/contract/complaints.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Page } from 'playwright-core'
 import { parcelOf } from '../support/orders.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
 import { codeImage, typeCode } from './steps/courier.ts'
-import { deliveredOrder, orderFrom, readAs } from './steps/orders.ts'
+import { orderFrom, readAs } from './steps/orders.ts'
 import {
   comeSecond,
   moved,
@@ -26,7 +20,6 @@ import {
 } from './steps/slow-walk.ts'
 import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
 import { readSms } from './steps/sms.ts'
-import { someFile } from './steps/some-photo.ts'
 
 // Paths walked to their ends on a cheap phone with a poor network. At each act the button says at
 // once that work is going on and a second press does nothing; a reload and Back lose nothing; in a
@@ -111,87 +104,6 @@ test('on a slow phone a courier collects a parcel and hands it over', async ({ p
   expect(parcel?.history.filter(({ state }) => state === 'delivered')).toHaveLength(1)
 })
 
-test('on a slow phone a buyer complains with a photo, then adds to what was said', async ({
-  people,
-}) => {
-  const [buyer, shop, courier] = await Promise.all([
-    people.newBuyer(smallPhone),
-    people.demo('vendeur'),
-    people.demo('livreur'),
-  ])
-  const placed = await deliveredOrder({ buyer, shop, courier })
-  const { page } = buyer
-  await slow(page)
-  await page.goto(`/reclamation?commande=${placed.orderNumber}`)
-  const words = 'La théière est fêlée sous l’anse.'
-  await page.getByLabel('Que s’est-il passé').fill(words)
-  await page.getByLabel('Choisir des photos').setInputFiles(await someFile())
-  await expect(page.getByText('1 sur 1 envoyées')).toBeAttached()
-  const isWhole = async (tab: Page) => {
-    await expect(tab.getByLabel('Que s’est-il passé')).toHaveValue(words)
-    await expect(button(tab, /^Retirer la photo/)).toHaveCount(1)
-  }
-  await reloadAndBack(page, () => isWhole(page))
-  await page.goForward()
-  await page.goBack()
-  await isWhole(page)
-  const second = await secondTab(page)
-  await isWhole(second)
-  await pressOnce(button(page, 'Envoyer la réclamation'), openComplaint)
-  await expect(page).toHaveURL(/\/reclamation\/historique\?/)
-  await comeSecond(second, {
-    act: (tab) => button(tab, 'Envoyer la réclamation').click(),
-    refused: (tab) => tab.getByText(moved).or(tab.getByText('Réclamation envoyée avec succès')),
-  })
-
-  const more = page.getByLabel('Votre message')
-  await more.fill('Elle fuit aussi.')
-  await reloadAndBack(page, () => expect(more).toHaveValue('Elle fuit aussi.'))
-  await pressOnce(button(page, 'Envoyer le message'), answerComplaint)
-  await expect(more).toHaveValue('')
-  await page.reload()
-  await expect(page.getByText('Elle fuit aussi.', { exact: true })).toHaveCount(1)
-  const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
-  expect(reclamations).toHaveLength(1)
-})
-
-test('on a slow phone a buyer reviews one of two articles', async ({ people }) => {
-  const [buyer, shop, courier] = await Promise.all([
-    people.newBuyer(smallPhone),
-    people.demo('vendeur'),
-    people.demo('livreur'),
-  ])
-  await deliveredOrder({ buyer, shop, courier })
-  await deliveredOrder({ buyer, shop, courier })
-  const { page } = buyer
-  await slow(page)
-  await page.goto('/avis')
-  await button(page, /^Donner mon avis/)
-    .first()
-    .click()
-  await page.getByRole('radio', { name: '4 sur 5, Bien' }).check({ force: true })
-  await page.getByLabel('Votre avis').fill('Solide, et arrivé le jour dit.')
-  await reloadAndBack(page, async () => {
-    await expect(page.getByLabel('Votre avis')).toHaveValue('Solide, et arrivé le jour dit.')
-    await expect(page.getByRole('radio', { name: '4 sur 5, Bien' })).toBeChecked()
-  })
-  const second = await secondTab(page)
-  const publish = (tab: Page) => button(tab, 'Publier mon avis')
-  await expect(publish(second)).toBeVisible()
-  await pressOnce(publish(page), giveReview)
-  await expect(page.getByText('Merci pour votre avis')).toBeVisible()
-  await comeSecond(second, {
-    act: (tab) => publish(tab).click(),
-    refused: (tab) => tab.getByText(moved),
-  })
-  await page.reload()
-  await expect(page.getByText('Solide, et arrivé le jour dit.')).toHaveCount(1)
-  const { lines } = await callAs(buyer)(listReviewLines, {})
-  expect(lines.flatMap(({ review }) => review ?? [])).toMatchObject([
-    { stars: 4, text: 'Solide, et arrivé le jour dit.' },
-  ])
-})
-
 test('on a slow phone a seller pays a plan, and a reload goes on waiting for it', async ({
   people,
 }) => {
@@ -218,6 +130,7 @@ test('on a slow phone a seller pays a plan, and a reload goes on waiting for it'
   await expect(paid).toBeVisible()
   await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
   await expect(standardRenewal(page)).toBeVisible()
+  await expect(page.getByText('Jours non utilisés')).toBeVisible()
   await second.goto('/Payement/abonnement')
   await expect(standardRenewal(second)).toBeVisible()
 })

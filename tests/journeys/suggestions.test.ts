@@ -47,20 +47,6 @@ test('a visitor scrolls to the end of the suggestions, none twice, and reloads t
   expect(pages.at(-1)).toBe(1)
 })
 
-test('back from a product, the suggestions are as they were', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/suggestions')
-  await cards(page).nth(3).getByRole('link').click()
-  await expect(page).toHaveURL(/\/product\//)
-  await page.goBack()
-  await expect(cards(page)).toHaveCount(24)
-  await page
-    .getByRole('button', { name: 'Retour' })
-    .or(page.getByRole('link', { name: 'Retour' }))
-    .click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test.describe('without a network', () => {
   test.use({ expectedProblems: ['api/analytics', 'Failed to load resource'] })
 
@@ -85,41 +71,6 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Voir plus' }).click()
     await expect(cards(page)).toHaveCount(48)
   })
-
-  test('an empty list of suggestions links to the shop', async ({ people }) => {
-    const { page, context } = await people.visitor()
-    await context.route('**/api/analytics', (route) =>
-      route.fulfill({ json: { success: true, items: [], source: '', hasMore: false } }),
-    )
-    await page.goto('/suggestions')
-    await expect(
-      page.getByRole('heading', { name: 'Aucune suggestion disponible pour le moment.' }),
-    ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Voir la boutique' })).toBeVisible()
-    await expectAccessible(page)
-  })
-})
-
-test('events of seen products are sent when the page is left', async ({ people }) => {
-  const { page } = await people.newBuyer()
-  const sent: { type: string }[] = []
-  await page.route('**/api/analytics/event', async (route) => {
-    sent.push(...((route.request().postDataJSON() as { events: { type: string }[] }).events ?? []))
-    await route.fulfill({ json: { success: true } })
-  })
-  await page.goto('/suggestions')
-  await expect(cards(page)).toHaveCount(24)
-  await cards(page).first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/product\//)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Suggestions pour vous')
-  expect(sent).toEqual([])
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await expect
-    .poll(() => [...new Set(sent.map(({ type }) => type))].toSorted())
-    .toEqual(['click', 'impression', 'view'])
 })
 
 test('Meta receives a cart event only with the buyer’s consent, with its click id', async ({

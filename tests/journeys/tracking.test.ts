@@ -1,5 +1,6 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
+import { untilQuiet } from '../browser/quiet.ts'
 import type { Page } from 'playwright-core'
 
 /** Collects every event that this page sends to the market. */
@@ -32,6 +33,7 @@ test('a visitor is asked once, below the page: events are sent only with consent
   await lookAndLeave(page)
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
+  await untilQuiet(page)
   expect(sent).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull()
   // Seen products are kept on the device; their row loads when it is near.
@@ -42,6 +44,7 @@ test('a visitor is asked once, below the page: events are sent only with consent
   await expect(question(page)).toHaveCount(0)
   await lookAndLeave(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilQuiet(page)
   await expect(question(page)).toHaveCount(0)
   expect(sent).toEqual([])
 
@@ -75,5 +78,6 @@ test('a signed-in user is not asked, and can refuse in the settings, for every d
   sent.length = 0
   await lookAndLeave(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilQuiet(page)
   expect(sent).toEqual([])
 })

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import { register } from '#modules/identity/contract/accounts.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
-import { sentinels } from '../../simulators/whatsapp/messages-route.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { renewSession } from '../browser/renew-session.ts'
-import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { home } from '../support/orders.ts'
 import { openShop } from './steps/open-shop.ts'
-import { anyShop, collect, orderFrom } from './steps/orders.ts'
-import { pageOf } from './steps/session.ts'
-import { readSms } from './steps/sms.ts'
+import { anyShop, orderFrom } from './steps/orders.ts'
 
 const phonePage = (phone: string | undefined) => `${process.env['WHATSAPP_URL']}/?phone=${phone}`
 
@@ -64,23 +58,6 @@ test('a seller accepts an order from WhatsApp, by one tap, without signing in', 
   await expect(page.getByText('Ce lien ne sert plus')).toBeVisible()
 })
 
-test('a seller refuses from WhatsApp, and says why', async ({ people }) => {
-  const seller = await people.newBuyer()
-  const orderNumber = await orderForShopOnWhatsApp(seller, await people.newBuyer())
-  const { page } = await people.visitor()
-  await expect(async () => {
-    await page.goto(phonePage(seller.user?.phone))
-    expect(await page.getByText(`Nouvelle commande ${orderNumber}`).isVisible()).toBe(true)
-  }).toPass()
-  await page.getByRole('link', { name: 'Refuser' }).click()
-  await page.getByRole('button', { name: 'Refuser la commande' }).click()
-  await expect(page.getByText('Dites pourquoi vous refusez.')).toBeVisible()
-  await page.getByLabel('Produit épuisé').check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Refuser la commande' }).click()
-  await expect(page.getByText('Cette commande est annulée')).toBeVisible()
-})
-
 test('a buyer is asked once for SMS or WhatsApp, and reads her next order on WhatsApp', async ({
   people,
 }) => {
@@ -105,27 +82,4 @@ test('a buyer is asked once for SMS or WhatsApp, and reads her next order on Wha
     await phone.goto(phonePage(user?.phone))
     expect(await phone.getByText('ne vous écrit plus par WhatsApp').isVisible()).toBe(true)
   }).toPass()
-})
-
-test('a code that WhatsApp cannot deliver falls to SMS, and hands the parcel over', async ({
-  people,
-}) => {
-  const [shop, courier] = [await people.demo('vendeur'), await people.demo('livreur', laptop)]
-  const body = {
-    name: 'Kadi Sow',
-    phone: sentinels.unknown,
-    password: 'demo1234',
-    acceptedTerms: true,
-  }
-  const user = await callAs(null)(register, { body })
-  const page = await pageOf(people, user)
-  await page.goto('/notifications/reglages')
-  await page.getByLabel('Commandes et argent').selectOption('Par WhatsApp')
-  await expect(page.getByText('Choix enregistré')).toBeVisible()
-
-  const buyer = { page, context: page.context(), user }
-  const { id, otp } = await collect({ buyer, shop, courier }, await orderFrom(buyer, [shop]))
-  const inSms = await readSms(user.phone, /(?<![-\d])(\d{3} ?\d{3})(?![-\d])/)
-  expect(inSms.replace(' ', '')).toBe(otp)
-  await callAs(courier)(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
 })
