@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { forgetPages, keptOr } from './kept-pages.ts'
+import { forgetPages, savePage, keptOr } from './kept-pages.ts'
 
 const hour = 3_600_000
 let storage: Map<string, string>
@@ -89,4 +89,12 @@ test('a storage that refuses changes nothing', async () => {
     length: 0,
   })
   expect(await keptOr(at('e'), hour, () => Promise.resolve(page(1)))).toEqual(page(1))
+})
+
+test('a page that was opened from a link is shown at once when one comes back to it', async () => {
+  savePage(at('e').url, page(1))
+  expect(await keptOr(at('e'), hour, () => Promise.resolve(page(2)))).toEqual({
+    price: 1,
+    kept: true,
+  })
 })

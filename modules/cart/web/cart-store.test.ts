@@ -42,6 +42,18 @@ test('merging takes the newest price and stock, which may have changed since', a
   expect(readCart()).toMatchObject([{ unitPrice: 40_000, stock: 2, qty: 2 }])
 })
 
+test('plus stops at the stock and minus at one, and each says whether anything changed', async () => {
+  openTab()
+  const { addToCart, oneLess, oneMore, readCart } = await loadCart()
+  addToCart({ ...lamp, qty: 1 })
+  expect(oneMore(lamp)).toBe(true)
+  expect(oneMore(lamp)).toBe(false)
+  expect(oneLess(lamp)).toBe(true)
+  expect(oneLess(lamp)).toBe(false)
+  expect(readCart()).toMatchObject([{ qty: 1 }])
+  expect(oneMore({ product: 'unknown', size: null, color: null })).toBe(false)
+})
+
 test('only what was ordered leaves the cart', async () => {
   openTab()
   const { addToCart, readCart, removeOrdered } = await loadCart()
