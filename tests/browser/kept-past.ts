@@ -8,12 +8,12 @@ import { root } from '../../scripts/run-tool.ts'
 import { pastIsThere, startMarket } from './start-market.ts'
 
 const cache = join(root, 'node_modules/.cache/market-of-journeys')
-/** In ms: shops of the demonstration answer within hours, and a run lasts half an hour. */
-const freshMs = 60 * 60_000
+/** In ms: its youngest orders wait half an hour for their payment. */
+const freshMs = 30 * 60_000
 
 /**
  * Puts the data of a demo market with its past at `folder`: a copy of what the same sources made
- * less than an hour ago, else made now, in half a minute, and kept for the next run.
+ * less than half an hour ago, else made now, in half a minute, and kept for the next run.
  * @returns the key of its secrets
  */
 export async function demoWithPast(folder: string): Promise<string> {

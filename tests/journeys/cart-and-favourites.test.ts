@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 
+import { addFavourite, removeFavourite } from '#modules/favourites/contract/favourites.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
+import { answered } from './steps/answered.ts'
 import { refuse } from './steps/provoke.ts'
 
 /** Finds products without sizes or colours. */
@@ -48,13 +50,13 @@ test.describe('favourites', () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     await end()
 
-    await heart.click()
+    await answered(page, addFavourite, () => heart.click())
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('link', { name: 'Favoris' }).first().click()
     const kept = page.getByRole('button', { name: /^Retirer des favoris :/ })
     await expect(kept).toHaveCount(1)
     await expectAccessible(page)
-    await kept.click()
+    await answered(page, removeFavourite, () => kept.click())
     await expect(page.getByText('Votre calebasse est vide')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Votre calebasse est vide')).toBeVisible()

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 
+import { addFavourite } from '#modules/favourites/contract/favourites.ts'
 import { chooseVariant } from '../browser/choose-variant.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
+import { answered } from './steps/answered.ts'
 
 // A press before the page's code has come counts once, and shows at once.
 
@@ -30,7 +32,7 @@ test('a buyer’s early presses on the basket and the heart of a card count once
   await heart.click()
   await expect(add).toHaveAttribute('aria-busy', 'true')
   await expect(heart).toHaveAttribute('aria-busy', 'true')
-  codeComes()
+  await answered(page, addFavourite, async () => codeComes())
   await expect(page.getByRole('link', { name: /^Segui/ }).first()).toHaveAccessibleName(/1/)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await expect(add).not.toHaveAttribute('aria-busy')

@@ -6,10 +6,12 @@ import {
   readSellerProduct,
   setProductStock,
 } from '#modules/publishing/contract/seller-products.ts'
+import { followShop } from '#modules/followers/contract/followers.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
+import { answered } from './steps/answered.ts'
 import { openShop, uploadPhoto } from './steps/open-shop.ts'
 import { reloadUntil } from './steps/reload-until.ts'
 import { runJob } from './steps/run-job.ts'
@@ -26,7 +28,7 @@ test('who follows a shop is told of its new product, and buys it', async ({ peop
   const { user, product } = await newShop(people, 'Indigo', 5)
   const { page } = await people.newBuyer()
   await page.goto(`/boutique/${product.shop.slug}`)
-  await page.getByRole('button', { name: /^Suivre/ }).click()
+  await answered(page, followShop, () => page.getByRole('button', { name: /^Suivre/ }).click())
   await expect(page.getByRole('button', { name: /^Suivi/ })).toBeVisible()
   await expectAccessible(page)
 

@@ -4,11 +4,13 @@ import {
   setProductStock,
   listSellerProducts,
 } from '#modules/publishing/contract/seller-products.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
+import { answered } from './steps/answered.ts'
 
 /** Places an order in the shop on the free plan, which its seller has not accepted. */
 async function newOrder(seller: Person, buyer: Person): Promise<string> {
@@ -74,11 +76,11 @@ test.describe('the team of a shop', () => {
     const card = (number: string) => helper.page.getByRole('article').filter({ hasText: number })
     await expect(card(first)).toBeVisible()
     await expect(helper.page.getByRole('main')).not.toContainText('Vous recevrez')
-    await card(first)
-      .getByRole('button', { name: /^Accepter/ })
-      .click()
-    // A page that is left at once may take the call with it.
-    await expect(helper.page.getByText('Commande acceptée')).toBeVisible()
+    await answered(helper.page, acceptParcel, () =>
+      card(first)
+        .getByRole('button', { name: /^Accepter/ })
+        .click(),
+    )
     await helper.page.goto('/vendeur-dashboard?onglet=commandes')
     await expect(card(first).getByText(/Acceptée par Awa/)).toBeVisible()
 
