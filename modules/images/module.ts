@@ -1,11 +1,15 @@
 import * as contract from '#modules/images/contract/images.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Module } from '#kernel/module.ts'
+import { type Module, staleAfter } from '#kernel/module.ts'
 import { ownPictureParts } from './server/own-data.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
-import { scheduleForgettingPictures, scheduleForgettingUnused } from './server/forget-pictures.ts'
-import { serveRenditions } from './server/serve-renditions.ts'
+import {
+  imageForgotten,
+  scheduleForgettingPictures,
+  scheduleForgettingUnused,
+} from './server/forget-pictures.ts'
+import { serveRenditions, tagOf } from './server/serve-renditions.ts'
 import { presentImage } from './server/stored-images.ts'
 import { uploadImage } from './server/store-picture.ts'
 
@@ -29,6 +33,7 @@ export const images: Module<{ limits: CallLimits | null }> = {
   name: 'images',
   section: { title: 'Images' },
   ownData: ownPictureParts,
+  stale: [staleAfter(imageForgotten, ({ id }) => [tagOf(id)])],
   open(kernel, { limits }) {
     scheduleForgettingPictures(kernel)
     scheduleForgettingUnused(kernel)

@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm'
 
 import { pageFiles } from '#kernel/database/tables.ts'
 
-import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import { assetOf, type Asset, type Assets } from './assets.ts'
@@ -13,9 +12,6 @@ import { assetOf, type Asset, type Assets } from './assets.ts'
 const DAY_MS = 86_400_000
 /** Days after the last build with them: a phone keeps a page open for days. */
 const KEPT_DAYS = 30
-const LIMITS = { entries: 500, bytes: 16 * 1024 * 1024 }
-/** ms a missing file is cached as missing: a starting process may publish it. */
-const MISSING_MS = 500
 /** Name that a build gives; others are not looked up. */
 const BUILT = /^\/assets\/[\w.-]{1,100}-[\w-]{7,10}\.(js|css)$/
 
@@ -64,13 +60,7 @@ const FORGET: Statement = {
 
 /** Returns null when no build had it. */
 export function readOtherBuilds({ db }: Kernel): (address: string) => Promise<Asset | null> {
-  const cache = new Cache<Asset | null>({
-    ...LIMITS,
-    lifeOf: (asset) =>
-      asset ? { freshMs: DAY_MS, bytes: 3 * asset.plain.length } : { freshMs: MISSING_MS },
-  })
-  return (address) =>
-    BUILT.test(address) ? cache.of(address, () => readFile(db, address)) : Promise.resolve(null)
+  return (address) => (BUILT.test(address) ? readFile(db, address) : Promise.resolve(null))
 }
 
 async function readFile(db: Kernel['db'], address: string): Promise<Asset | null> {

@@ -41,23 +41,11 @@ const lookAlikes: Readonly<Record<string, string>> = {
 /** Circled digits 1; they have no plain form in Unicode. */
 const circledOnes = [0x2776, 0x2780, 0x278a, 0x24f5]
 
-/** Known signs; bounded, since strangers choose the text. */
-const known = new Map<string, string>()
-const mostKnown = 4_000
 const mostParts = 4
 
 function plainSign(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   if (code < 0x80) return sign.toLowerCase()
-  const found = known.get(sign)
-  if (found !== undefined) return found
-  const plain = work(sign, code)
-  if (known.size >= mostKnown) known.clear()
-  known.set(sign, plain)
-  return plain
-}
-
-function work(sign: string, code: number): string {
   const circled = circledOnes.find((one) => code >= one && code < one + 9)
   if (circled !== undefined) return String(code - circled + 1)
   const parts = Array.from(sign.normalize('NFKD'))

@@ -7,11 +7,7 @@ import { shopActedFor } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 
 /** Pages of this correspondent reload. `of`: the buyer or the shop. */
-export const conversationChanged = defineEvent<{ watch: string; version: number; of: string }>(
-  'conversations.changed',
-)
-
-const most = 50_000
+export const conversationChanged = defineEvent<{ of: string }>('conversations.changed')
 
 /** Reloads open pages of a buyer, and of those who answer for a shop. */
 export function tellCorrespondents({ db, events, live }: Kernel): void {
@@ -22,42 +18,13 @@ export function tellCorrespondents({ db, events, live }: Kernel): void {
   events.everywhere(conversationChanged, ({ of }) => live.tell(of, 'conversations'))
 }
 
-export class Changes {
-  readonly #db: Sql
-  readonly #versions = new Map<string, number | null>()
-
-  constructor({ db, events }: Kernel) {
-    this.#db = db
-    events.everywhere(conversationChanged, ({ watch, version }) => {
-      const known = this.#versions.get(watch)
-      if (known !== undefined) this.#versions.set(watch, Math.max(known ?? 0, version))
-    })
-    events.onMissed(() => this.#versions.clear())
-  }
-
-  /** @throws conversations.unknown (404) */
-  async versionOf(watch: string): Promise<number> {
-    const known = this.#versions.get(watch)
-    if (known) return known
-    if (known === undefined) this.#add(watch)
-    const { rows } = await this.#db.execute<{ version: number }>(
-      sql`select version::int from correspondents where watch = ${watch}`,
-    )
-    const read = rows[0]?.version
-    if (read === undefined) {
-      this.#versions.delete(watch)
-      throw fail('conversations.unknown')
-    }
-    const since = this.#versions.get(watch)
-    if (since !== undefined) this.#versions.set(watch, Math.max(since ?? 0, read))
-    return Math.max(since ?? 0, read)
-  }
-
-  #add(watch: string): void {
-    const [oldest] = this.#versions.keys()
-    if (this.#versions.size >= most && oldest) this.#versions.delete(oldest)
-    this.#versions.set(watch, null)
-  }
+/** @throws conversations.unknown (404) */
+export async function readVersion(db: Sql, watch: string): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select version::int from correspondents where watch = ${watch}`,
+  )
+  if (!rows[0]) throw fail('conversations.unknown')
+  return rows[0].version
 }
 
 type Pair = { buyerId: string; shopId: string }
@@ -68,19 +35,15 @@ export async function bumpCorrespondents(
   { events }: Kernel,
   { buyerId, shopId }: Pair,
 ): Promise<void> {
-  const changed: { watch: string; version: number; of: string }[] = []
   // The buyer's row first, against deadlocks.
   for (const pair of [
     { column: sql.raw('buyer_id'), value: buyerId },
     { column: sql.raw('shop_id'), value: shopId },
-  ]) {
-    const { rows } = await tx.execute<{ watch: string; version: number }>(sql`
+  ])
+    await tx.execute(sql`
       insert into correspondents as c (${pair.column}, version) values (${pair.value}, 2)
-      on conflict (${pair.column}) do update set version = c.version + 1
-      returning watch, version::int`)
-    changed.push(...rows.map((row) => ({ ...row, of: pair.value })))
-  }
-  await events.emit(tx, conversationChanged, ...changed)
+      on conflict (${pair.column}) do update set version = c.version + 1`)
+  await events.emit(tx, conversationChanged, { of: buyerId }, { of: shopId })
 }
 
 export async function watchOf(

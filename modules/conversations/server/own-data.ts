@@ -88,10 +88,10 @@ export async function forgetBuyer(tx: Tx, kernel: Kernel, userId: string): Promi
   await tx.execute(sql`
     update conversation_reports r set reason = '' from conversations c
     where c.id = r.conversation_id and c.buyer_id = ${userId} and r.side = 'buyer'`)
-  const { rows: changed } = await tx.execute<{ watch: string; version: number }>(sql`
+  const { rows: changed } = await tx.execute<{ of: string }>(sql`
     update correspondents w set version = version + 1
     where w.shop_id in (select c.shop_id from conversations c where c.buyer_id = ${userId})
-    returning watch, version::int`)
+    returning w.shop_id as of`)
   await kernel.events.emit(tx, conversationChanged, ...changed)
   await forgetPictures(
     tx,

@@ -2,7 +2,7 @@ import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { Changes } from './changes.ts'
+import { readVersion } from './changes.ts'
 import { closeConversation, markRead, reportConversation } from './change-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 import {
@@ -17,7 +17,6 @@ import { writeMessage, writeToShop } from './write-message.ts'
 const often = { perMinute: 120 }
 
 export function conversationsRoutes(kernel: Kernel, host: () => string): Route[] {
-  const changes = new Changes(kernel)
   const reading = (): Reading => ({ kernel, host: host() })
   return [
     route(
@@ -31,7 +30,7 @@ export function conversationsRoutes(kernel: Kernel, host: () => string): Route[]
       often,
     ),
     route(contract.readChanges, async ({ params }) => ({
-      version: await changes.versionOf(params.watch),
+      version: await readVersion(kernel.db, params.watch),
     })),
     route(
       contract.readConversation,

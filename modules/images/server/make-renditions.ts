@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
 import { images } from '#modules/images/database/tables.ts'
-import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { StoredObject } from '#kernel/objects/object-store.ts'
 
@@ -33,8 +32,6 @@ export function openRenditions(kernel: Kernel): {
   find(name: RenditionName, mayMake?: () => void): Promise<FoundRendition | null>
 } {
   const making = new Map<string, Promise<StoredObject | null>>()
-  // Saves asking the queue, which refuses duplicates.
-  const ordered = new Cache<void>({ entries: 10_000, lifeOf: () => ({ freshMs: 60_000 }) })
   kernel.jobs.handle(job, async ({ id, width }: { id: string; width: Width }) => {
     await makeRendition(kernel, { id, width, format: 'avif' })
   })
@@ -72,15 +69,8 @@ export function openRenditions(kernel: Kernel): {
   }
 
   async function orderAvif({ id, width }: RenditionName): Promise<void> {
-    const send = () =>
-      kernel.jobs.send({
-        handler: job,
-        payload: { id, width },
-        queue: 'pictures',
-        once: `${id}/${width}`,
-      })
-    await ordered
-      .of(`${id}/${width}`, send)
+    await kernel.jobs
+      .send({ handler: job, payload: { id, width }, queue: 'pictures', once: `${id}/${width}` })
       .catch((err: unknown) => kernel.log.warn({ err }, 'AVIF picture not queued'))
   }
 

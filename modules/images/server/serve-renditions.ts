@@ -4,19 +4,13 @@ import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
-import { Cache } from '#kernel/caches/cache.ts'
 import { renditionKey, storeAway } from './stored-images.ts'
-import { imageForgotten } from './forget-pictures.ts'
-import { openRenditions, type RenditionName, type FoundRendition } from './make-renditions.ts'
+import { openRenditions, type RenditionName } from './make-renditions.ts'
 
-/** Bytes; only small renditions, repeated in every list. */
-const largest = 40_000
-
-const memory = 32 * 1024 * 1024
 const [minute, hour, year] = [60, 3_600, 31_536_000]
 /** Limit per minute: each missing picture costs a store and a database read. */
 const MISSES_A_MINUTE = 15
-const tagOf = (id: string) => `image:${id}`
+export const tagOf = (id: string) => `image:${id}`
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
@@ -26,13 +20,7 @@ export function serveRenditions(
   kernel: Kernel,
   limits: CallLimits | null,
 ): void {
-  const hot = openHotRenditions(memory)
   const renditions = openRenditions(kernel)
-  kernel.events.onMissed(() => hot.clear())
-  kernel.events.everywhere(imageForgotten, ({ id }) => {
-    hot.invalidate([`images/${id}/`])
-    kernel.front?.drop([tagOf(id)])
-  })
   const forEver = (etag: string, id: string) => ({
     etag,
     ...kernel.front?.headers({ browser: year, front: year, stale: 0 }, [tagOf(id)]),
@@ -54,7 +42,7 @@ export function serveRenditions(
     if (request.headers['if-none-match'] === etag)
       return reply.code(304).headers(forEver(etag, name.id)).send()
     const mayMake = () => limits?.refuseMisses(request, 'pictures', MISSES_A_MINUTE)
-    const found = await hot.of(key, () => renditions.find(name, mayMake)).catch(storeAway)
+    const found = await renditions.find(name, mayMake).catch(storeAway)
     if (!found) {
       limits?.countMiss(request, 'pictures', MISSES_A_MINUTE)
       reply.header('cache-control', 'public, max-age=10')
@@ -72,20 +60,4 @@ function renditionNameOf({ id, file }: { id: string; file: string }): RenditionN
   const width = IMAGE_WIDTHS.find((one) => one === Number(digits))
   if (!idShape.test(id) || !width || (format !== 'webp' && format !== 'avif')) return undefined
   return { id, width, format }
-}
-
-/** Returns recent small renditions by key; tagged by the picture's folder. */
-export function openHotRenditions(bytes: number): Cache<FoundRendition | null> {
-  return new Cache<FoundRendition | null>({
-    entries: Infinity,
-    bytes,
-    lifeOf: (found, key) =>
-      found && !found.standIn && found.bytes.length <= largest
-        ? { freshMs: Infinity, bytes: found.bytes.length, tags: [folderOf(key)] }
-        : null,
-  })
-}
-
-function folderOf(key: string): string {
-  return key.slice(0, key.lastIndexOf('/') + 1)
 }

@@ -3,7 +3,6 @@ import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '#kernel/wire/brand.ts'
 import { notFound } from '#kernel/errors.ts'
-import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
@@ -26,8 +25,6 @@ const fixed = [
   '/devenir-vendeur',
   `/${brand.slug}-mobile`,
 ]
-/** ms; delay until new products are listed. */
-const rememberedMs = 3_600_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
@@ -36,15 +33,11 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
  */
 export function serveSitemaps(http: FastifyInstance, kernel: Kernel, parts: SharingParts): void {
   const { publicUrl } = parts
-  const cuts = remembered(kernel, () => readParts(kernel))
   const options = fileRoute(parts, 60)
 
   http.get('/sitemap.xml', options, async (request, reply) => {
-    const names = [
-      'pages',
-      'boutiques',
-      ...(await cuts()).map((_, index) => `produits-${index + 1}`),
-    ]
+    const parts = Array.from({ length: await countParts(kernel) }, (_, index) => index + 1)
+    const names = ['pages', 'boutiques', ...parts.map((number) => `produits-${number}`)]
     return sendSitemap(
       request,
       reply,
@@ -52,17 +45,13 @@ export function serveSitemaps(http: FastifyInstance, kernel: Kernel, parts: Shar
     )
   })
   http.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
-    const batches = await batchesOf(kernel, request.params.file, cuts)
+    const batches = await batchesOf(kernel, request.params.file)
     if (!batches) throw notFound()
     return sendSitemap(request, reply, addressSet(batches, publicUrl()))
   })
 }
 
-async function batchesOf(
-  kernel: Kernel,
-  file: string,
-  parts: () => Promise<string[]>,
-): Promise<AsyncIterable<Entry[]> | null> {
+async function batchesOf(kernel: Kernel, file: string): Promise<AsyncIterable<Entry[]> | null> {
   if (file === 'pages.xml')
     return once([
       ...fixed.map((path) => ({ path, changedAt: null })),
@@ -70,9 +59,8 @@ async function batchesOf(
     ])
   if (file === 'boutiques.xml') return once(await readShops(kernel))
   const number = Number(/^produits-([1-9]\d{0,4})\.xml$/.exec(file)?.[1] ?? 0)
-  const bounds = number > 0 ? await parts() : []
-  const from = bounds[number - 1]
-  return from ? productsBetween(kernel, from, bounds[number] ?? null) : null
+  const from = number > 0 ? await firstOfPart(kernel, number) : null
+  return from ? productsBetween(kernel, from, await firstOfPart(kernel, number + 1)) : null
 }
 
 async function* once(entries: Entry[]): AsyncGenerator<Entry[]> {
@@ -125,24 +113,22 @@ function sendSitemap(
   return reply.header('content-encoding', 'gzip').send(text.pipe(gzip))
 }
 
-function remembered<T>(kernel: Kernel, read: () => Promise<T[]>): () => Promise<T[]> {
-  const known = new Cache<T[]>({
-    entries: 1,
-    now: () => kernel.clock.now().getTime(),
-    // Empty: a new database may soon be filled.
-    lifeOf: (parts) => (parts.length > 0 ? { freshMs: rememberedMs } : null),
-  })
-  return () => known.of('all', read)
-}
-
 type Entry = { path: string; changedAt: Date | null }
 
-/** Reads the first product of each part, in the order of keys: a product stays in its part. */
-async function readParts(kernel: Kernel): Promise<string[]> {
-  const { rows } = await kernel.database.pool.query<{ id: string }>(
-    `select id from (select id, row_number() over (order by id) as place from product_facts where listed) numbered where place % ${PART} = 1 order by id`,
+async function countParts(kernel: Kernel): Promise<number> {
+  const { rows } = await kernel.database.pool.query<{ parts: number }>(
+    `select ceil(count(*) / ${PART}.0)::int as parts from product_facts where listed`,
   )
-  return rows.map(({ id }) => id)
+  return rows[0]?.parts ?? 0
+}
+
+/** Reads the first product of a part, in the order of keys: a product stays in its part. */
+async function firstOfPart(kernel: Kernel, number: number): Promise<string | null> {
+  const { rows } = await kernel.database.pool.query<{ id: string }>(
+    'select id from product_facts where listed order by id limit 1 offset $1',
+    [(number - 1) * PART],
+  )
+  return rows[0]?.id ?? null
 }
 
 /** Yields the products from one key up to another (or the last), in batches. */
