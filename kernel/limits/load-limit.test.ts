@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { endpoint } from '../wire/endpoint.ts'
@@ -9,6 +9,7 @@ import { openHttpServer } from '../http/http-server.ts'
 import { LoadLimit } from './load-limit.ts'
 import { openLog } from '../log.ts'
 import { route, serve } from '../http/serve.ts'
+import { waitLimit } from '../../tests/support/limit.ts'
 
 const listProducts = endpoint('GET', '/api/products', {
   shape: {
@@ -22,7 +23,7 @@ let url: string
 let gate: PromiseWithResolvers<void>
 let begun = 0
 
-beforeEach(async () => {
+async function open(waitMs: number): Promise<void> {
   gate = Promise.withResolvers<void>()
   begun = 0
   http = await openHttpServer({
@@ -45,16 +46,17 @@ beforeEach(async () => {
       authenticate: async () => null,
       actFor: async () => null,
       cache: new AnswerCache(),
-      load: new LoadLimit(null),
+      load: new LoadLimit(null, waitMs),
       limits: null,
     },
   )
   http.get('/healthz', () => ({ status: 'ok' }))
   url = await http.listen({ host: '127.0.0.1', port: 0 })
-})
+}
 afterEach(() => http.close())
 
 test('of a crowd a part is served at once, the rest waits, and health is answered meanwhile', async () => {
+  await open(waitLimit)
   const crowd = Array.from({ length: 120 }, () => fetch(`${url}/api/products`))
   await expect.poll(() => begun).toBe(48)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -66,6 +68,7 @@ test('of a crowd a part is served at once, the rest waits, and health is answere
 })
 
 test('a visitor who waits too long is asked to come back; no work is done for those who left', async () => {
+  await open(500)
   const patient = Array.from({ length: 48 }, () => fetch(`${url}/api/products`))
   await expect.poll(() => begun).toBe(48)
   const leaving = new AbortController()

@@ -114,27 +114,29 @@ const shed = counter('requests_shed_total', 'Requests refused because too many c
 ])
 const counted = (kind: string) => () => shed.inc({ kind })
 
+const visitorWaitMs = 4_000
 /**
  * Visitors' requests of a process. Further ones wait in memory, then are refused. Cached answers
  * are not counted.
  */
-const visitors = { atOnce: 48, waiting: 2_000, waitMs: 4_000 }
+const visitors = { atOnce: 48, waiting: 2_000 }
 /** Pages need only the processor: more at once is no faster. */
-const pages = { atOnce: 8, waiting: 500, waitMs: 4_000 }
+const pages = { atOnce: 8, waiting: 500 }
 /** May wait for a provider or a row, so many run at once. */
 const mostOwn = 400
 
 export class LoadLimit {
   readonly #loop: LoopDelay | null
-  readonly #limits = {
-    visitors: new ConcurrencyLimit({ ...visitors, onRefused: counted('visitors') }),
-    pages: new ConcurrencyLimit({ ...pages, onRefused: counted('pages') }),
-  }
+  readonly #limits: { visitors: ConcurrencyLimit; pages: ConcurrencyLimit }
   #own = 0
 
   /** @param loop null: lateness refuses nothing */
-  constructor(loop: LoopDelay | null) {
+  constructor(loop: LoopDelay | null, waitMs = visitorWaitMs) {
     this.#loop = loop
+    this.#limits = {
+      visitors: new ConcurrencyLimit({ ...visitors, waitMs, onRefused: counted('visitors') }),
+      pages: new ConcurrencyLimit({ ...pages, waitMs, onRefused: counted('pages') }),
+    }
   }
 
   get isLate(): boolean {

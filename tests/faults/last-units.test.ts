@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, expect, test } from 'vitest'
 
-import { CallFailure } from '#kernel/wire/call-failure.ts'
-import type { Order } from '#modules/orders/contract/orders.ts'
+import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { openMarket } from '../support/market.ts'
-import type { Goods } from '../support/market-goods.ts'
-import type { Person } from '../support/market-people.ts'
-import { inCash, line, order } from '../support/orders.ts'
+import { inCash, line, orderUntilAnswered } from '../support/orders.ts'
 import { rounds } from './rounds.ts'
 
 const market = await openMarket()
@@ -21,7 +16,9 @@ test.each(Array.from({ length: rounds('SALES', { usual: 1, long: 3 }) }, (_, run
   async () => {
     const seller = await market.seller()
     const cloth = await market.product({ seller, stock: 20 })
-    const results = await Promise.allSettled(crowd.map((buyer) => orderUntilAnswered(buyer, cloth)))
+    const results = await Promise.allSettled(
+      crowd.map((buyer) => orderUntilAnswered(buyer, [line(cloth)], inCash)),
+    )
     const sold = results.filter((result) => result.status === 'fulfilled')
     const refusals = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as CallFailure] : [],
@@ -38,17 +35,6 @@ test.each(Array.from({ length: rounds('SALES', { usual: 1, long: 3 }) }, (_, run
   },
 )
 
-/** Presses again with the same key after a 503, with which a busy machine may answer. */
-async function orderUntilAnswered(buyer: Person, cloth: Goods): Promise<Order> {
-  const key = randomUUID()
-  for (;;)
-    try {
-      return await order(buyer, [line(cloth)], { ...inCash, key })
-    } catch (failure) {
-      if (!(failure instanceof CallFailure && failure.status === 503)) throw failure
-    }
-}
-
 test('carts with the same products in opposite order do not deadlock', async () => {
   const seller = await market.seller()
   const goods = await Promise.all(
@@ -57,7 +43,9 @@ test('carts with the same products in opposite order do not deadlock', async () 
   const cart = goods.map((one) => line(one))
   const reversed = cart.toReversed()
   const placed = await Promise.all(
-    crowd.slice(0, 60).map((buyer, i) => order(buyer, i % 2 ? cart : reversed, inCash)),
+    crowd
+      .slice(0, 60)
+      .map((buyer, i) => orderUntilAnswered(buyer, i % 2 ? cart : reversed, inCash)),
   )
   expect(placed).toHaveLength(60)
   const rows = await market.sql<{ stock: number }>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { refundTeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import { placeOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { z } from 'zod'
 
 import type { Goods } from './market-goods.ts'
@@ -42,6 +43,17 @@ export function order(
     { body: { cartItems, shippingAddress: home, paymentMethod: 'orange_money', ...body } },
     { idempotencyKey: key },
   )
+}
+
+/** Presses again with the same key after a 503, with which a busy machine may answer. */
+export async function orderUntilAnswered(...[buyer, lines, rest]: Parameters<typeof order>) {
+  const key = randomUUID()
+  for (;;)
+    try {
+      return await order(buyer, lines, { ...rest, key })
+    } catch (failure) {
+      if (!(failure instanceof CallFailure && failure.status === 503)) throw failure
+    }
 }
 
 /** Returns the id of an order's first parcel. */

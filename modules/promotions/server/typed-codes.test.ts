@@ -4,7 +4,7 @@ import type { CallFailure } from '#kernel/wire/call-failure.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import { home, inCash, line, order } from '../../../tests/support/orders.ts'
+import { home, inCash, line, order, orderUntilAnswered } from '../../../tests/support/orders.ts'
 import { percentOff } from '../../../tests/support/promotions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { checkPromotionCode, endShopPromotion } from '#modules/promotions/contract/promotions.ts'
@@ -156,7 +156,10 @@ test('twenty uses are given to twenty of two hundred buyers who race for them', 
   const buyers = await Promise.all(Array.from({ length: 200 }, () => market.buyer()))
   const ends = await Promise.allSettled(
     buyers.map((buyer, index) =>
-      order(buyer, [line(pots[index % 20] ?? cloth)], { codes: ['COURSE'], ...inCash }),
+      orderUntilAnswered(buyer, [line(pots[index % 20] ?? cloth)], {
+        codes: ['COURSE'],
+        ...inCash,
+      }),
     ),
   )
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
