@@ -10,7 +10,7 @@ import {
   remindSellers,
 } from './server/end-overdue.ts'
 import { fail } from './server/errors.ts'
-import { paidAtDoor, parcelMoved } from './server/events.ts'
+import { paidAtDoor, parcelMoved, partProposed } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
 import { noticePictures } from './server/notice-pictures.ts'
 import { notifyAboutOrders } from './server/notices.ts'
@@ -26,7 +26,13 @@ export { presentLine, presentOrders, readOwnOrder } from './server/present-order
 export { cancelByTeam, cancelOrder, cancelParcels } from './server/cancel.ts'
 export { disputedAmong, keepDisputes } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'
-export { acceptanceReminded, orderPlaced, paidAtDoor, parcelMoved } from './server/events.ts'
+export {
+  acceptanceReminded,
+  orderPlaced,
+  paidAtDoor,
+  parcelMoved,
+  parcelSplit,
+} from './server/events.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
 export {
   type LockedParcel,
@@ -46,6 +52,8 @@ export { type CancellationWords, fittingSms, hourWords, orderPage } from './serv
 export { dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
 export { makeDoorLink, makeLink, sumOfLink } from './server/pay-by-link.ts'
 export { isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
+export { type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
+export { proposePart } from './server/propose-part.ts'
 export { placeOrder } from './server/place-order.ts'
 export {
   findParcelByVendorCode,
@@ -84,6 +92,7 @@ export const orders: Module<OrdersParts> = {
     kernel.events.everywhere(paidAtDoor, ({ parcels }) => {
       for (const { courierId } of parcels) if (courierId) kernel.live.tell(courierId, 'orders')
     })
+    kernel.events.everywhere(partProposed, ({ buyerId }) => kernel.live.tell(buyerId, 'orders'))
     kernel.events.within(parcelMoved, countRefusals)
     kernel.jobs.every(
       '* * * * *',

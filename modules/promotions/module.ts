@@ -28,6 +28,7 @@ export { decideBudget, stopAtConsole } from './server/change-promotion.ts'
 export {
   countUses,
   countUsesAnew,
+  frozenPromotions,
   holdUses,
   marketTermsOf,
   PromotionUsedUp,

@@ -51,6 +51,7 @@ export const deliveryRights: Rights = {
   'POST /api/deliveries/{id}/return': theirDelivery({ otp: '123456' }),
   'POST /api/deliveries/{id}/code-resend': theirDelivery(),
   'POST /api/deliveries/{id}/payment-link': theirDelivery(),
+  'POST /api/deliveries/{id}/part-proposal': theirDelivery({ part: null }),
   'DELETE /api/deliveries/remittances/{id}': theirDelivery(),
   ...rightsOf(['chef_livreur', 'admin'], dispatch),
   ...rightsOf(['admin'], ['GET /api/dispatch/orders/{id}']),

@@ -19,6 +19,7 @@ type ProductInput = {
   stock?: number
   variants?: { size: string | null; color: string | null; stock: number }[]
   isFreeLivraison?: boolean
+  keptWhole?: boolean
   isLocal?: boolean
   weightClass?: (typeof products.$inferSelect)['weightClass']
   subCategory?: string
@@ -95,6 +96,7 @@ export function goodsOf(kernel: Kernel) {
           ],
           isLocal: wanted.isLocal ?? false,
           isFreeLivraison: wanted.isFreeLivraison ?? false,
+          keptWhole: wanted.keptWhole ?? false,
           ...defaultSpecs,
           ...(wanted.weightClass && { weightClass: wanted.weightClass }),
           ...(wanted.proposals && { proposals: wanted.proposals }),

@@ -1,10 +1,12 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
+  chosenPartOf,
   type CourierWork,
+  forgetKept,
   forgetTypedCode,
   saveTypedCode,
   NothingHere,
@@ -69,9 +71,15 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   const { digits, received } = typed
   const { busy, problem, cashProblem, prove, forgive } = useProof(user._id, proof, () => {
     forgetTypedCode()
+    forgetKept()
     work.refresh()
     void navigate(paths.courierDashboard('en-cours'), { replace: true })
   })
+  const { refresh } = work
+  // The sum may have changed: the summary then shows the present one.
+  useEffect(() => {
+    if (problem) refresh()
+  }, [problem, refresh])
   const keep = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part })
     saveTypedCode(proof.key, { ...typed, ...part })
@@ -98,6 +106,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
           <h2 className="text-xl">{proof.title}</h2>
           <p className="muted">{proof.detail}</p>
         </div>
+        {proof.part && <PartSummary work={work} proof={proof} />}
         <OtpBoxes value={digits} error={problem && typographic(problem)} onChange={change} />
         <div className="button-pair">
           <ScanButton onCode={change} />
@@ -130,6 +139,38 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
         </ButtonLink>
       </form>
     </WorkFrame>
+  )
+}
+
+function PartSummary({ work, proof }: Pick<OtpFormProps, 'work' | 'proof'>) {
+  const delivery = work.current.data?.deliveries.find(
+    ({ fulfillmentId }) => fulfillmentId === proof.fulfillmentId,
+  )
+  const part = delivery && chosenPartOf(delivery)
+  if (!part) return null
+  const { pieces, ordered, due } = part.priced
+  const back = ordered - pieces
+  const kept = delivery.products.filter(({ _id }) => (part.kept[_id] ?? 0) > 0)
+  return (
+    <section className="card" aria-label="Ce que le client garde">
+      <p className="muted">{`Il garde ${pieces} ${pieces > 1 ? 'articles' : 'article'} sur ${ordered}`}</p>
+      {proof.cash > 0 ? (
+        <p className="text-xl bold">{formatFrancs(due)}</p>
+      ) : (
+        <p>Ne prenez rien.</p>
+      )}
+      <ul className="small">
+        {kept.map(({ _id, name }) => (
+          <li key={_id}>{`${name} × ${part.kept[_id]}`}</li>
+        ))}
+      </ul>
+      <p className="small muted mt-2">
+        {`${back} ${back > 1 ? 'articles deviennent' : 'article devient'} un retour à votre nom, en même temps que la remise.`}
+      </p>
+      <ButtonLink look="plain" className="self-start -ml-3" to={paths.courierDashboard('en-cours')}>
+        Changer
+      </ButtonLink>
+    </section>
   )
 }
 
@@ -169,6 +210,7 @@ function proofOf(
       act: 'Confirmer le retour',
       cash: 0,
     }
+  const part = chosenPartOf(delivery)
   return {
     key: `client:${id}`,
     kind: 'client',
@@ -178,7 +220,8 @@ function proofOf(
     title: `Code ${ofName(delivery.clientName)}`,
     detail: `${delivery.orderNumber} · 6 chiffres reçus par SMS`,
     act: 'Confirmer la remise',
-    cash: delivery.cashDue,
+    cash: part && delivery.cashDue > 0 ? part.priced.due : delivery.cashDue,
+    part: part && { kept: part.kept, due: part.priced.due },
   }
 }
 

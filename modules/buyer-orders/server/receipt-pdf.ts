@@ -133,7 +133,7 @@ function drawParcel(
     const agreed = item.usualPrice ? `, prix accordé, affiché ${formatFrancs(item.usualPrice)}` : ''
     row(
       pdf,
-      `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}${each}${agreed}`,
+      `${item.qty} × ${item.name}${item.orderedQty ? `, gardés sur ${item.orderedQty}` : ''}${choice ? ` (${choice})` : ''}${each}${agreed}`,
       item.qty * item.unitPrice,
     )
   }

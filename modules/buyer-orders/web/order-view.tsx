@@ -23,6 +23,7 @@ import { AskRelative } from './relative/ask-relative.tsx'
 import { OrderNumber, parcelBadge } from './order-number.tsx'
 import { orderTitle } from './order-title.ts'
 import { ParcelCard } from './parcel-card.tsx'
+import { ProposedPart } from './proposed-part.tsx'
 import { RebuyButton } from './rebuy-button.tsx'
 import { Receipt } from './receipt.tsx'
 import { shownParcel, parcelTitle } from '#modules/orders/web/index.ts'
@@ -48,7 +49,7 @@ type OrderViewProps = {
 export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderViewProps) {
   const [search] = useSearchParams()
   const parcel = shownParcel(order, Number(search.get('colis')))
-  const count = order.fulfillments.length
+  const count = order.fulfillments.filter(({ restOf }) => !restOf).length
   const over = isOver(order.state)
   const unpaid =
     order.payment.method !== 'cash_on_delivery' &&
@@ -95,6 +96,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
           {mayBeRefunded(order) && (
             <OwnRefunds orderId={order._id} due={order.payment.state === 'refund_due'} />
           )}
+          {parcel && <ProposedPart parcel={parcel} method={order.payment.method} />}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order.state) && <NewsOffer userId={userId} />}
           {parcel && (

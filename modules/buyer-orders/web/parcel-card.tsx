@@ -40,7 +40,9 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
         <div>
           {count > 1 && (
             <p className="tiny muted">
-              Colis {parcel.number} sur {count}
+              {parcel.restOf
+                ? 'Ce que vous n’avez pas gardé'
+                : `Colis ${parcel.number} sur ${count}`}
             </p>
           )}
           <h2 className="parcel-name" id="colis-titre">

@@ -33,6 +33,7 @@ export function Receipt({ order }: { order: Order }) {
               <dt>
                 {[item.name, variantWords(item)].filter(Boolean).join(', ') +
                   (item.qty > 1 ? ` × ${item.qty}` : '') +
+                  (item.orderedQty ? `, gardés sur ${item.orderedQty}` : '') +
                   (item.usualPrice ? ', prix accordé' : '')}
               </dt>
               <dd>{formatFrancs(item.qty * item.unitPrice)}</dd>
@@ -65,8 +66,8 @@ export function Receipt({ order }: { order: Order }) {
             <div>
               <dt>
                 {payment.method === 'cash_on_delivery'
-                  ? 'Colis annulés'
-                  : 'Colis annulés, remboursés'}
+                  ? givenUpWords(order)
+                  : `${givenUpWords(order)}, remboursés`}
               </dt>
               <dd>{formatFrancs(-less)}</dd>
             </div>
@@ -106,6 +107,10 @@ export function Receipt({ order }: { order: Order }) {
       </div>
     </section>
   )
+}
+
+function givenUpWords({ fulfillments }: Order): string {
+  return fulfillments.some(({ restOf }) => restOf) ? 'Articles rendus' : 'Colis annulés'
 }
 
 const totalWords: Readonly<Record<Order['payment']['state'], string>> = {

@@ -8,6 +8,7 @@ import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+import { KeptPartBody, PartTermsBody } from './at-door.ts'
 import { failureKinds } from '#modules/deliveries/database/values.ts'
 
 export { failureKinds } from '#modules/deliveries/database/values.ts'
@@ -68,6 +69,8 @@ export const Delivery = z.object({
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),
+  /** Prices what the buyer keeps (`priceKeptPart`); null where a part cannot be kept. */
+  partTerms: PartTermsBody.nullable().optional(),
   tryNumber: z.int(),
   secondTryBefore: z.nullable(Time),
   lastFailure: z.string().nullable(),
@@ -204,6 +207,8 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
       fulfillmentId: Id,
       otp: Otp,
       cashReceived: z.boolean().default(false),
+      /** « Le client ne garde pas tout »: pieces kept by line, and their sum as shown. */
+      part: KeptPartBody.nullish(),
     }),
     reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
     errors: [
@@ -211,6 +216,13 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
       'deliveries.code_locked',
       'deliveries.cash_unconfirmed',
       'deliveries.already_delivered',
+      'deliveries.delivered_whole',
+      'orders.part_unknown_line',
+      'orders.part_too_many',
+      'orders.part_whole',
+      'orders.part_nothing',
+      'orders.part_all',
+      'orders.part_sum_changed',
       'deliveries.parcel_unknown',
       'orders.wrong_state',
     ],
@@ -260,25 +272,6 @@ export const returnParcel = endpoint('POST', '/api/deliveries/{id}/return', {
       'orders.wrong_state',
     ],
     summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
-  },
-})
-
-export const makeDoorLink = endpoint('POST', '/api/deliveries/{id}/payment-link', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    reply: z.object({
-      /** Token of `/payer/{token}`; shown only here. */
-      token: z.string(),
-      expiresAt: Time,
-      total: Francs,
-      /** Parcels that this sum pays. */
-      parcels: z.int(),
-    }),
-    status: 201,
-    errors: ['deliveries.parcel_unknown', 'payments.nothing_to_pay'],
-    summary:
-      'À la porte : un lien, à montrer en QR, par lequel le client paie par téléphone ce qui reste de sa commande en espèces.',
   },
 })
 

@@ -7,6 +7,10 @@ export const fail = errorsOf({
   'deliveries.not_admitted': [403, 'Le responsable de votre groupe doit d’abord vous admettre.'],
   'deliveries.cash_unconfirmed': [422, 'Confirmez d’abord que vous avez reçu les espèces.'],
   'deliveries.already_delivered': [409, 'Ce colis est déjà livré : ce code ne sert plus.'],
+  'deliveries.delivered_whole': [
+    409,
+    'Ce colis a été remis en entier, peut-être par votre responsable : les articles rendus n’ont pas été comptés. Appelez-le.',
+  ],
   'deliveries.cash_cap': [
     422,
     'Votre caisse est pleine : remettez vos espèces avant de prendre un colis à encaisser.',

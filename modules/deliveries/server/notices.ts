@@ -9,7 +9,13 @@ import { codeResent, codesLocked } from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
-import { paidAtDoor, parcelMoved, readClientCodes, orderPage } from '#modules/orders/module.ts'
+import {
+  paidAtDoor,
+  parcelMoved,
+  parcelSplit,
+  readClientCodes,
+  orderPage,
+} from '#modules/orders/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
@@ -64,6 +70,15 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
       const about = { userId: courierId, key: `paid:${paymentId}:${id}`, at: new Date(at) }
       return [{ ...paidAtDoorNotice(parcel, francs), ...about }]
     })
+  })
+  notifyOf(kernel, parcelSplit, 'parcel-split', async (split) => {
+    const parcel = (await parcelNoticeFacts(kernel, [split.restId])).get(split.restId)
+    if (!parcel) return []
+    const about = { key: `split:${split.parcelId}`, at: new Date(split.at) }
+    return [
+      { ...keptPartNotice(parcel, split), ...about, userId: parcel.buyerId },
+      { ...restComesBackNotice(parcel, split), ...about, userId: parcel.sellerId },
+    ]
   })
   kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
     sendCodes(kernel, withRequests(resent, requestIds), { toRecipientOnly: false }),
@@ -197,6 +212,27 @@ function paidAtDoorNotice({ orderNumber }: ParcelNoticeFacts, francs: number): N
     title: 'Payé : ne prenez rien',
     message: `La commande ${orderNumber} est payée par téléphone, ${formatFrancs(francs)} pour ce colis. Ne prenez pas d’espèces.`,
     ...leadsTo(pages.courierDeliveries),
+  }
+}
+
+type Split = NonNullable<(typeof parcelSplit)['carries']>
+
+function keptPartNotice(parcel: ParcelNoticeFacts, { kept, ordered, less }: Split): Notice {
+  const back = parcel.isPaid && less > 0
+  return {
+    kind: 'delivery',
+    title: 'Une partie gardée',
+    message: `Vous gardez ${kept} articles sur ${ordered} du colis de ${parcel.shopName}.${back ? ` ${formatFrancs(less)} vous seront rendus quand la boutique aura le reste.` : ''}`,
+    ...leadsTo(orderPage, parcel.orderId),
+  }
+}
+
+function restComesBackNotice(parcel: ParcelNoticeFacts, { kept, ordered }: Split): Notice {
+  return {
+    kind: 'order',
+    title: 'Une partie vous revient',
+    message: `Commande ${parcel.orderNumber} : le client garde ${kept} articles sur ${ordered}. Donnez le code de retour au livreur quand le reste est dans vos mains.`,
+    ...aboutSale(parcel.parcelId, 'returning'),
   }
 }
 

@@ -1,9 +1,10 @@
 import * as settings from '#modules/deliveries/contract/share-and-cap.ts'
+import * as atDoor from '#modules/deliveries/contract/at-door.ts'
 import * as contract from '#modules/deliveries/contract/deliveries.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { makeDoorLink } from '#modules/orders/module.ts'
+import { makeDoorLink, proposePart } from '#modules/orders/module.ts'
 import { carriedBy, pastOf, waitingFor } from './courier/courier-parcels.ts'
 import { fail } from './errors.ts'
 import { readCarried } from './lock-parcel.ts'
@@ -72,6 +73,7 @@ function codeRoutes(kernel: Kernel): Route[] {
           courierId: caller.userId,
           clientOtp: body.otp,
           cashReceived: body.cashReceived,
+          part: body.part,
         })
         return {
           message: already
@@ -98,12 +100,20 @@ function codeRoutes(kernel: Kernel): Route[] {
       { perMinute: 60 },
     ),
     route(
-      contract.makeDoorLink,
+      atDoor.makeDoorLink,
       async ({ params, caller }) => {
         const { orderId } = await readCarried(kernel.db, params.id, caller.userId)
         return makeDoorLink(kernel, orderId)
       },
       { perMinute: 20 },
+    ),
+    route(
+      atDoor.proposePart,
+      async ({ params, body, caller }) => {
+        await readCarried(kernel.db, params.id, caller.userId)
+        await proposePart(kernel, params.id, body.part)
+      },
+      { perMinute: 60 },
     ),
     route(
       contract.resendCode,

@@ -18,6 +18,7 @@ export const eventWords: Readonly<Record<(typeof webhookEvents)[number], string>
   'order.paid': 'Commande payée',
   'order.cancelled': 'Colis annulé',
   'parcel.moved': 'Colis qui avance',
+  'parcel.partly_delivered': 'Colis gardé en partie',
 }
 
 export const deliveryWords: Readonly<Record<(typeof deliveryStates)[number], string>> = {

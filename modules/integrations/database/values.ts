@@ -13,6 +13,7 @@ export const webhookEvents = [
   'order.paid',
   'order.cancelled',
   'parcel.moved',
+  'parcel.partly_delivered',
 ] as const
 
 export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const

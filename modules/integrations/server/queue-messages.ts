@@ -4,7 +4,7 @@ import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
-import { orderPlaced, parcelMoved } from '#modules/orders/module.ts'
+import { orderPlaced, parcelMoved, parcelSplit } from '#modules/orders/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
 
 /**
@@ -54,6 +54,15 @@ export function queueMessages(kernel: Kernel): void {
     },
     ({ from }) => from !== null,
   )
+  // One message about what is kept, one about what returns.
+  kernel.events.after(parcelSplit, 'integrations.parcel-split', (events) => {
+    const about = { event: 'parcel.partly_delivered' } as const
+    const facts = events.flatMap(({ parcelId, restId, at }): Fact[] => [
+      { ...about, id: parcelId, step: 'kept', at, state: 'delivered', from: 'in_delivery' },
+      { ...about, id: restId, step: 'rest', at, state: 'returning' },
+    ])
+    return write(kernel, wantedOfParcels, facts)
+  })
 }
 
 /** Fact of an order or a parcel. `state` is the event's: the parcel may have moved on since. */

@@ -1,20 +1,22 @@
 import { parcelHas, type ParcelState } from './order-states.ts'
 import type { Order, Parcel } from './orders.ts'
 
-type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount'>
+type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee' | 'marketDiscount' | 'restOf'>
 
 /** Francs due from the buyer: goods and delivery. Older stored answers have no discount. */
 export function dueFor({
   itemsTotal,
   shippingFee,
   marketDiscount = 0,
-}: Omit<Priced, 'state' | 'marketDiscount'> & { marketDiscount?: number }): number {
+}: Omit<Priced, 'state' | 'marketDiscount' | 'restOf'> & { marketDiscount?: number }): number {
   return itemsTotal + shippingFee - marketDiscount
 }
 
 /** Francs; 0 when all parcels are cancelled. */
 export function takenOff(order: { fulfillments: readonly Priced[] }): number {
-  const given = order.fulfillments.filter(({ state }) => parcelHas('isGivenUp', state))
+  const given = order.fulfillments.filter(
+    ({ state, restOf }) => restOf || parcelHas('isGivenUp', state),
+  )
   return given.length < order.fulfillments.length
     ? given.reduce((sum, parcel) => sum + dueFor(parcel), 0)
     : 0

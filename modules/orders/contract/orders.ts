@@ -15,6 +15,8 @@ export const OrderLine =
   z.object({
     _id: Id,
     ...pricedLine,
+    /** Before a part of it was kept; absent: `qty`. */
+    orderedQty: z.int().optional(),
   })
 
 const Actor = z.enum(['buyer', 'seller', 'courier', 'team', 'market'])
@@ -33,6 +35,20 @@ export const Parcel = z.object({
   shopPromotion: z.string().nullable(),
   marketDiscount: Francs,
   shippingFee: Francs,
+  /** Parcel of which this is what the buyer did not keep; null: an own parcel. */
+  restOf: Id.nullable().optional(),
+  /** What the courier shows as kept, at the door: pieces by line and their sum. */
+  partProposal: z
+    .object({
+      kept: z.record(z.string(), z.int()),
+      due: Francs,
+      less: Francs,
+      pieces: z.int(),
+      ordered: z.int(),
+      lost: z.array(z.string()),
+    })
+    .nullable()
+    .optional(),
   delay: Delay,
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),

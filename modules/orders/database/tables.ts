@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
   bigint,
   integer,
   jsonb,
@@ -129,6 +130,10 @@ export const parcels = pgTable(
     deliveryGroup: text('delivery_group').notNull().default(DEFAULT_DELIVERY_GROUP),
     /** Not covered by its order's payment at the door: paid in cash, or returning, before it. */
     outsidePayment: boolean('outside_payment').notNull().default(false),
+    /** Parcel of which this is what the buyer did not keep; it returns to the shop. */
+    restOf: uuid('rest_of').references((): AnyPgColumn => parcels.id),
+    /** Kept quantities by line, and their sum, that the courier shows before the code. */
+    partProposal: jsonb('part_proposal').$type<{ kept: Record<string, number>; due: number }>(),
     tries: integer('tries').notNull().default(0),
     deliveredAt: time('delivered_at'),
     delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
@@ -166,6 +171,13 @@ export const parcels = pgTable(
     index('parcels_moving')
       .on(table.state, table.stateSince)
       .where(sql`state not in ('closed', 'cancelled', 'returned')`),
+    uniqueIndex('parcels_rest_of')
+      .on(table.restOf)
+      .where(sql`rest_of is not null`),
+    check(
+      'parcels_kept_in_part',
+      sql`${table.restOf} is null or ${table.state} in ('returning', 'returned')`,
+    ),
     check('parcels_state', oneOf(table.state, parcelStates)),
     check(
       'parcels_sums',
@@ -235,6 +247,11 @@ export const orderLines = pgTable(
     totalFrancs: francs('total_francs').notNull(),
     commissionBasisPoints: integer('commission_basis_points').notNull(),
     commissionFrancs: francs('commission_francs').notNull(),
+    /** Before a part was kept; null: kept as ordered. */
+    orderedQuantity: integer('ordered_quantity'),
+    /** « À garder en entier ». */
+    keptWhole: boolean('kept_whole').notNull().default(false),
+    isMarketPromoted: boolean('is_market_promoted').notNull().default(true),
   },
   (table) => [
     uniqueIndex('order_lines_position').on(table.parcelId, table.position),
@@ -245,6 +262,7 @@ export const orderLines = pgTable(
       'order_lines_agreed',
       sql`${table.usualPriceFrancs} is null or (${table.usualPriceFrancs} > ${table.unitPriceFrancs} and ${table.shopDiscountFrancs} = 0)`,
     ),
+    check('order_lines_ordered', sql`(${table.orderedQuantity} > ${table.quantity}) is not false`),
     check(
       'order_lines_sum',
       sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.shopDiscountFrancs} >= 0 and ${table.totalFrancs} >= 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs} - ${table.shopDiscountFrancs}`,

@@ -23,7 +23,7 @@ create view order_line_facts as
 select
   l.id, l.parcel_id, l.position, l.product_id, l.variant_id, l.slug, l.name, l.image_id, l.size,
   l.color, l.quantity, l.unit_price_francs, l.usual_price_francs, l.shop_discount_francs, l.total_francs, l.commission_basis_points,
-  l.commission_francs
+  l.commission_francs, l.ordered_quantity
 from order_lines l;
 
 create view parcel_facts as
@@ -32,7 +32,7 @@ select
   p.items_total_francs, p.shop_discount_francs, p.shop_promotion, p.market_discount_francs,
   p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs, p.kept_promotion_francs, p.borne_francs,
   p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
-  p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment,
+  p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
   parcel_is_open(p.state) as is_open,
   parcel_is_sold(p.state) as is_sold,
   parcel_is_delivered(p.state) as is_delivered,

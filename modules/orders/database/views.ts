@@ -66,6 +66,7 @@ export const orderLineFacts = pgView('order_line_facts', {
   totalFrancs: francs('total_francs').notNull(),
   commissionBasisPoints: integer('commission_basis_points').notNull(),
   commissionFrancs: francs('commission_francs').notNull(),
+  orderedQuantity: integer('ordered_quantity'),
 }).existing()
 
 export const parcelFacts = pgView('parcel_facts', {
@@ -95,6 +96,7 @@ export const parcelFacts = pgView('parcel_facts', {
   deliveredAt: time('delivered_at'),
   delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
   outsidePayment: boolean('outside_payment').notNull(),
+  restOf: uuid('rest_of'),
   isOpen: boolean('is_open').notNull(),
   isSold: boolean('is_sold').notNull(),
   isDelivered: boolean('is_delivered').notNull(),

@@ -36,6 +36,12 @@ export const fail = errorsOf({
     409,
     'La promotion de cette commande n’a été gardée que vingt minutes, et elle est épuisée depuis. Il faut commander de nouveau.',
   ],
+  'orders.part_unknown_line': [422, 'Dites pour chaque article de ce colis combien sont gardés.'],
+  'orders.part_too_many': [422, 'On ne garde pas plus d’articles que commandé, ni moins que zéro.'],
+  'orders.part_whole': [422, 'Cet article se garde en entier : gardez tout, ou refusez le colis.'],
+  'orders.part_nothing': [422, 'Rien n’est gardé : notez que le client refuse le colis.'],
+  'orders.part_all': [422, 'Tout est gardé : remettez le colis entier.'],
+  'orders.part_sum_changed': [409, 'La somme a changé. Rien n’est remis.'],
   'orders.link_holds_too_much': [409, 'Un lien ne peut pas garder autant d’unités.'],
   'orders.too_many_links': [409, 'Vous avez déjà 2 commandes à faire payer.'],
   'orders.payment_link_dead': [

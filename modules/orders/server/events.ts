@@ -25,6 +25,20 @@ export const paidAtDoor = defineEvent<{
   parcels: { id: string; courierId: string | null; francs: number }[]
   at: string
 }>('orders.paid_at_door')
+/** A part of a parcel was kept; `restId` returns. `less`: francs that the buyer does not pay. */
+export const parcelSplit = defineEvent<{
+  parcelId: string
+  restId: string
+  orderId: string
+  shopId: string
+  buyerId: string
+  kept: number
+  ordered: number
+  less: number
+  at: string
+}>('orders.parcel_split')
+/** The courier shows the buyer what would be kept. */
+export const partProposed = defineEvent<{ buyerId: string }>('orders.part_proposed')
 export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string; at: string }>(
   'orders.acceptance_reminded',
 )

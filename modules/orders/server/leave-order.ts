@@ -27,8 +27,10 @@ export async function leaveOrder(
   const [first] = fallen
   if (!first) return []
   const { order } = first
+  // What was not kept of a parcel has left its order at the door.
+  if (first.parcel.restOf !== null) return [...fallen]
   const ids = fallen.map(({ parcel }) => parcel.id)
-  const all = await readParcels(tx, order.id)
+  const all = (await readParcels(tx, order.id)).filter(({ restOf }) => restOf === null)
   const isPaid = isPrepaid(first)
   const staying = all.filter(
     (parcel) =>

@@ -21,7 +21,7 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
     'Articles commandés',
     sql`select o.order_number as "Commande", s.name as "Boutique", p.state as "État du colis",
       l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
-      l.total_francs as "Total (f)", p.delivered_at as "Livré le"
+      l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", p.delivered_at as "Livré le"
     from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
       join shop_facts s on s.id = p.shop_id
     where o.buyer_id = ${userId} order by o.placed_at, p.number, l.position`,
@@ -31,7 +31,7 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
     'Ventes de votre boutique',
     sql`select o.order_number as "Commande", p.placed_at as "Passée le", p.state as "État du colis",
       l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
-      l.total_francs as "Total (f)", l.commission_francs as "Commission (f)",
+      l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", l.commission_francs as "Commission (f)",
       p.delivered_at as "Livré le"
     from shop_facts s join parcels p on p.shop_id = s.id join orders o on o.id = p.order_id
       join order_lines l on l.parcel_id = p.id

@@ -1,16 +1,15 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
-import { awayWords, providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lastPayments, refundStatesOf, type PaymentFacts } from '#modules/payments/module.ts'
+import { lastPayments, refundStatesOf } from '#modules/payments/module.ts'
 import { fail } from './errors.ts'
-import { dueOf } from './owe-back.ts'
+import { canPay, payableByPhone, presentPayment } from './present-payment.ts'
+import { proposalsOf } from './propose-part.ts'
 import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
 import {
   linesOf,
@@ -65,7 +64,12 @@ async function presentFacts(
     db,
     order.paymentMethod === 'cash_on_delivery' ? [] : [order.id],
   )
-  const states = parcels.map(({ parcel }) => parcel.state)
+  const proposals = await proposalsOf(
+    db,
+    parcels.map(({ parcel }) => parcel),
+    lines,
+  )
+  const states = statesOf(parcels)
   const linesIn = ({ parcel }: ParcelRow) => lines.filter((line) => line.parcelId === parcel.id)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
   const paymentFacts = presentPayment(order, states, attempts.get(order.id), refunds, now)
@@ -88,6 +92,8 @@ async function presentFacts(
       shopPromotion: parcel.parcel.shopPromotion,
       marketDiscount: parcel.parcel.marketDiscountFrancs,
       shippingFee: parcel.parcel.shippingFeeFrancs,
+      restOf: parcel.parcel.restOf,
+      partProposal: proposals.get(parcel.parcel.id) ?? null,
       delay: delayBetween(parcel.parcel.delay),
       ...clientOtpOf(parcel),
       courier: courierOf(parcel),
@@ -141,7 +147,7 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
   ])
   return rows.map((order) => {
     const own = parcels.filter(({ parcel }) => parcel.orderId === order.id)
-    const states = own.map(({ parcel }) => parcel.state)
+    const states = statesOf(own)
     const ownIds = new Set(own.map(({ parcel }) => parcel.id))
     const { method, state } = presentPayment(
       order,
@@ -195,7 +201,13 @@ export function presentLine(line: LineRow): Order['items'][number] {
     unitPrice: line.unitPriceFrancs,
     usualPrice: line.usualPriceFrancs,
     lineTotal: line.totalFrancs,
+    ...(line.orderedQuantity && { orderedQty: line.orderedQuantity }),
   }
+}
+
+/** What was not kept of a parcel says nothing of its order. */
+function statesOf(all: readonly ParcelRow[]): ParcelState[] {
+  return all.flatMap(({ parcel }) => (parcel.restOf === null ? [parcel.state] : []))
 }
 
 function actorOf(
@@ -224,68 +236,4 @@ function courierOf({
   return courierName && (parcelHas('atDoor', parcel.state) || parcel.state === 'delivered')
     ? { name: courierName, phone: courierPhone ?? '' }
     : null
-}
-
-function canPay(order: OrderRow, states: ParcelState[], now: Date): boolean {
-  return (
-    order.paymentMethod !== 'cash_on_delivery' &&
-    !order.paidAt &&
-    states.includes('awaiting_payment') &&
-    (order.reservedUntil ?? now) > now
-  )
-}
-
-function payableByPhone(order: OrderRow, parcels: ParcelRow[]): number | null {
-  if (order.paymentMethod !== 'cash_on_delivery') return null
-  const toPay = parcels.filter(({ parcel }) => isToPayAtDoor(parcel))
-  return sumOf(toPay, dueOf) || null
-}
-
-function presentPayment(
-  order: OrderRow,
-  states: ParcelState[],
-  attempt: PaymentFacts | undefined,
-  refunds: string[],
-  now: Date,
-): Order['payment'] {
-  const base = {
-    method: order.paymentMethod,
-    expiresAt: order.paidAt ? null : (order.reservedUntil?.toISOString() ?? null),
-    message: null,
-  }
-  if (order.paymentMethod === 'cash_on_delivery') {
-    if (states.every((state) => parcelHas('isGivenUp', state)))
-      return { ...base, state: 'cancelled' }
-    const isPaid = order.paidAt || states.every((state) => !parcelHas('isOpen', state))
-    return { ...base, state: isPaid ? 'paid' : 'on_delivery' }
-  }
-  if (order.paidAt) {
-    const state =
-      refunds.length === 0
-        ? 'paid'
-        : refunds.every((refund) => refund === 'confirmed')
-          ? 'refunded'
-          : 'refund_due'
-    return { ...base, state }
-  }
-  if (!states.includes('awaiting_payment'))
-    return {
-      ...base,
-      state:
-        attempt?.state === 'expired' || attempt?.state === 'initiated' ? 'expired' : 'cancelled',
-    }
-  if (attempt?.state === 'initiated' && attempt.paymentUrl && attempt.expiresAt > now)
-    return { ...base, state: 'pending', paymentUrl: attempt.paymentUrl }
-  if (attempt?.state === 'failed')
-    return {
-      ...base,
-      state: 'failed',
-      message:
-        attempt.failure === 'provider_down'
-          ? awayWords(attempt.provider)
-          : `Le paiement a été refusé par ${providerWords[attempt.provider]}.`,
-    }
-  if (attempt?.state === 'expired')
-    return { ...base, state: 'expired', message: 'Le temps de paiement est passé.' }
-  return { ...base, state: 'pending' }
 }

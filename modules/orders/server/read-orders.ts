@@ -116,7 +116,7 @@ export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
     .select({ underWay: countDistinct(orders.id) })
     .from(orders)
     .innerJoin(parcelFacts, eq(parcelFacts.orderId, orders.id))
-    .where(and(eq(orders.buyerId, buyerId), parcelFacts.isOpen))
+    .where(and(eq(orders.buyerId, buyerId), parcelFacts.isOpen, isNull(parcelFacts.restOf)))
   return row?.underWay ?? 0
 }
 

@@ -163,6 +163,8 @@ function parcelRow(
     courierId: null,
     deliveryGroup: DEFAULT_DELIVERY_GROUP,
     outsidePayment: false,
+    restOf: null,
+    partProposal: null,
     tries: 0,
     deliveredAt: null,
   }
@@ -177,6 +179,7 @@ function lineRow(
     agreed,
     shopDiscountFrancs,
     totalFrancs,
+    isMarketPromoted,
   }: PricedLine,
   own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
 ): LineRow {
@@ -196,6 +199,9 @@ function lineRow(
     shopDiscountFrancs,
     totalFrancs,
     commissionFrancs: shareOf(totalFrancs, own.commissionBasisPoints),
+    orderedQuantity: null,
+    keptWhole: sellable.keptWhole,
+    isMarketPromoted: isMarketPromoted ?? true,
   }
 }
 

@@ -116,12 +116,18 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
 
 function wordsOf(
   kind: StatementItem['kind'],
-  lines: readonly { name: string; quantity: number }[],
+  lines: readonly { name: string; quantity: number; orderedQuantity: number | null }[],
   carriedDay: string | null,
 ): string {
   if (kind === 'sale')
     return lines
-      .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+      .map(({ name, quantity, orderedQuantity }) =>
+        orderedQuantity
+          ? `${quantity} × ${name}, gardés sur ${orderedQuantity}`
+          : quantity > 1
+            ? `${quantity} × ${name}`
+            : name,
+      )
       .join(', ')
   if (kind === 'return') return 'Retour remboursé'
   if (kind === 'carry')

@@ -43,6 +43,7 @@ const lineOf = ({ price, weightClass }: Shop, index: number): OrderableLine => (
     variantTypes: [],
     weightClass,
     isFreeLivraison: false,
+    keptWhole: false,
     imageId: null,
     variantId: `${index}`,
     stock: 9,

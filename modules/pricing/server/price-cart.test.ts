@@ -34,6 +34,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
       variantTypes: [],
       weightClass: 'léger',
       isFreeLivraison: false,
+      keptWhole: false,
       imageId: null,
       variantId: 'boubou',
       stock: 9,

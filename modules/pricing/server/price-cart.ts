@@ -35,6 +35,7 @@ export type PricedLine = OrderableLine & {
   agreed: (AgreedPrice & { usualPriceFrancs: Francs }) | null
   shopDiscountFrancs: Francs
   totalFrancs: Francs
+  isMarketPromoted?: boolean
 }
 /** Reduction of goods and delivery, paid by its owner, and the buyer's saving. */
 export type Applied = {
@@ -189,6 +190,10 @@ function payByMarket(
   const discount = choice?.deliversFree ? parcel.shopDeliveryFrancs : shopDiscountFrancs
   return {
     ...parcel,
+    lines: parcel.lines.map((line) => ({
+      ...line,
+      isMarketPromoted: offered === null || isPromotedBy(offered)(line),
+    })),
     itemsTotalFrancs: sumOf(parcel.lines, (line) => line.totalFrancs),
     shopDiscountFrancs,
     marketDiscountFrancs: sumOf(parcel.lines, (line) => offered?.discounts[all.indexOf(line)] ?? 0),

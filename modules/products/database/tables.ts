@@ -53,6 +53,8 @@ export const products = pgTable(
       .default(sql`'{}'`),
     isLocal: boolean('is_local').notNull().default(false),
     isFreeLivraison: boolean('is_free_delivery').notNull().default(false),
+    /** « À garder en entier »: kept whole at the door, or the parcel is refused. */
+    keptWhole: boolean('kept_whole').notNull().default(false),
     weightClass: text('weight_class', { enum: weightClasses }).notNull().default('léger'),
     characteristics: jsonb('characteristics')
       .$type<{ name: string; value: string }[]>()

@@ -5,7 +5,7 @@ select
   p.id, p.shop_id, p.category_id, p.subcategory_id, p.slug, p.name, p.description,
   p.price_francs, p.promo_price_francs,
   coalesce(p.promo_price_francs, p.price_francs) as selling_price_francs, p.use_variants,
-  p.variant_types, p.is_local, p.is_free_delivery, p.weight_class, p.characteristics,
+  p.variant_types, p.is_local, p.is_free_delivery, p.kept_whole, p.weight_class, p.characteristics,
   p.published_at, p.suspended_at, p.suspended_by, p.suspension_reason, p.hidden_with_account, p.seller_suspended, p.deleted_at,
   p.in_stock, p.listed,
   p.listed and p.trend >= 0 as is_buyable, p.rating_sum, p.rating_count, p.sold_count, p.interest, p.featured_until,

@@ -19,6 +19,7 @@ export const productFacts = pgView('product_facts', {
     .notNull(),
   isLocal: boolean('is_local').notNull(),
   isFreeLivraison: boolean('is_free_delivery').notNull(),
+  keptWhole: boolean('kept_whole').notNull(),
   weightClass: text('weight_class', { enum: weightClasses }).notNull(),
   characteristics: jsonb('characteristics').$type<{ name: string; value: string }[]>().notNull(),
   publishedAt: time('published_at').notNull(),

@@ -30,6 +30,7 @@ export type ProductColumns = ProductSpecs & {
   promoPrice: number | null
   isLocal: boolean
   isFreeLivraison: boolean
+  keptWhole: boolean
   ratingSum: number
   ratingCount: number
   sold: number
@@ -103,6 +104,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
   promoPrice: 'p.promo_price_francs',
   isLocal: 'p.is_local',
   isFreeLivraison: 'p.is_free_delivery',
+  keptWhole: 'p.kept_whole',
   ratingSum: 'p.rating_sum',
   ratingCount: 'p.rating_count',
   sold: 'p.sold_count',

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
-import { isRefusedBy, type Tx } from '#kernel/database/database.ts'
+import type { promotionKinds } from '#modules/promotions/database/values.ts'
+import { isRefusedBy, type Sql, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { within, type Expectation } from '#modules/ledger/module.ts'
@@ -137,7 +138,7 @@ export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
       from (
         select u.id, u.held_until, count(f.id)::int as parcels, coalesce(sum(f.items_total_francs), 0) as sold, coalesce(sum(${partOf}), 0) as discount
         from promotion_uses u join promotions p on p.id = u.promotion_id
-        left join parcel_facts f on f.order_id = u.order_id and (u.parcel_id is null or u.parcel_id = f.id) and not f.is_given_up
+        left join parcel_facts f on f.order_id = u.order_id and (u.parcel_id is null or u.parcel_id = f.id) and not f.is_given_up and f.rest_of is null
         where u.order_id = ${orderId} and u.live_parcels > 0 group by u.id
       ) n`,
   )
@@ -149,6 +150,29 @@ export async function marketTermsOf(tx: Tx, orderId: string): Promise<number | n
     select p.min_goods_francs as "minGoods" from promotion_uses u join promotions p on p.id = u.promotion_id
     where u.order_id = ${orderId} and p.shop_id is null`)
   return rows[0]?.minGoods ?? null
+}
+
+/** Promotion of an order (`parcelId` null) or a parcel, as at the sale. */
+type PromotionOfOrder = {
+  orderId: string
+  parcelId: string | null
+  kind: (typeof promotionKinds)[number]
+  amount: number | null
+  minGoods: number | null
+  words: string
+}
+
+/** Terms do not change after a promotion was created, also once it has ended. */
+export async function frozenPromotions(
+  db: Sql,
+  orderIds: readonly string[],
+): Promise<PromotionOfOrder[]> {
+  const { rows } = await db.execute<PromotionOfOrder>(sql`
+    select u.order_id as "orderId", u.parcel_id as "parcelId", p.kind, p.amount, p.min_goods_francs as "minGoods",
+      case when p.code is not null then 'Code ' || p.code when p.shop_id is null then 'Offert par Sugu' else 'Promotion de la boutique' end as words
+    from promotion_uses u join promotions p on p.id = u.promotion_id
+    where u.order_id = any(${sql.param([...orderIds])}::uuid[])`)
+  return rows
 }
 
 /**

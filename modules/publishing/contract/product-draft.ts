@@ -76,6 +76,8 @@ export const ProductDraft =
       .default([]),
     isLocal: local.default(false),
     isFreeLivraison: z.boolean().default(false),
+    /** « À garder en entier »; absent: unchanged. */
+    keptWhole: z.boolean().optional(),
     /** Absent: unchanged; null: no proposals. */
     proposals: proposalTerms.nullish(),
     ...specsDraft,

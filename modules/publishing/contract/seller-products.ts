@@ -60,6 +60,7 @@ export const SellerProductDetail =
     variantTypes: z.array(z.enum(['size', 'color'])),
     isLocal: z.boolean(),
     isFreeLivraison: z.boolean(),
+    keptWhole: z.boolean().optional(),
     /** null: no proposals. */
     proposals: z.nullish(proposalTerms),
     ...productSpecs,

@@ -42,6 +42,7 @@ const detailNames = [
   'variantTypes',
   'isLocal',
   'isFreeLivraison',
+  'keptWhole',
   'proposals',
 ] as const
 type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
@@ -250,6 +251,7 @@ export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
     variantTypes: row.variantTypes,
     isLocal: row.isLocal,
     isFreeLivraison: row.isFreeLivraison,
+    keptWhole: row.keptWhole,
     proposals: row.proposals,
     ...specsOf(row),
   }

@@ -26,6 +26,7 @@ const HEAD = [
   'Vous recevez (f)',
   'Paiement',
   'Prix affiché, si un autre fut accordé (f)',
+  'Commandés, si gardés en partie',
 ]
 
 type ExportedLineRow = {
@@ -38,6 +39,7 @@ type ExportedLineRow = {
   size: string | null
   color: string | null
   quantity: number
+  ordered: number | null
   price: number
   total: number
   commission: number
@@ -84,7 +86,7 @@ async function linesOf(
   const { rows } = await db.execute<ExportedLineRow>(sql`
     ${withFound(shopId, filter, part)}
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
-      split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
+      split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`)
@@ -110,5 +112,6 @@ function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
     hidesEarnings ? null : total - commission,
     paid,
     row.usual,
+    row.ordered,
   ]
 }

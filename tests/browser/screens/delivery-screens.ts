@@ -18,6 +18,12 @@ export const courierScreens: readonly Screen[] = [
     open: press('Payer par téléphone'),
     dark: true,
   },
+  {
+    name: 'partie-gardee',
+    path: `${courier}?onglet=en-cours`,
+    open: press('Le client ne garde pas tout'),
+    dark: true,
+  },
   { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },

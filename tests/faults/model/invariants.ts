@@ -70,23 +70,25 @@ async function expectBackToPayer(market: Market): Promise<void> {
   expect(elsewhere).toEqual([])
 }
 
-/** Expects an agreed price on at most one line that was not given up, in its quantity. */
+/** Expects an agreed price on one parcel that was not given up, in its quantity with its rest. */
 async function expectAgreedOnce(market: Market): Promise<void> {
   const wrong = await market.sql(
     `select u.agreed_price_id from agreed_price_uses u
      join agreed_prices a on a.id = u.agreed_price_id join parcels f on f.id = u.parcel_id
      where (u.given_back_at is null) <> (f.state <> 'cancelled')
        or (u.given_back_at is null and a.state <> 'used')
-       or not exists (
-         select from order_lines l where l.parcel_id = f.id and l.variant_id = a.variant_id
-           and l.quantity = a.quantity and l.unit_price_francs = a.unit_price_francs
+       or a.quantity <> (
+         select coalesce(sum(l.quantity), 0) from order_lines l join parcels x on x.id = l.parcel_id
+         where (x.id = f.id or x.rest_of = f.id) and l.variant_id = a.variant_id
+           and l.unit_price_francs = a.unit_price_francs
            and l.usual_price_francs > a.unit_price_francs and l.shop_discount_francs = 0)
      union all
      select a.id from agreed_prices a where a.state = 'used' and not exists (
        select from agreed_price_uses u where u.agreed_price_id = a.id and u.given_back_at is null)
      union all
      select l.id from order_lines l where l.usual_price_francs is not null and not exists (
-       select from agreed_price_uses u where u.parcel_id = l.parcel_id)`,
+       select from agreed_price_uses u join parcels x on x.id = l.parcel_id
+       where u.parcel_id in (x.id, x.rest_of))`,
   )
   expect(wrong).toEqual([])
 }

@@ -12,6 +12,10 @@ import {
   takeParcel,
   tryAgain,
 } from '#modules/deliveries/module.ts'
+import { eq } from 'drizzle-orm'
+import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { linesOf, partTermsOf } from '#modules/orders/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../../support/market.ts'
@@ -36,6 +40,17 @@ export const parcelActs: Acts = {
   handOver: asCourier((kernel, parcel, { clientOtp }) =>
     handOverParcel(kernel, { ...parcel, clientOtp, cashReceived: true }),
   ),
+  keepPart: (context, act) =>
+    asCourier((kernel, parcel, codes) => keepPart(kernel, parcel, codes, act.also))(context, act),
+  async bringRestsBack({ market, courier }) {
+    const rests = await market.sql<{ id: string }>(
+      "select id from parcels where rest_of is not null and state = 'returning'",
+    )
+    for (const { id: parcelId } of rests) {
+      const { vendorOtp: returnOtp } = await codesOf(market, parcelId)
+      await returnParcel(market.kernel, { parcelId, courierId: courier.user._id, returnOtp })
+    }
+  },
   wrongCode: asCourier((kernel, parcel) =>
     handOverParcel(kernel, { ...parcel, clientOtp: '000000', cashReceived: true }),
   ),
@@ -62,6 +77,27 @@ export const parcelActs: Acts = {
     const confirm = () => confirmRemittance(kernel, manager, { remittanceId, code })
     await Promise.allSettled([confirm(), confirm()])
   },
+}
+
+/** Keeps a part of each line, or hands over the whole where that is none. */
+async function keepPart(
+  kernel: Kernel,
+  { parcelId, courierId }: Parcel,
+  { clientOtp }: Codes,
+  also: number,
+): Promise<void> {
+  const lines = await linesOf(kernel.db, [parcelId])
+  const [parcel] = await kernel.db
+    .select({ id: parcelFacts.id, orderId: parcelFacts.orderId })
+    .from(parcelFacts)
+    .where(eq(parcelFacts.id, parcelId))
+  const terms = parcel && (await partTermsOf(kernel.db, [parcel], lines)).get(parcelId)
+  if (!terms) return
+  const kept = Object.fromEntries(
+    lines.map(({ id, quantity }, index) => [id, (also + index) % (quantity + 1)]),
+  )
+  const part = { kept, due: priceKeptPart(terms, kept).due }
+  await handOverParcel(kernel, { parcelId, courierId, clientOtp, cashReceived: true, part })
 }
 
 type Codes = { vendorOtp: string; clientOtp: string }

@@ -71,8 +71,11 @@ export function useOrderPayment({
     order.payment.expiresAt,
   )
   useEffect(
-    () => (state === 'paid' ? undefined : onLive('orders', () => void check())),
-    [state, check],
+    () =>
+      state === 'paid' && !order.fulfillments.some(({ clientOtp }) => clientOtp)
+        ? undefined
+        : onLive('orders', () => void check()),
+    [state, order.fulfillments, check],
   )
   useEffect(() => {
     if (shown && paymentUrl) rememberOpened(orderId)

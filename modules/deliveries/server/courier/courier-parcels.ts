@@ -17,7 +17,7 @@ import { courierFees, deliveryFailures } from '#modules/deliveries/database/tabl
 import type { Sql } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { linesOf, presentLine } from '#modules/orders/module.ts'
+import { linesOf, partTermsOf, presentLine } from '#modules/orders/module.ts'
 import { pointOfPlace, type Point } from '#modules/places/module.ts'
 import type { Carrier } from '../policy.ts'
 import { cashDueOf } from '../delivery-settings.ts'
@@ -78,7 +78,12 @@ export async function carriedBy(
     db,
     rows.map(({ parcel }) => parcel.id),
   )
-  return rows.map((row) => presentDelivery(row, lines))
+  const terms = await partTermsOf(
+    db,
+    rows.flatMap(({ parcel }) => (parcel.atDoor ? [parcel] : [])),
+    lines,
+  )
+  return rows.map((row) => presentDelivery(row, lines, terms))
 }
 
 export async function waitingFor(
@@ -159,7 +164,11 @@ type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind 
 type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
 type PastRow = CourierParcelRow & { shopName: string; earned: number | null }
 
-function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
+function presentDelivery(
+  row: CarriedRow,
+  lines: LineRow[],
+  terms: Awaited<ReturnType<typeof partTermsOf>>,
+): Delivery {
   const { parcel, order } = row
   return {
     fulfillmentId: parcel.id,
@@ -185,6 +194,7 @@ function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
     paymentMethod: order.paymentMethod,
     cashDue: cashDueOf(row),
     paidAtDoor: paidAtDoorOf(row),
+    partTerms: terms.get(parcel.id) ?? null,
     vendorShop: row.shopName,
     vendorPhone: row.shopPhone ?? '',
     vendorAddress: row.shopAddress,

@@ -2,12 +2,16 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 
 import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/module.ts'
-import type { Tx } from '#kernel/database/database.ts'
+import { eq } from 'drizzle-orm'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   dueOf,
   isPaidAtDoor,
+  type KeptChoice,
+  splitParcel,
   moveParcels,
   oweBackForCash,
   readClientCodes,
@@ -29,11 +33,12 @@ type HandOver = {
   courierId: string
   clientOtp: string
   cashReceived: boolean
+  part?: KeptChoice | null | undefined
 }
 
 /**
- * Takes the buyer's code, moves the cash to the courier's box, posts the sale. Idempotent for the
- * same code.
+ * Takes the buyer's code, and what is kept if not all; moves the cash to the courier's box, posts
+ * the sale. Idempotent for the same code.
  * @returns whether it was delivered before
  * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
  * (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
@@ -41,13 +46,13 @@ type HandOver = {
  */
 export async function handOverParcel(
   kernel: Kernel,
-  { parcelId, courierId, clientOtp, cashReceived }: HandOver,
+  { parcelId, courierId, clientOtp, cashReceived, part = null }: HandOver,
 ): Promise<HandedOver> {
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
   if (seen.isDelivered) {
     const codes = await readClientCodes(kernel.db, [parcelId])
-    return sameAgain(codes.get(parcelId) ?? null, clientOtp)
+    return sameAgain(kernel.db, seen.id, { code: codes.get(parcelId) ?? null, clientOtp, part })
   }
   return guessing(
     kernel,
@@ -56,12 +61,13 @@ export async function handOverParcel(
     async (tx) => {
       const locked = await lockCarried(tx, parcelId, courierId)
       const { state, clientOtp: code } = locked.parcel
-      if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
+      if (parcelHas('isDelivered', state)) return sameAgain(tx, parcelId, { code, clientOtp, part })
       if (!parcelHas('atDoor', state)) throw wrongState()
       if (cashDueOf(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
       if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.wrong_code')
       const move = { by: 'courier', actorId: courierId } as const
-      return { already: false, ...(await deliver(tx, kernel, locked, { ...move, cashReceived })) }
+      const kept = part ? await splitParcel(tx, kernel, locked, { ...part, courierId }) : locked
+      return { already: false, ...(await deliver(tx, kernel, kept, { ...move, cashReceived })) }
     },
   )
 }
@@ -111,8 +117,17 @@ export async function deliver(
   return { isPaidTwice }
 }
 
-function sameAgain(code: string | null, clientOtp: string): { already: true } {
+type SentAgain = { code: string | null; clientOtp: string; part: KeptChoice | null }
+
+/** Refuses a part after a whole hand-over: its goods are on their way back. */
+async function sameAgain(
+  db: Sql,
+  parcelId: string,
+  { code, clientOtp, part }: SentAgain,
+): Promise<{ already: true }> {
   if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.already_delivered')
+  if (part && (await db.$count(parcelFacts, eq(parcelFacts.restOf, parcelId))) === 0)
+    throw fail('deliveries.delivered_whole')
   return { already: true }
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { makeDoorLink } from '#modules/deliveries/contract/at-door.ts'
 import {
   currentDeliveries,
   failDelivery,
-  makeDoorLink,
   returnParcel,
   takeParcel,
   tryAgain,

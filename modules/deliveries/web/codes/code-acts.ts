@@ -9,6 +9,7 @@ import {
   verifyClientOtp,
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
+import type { KeptQuantities } from '#modules/orders/contract/keep-part.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
 /** Code that a courier types. */
@@ -20,6 +21,8 @@ export type OtpCode = {
   otp: string
   /** Francs that the courier takes; 0 for none. */
   cash: number
+  /** What the client keeps, if not all. */
+  part?: { kept: KeptQuantities; due: number } | null | undefined
 }
 export type QueuedCode = KeptAct<OtpCode>
 
@@ -60,14 +63,14 @@ export function useOtpQueue(owner: string, onSent: () => void): readonly QueuedC
 /** @returns the server's sentence, and whether it had this code before */
 export async function sendCode(
   call: Client,
-  { kind, fulfillmentId, otp, cash }: Pick<OtpCode, 'kind' | 'fulfillmentId' | 'otp' | 'cash'>,
+  { kind, fulfillmentId, otp, cash, part }: Omit<OtpCode, 'who' | 'place'>,
 ): Promise<{ message: string; again: boolean }> {
   const id = fulfillmentId ?? ''
   if (kind === 'shop') return { ...(await call(verifyVendorOtp, { body: { otp } })), again: false }
   if (kind === 'return')
     return { ...(await call(returnParcel, { params: { id }, body: { otp } })), again: false }
   const { message, alreadyDelivered: again } = await call(verifyClientOtp, {
-    body: { fulfillmentId: id, otp, cashReceived: cash > 0 },
+    body: { fulfillmentId: id, otp, cashReceived: cash > 0, part: part ?? null },
   })
   return { message, again }
 }

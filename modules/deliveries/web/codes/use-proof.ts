@@ -33,8 +33,8 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
   const named = { kind: codeActs.kind, key: proof.key, owner }
 
   const saveInQueue = (otp: string) => {
-    const { key, kind, fulfillmentId, who, place, cash } = proof
-    const payload = { kind, fulfillmentId, who, place, cash, otp }
+    const { key, kind, fulfillmentId, who, place, cash, part } = proof
+    const payload = { kind, fulfillmentId, who, place, cash, part, otp }
     if (keepAct({ kind: codeActs, key, owner, payload }))
       showNotice('Pas de réseau : le code est gardé et partira tout seul.', { stayMs: 6_000 })
     else showNotice(FULL_WORDS, { tone: 'failed', stayMs: 6_000 })

@@ -14,6 +14,7 @@ import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 
 import { CallAndMap, mapLink } from './call-and-map.tsx'
+import { PartSheet } from './part-sheet.tsx'
 import { PaidAtDoor, PayByPhoneSheet } from './pay-by-phone-sheet.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
 import './stops.css'
@@ -177,6 +178,8 @@ function BackToShop({
 function NextAct({ delivery, onChanged }: StopProps) {
   const [failing, setFailing] = useState(false)
   const [paying, setPaying] = useState(false)
+  const [parting, setParting] = useState(false)
+  const products = delivery.products.length
   const again = useAct(() => call(tryAgain, { params: { id: delivery.fulfillmentId } }), {
     done: 'Second essai commencé',
     after: onChanged,
@@ -216,6 +219,21 @@ function NextAct({ delivery, onChanged }: StopProps) {
       )}
       {paying && delivery.cashDue > 0 && (
         <PayByPhoneSheet delivery={delivery} onRead={onChanged} onClose={() => setPaying(false)} />
+      )}
+      {delivery.partTerms && delivery.products.some(({ qty }) => qty * products > 1) && (
+        <Button look="plain" wide className="mt-1" onClick={() => setParting(true)}>
+          Le client ne garde pas tout
+        </Button>
+      )}
+      {parting && (
+        <PartSheet
+          delivery={delivery}
+          onClose={() => setParting(false)}
+          onRefuse={() => {
+            setParting(false)
+            setFailing(true)
+          }}
+        />
       )}
       <Button look="plain" wide className="mt-1" onClick={() => setFailing(true)}>
         Je ne peux pas livrer

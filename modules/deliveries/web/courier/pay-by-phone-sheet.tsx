@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
-import { makeDoorLink, type Delivery } from '#modules/deliveries/contract/deliveries.ts'
+import { makeDoorLink } from '#modules/deliveries/contract/at-door.ts'
+import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { firstName } from '#kernel/wire/short-text.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'

@@ -13,6 +13,7 @@ const names = [
   'variantTypes',
   'weightClass',
   'isFreeLivraison',
+  'keptWhole',
   'suspended',
 ] as const
 const product = productColumns([...names, 'promoUntil'])

@@ -24,6 +24,8 @@ export type ProductDraft = ProductSpecs & {
   variants: readonly NewVariant[]
   isLocal: boolean
   isFreeLivraison: boolean
+  /** Absent: unchanged. */
+  keptWhole?: boolean | undefined
   proposals?: ProposalTerms | null | undefined
 }
 
@@ -81,6 +83,7 @@ export function columnsOf(draft: ProductDraft) {
     variantTypes: [...draft.variantTypes],
     isLocal: draft.isLocal,
     isFreeLivraison: draft.isFreeLivraison,
+    ...(draft.keptWhole !== undefined && { keptWhole: draft.keptWhole }),
     ...specsOf(draft),
     ...(draft.proposals !== undefined && {
       takesProposals: draft.proposals !== null,

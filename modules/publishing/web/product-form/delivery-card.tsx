@@ -6,7 +6,7 @@ import type { FormDraft } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'
 
 type DeliveryCardProps = {
-  draft: Pick<FormDraft, 'isLocal' | 'isFreeLivraison' | 'weightClass'>
+  draft: Pick<FormDraft, 'isLocal' | 'isFreeLivraison' | 'keptWhole' | 'weightClass'>
   onChange: (part: Partial<FormDraft>) => void
 }
 
@@ -30,6 +30,15 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
           <b>livraison à 0f</b>
           <small aria-live="polite">
             {cost ? freeDeliveryWords(cost) : 'Vous payez la livraison, retirée de votre versement'}
+          </small>
+        </Switch>
+        <Switch
+          checked={draft.keptWhole}
+          onChange={({ target }) => onChange({ keptWhole: target.checked })}
+        >
+          <b>À garder en entier</b>
+          <small>
+            À la porte, le client garde tout ou refuse le colis : aliments, produits ouverts
           </small>
         </Switch>
         <div className="switch">

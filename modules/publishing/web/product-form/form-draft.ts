@@ -27,6 +27,7 @@ export type FormDraft = ProductSpecs & {
   stocks: Readonly<Record<string, string>>
   isLocal: boolean
   isFreeLivraison: boolean
+  keptWhole: boolean
   /** Null: no proposals; undefined: unchanged. */
   proposals?: ProposalAmounts | null | undefined
 }
@@ -48,6 +49,7 @@ export const emptyDraft: FormDraft = {
   stocks: {},
   isLocal: false,
   isFreeLivraison: false,
+  keptWhole: false,
   proposals: null,
   ...defaultSpecs,
 }
@@ -86,6 +88,7 @@ export function draftOfProduct(
       : Object.fromEntries(Object.entries(seen).map(([key, stock]) => [key, String(stock)])),
     isLocal: product.isLocal,
     isFreeLivraison: product.isFreeLivraison,
+    keptWhole: product.keptWhole ?? false,
     proposals: product.proposals && {
       acceptsFrom: digitsOf(product.proposals.acceptsFrom),
       refusesBelow: digitsOf(product.proposals.refusesBelow),

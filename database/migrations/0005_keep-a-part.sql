@@ -1,0 +1,11 @@
+ALTER TABLE "webhook_deliveries" DROP CONSTRAINT "webhook_deliveries_event";
+ALTER TABLE "order_lines" ADD COLUMN "ordered_quantity" integer;
+ALTER TABLE "order_lines" ADD COLUMN "kept_whole" boolean DEFAULT false NOT NULL;
+ALTER TABLE "order_lines" ADD COLUMN "is_market_promoted" boolean DEFAULT true NOT NULL;
+ALTER TABLE "parcels" ADD COLUMN "rest_of" uuid;
+ALTER TABLE "parcels" ADD COLUMN "part_proposal" jsonb;
+ALTER TABLE "products" ADD COLUMN "kept_whole" boolean DEFAULT false NOT NULL;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_rest_of_parcels_id_fk" FOREIGN KEY ("rest_of") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action NOT VALID;
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event" CHECK ("webhook_deliveries"."event" in ('order.placed', 'order.paid', 'order.cancelled', 'parcel.moved', 'parcel.partly_delivered')) NOT VALID;
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_ordered" CHECK (("order_lines"."ordered_quantity" > "order_lines"."quantity") is not false) NOT VALID;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_kept_in_part" CHECK ("parcels"."rest_of" is null or "parcels"."state" in ('returning', 'returned')) NOT VALID;

@@ -1,0 +1,50 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { Parcel } from '#modules/orders/contract/orders.ts'
+import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+import { Badge } from '#ui/badge.tsx'
+import './order.css'
+
+type ProposedPartProps = { parcel: Parcel; method: PaymentMethod }
+
+/** What the courier shows as kept, before the code is given. */
+export function ProposedPart({ parcel, method }: ProposedPartProps) {
+  const { partProposal, items } = parcel
+  if (!partProposal) return null
+  const { kept, due, less, pieces, ordered, lost } = partProposal
+  const back = items.filter(({ _id, qty }) => (kept[_id] ?? 0) < qty)
+  return (
+    <section className="card" aria-labelledby="partie" aria-live="polite">
+      <Badge tone="info">À votre porte</Badge>
+      <h2 className="mt-2" id="partie">
+        {`Vous gardez ${pieces} ${pieces > 1 ? 'articles' : 'article'} sur ${ordered}`}
+      </h2>
+      {method === 'cash_on_delivery' ? (
+        <p className="text-xl bold figures">
+          {formatFrancs(due)} {less > 0 && <s className="muted">{formatFrancs(due + less)}</s>}
+        </p>
+      ) : (
+        <p>{`Vous n’avez rien à payer. ${formatFrancs(less)} vous seront rendus quand la boutique aura confirmé le retour.`}</p>
+      )}
+      <p className="small muted">
+        {lost.map((words) => `Sans « ${words} ». `)}
+        Livraison comprise.
+      </p>
+      <ul className="mt-3">
+        {items
+          .filter(({ _id }) => (kept[_id] ?? 0) > 0)
+          .map(({ _id, name, qty }) => (
+            <li key={_id}>
+              {name} × {kept[_id]}
+              {(kept[_id] ?? 0) < qty && ` gardés sur ${qty}`}
+            </li>
+          ))}
+      </ul>
+      <p className="small muted mt-2">
+        {`Repartent : ${back.map(({ _id, name, qty }) => `${name} × ${qty - (kept[_id] ?? 0)}`).join(', ')}`}
+      </p>
+      <p className="small medium mt-3">
+        D’accord avec cette somme&nbsp;? Alors seulement, donnez votre code au livreur.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,251 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import {
+  partProblem,
+  priceKeptPart,
+  type FrozenPromotion,
+  type KeptPart,
+  type KeptQuantities,
+  type PartTerms,
+} from '#modules/orders/contract/keep-part.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { orderLines, parcelMoves, parcels } from '#modules/orders/database/tables.ts'
+import { countUsesAnew, frozenPromotions } from '#modules/promotions/module.ts'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { formatFrancs, shareOf, splitFrancs, sumOf } from '#kernel/wire/money.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { parcelSplit } from './events.ts'
+import type { LockedParcel, ParcelRow } from './move-parcel.ts'
+import { linesOf, type LineRow } from './read-orders.ts'
+
+/** `due`: francs that the courier's device computed and showed. */
+export type KeptChoice = { kept: KeptQuantities; due: number }
+
+const reason = 'Le client n’a pas tout gardé.'
+
+/** Reads what the price of a kept part depends on, by parcel. */
+export async function partTermsOf(
+  db: Sql,
+  wanted: readonly Pick<ParcelRow, 'id' | 'orderId'>[],
+  lines: readonly LineRow[],
+): Promise<Map<string, PartTerms>> {
+  if (wanted.length === 0) return new Map()
+  const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))]
+  const all = await db.select().from(parcels).where(inArray(parcels.orderId, orderIds))
+  const promotions = await frozenPromotions(db, orderIds)
+  return new Map(
+    wanted.flatMap(({ id }): [string, PartTerms][] => {
+      const parcel = all.find((one) => one.id === id)
+      if (!parcel) return []
+      const others = all.filter((one) => one.orderId === parcel.orderId && isStayingBeside(one, id))
+      const own = lines.filter(({ parcelId }) => parcelId === id)
+      const ofOrder = promotions.filter(({ orderId }) => orderId === parcel.orderId)
+      const ofShop = ofOrder.find(({ parcelId }) => parcelId === id)
+      const ofMarket = ofOrder.find(({ parcelId }) => parcelId === null)
+      return [[id, termsOf(parcel, own, { others, ofShop, ofMarket })]]
+    }),
+  )
+}
+
+function isStayingBeside({ id, state, restOf }: ParcelRow, parcelId: string): boolean {
+  return id !== parcelId && restOf === null && !parcelHas('isGivenUp', state)
+}
+
+type Beside = {
+  others: readonly ParcelRow[]
+  ofShop: FrozenPromotion | undefined
+  ofMarket: FrozenPromotion | undefined
+}
+
+function termsOf(parcel: ParcelRow, lines: readonly LineRow[], beside: Beside): PartTerms {
+  const { others, ofShop, ofMarket } = beside
+  const { marketDiscountFrancs: marketDiscount, marketDeliveryFrancs: marketDelivery } = parcel
+  const isOfMarket = ofMarket && marketDiscount + marketDelivery > 0
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      quantity: line.quantity,
+      unitPrice: line.unitPriceFrancs,
+      isAgreed: line.usualPriceFrancs !== null,
+      isMarketPromoted: line.isMarketPromoted,
+      isWhole: line.keptWhole,
+      shopDiscount: line.shopDiscountFrancs,
+    })),
+    shopDiscount: parcel.shopDiscountFrancs,
+    marketDiscount,
+    marketDelivery,
+    shopDelivery: parcel.shopDeliveryFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    shopPromotion: ofShop ? plain(ofShop) : null,
+    marketPromotion: isOfMarket
+      ? {
+          ...plain(ofMarket),
+          otherGoods: sumOf(others, ({ promotedFrancs }) => promotedFrancs ?? 0),
+        }
+      : null,
+  }
+}
+
+function plain({ kind, amount, minGoods, words }: FrozenPromotion): FrozenPromotion {
+  return { kind, amount, minGoods, words }
+}
+
+/**
+ * Keeps a part of a parcel at its door. The rest becomes a returning parcel of the same courier
+ * with its own return code, whose due francs are what the buyer need not pay.
+ * @returns the parcel with the sums of what is kept
+ * @throws orders.part_unknown_line, orders.part_too_many, orders.part_whole, orders.part_nothing,
+ * orders.part_all (422) · orders.part_sum_changed (409) with both sums
+ */
+export async function splitParcel(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  { kept, due, courierId }: KeptChoice & { courierId: string },
+): Promise<LockedParcel> {
+  const { parcel, order } = locked
+  const lines = await linesOf(tx, [parcel.id])
+  const terms = (await partTermsOf(tx, [parcel], lines)).get(parcel.id)
+  if (!terms) throw new Error('a locked parcel has no terms')
+  const problem = partProblem(terms.lines, kept)
+  if (problem) throw fail(`orders.part_${problem}`)
+  const part = priceKeptPart(terms, kept)
+  if (part.due !== due) throw sumChanged(due, part.due)
+  const split = splitLines(lines, part)
+  const rest = restParcel(parcel, part, split.rest, { at: kernel.clock.now(), courierId })
+  const [{ next = 0 } = {}] = (
+    await tx.select({ next: parcels.number }).from(parcels).where(eq(parcels.orderId, order.id))
+  ).toSorted((a, b) => b.next - a.next)
+  await tx.insert(parcels).values({ ...rest, number: next + 1 })
+  await writeLines(tx, split, rest.id)
+  const changed = {
+    itemsTotalFrancs: part.itemsTotal,
+    shopDiscountFrancs: part.shopDiscount,
+    marketDiscountFrancs: part.marketDiscount,
+    marketDeliveryFrancs: part.marketDelivery,
+    shopDeliveryFrancs: part.shopDelivery,
+    shippingFeeFrancs: part.shippingFee,
+    commissionFrancs: sumOf(split.kept, (line) => line.commissionFrancs),
+    promotedFrancs: parcel.promotedFrancs === null ? null : part.promoted,
+    partProposal: null,
+  }
+  await tx.update(parcels).set(changed).where(eq(parcels.id, parcel.id))
+  await tx.insert(parcelMoves).values({
+    parcelId: rest.id,
+    fromState: null,
+    toState: 'returning',
+    actorId: courierId,
+    helperId: null,
+    reason,
+    movedAt: rest.stateSince,
+  })
+  await countUsesAnew(tx, order.id)
+  await kernel.events.emit(tx, parcelSplit, {
+    parcelId: parcel.id,
+    restId: rest.id,
+    orderId: order.id,
+    shopId: parcel.shopId,
+    buyerId: order.buyerId,
+    kept: part.pieces,
+    ordered: part.ordered,
+    less: part.less,
+    at: rest.stateSince.toISOString(),
+  })
+  return { order, parcel: { ...parcel, ...changed } }
+}
+
+export function sumChanged(yours: number, ours: number): Error {
+  const sums = `${formatFrancs(yours)} sur votre téléphone, ${formatFrancs(ours)} chez Sugu`
+  return fail('orders.part_sum_changed', {
+    sentence: `La somme a changé : ${sums}. Rien n’est remis. Montrez la nouvelle somme au client, puis reprenez son code.`,
+    details: { yours, ours },
+  })
+}
+
+type SplitLines = { kept: LineRow[]; rest: LineRow[]; moved: string[] }
+
+/** Lines of which nothing is kept move to the rest; others leave a new line there. */
+function splitLines(lines: readonly LineRow[], part: KeptPart): SplitLines {
+  const byId = new Map(part.lines.map((line) => [line.id, line]))
+  const keptOf = ({ id }: LineRow) => byId.get(id)?.kept ?? 0
+  const kept = lines
+    .filter((line) => keptOf(line) > 0)
+    .map((line) => {
+      const orderedQuantity = keptOf(line) < line.quantity ? line.quantity : line.orderedQuantity
+      const shopDiscount = byId.get(line.id)?.shopDiscount ?? 0
+      return priced({ ...line, orderedQuantity }, keptOf(line), shopDiscount)
+    })
+  const back = lines.filter((line) => keptOf(line) < line.quantity)
+  const before = sumOf(lines, (line) => line.shopDiscountFrancs)
+  const weights = back.map((line) =>
+    line.usualPriceFrancs === null ? (line.quantity - keptOf(line)) * line.unitPriceFrancs : 0,
+  )
+  const discounts = splitFrancs(before - part.shopDiscount, weights)
+  const rest = back.map((line, index) =>
+    priced(
+      keptOf(line) > 0 ? { ...line, id: newId() } : line,
+      line.quantity - keptOf(line),
+      discounts[index] ?? 0,
+    ),
+  )
+  return { kept, rest, moved: back.filter((line) => keptOf(line) === 0).map(({ id }) => id) }
+}
+
+function priced(line: LineRow, quantity: number, shopDiscountFrancs: number): LineRow {
+  const totalFrancs = quantity * line.unitPriceFrancs - shopDiscountFrancs
+  const commissionFrancs = shareOf(totalFrancs, line.commissionBasisPoints)
+  return { ...line, quantity, shopDiscountFrancs, totalFrancs, commissionFrancs }
+}
+
+async function writeLines(
+  tx: Tx,
+  { kept, rest, moved }: SplitLines,
+  restId: string,
+): Promise<void> {
+  const ofRest = rest.map((line) => ({ ...line, parcelId: restId }))
+  if (moved.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, moved))
+  for (const { id, quantity, orderedQuantity, ...line } of kept)
+    await tx
+      .update(orderLines)
+      .set({
+        quantity,
+        orderedQuantity,
+        shopDiscountFrancs: line.shopDiscountFrancs,
+        totalFrancs: line.totalFrancs,
+        commissionFrancs: line.commissionFrancs,
+      })
+      .where(and(eq(orderLines.id, id), eq(orderLines.parcelId, line.parcelId)))
+  await tx.insert(orderLines).values(ofRest)
+}
+
+function restParcel(
+  parcel: ParcelRow,
+  part: KeptPart,
+  lines: readonly LineRow[],
+  { at, courierId }: { at: Date; courierId: string },
+): ParcelRow {
+  const itemsTotalFrancs = sumOf(lines, (line) => line.totalFrancs)
+  return {
+    ...parcel,
+    id: newId(),
+    restOf: parcel.id,
+    state: 'returning',
+    stateSince: at,
+    itemsTotalFrancs,
+    shopDiscountFrancs: sumOf(lines, (line) => line.shopDiscountFrancs),
+    marketDiscountFrancs: itemsTotalFrancs - part.less,
+    marketDeliveryFrancs: 0,
+    shippingFeeFrancs: 0,
+    shopDeliveryFrancs: 0,
+    commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
+    zoneFeeFrancs: null,
+    promotedFrancs: null,
+    vendorOtp: randomDigits(OTP_LENGTH),
+    clientOtp: null,
+    courierId,
+    partProposal: null,
+  }
+}

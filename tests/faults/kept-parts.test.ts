@@ -1,0 +1,279 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+
+import {
+  failDelivery,
+  handOverParcel,
+  pickUpParcel,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+} from '#modules/deliveries/module.ts'
+import { linesOf, partTermsOf } from '#modules/orders/module.ts'
+import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
+import { shareOf, sumOf } from '#kernel/wire/money.ts'
+import { propose } from '../support/bargains.ts'
+import { expectLedgerAgrees } from '../support/ledger.ts'
+import { openMarket } from '../support/market.ts'
+import type { Seller } from '../support/market-people.ts'
+import { inCash, line, order, requestRefund } from '../support/orders.ts'
+import { payFor } from '../support/payments.ts'
+import { makeCodes, shapes } from './model/promotion-codes.ts'
+import { rounds } from './rounds.ts'
+
+/** Each run sells one order of two shops; PARTS_SEED replays a printed seed. */
+const runs = rounds('PARTS_RUNS', { usual: 200, long: 5_000 })
+const seed = Number(process.env['PARTS_SEED'] ?? randomInt(2 ** 31))
+const ledgerEvery = 20
+const stock = 20
+
+const market = await openMarket()
+afterAll(() => market.close())
+const { kernel } = market
+const [buyer, bazin, kadi, courier, admin] = await Promise.all([
+  market.buyer(),
+  market.seller(),
+  market.seller({ name: 'Cuisine de Kadi' }),
+  market.staff('livreur'),
+  market.staff('admin'),
+])
+const courierId = courier.user._id
+const codes = await makeCodes(market, bazin, admin)
+await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
+
+const ends = ['whole', 'part', 'part', 'part', 'refused'] as const
+const scripts = fc.record({
+  quantities: fc.tuple(
+    fc.integer({ min: 1, max: 4 }),
+    fc.integer({ min: 0, max: 3 }),
+    fc.integer({ min: 0, max: 3 }),
+  ),
+  isAgreed: fc.boolean(),
+  isFree: fc.boolean(),
+  ofShop: fc.option(fc.constantFrom(...shapes)),
+  ofMarket: fc.option(fc.constantFrom(...shapes)),
+  paid: fc.constantFrom('cash', 'orange_money', 'wave', 'at the door'),
+  isPaidBetween: fc.boolean(),
+  ends: fc.tuple(fc.constantFrom(...ends), fc.constantFrom(...ends)),
+  picks: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
+  isRefunded: fc.boolean(),
+})
+type Script = typeof scripts extends fc.Arbitrary<infer T> ? T : never
+
+test('any part kept of any sale pays, owes and restocks exactly what it says', async () => {
+  let run = 0
+  const kept = { parts: 0, refused: 0, promoted: 0 }
+  await fc.assert(
+    fc.asyncProperty(scripts, async (script) => {
+      const sold = await sell(script)
+      for (const end of sold.ended)
+        kept[end === 'part' ? 'parts' : 'refused'] += end === 'whole' ? 0 : 1
+      const { marketPromotion, fulfillments } = sold.placed
+      if (marketPromotion || fulfillments.some(({ shopPromotion }) => shopPromotion))
+        kept.promoted += 1
+      await expectSums(sold.placed, sold.goods)
+      run += 1
+      if (script.isRefunded) await refundOne(sold.placed)
+      if (run % ledgerEvery === 0) await expectLedgerAgrees(kernel)
+    }),
+    { numRuns: runs, endOnFailure: true, seed },
+  )
+  await expectLedgerAgrees(kernel)
+  process.stdout.write(
+    `${runs} sales, seed ${seed}: ${kept.parts} parts kept, ${kept.refused} parcels refused, ${kept.promoted} sales with promotions, no franc lost\n`,
+  )
+})
+
+async function sell(script: Script) {
+  const [robe, shoes, pot] = await Promise.all([
+    market.product({
+      seller: bazin,
+      price: 9_999,
+      stock,
+      proposals: { acceptsFrom: 9_000, refusesBelow: 5_000 },
+    }),
+    market.product({ seller: bazin, price: 3_501, stock, isFreeLivraison: script.isFree }),
+    market.product({ seller: kadi, price: 7_777, stock, weightClass: 'lourd' }),
+  ])
+  const [many, some, others] = script.quantities
+  if (script.isAgreed) await propose(buyer, robe, { quantity: many, unitPrice: 9_100 })
+  const cart = [
+    line(robe, many),
+    ...(some > 0 ? [line(shoes, some)] : []),
+    ...(others > 0 ? [line(pot, others)] : []),
+  ]
+  const wanted = [
+    ...(script.ofShop ? [codes[script.ofShop].shop] : []),
+    ...(script.ofMarket ? [codes[script.ofMarket].market] : []),
+  ]
+  const method =
+    script.paid === 'wave' || script.paid === 'orange_money'
+      ? { paymentMethod: script.paid }
+      : inCash
+  const place = (typed: string[]) => order(buyer, cart, { ...method, codes: typed })
+  // A code whose least sum is not reached refuses the order.
+  const placed = await place(wanted).catch(() => place([]))
+  if (script.paid === 'wave' || script.paid === 'orange_money') await payFor(market, placed)
+  const isAtDoor = script.paid === 'at the door'
+  if (isAtDoor && !script.isPaidBetween) await payAtDoor(placed)
+  const ended: Script['ends'][number][] = []
+  for (const [place, { _id, shopName }] of placed.fulfillments.entries()) {
+    await leaveShop(_id, shopName === 'Cuisine de Kadi' ? kadi : bazin)
+    if (isAtDoor && script.isPaidBetween && place === 1) await payAtDoor(placed)
+    const end = script.ends[place] ?? 'whole'
+    ended.push(await endAtDoor(_id, end, script.picks))
+  }
+  return { placed, goods: [robe, shoes, pot], ended }
+}
+
+async function payAtDoor(placed: Order): Promise<void> {
+  const body = {
+    userId: buyer.user._id,
+    type: 'order',
+    orderId: placed._id,
+    provider: 'wave',
+  } as const
+  // The first parcel may have been the only one.
+  const opened = await buyer.call(initiatePayment, { body }).catch(() => null)
+  if (opened) await payFor(market, placed)
+}
+
+async function codesOf(id: string) {
+  const [row] = await market.sql<{ vendor: string; client: string }>(
+    `select coalesce(vendor_otp, '') as vendor, coalesce(client_otp, '') as client from parcels where id = $1`,
+    [id],
+  )
+  return row ?? { vendor: '', client: '' }
+}
+
+async function leaveShop(parcelId: string, seller: Seller): Promise<void> {
+  await acceptParcel(kernel, { parcelId, sellerId: seller.user._id })
+  await markReady(kernel, { parcelId, sellerId: seller.user._id })
+  await takeParcel(kernel, { parcelId, courierId })
+  await pickUpParcel(kernel, { courierId, vendorOtp: (await codesOf(parcelId)).vendor })
+}
+
+async function endAtDoor(
+  parcelId: string,
+  end: Script['ends'][number],
+  picks: readonly number[],
+): Promise<Script['ends'][number]> {
+  const { client: clientOtp } = await codesOf(parcelId)
+  const [{ orderId, isCash } = { orderId: '', isCash: false }] = await market.sql<{
+    orderId: string
+    isCash: boolean
+  }>(
+    `select o.id as "orderId", o.payment_method = 'cash_on_delivery' as "isCash"
+     from parcels p join orders o on o.id = p.order_id where p.id = $1`,
+    [parcelId],
+  )
+  const handOver = { parcelId, courierId, clientOtp, cashReceived: isCash }
+  if (end === 'refused') {
+    const failed = { parcelId, courierId, kind: 'refused', note: null, imageId: null } as const
+    await failDelivery(kernel, failed)
+    await tryAgain(kernel, { parcelId, courierId })
+    await failDelivery(kernel, failed)
+    await returnParcel(kernel, { parcelId, courierId, returnOtp: (await codesOf(parcelId)).vendor })
+    return end
+  }
+  const lines = await linesOf(kernel.db, [parcelId])
+  const terms = (await partTermsOf(kernel.db, [{ id: parcelId, orderId }], lines)).get(parcelId)
+  const kept = Object.fromEntries(
+    lines.map(({ id, quantity }, index) => [id, (picks[index] ?? 0) % (quantity + 1)]),
+  )
+  const pieces = sumOf(Object.values(kept))
+  const isPart = end === 'part' && pieces > 0 && pieces < sumOf(lines, ({ quantity }) => quantity)
+  if (!terms || !isPart) {
+    await handOverParcel(kernel, handOver)
+    return 'whole'
+  }
+  await handOverParcel(kernel, { ...handOver, part: { kept, due: priceKeptPart(terms, kept).due } })
+  const [rest] = await market.sql<{ id: string }>('select id from parcels where rest_of = $1', [
+    parcelId,
+  ])
+  await returnParcel(kernel, {
+    parcelId: rest?.id ?? '',
+    courierId,
+    returnOtp: (await codesOf(rest?.id ?? '')).vendor,
+  })
+  return 'part'
+}
+
+type Sold = {
+  due: number
+  commission: number
+  isCash: boolean
+  lines: { product: string; quantity: number; total: number; rate: number; commission: number }[]
+}
+
+/** Expects money, stock and commission to be those of what was handed over, and of nothing else. */
+async function expectSums(placed: Order, goods: readonly { _id: string }[]): Promise<void> {
+  const sold = await market.sql<Sold>(
+    `select f.due_francs as due, f.commission_francs as commission,
+       (o.payment_method = 'cash_on_delivery' or f.outside_payment) as "isCash",
+       json_agg(json_build_object('product', l.product_id, 'quantity', l.quantity, 'total', l.total_francs,
+         'rate', l.commission_basis_points, 'commission', l.commission_francs)) as lines
+     from parcel_facts f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id
+     where f.order_id = $1 and f.is_delivered group by f.id, o.id, f.due_francs, f.commission_francs, f.outside_payment`,
+    [placed._id],
+  )
+  for (const { commission, lines } of sold) {
+    expect(commission).toBe(sumOf(lines, ({ total, rate }) => shareOf(total, rate)))
+    expect(commission).toBe(sumOf(lines, (one) => one.commission))
+  }
+  const [money] = await market.sql<{ paid: number; owed: number; cash: number }>(
+    `select
+       (select coalesce(sum(amount_francs), 0)::int from payments where subject_id = $1 and state = 'succeeded') as paid,
+       (select coalesce(sum(r.amount_francs), 0)::int from refunds r join payments p on p.id = r.payment_id
+         where p.subject_id = $1 and r.cause = 'given_up') as owed,
+       (select coalesce(sum(e.amount_francs), 0)::int from ledger_entry_facts e join parcels f on f.id = e.subject_id
+         where f.order_id = $1 and e.account = 'courier_cash') as cash`,
+    [placed._id],
+  )
+  const dueOf = (isCash: boolean) =>
+    sumOf(
+      sold.filter((one) => one.isCash === isCash),
+      ({ due }) => due,
+    )
+  // A delivery or promotion moved to a delivered parcel stays paid: see the ledger's own check.
+  const [moved] = await market.sql<{ francs: number }>(
+    `select coalesce(sum(kept_delivery_francs + kept_promotion_francs), 0)::int as francs from parcels where order_id = $1`,
+    [placed._id],
+  )
+  expect({ cash: money?.cash, net: (money?.paid ?? 0) - (money?.owed ?? 0) }).toEqual({
+    cash: dueOf(true),
+    net: dueOf(false) + (moved?.francs ?? 0),
+  })
+  const left = await market.sql<{ id: string; units: number }>(
+    'select product_id as id, (stock + reserved)::int as units from variants where product_id = any($1)',
+    [goods.map(({ _id }) => _id)],
+  )
+  const gone = sold.flatMap(({ lines }) => lines)
+  for (const { id, units } of left)
+    expect(units).toBe(
+      stock -
+        sumOf(
+          gone.filter(({ product }) => product === id),
+          (one) => one.quantity,
+        ),
+    )
+}
+
+/** The team refunds a delivered parcel: what was kept and paid, no more. */
+async function refundOne(placed: Order): Promise<void> {
+  const [parcel] = await market.sql<{ id: string; due: number }>(
+    'select id, due_francs as due from parcel_facts where order_id = $1 and is_delivered and due_francs > 0 order by number limit 1',
+    [placed._id],
+  )
+  if (!parcel) return
+  await requestRefund(admin, placed, { parcel: parcel.id, reason: 'Article abîmé.', amount: null })
+  const [refund] = await market.sql<{ francs: number }>(
+    "select amount_francs as francs from refunds where subject_id = $1 and cause = 'team'",
+    [parcel.id],
+  )
+  expect(refund?.francs).toBe(parcel.due)
+}
