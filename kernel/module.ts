@@ -30,6 +30,8 @@ export type Module<Parts = unknown> = {
   section?: { tag?: string; title?: string }
   /** Its part of a person's data export. */
   ownData?: ReadExportParts
+  /** What its users still have open: the account neither ends nor changes its role before. */
+  openWork?: ReadOpenWork
   /** Balances that the ledger must show, computed from its tables. */
   ledger?: readonly ExpectedBalance[]
   /** Events after which cached answers and pages are stale. */
@@ -45,6 +47,12 @@ export type OpenedModule = {
   /** Registers what is no call of the API, as pictures. */
   serve?(http: FastifyInstance): void
 }
+
+/** @returns by user and kind of work (`orders`, `due`), a count or francs; none: nothing open */
+export type ReadOpenWork = (
+  db: Sql,
+  userIds: readonly string[],
+) => Promise<readonly { userId: string; work: string; amount: number }[]>
 
 /** Half-open span for PostgreSQL: ISO, `-infinity` or `infinity`. */
 export type Span = { from: string; end: string }

@@ -2,6 +2,7 @@
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { notifyAboutCashBoxes } from './server/notices.ts'
+import { openCash } from './server/open-work.ts'
 import { ownCashBoxes } from './server/own-data.ts'
 import { expectCourierCash } from './server/read-cash-box.ts'
 import { cashBoxRoutes } from './server/routes.ts'
@@ -14,6 +15,7 @@ export const cashBoxes: Module = {
   section: { tag: 'deliveries' },
   acts,
   ownData: ownCashBoxes,
+  openWork: openCash,
   ledger: [expectCourierCash],
   notices: notifyAboutCashBoxes,
   open: (kernel) => ({ routes: cashBoxRoutes(kernel) }),

@@ -4,6 +4,7 @@ import type { Module } from '#kernel/module.ts'
 import { keepDisputes } from '#modules/orders/module.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
 import { notifyAboutComplaints } from './server/notices.ts'
+import { openComplaints } from './server/open-work.ts'
 import { ownComplaints } from './server/own-data.ts'
 import { disputedAmong } from './server/complained-parcels.ts'
 import { complaintsRoutes } from './server/routes.ts'
@@ -20,6 +21,7 @@ export const complaints: Module = {
   acts,
   actDomains,
   ownData: ownComplaints,
+  openWork: openComplaints,
   notices: notifyAboutComplaints,
   open(kernel) {
     keepDisputes(kernel, (parcelIds) => disputedAmong(kernel.db, parcelIds))

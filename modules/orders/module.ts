@@ -15,6 +15,7 @@ import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
 import { noticePictures } from './server/notice-pictures.ts'
 import { notifyAboutOrders } from './server/notices.ts'
 import { payableOrder } from './server/open-order-payment.ts'
+import { openParcels } from './server/open-work.ts'
 import { ownOrders } from './server/own-data.ts'
 import { forgetPaymentLinks } from './server/pay-by-link.ts'
 import { payOrder } from './server/pay-order.ts'
@@ -74,6 +75,7 @@ export const orders: Module<OrdersParts> = {
   acts,
   actDomains,
   ownData: ownOrders,
+  openWork: openParcels,
   ledger: [expectEscrow, expectRefundsDue],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
   open(kernel, { ceilings }) {

@@ -5,6 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ProviderDown } from '#providers/provider-faults.ts'
 import { refundSent } from './server/events.ts'
 import { rememberParts } from './server/opened-payments.ts'
+import { openRefunds } from './server/open-work.ts'
 import { ownPayments } from './server/own-data.ts'
 import { refundByCall, watchRefunds } from './server/refund-by-call.ts'
 import { paymentsRoutes } from './server/routes.ts'
@@ -43,6 +44,7 @@ export const payments: Module<PaymentParts> = {
   acts,
   actDomains,
   ownData: ownPayments,
+  openWork: openRefunds,
   open: openPayments,
 }
 

@@ -9,6 +9,7 @@ import { watchTransfers } from './server/by-call/watch-transfers.ts'
 import { transfersQueued } from './server/by-call/queue-transfers.ts'
 import { expectDuesOrPayouts, expectSellersOwed } from './server/expected-balances.ts'
 import { notifyAboutPayouts } from './server/notices.ts'
+import { openDues } from './server/open-work.ts'
 import { ownPayouts } from './server/own-data.ts'
 import { payoutNumberRoutes } from './server/payout-number.routes.ts'
 import { payoutsRoutes } from './server/routes.ts'
@@ -36,6 +37,7 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   acts,
   actDomains,
   ownData: ownPayouts,
+  openWork: openDues,
   ledger: [expectSellersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,
   open(kernel, { providers }) {

@@ -8,6 +8,7 @@ import { noteDeletion } from './server/deletion.ts'
 import { deletionRequestReceived } from './server/events.ts'
 import { notifyAboutAccounts, notifyAboutAppointments } from './server/notices.ts'
 import { ownDeletionParts } from './server/own-data.ts'
+import { learnOpenWork } from './server/team/open-work.ts'
 import { routesOfPeople } from './server/routes.ts'
 
 export { takeSellerRole } from './server/change-role.ts'
@@ -20,7 +21,9 @@ export {
   unblockPerson,
 } from './server/operator-acts.ts'
 
-export const people: Module = {
+type Parts = { modules: readonly Module<never>[] }
+
+export const people: Module<Parts> = {
   name: 'people',
   section: { tag: 'accounts' },
   withoutProof: {
@@ -36,7 +39,8 @@ export const people: Module = {
   open: openPeople,
 }
 
-function openPeople(kernel: Kernel): OpenedModule {
+function openPeople(kernel: Kernel, { modules }: Parts): OpenedModule {
+  learnOpenWork(kernel, modules)
   kernel.events.after(
     deletionRequestReceived,
     'accounts.note-deletion',

@@ -24,7 +24,8 @@ import {
 } from './act-on-people.ts'
 import { listUsers, usersFile, presentUser, readUserRow } from './list-users.ts'
 import { proposeAppointment } from '../appointments/propose-appointment.ts'
-import { giveRole, refuseBusy, openWorkOf } from './give-role.ts'
+import { giveRole, refuseBusy } from './give-role.ts'
+import { openWorkOf } from './open-work.ts'
 import { anonymiseAccount } from '../deletion.ts'
 import { fail } from '../errors.ts'
 import { deletionKept } from '../events.ts'
@@ -66,7 +67,7 @@ export function peopleRoutes(kernel: Kernel): Route[] {
         endUserSessions(kernel, one, { actor: caller, ...body }),
       ),
     ),
-    route(contract.listDeletionRequests, () => deletionQueue(kernel.db)),
+    route(contract.listDeletionRequests, () => deletionQueue(kernel)),
     route(contract.decideDeletion, ({ params, body, caller }) =>
       decideDeletion(kernel, { requestId: params.id, actor: caller, ...body }),
     ),
@@ -92,7 +93,7 @@ async function changeUserRole(
   if (person.id === actor.userId) throw fail('admin.own_account')
   if (role !== 'admin') refuseLastAdmin(admins, person.id)
   if (role === 'vendeur' && !(await ownsShop(tx, person.id))) throw fail('admin.no_shop')
-  await refuseBusy(tx, person)
+  await refuseBusy(tx, kernel, person)
   if (isAppointed(role)) {
     await proposeAppointment(tx, kernel, { person, role, actor, reason })
     return 'waiting'
@@ -106,7 +107,8 @@ async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function deletionQueue(db: Sql): Promise<ReplyInput<typeof listDeletionRequests>> {
+async function deletionQueue(kernel: Kernel): Promise<ReplyInput<typeof listDeletionRequests>> {
+  const { db } = kernel
   const rows = await db
     .select({
       _id: deletionRequests.id,
@@ -124,6 +126,7 @@ async function deletionQueue(db: Sql): Promise<ReplyInput<typeof listDeletionReq
     .limit(most)
   const [counted] = await db.select({ total: count() }).from(deletionRequests).where(waiting)
   const work = await openWorkOf(
+    kernel,
     db,
     rows.map(({ userId }) => userId),
   )
@@ -186,7 +189,7 @@ async function anonymiseUser(
 ): Promise<void> {
   if (person.id === actor.userId) throw fail('admin.own_account')
   refuseLastAdmin(admins, person.id)
-  const work = (await openWorkOf(tx, [person.id])).get(person.id)
+  const work = (await openWorkOf(kernel, tx, [person.id])).get(person.id)
   const open = work ? openWorkWords(work) : []
   if (open.length > 0)
     throw fail('admin.account_busy', {
@@ -224,7 +227,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
       .select({ reason: deletionRequests.reason, requestedAt: deletionRequests.requestedAt })
       .from(deletionRequests)
       .where(and(eq(deletionRequests.userId, id), isNull(deletionRequests.processedAt))),
-    openWorkOf(db, [id]),
+    openWorkOf(kernel, db, [id]),
   ])
   const openWork = work.get(id)
   if (!row || !user || !openWork) throw accountUnknown()
