@@ -98,10 +98,12 @@ export function useProductForm(key: string, kept: KeptDraft) {
       blob,
     }))
     const now = { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: Date.now() }
-    if (!(await letWait(owner, key, now))) return false
+    // A save that is due meanwhile would leave the draft, and its id, to the next form.
     done.current = true
-    queue.close()
-    return true
+    const waits = await letWait(owner, key, now)
+    if (waits) queue.close()
+    else done.current = false
+    return waits
   }
   return { draft, change, photos, queue, savedAt, finish, wait }
 }
