@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { newSecretKey } from '#kernel/secret-box.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { pastIsThere, startMarket } from './start-market.ts'
@@ -18,11 +18,11 @@ const freshMs = 30 * 60_000
  */
 export async function demoWithPast(folder: string): Promise<string> {
   const kept = join(cache, sourcesHash())
-  if (!isFresh(kept)) {
-    await dropOld()
+  if (!isFresh(kept) || !isCopied(join(kept, 'data'), folder)) {
+    await rm(folder, { recursive: true, force: true })
     await fill(folder)
     await keep(folder, kept)
-  } else copy(join(kept, 'data'), folder)
+  }
   return readFileSync(join(folder, 'key'), 'utf8')
 }
 
@@ -42,11 +42,6 @@ function isFresh(kept: string): boolean {
   return existsSync(key) && Date.now() - statSync(key).mtimeMs < freshMs
 }
 
-async function dropOld(): Promise<void> {
-  for (const name of await readdir(cache).catch(() => []))
-    if (!isFresh(join(cache, name))) await rm(join(cache, name), { recursive: true, force: true })
-}
-
 async function fill(folder: string): Promise<void> {
   const key = newSecretKey()
   const market = await startMarket({ DATA_DIR: folder, SECRETS_KEY: key })
@@ -58,15 +53,24 @@ async function fill(folder: string): Promise<void> {
   }
 }
 
-/** Of two runs at once, the first to end keeps its own. */
+/**
+ * Replaces older ones. Of two runs at once the first to end keeps its own; where nothing can be
+ * written, each run fills its market.
+ */
 async function keep(folder: string, kept: string): Promise<void> {
   const staging = `${kept}-${process.pid}`
-  await mkdir(staging, { recursive: true })
-  copy(folder, join(staging, 'data'))
-  await rename(staging, kept).catch(() => rm(staging, { recursive: true, force: true }))
+  try {
+    for (const name of await readdir(cache).catch(() => []))
+      if (!isFresh(join(cache, name))) await rm(join(cache, name), { recursive: true, force: true })
+    await mkdir(staging, { recursive: true })
+    if (isCopied(folder, join(staging, 'data'))) await rename(staging, kept)
+  } catch {
+    // Another run's, or another user's.
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
 }
 
-function copy(from: string, to: string): void {
-  const { status, stderr } = spawnSync('cp', ['-a', from, to])
-  if (status !== 0) throw new Error(`${dirname(to)}: ${String(stderr)}`)
+function isCopied(from: string, to: string): boolean {
+  return spawnSync('cp', ['-a', from, to]).status === 0
 }
