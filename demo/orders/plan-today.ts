@@ -14,9 +14,18 @@ import {
 import type { PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 
 /** States that wait for an act. */
-type Target = ParcelStateOf<'isOpen'> | 'delivered'
+type Target = ParcelStateOf<'isOpen'> | 'delivered' | 'paid at the door' | 'kept in part'
 
-type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
+type SimpleAct =
+  | 'accept'
+  | 'ready'
+  | 'take'
+  | 'pick up'
+  | 'pay at the door'
+  | 'hand over'
+  | 'hand over a part'
+  | 'try again'
+  | 'fail'
 const reason = 'Personne à la porte, le téléphone ne répond pas.'
 
 /** Most hours since the order was placed, and the share of them at each step. */
@@ -54,6 +63,26 @@ const pace: Readonly<
       ['ready', 0.5],
       ['take', 0.8],
       ['pick up', 0.96],
+    ],
+  },
+  'paid at the door': {
+    hours: [8, 26],
+    steps: [
+      ['accept', 0.2],
+      ['ready', 0.5],
+      ['take', 0.8],
+      ['pick up', 0.94],
+      ['pay at the door', 0.98],
+    ],
+  },
+  'kept in part': {
+    hours: [10, 30],
+    steps: [
+      ['accept', 0.1],
+      ['ready', 0.4],
+      ['take', 0.7],
+      ['pick up', 0.8],
+      ['hand over a part', 0.95],
     ],
   },
   failed: {
@@ -142,6 +171,18 @@ const ownOrders: readonly WantedOrder[] = [
     parcels: [{ products: ['bissap-fleurs'], to: 'awaiting_payment' }],
   },
   { buyer: secondBuyer, courier, parcels: [{ products: ['chargeur-rapide'], to: 'in_delivery' }] },
+  {
+    buyer: secondBuyer,
+    courier,
+    cash: true,
+    parcels: [{ products: ['savon-noir'], to: 'paid at the door' }],
+  },
+  {
+    buyer: secondBuyer,
+    courier,
+    cash: true,
+    parcels: [{ products: ['thermos', 'bols-inox'], to: 'kept in part' }],
+  },
   { cash: true, parcels: [{ products: ['pagne-coton-mali'], to: 'new' }] },
   { parcels: [{ products: ['gala-teint'], to: 'accepted' }] },
   { cash: true, parcels: [{ products: ['bogolan-metre'], to: 'accepted' }] },

@@ -12,6 +12,8 @@ export type PlannedAct =
         | 'take'
         | 'pick up'
         | 'hand over'
+        | 'hand over a part'
+        | 'pay at the door'
         | 'try again'
         | 'return'
         | 'forget'

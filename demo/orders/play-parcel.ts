@@ -10,11 +10,13 @@ import {
 } from '#modules/deliveries/module.ts'
 import { confirmRemittance, openRemittance } from '#modules/cash-boxes/module.ts'
 import { acceptParcel, markReady, refuseParcel } from '#modules/shop-orders/module.ts'
-import { cancelOrder, linesOf } from '#modules/orders/module.ts'
+import { cancelOrder, linesOf, partTermsOf } from '#modules/orders/module.ts'
+import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
 import { moderateReview, replyToReview, reportReview, giveReview } from '#modules/reviews/module.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import { phones, deliveryGroup } from '../accounts.ts'
+import { tryToPay } from './pay.ts'
 import { lookUp } from './directory.ts'
 import type { PlannedStep } from './planned-order.ts'
 import type { ReplayDomains } from './replay-domains.ts'
@@ -79,6 +81,12 @@ async function playStep(
         cashReceived: true,
       })
       return
+    case 'pay at the door': {
+      const purchase = { type: 'order', payerId: buyerId, body: { orderId } } as const
+      return tryToPay(domains, purchase, 'succeeded', step.at)
+    }
+    case 'hand over a part':
+      return handOverPart(domains, parcel)
     case 'fail':
       return failDelivery(kernel, {
         parcelId,
@@ -163,6 +171,27 @@ async function halfOf({ replay }: ReplayDomains, parcelId: string): Promise<numb
     .from(parcels)
     .where(eq(parcels.id, parcelId))
   return Math.ceil((row?.goods ?? 0) / 200) * 100
+}
+
+/** Keeps all but the last article. */
+async function handOverPart(
+  domains: ReplayDomains,
+  { parcelId, orderId, courierId }: Parcel,
+): Promise<void> {
+  const { kernel } = domains.replay
+  const lines = await linesOf(kernel.db, [parcelId])
+  const terms = (await partTermsOf(kernel.db, [{ id: parcelId, orderId }], lines)).get(parcelId)
+  if (!terms) throw new Error('a parcel at its door has no terms')
+  const kept = Object.fromEntries(
+    terms.lines.map(({ id, quantity }, index) => [id, index < lines.length - 1 ? quantity : 0]),
+  )
+  await handOverParcel(kernel, {
+    parcelId,
+    courierId,
+    clientOtp: await codeOf(domains, parcelId, 'clientOtp'),
+    cashReceived: true,
+    part: { kept, due: priceKeptPart(terms, kept).due },
+  })
 }
 
 async function codeOf(
