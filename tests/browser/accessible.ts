@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { untilQuiet } from './quiet.ts'
 
 /** The minified file: each page parses it again. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -38,7 +39,8 @@ export function colourFaults(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: { type: 'rule', values: ofColours } })
 }
 
-async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
+/** Measures again what was found on a page that got new elements meanwhile. */
+async function faultsOf(page: Page, options: RunOptions, tries = 5): Promise<string[]> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
@@ -54,6 +56,9 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
       element.dataset['position'] = element.style.position
       element.style.position = 'static'
     }
+    const changes = new MutationObserver(() => Object.assign(window, { hasNewElements: true }))
+    changes.observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { hasNewElements: false })
   })
   if (!(await page.evaluate(`'axe' in globalThis`))) await giveAxe(page)
   const violations = await page.evaluate<AxeResults['violations']>(
@@ -65,6 +70,10 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
       delete element.dataset['position']
     }
   })
+  if (violations.length > 0 && tries > 1 && (await page.evaluate('hasNewElements'))) {
+    await untilQuiet(page)
+    return faultsOf(page, options, tries - 1)
+  }
   return violations.map(
     ({ id, help, nodes }) =>
       `  ${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')}  ${node.html.slice(0, 160)}\n      ${(node.failureSummary ?? '').split('\n').slice(1).join('; ').trim()}`).join('\n')}`,
