@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { run } from '#kernel/database/statement.ts'
@@ -11,7 +12,8 @@ import { openDatabase } from './rig/market.ts'
 
 /**
  * `npm run bench -- suggestions [products] [events]` (100,000 and 1,000,000): cost for 16 clients
- * at once, each a visitor with her own history.
+ * at once, each a visitor with her own history. `BEFORE=folder`: another checkout on the same
+ * database, in turn.
  */
 const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Number)
 const clients = 16
@@ -20,6 +22,7 @@ const stepsAVisit = 8
 /** Seconds that fill the caches. */
 const warmSeconds = 20
 const freshEvents = 10_000
+const before = process.env['BEFORE']
 
 // Products of near rank are similar; a visit begins at a popular rank and moves a few.
 const visitSql = `
@@ -55,29 +58,37 @@ await runBench('suggestions', 20, async (bench) => {
     select c.relname as what, round(pg_total_relation_size(c.oid) / 1e6)::int as megabytes
     from pg_class c where c.relkind = 'r' and c.relname like 'suggestion%' order by 2 desc limit 4`)
 
-  const market = await database.open()
   const loader = await openLoader(bench)
+  const trees = before ? [path.resolve(before), undefined] : [undefined]
+  const versions = await Promise.all(
+    trees.map(async (tree) => ({
+      version: tree ? 'before' : 'now',
+      market: await database.open(tree),
+    })),
+  )
   const lines = []
   for (const [name, page] of [
     ['first page, chosen anew', 1],
     ['second page', 2],
-  ] as const) {
-    const requests = people.map((visitor) => suggestionOf(visitor, page))
-    const load = { url: market.url, connections: clients, seconds: 8, warmSeconds, requests }
-    const spent = await market.meter()
-    const figures = onlyStatus(await loader.run(load), 200, name)
-    const { nodeMs, postgresMs } = await spent(answersOf(figures))
-    const [first] = requests
-    lines.push({
-      what: name,
-      'a second': figures.perSecond,
-      'p50 ms': figures.p50,
-      'p95 ms': figures.p95,
-      SQL: first ? await market.statements(first) : 0,
-      'Node ms': nodeMs,
-      'PostgreSQL ms': postgresMs,
-    })
-  }
+  ] as const)
+    for (const { version, market } of versions) {
+      const requests = people.map((visitor) => suggestionOf(visitor, page))
+      const load = { url: market.url, connections: clients, seconds: 8, warmSeconds, requests }
+      const spent = await market.meter()
+      const figures = onlyStatus(await loader.run(load), 200, name)
+      const { nodeMs, postgresMs } = await spent(answersOf(figures))
+      const [first] = requests
+      lines.push({
+        what: name,
+        version,
+        'a second': figures.perSecond,
+        'p50 ms': figures.p50,
+        'p95 ms': figures.p95,
+        SQL: first ? await market.statements(first) : 0,
+        'Node ms': nodeMs,
+        'PostgreSQL ms': postgresMs,
+      })
+    }
   printTable(
     `${events.toLocaleString('en-GB')} events, ${products.toLocaleString('en-GB')} products; 24 items, ${clients} clients on the same machine`,
     lines,

@@ -12,25 +12,30 @@ type PageTitleProps = {
 }
 
 export function PageTitle({ children, back, aside }: PageTitleProps) {
-  const goBack = useGoBack(back ?? '/')
   return (
     <div className={classes('page-title', !back && 'ml-0')}>
-      {back && (
-        <a
-          className="icon-button"
-          href={back}
-          aria-label="Retour"
-          onClick={(event) => {
-            event.preventDefault()
-            goBack()
-          }}
-        >
-          <Icon name="back" />
-        </a>
-      )}
+      {back && <BackLink back={back} />}
       <h1>{children}</h1>
       {aside && <span className="small muted ml-auto self-center">{aside}</span>}
     </div>
+  )
+}
+
+/** @param back target when opened from a link */
+export function BackLink({ back, className }: { back: string; className?: string }) {
+  const goBack = useGoBack(back)
+  return (
+    <a
+      className={classes('icon-button', className)}
+      href={back}
+      aria-label="Retour"
+      onClick={(event) => {
+        event.preventDefault()
+        goBack()
+      }}
+    >
+      <Icon name="back" />
+    </a>
   )
 }
 

@@ -75,8 +75,6 @@ export async function slowDown(
 type WatchedFile = {
   url: string
   bytes: number
-  /** By its compression. */
-  saved: number
   type: string
   cached: boolean
 }
@@ -88,7 +86,7 @@ export async function watchTraffic(devtools: CDPSession) {
   let changed = performance.now()
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
-    files.set(requestId, { url: request.url, bytes: 0, saved: 0, type: '', cached: false })
+    files.set(requestId, { url: request.url, bytes: 0, type: '', cached: false })
     open.add(requestId)
     changed = performance.now()
   })
@@ -102,11 +100,9 @@ export async function watchTraffic(devtools: CDPSession) {
     const file = files.get(requestId)
     if (file) file.cached = true
   })
-  devtools.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId)
-    if (!file) return
-    file.bytes += encodedDataLength
-    file.saved += dataLength - encodedDataLength
+    if (file) file.bytes += encodedDataLength
   })
   const ended = ({
     requestId,
@@ -139,10 +135,7 @@ export async function watchTraffic(devtools: CDPSession) {
           all.filter(({ type }) => kind.test(type)),
           ({ bytes }) => bytes,
         )
-      const calls = all.filter(({ url }) => new URL(url).pathname.startsWith('/api/'))
       return {
-        callBytes: sumOf(calls, ({ bytes }) => bytes),
-        callBytesSaved: sumOf(calls, ({ saved }) => Math.max(0, saved)),
         totalBytes: bytesOf(/./),
         javascriptBytes: bytesOf(/javascript/),
         imageBytes: bytesOf(/^image/),

