@@ -32,29 +32,3 @@ it('every review, complaint and judged query names a product of the market', asy
       .filter((product) => !keys.has(product)),
   ).toEqual([])
 })
-
-it('what was seen wearing another thing’s picture has its own', () => {
-  const motifOf = (wanted: string) => products.find(({ key }) => key === wanted)?.motif
-  expect(['ballon-basket', 'cire-abeille', 'ecouteurs-fil'].map(motifOf)).toEqual([
-    'ballon-basket',
-    'cire-abeille',
-    'ecouteurs-fil',
-  ])
-  const own = {
-    'ensemble-pantalon': 'tunique-pantalon',
-    'moustiquaire-porte': 'rideau-porte',
-    'bracelet-cuir': 'bracelet-tresse',
-    'bracelet-perles': 'bracelets-perles',
-    'pendentif-coeur': 'pendentif-coeur',
-    'pendentif-talisman': 'pendentif-boite',
-    'pompe-pied': 'pompe-a-pied',
-    'statuette-couple': 'couple-dogon',
-    'arachide-pate': 'pot-arachide',
-    'sac-main-wax': 'cabas-wax',
-    'sacoche-homme': 'sacoche',
-    'bassine-bebe': 'baignoire-bebe',
-    'marmite-alu': 'marmite-fonte',
-  }
-  expect(Object.fromEntries(Object.keys(own).map((key) => [key, motifOf(key)]))).toEqual(own)
-  expect(motifOf('robe-bogolan')).toBe('robe-bazin')
-})

@@ -13,8 +13,8 @@ export type Mark = { sorted: string; id: string }
 export type Walked = { count: number; marks: readonly Mark[] }
 /**
  * Lengths and marks of the longest lists: page 1,000 costs the same as page 1. Short lists are
- * always counted. Without it a list of 100,000 products costs 10.5 ms of Node and PostgreSQL instead
- * of 2.1 (bar: 1,000,000 products within 1.3 × of 10,000).
+ * always counted. Without it a list of 100,000 products costs 10.5 ms of Node and PostgreSQL
+ * instead of 2.1 (bar: 1,000,000 products within 1.3 × of 10,000).
  */
 export class LongLists {
   readonly #lists: Cache<Walked>
