@@ -21,7 +21,7 @@ export const courierScreens: readonly Screen[] = [
   {
     name: 'partie-gardee',
     path: `${courier}?onglet=en-cours`,
-    open: press('Le client ne garde pas tout'),
+    open: openPart,
     dark: true,
   },
   { name: 'codes', path: `${courier}?onglet=otp` },
@@ -39,6 +39,16 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'groupes', path: `${dispatch}?onglet=groupes` },
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]
+
+/** Opens a delivery of several articles, and what its client keeps. */
+async function openPart(page: Page): Promise<void> {
+  const part = page.getByRole('button', { name: 'Le client ne garde pas tout' })
+  const row = page.getByRole('button', { name: /bissap/i }).first()
+  await row.or(part).first().waitFor()
+  if (!(await part.isVisible())) await row.click()
+  await part.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Moins' }).first().click()
+}
 
 async function openFirstParcel(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'À attribuer' }).getByRole('link').first().click()
