@@ -15,13 +15,13 @@ export const courierScreens: readonly Screen[] = [
   {
     name: 'payer-par-telephone',
     path: `${courier}?onglet=en-cours`,
-    open: press('Payer par téléphone'),
+    open: onDelivery('Payer par téléphone'),
     dark: true,
   },
   {
     name: 'partie-gardee',
     path: `${courier}?onglet=en-cours`,
-    open: openPart,
+    open: keepLess,
     dark: true,
   },
   { name: 'codes', path: `${courier}?onglet=otp` },
@@ -40,13 +40,19 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]
 
-/** Opens a delivery of several articles, and what its client keeps. */
-async function openPart(page: Page): Promise<void> {
-  const part = page.getByRole('button', { name: 'Le client ne garde pas tout' })
-  const row = page.getByRole('button', { name: /bissap/i }).first()
-  await row.or(part).first().waitFor()
-  if (!(await part.isVisible())) await row.click()
-  await part.click()
+/** Presses a button of the open delivery, or of the one of several articles in cash. */
+function onDelivery(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const act = page.getByRole('button', { name })
+    const row = page.getByRole('button', { name: /bissap/i }).first()
+    await row.or(act).first().waitFor()
+    if (!(await act.isVisible())) await row.click()
+    await act.click()
+  }
+}
+
+async function keepLess(page: Page): Promise<void> {
+  await onDelivery('Le client ne garde pas tout')(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Moins' }).first().click()
 }
 

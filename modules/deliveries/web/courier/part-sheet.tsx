@@ -55,29 +55,31 @@ export function PartSheet({ delivery, onRefuse, onClose }: PartSheetProps) {
   )
   return (
     <Sheet open title="Le client ne garde pas tout" onClose={onClose} actions={next}>
-      <p className="muted">{[clientName, orderNumber, vendorShop].join(' · ')}</p>
-      <ul className="part-lines">
-        {products.map((product) => (
-          <PartRow
-            key={product._id}
-            product={product}
-            kept={kept[product._id] ?? 0}
-            isWhole={whole.has(product._id)}
-            onKept={(count) => setKept({ ...kept, [product._id]: count })}
-          />
-        ))}
-      </ul>
-      {problem === 'nothing' ? (
-        <Remark tone="warning">Rien n’est gardé : c’est un refus du colis.</Remark>
-      ) : (
-        <PartSums part={part} delivery={delivery} isPrepaid={isPrepaid} />
-      )}
-      <GoesBack products={products} kept={kept} shop={vendorShop} />
-      {(wholeName || problem === 'nothing') && (
-        <Button look="plain" wide onClick={onRefuse}>
-          {wholeName ? `Il ne garde pas « ${wholeName} » : tout est refusé` : 'Tout est refusé'}
-        </Button>
-      )}
+      <div className="stack">
+        <p className="muted">{[clientName, orderNumber, vendorShop].join(' · ')}</p>
+        <ul className="part-lines">
+          {products.map((product) => (
+            <PartRow
+              key={product._id}
+              product={product}
+              kept={kept[product._id] ?? 0}
+              isWhole={whole.has(product._id)}
+              onKept={(count) => setKept({ ...kept, [product._id]: count })}
+            />
+          ))}
+        </ul>
+        {problem === 'nothing' ? (
+          <Remark tone="warning">Rien n’est gardé : c’est un refus du colis.</Remark>
+        ) : (
+          <PartSums part={part} delivery={delivery} isPrepaid={isPrepaid} />
+        )}
+        <GoesBack products={products} kept={kept} shop={vendorShop} />
+        {(wholeName || problem === 'nothing') && (
+          <Button look="plain" wide onClick={onRefuse}>
+            {wholeName ? `Il ne garde pas « ${wholeName} » : tout est refusé` : 'Tout est refusé'}
+          </Button>
+        )}
+      </div>
     </Sheet>
   )
 }
