@@ -1,7 +1,6 @@
 import { keptOnDevice } from '#app/kept-on-device.ts'
 import { saveOffline } from '#client/offline/save-offline.ts'
 import { startQueue } from '#client/offline/start-queue.ts'
-import { sendWhenOnline } from '#modules/conversations/web/index.ts'
 import { saveCodeOf } from '#modules/promotions/web/index.ts'
 import { askTracking } from '#modules/tracking/web/index.ts'
 
@@ -12,7 +11,6 @@ import { askTracking } from '#modules/tracking/web/index.ts'
 export function afterTouch(search: string): void {
   void saveOffline(search)
   startQueue(keptOnDevice)
-  sendWhenOnline()
   saveCodeOf(search)
   askTracking()
 }

@@ -28,7 +28,7 @@ const theirs = [
   'page /search?q=bazin',
   'a-key-of-a-later-version',
 ]
-const stays = ['affichage', 'sonnerieCommandes', 'actesEnAttente', 'messages-a-envoyer']
+const stays = ['affichage', 'sonnerieCommandes', 'actesEnAttente']
 
 test('signing out empties all that is one’s own, and keeps what waits to be sent', () => {
   const { storage } = openDevice()

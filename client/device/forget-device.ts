@@ -10,7 +10,6 @@ const STAYS: readonly string[] = [
   'sugu-rappels',
   // Acts kept offline, by owner.
   QUEUE_KEY,
-  'messages-a-envoyer',
 ]
 
 /** Kept by the specification; a dead token gives no access. */

@@ -1,6 +1,5 @@
 export { answersWords } from './message-words.ts'
 export { BuyerThread } from './buyer-thread.tsx'
-export { sendWhenOnline } from './offline/send-when-online.ts'
 export { useUnreadConversations } from './list/use-conversations.ts'
 export { ReportedConversations } from './reported-conversations.tsx'
 export { ShopMessages } from './shop-messages.tsx'

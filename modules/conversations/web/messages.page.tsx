@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 
 import { ConversationRows, FirstOutgoing } from './list/conversation-rows.tsx'
 import { useConversations } from './list/use-conversations.ts'
-import { useOutgoing } from './offline/offline-queue.ts'
+import { useOutgoing } from './offline/message-acts.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Messages · Sugu' },

@@ -13,7 +13,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
 
 import { BuyerThread, NOTHING, ShopFace } from './buyer-thread.tsx'
-import { onWritten } from './offline/offline-queue.ts'
+import { messageActs } from './offline/message-acts.ts'
 import { ThreadHead } from './thread/thread-head.tsx'
 import { Thread, ThreadSkeleton, type DrawsProposals } from './thread/thread.tsx'
 import { conversationsKey } from './thread/use-conversation.ts'
@@ -79,9 +79,11 @@ function FirstMessage({
   const navigate = useNavigate()
   useEffect(
     () =>
-      onWritten(({ conversationId }, sent) => {
-        if (sent.shop?.slug === shop.slug)
-          void navigate(ownPaths.messages(conversationId), { replace: true })
+      messageActs.hear({
+        sent({ conversationId }, { payload }) {
+          if (payload.shop?.slug === shop.slug)
+            void navigate(ownPaths.messages(conversationId), { replace: true })
+        },
       }),
     [navigate, shop.slug],
   )

@@ -12,7 +12,7 @@ import { leftWords } from '#ui/words/left-words.ts'
 
 import { lineTime } from '../message-words.ts'
 import { useDrafts, type Draft } from '../offline/drafts.ts'
-import { useOutgoing, type Outgoing } from '../offline/offline-queue.ts'
+import { useOutgoing, type Outgoing } from '../offline/message-acts.ts'
 import { MaskedText } from '../thread/message-item.tsx'
 import './threads.css'
 import '../thread/thread.css'
@@ -51,7 +51,7 @@ export function ConversationRows({
               to={to(line._id)}
               isChosen={line._id === chosen}
               draft={drafts[line._id]}
-              waits={outgoing.findLast(({ conversationId }) => conversationId === line._id)}
+              waits={outgoing.findLast(({ payload }) => payload.conversationId === line._id)}
             />
           </li>
         ))}
@@ -135,7 +135,7 @@ function LastWords({
   draft,
   waits,
 }: Pick<RowProps, 'line' | 'side' | 'draft' | 'waits'>) {
-  if (waits) return `Vous : ${waits.text || photoWords(waits.photos.length)}`
+  if (waits) return `Vous : ${waits.payload.text || photoWords(waits.payload.photos.length)}`
   if (draft)
     return (
       <>
@@ -159,28 +159,38 @@ function photoWords(count: number): string {
 }
 
 export function FirstOutgoing({ userId, to }: { userId: string; to: (slug: string) => string }) {
-  const outgoing = useOutgoing(userId).filter((one) => one.conversationId === null && one.shop)
-  const shops = new Map(outgoing.map((one) => [one.shop?.slug ?? '', one]))
+  const outgoing = useOutgoing(userId).filter(
+    ({ payload }) => payload.conversationId === null && payload.shop,
+  )
+  const shops = new Map(outgoing.map((one) => [one.payload.shop?.slug ?? '', one]))
   if (shops.size === 0) return null
   return (
     <>
       <h2 className="threads-group">Pas encore partis</h2>
       <ul className="threads">
-        {[...shops].map(([slug, { shop, text, photos, problem }]) => (
-          <li key={slug}>
-            <Link className="thread-row" to={to(slug)}>
-              <ShopSign name={shop?.name ?? ''} small />
-              <span className="min-w-0">
-                <span className="thread-name truncate">{shop?.name}</span>
-                <span className="thread-last truncate">{`Vous : ${text || photoWords(photos.length)}`}</span>
-                <span className="thread-about">
-                  <Icon name="offline" size={16} />
-                  {problem ?? 'partira au retour du réseau'}
+        {[...shops].map(
+          ([
+            slug,
+            {
+              problem,
+              payload: { shop, text, photos },
+            },
+          ]) => (
+            <li key={slug}>
+              <Link className="thread-row" to={to(slug)}>
+                <ShopSign name={shop?.name ?? ''} small />
+                <span className="min-w-0">
+                  <span className="thread-name truncate">{shop?.name}</span>
+                  <span className="thread-last truncate">{`Vous : ${text || photoWords(photos.length)}`}</span>
+                  <span className="thread-about">
+                    <Icon name="offline" size={16} />
+                    {problem ?? 'partira au retour du réseau'}
+                  </span>
                 </span>
-              </span>
-            </Link>
-          </li>
-        ))}
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </>
   )

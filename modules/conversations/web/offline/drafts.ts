@@ -1,5 +1,5 @@
-import { deviceStore } from '#client/device/device-store.ts'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
+import { forgetPhotos } from '#client/offline/act-photos.ts'
 
 export type Draft = { text: string; photos: readonly string[] }
 
@@ -57,24 +57,4 @@ export function restoreDrafts(kept: unknown): Drafts {
     return [[name, { text, photos: ids }] as const]
   })
   return Object.fromEntries(whole)
-}
-
-const storedPhotos = deviceStore<Blob>('sugu-messages', 'photos')
-const photosAtHand = new Map<string, Blob>()
-
-export async function keepPhoto(id: string, photo: Blob): Promise<void> {
-  photosAtHand.set(id, photo)
-  // Without browser storage the photo lasts as long as the page.
-  await storedPhotos.put(id, photo).catch(() => undefined)
-}
-
-export async function readPhoto(id: string): Promise<Blob | null> {
-  return photosAtHand.get(id) ?? (await storedPhotos.read(id).catch(() => undefined)) ?? null
-}
-
-export async function forgetPhotos(ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    photosAtHand.delete(id)
-    await storedPhotos.remove(id).catch(() => undefined)
-  }
 }

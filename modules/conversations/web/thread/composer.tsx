@@ -9,13 +9,14 @@ import {
 } from '#modules/conversations/contract/conversations.ts'
 import { readyPhoto } from '#modules/images/web/index.ts'
 import { newKey } from '#client/device/new-key.ts'
+import { forgetPhotos, keepPhoto } from '#client/offline/act-photos.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { PhotoProblem } from '#ui/pictures/shrink-photo.ts'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
 import { lengthProblem } from '../message-words.ts'
-import { changeDraft, forgetPhotos, keepPhoto, useDraft, type Draft } from '../offline/drafts.ts'
+import { changeDraft, useDraft, type Draft } from '../offline/drafts.ts'
 import { KeptPhoto } from './outgoing-item.tsx'
 import './composer.css'
 

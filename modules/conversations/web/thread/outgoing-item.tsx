@@ -4,27 +4,24 @@ import { useOnline } from '#client/device/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 
-import { changeDraft, readPhoto } from '../offline/drafts.ts'
-import {
-  changeOutgoing,
-  type Outgoing,
-  removeOutgoing,
-  sendQueued,
-  useGoing,
-} from '../offline/offline-queue.ts'
+import { useActProgress } from '#client/offline/act-progress.ts'
+import { readPhoto } from '#client/offline/act-photos.ts'
+import { retryAct } from '#client/offline/act-queue.ts'
+import { dropAct } from '#client/offline/act-store.ts'
+
+import { changeDraft } from '../offline/drafts.ts'
+import { messageActs, type Outgoing } from '../offline/message-acts.ts'
 
 export function OutgoingItem({ message, place }: { message: Outgoing; place: string }) {
-  const { key, owner, text, photos, problem } = message
-  const going = useGoing()
+  const { key, owner, problem } = message
+  const { text, photos } = message.payload
+  const going = useActProgress(messageActs)
   const online = useOnline()
   const isGoing = going.key === key
-  const retry = () => {
-    changeOutgoing(key, { problem: null })
-    void sendQueued()
-  }
+  const retry = () => retryAct(message)
   const takeBack = () => {
     changeDraft(owner, place, { text, photos: photos.map(({ id }) => id) })
-    removeOutgoing(key)
+    dropAct(message)
   }
   const isStuck = problem !== null || (!isGoing && going.failed && online)
   return (

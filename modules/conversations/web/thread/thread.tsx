@@ -9,6 +9,9 @@ import type {
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { useOnline } from '#client/device/use-online.ts'
+import { photosLast } from '#client/offline/act-photos.ts'
+import { FULL_WORDS, keepAct } from '#client/offline/act-queue.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
 import { newUuid } from '#client/device/new-key.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
@@ -19,13 +22,7 @@ import '#ui/pictures/photos.css'
 
 import { dayTitle } from '../message-words.ts'
 import { changeDraft, type Draft } from '../offline/drafts.ts'
-import {
-  addOutgoing,
-  onWritten,
-  type Outgoing,
-  sendQueued,
-  useOutgoing,
-} from '../offline/offline-queue.ts'
+import { messageActs, useOutgoing, type Outgoing } from '../offline/message-acts.ts'
 import { Composer, type About } from './composer.tsx'
 import { MessageItem } from './message-item.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -33,8 +30,6 @@ import { ParcelLink, ProductCard } from './subject-card.tsx'
 import { threadRows, type ThreadRow } from './thread-rows.ts'
 import { conversationsKey } from './use-conversation.ts'
 import './thread.css'
-
-const RETRY_MS = 15_000
 
 export type ProposalProps = {
   userId: string
@@ -67,24 +62,21 @@ export function Thread(props: ThreadProps) {
   const place = threadPlaceOf(conversation?._id ?? null, shop)
   const outgoing = useOwnOutgoing(userId, conversation, shop)
   const online = useOnline()
-  useSendingQueued(userId, outgoing.length > 0)
+  useListsFollow(userId)
 
   const send = ({ text, photos }: Draft) => {
-    addOutgoing({
-      key: newUuid(),
-      owner: userId,
+    const payload = {
       conversationId: conversation?._id ?? null,
       shop: shop && { slug: shop.slug, name: shop.name },
       text,
       product: about.product,
       parcel: about.parcel,
       photos: photos.map((id) => ({ id, imageId: null })),
-      writtenAt: new Date().toISOString(),
-      problem: null,
-    })
+    }
+    const lasts = keepAct({ kind: messageActs, key: newUuid(), owner: userId, payload })
+    if (!lasts || !photosLast(photos)) showNotice(FULL_WORDS, { tone: 'failed', stayMs: 8_000 })
     changeDraft(userId, place, { text: '', photos: [] })
     onForgetAbout()
-    void sendQueued()
     log.current?.scrollTo({ top: 0 })
   }
   return (
@@ -161,31 +153,23 @@ function useOwnOutgoing(
 ): readonly Outgoing[] {
   const arrived = new Set(conversation?.messages.map(({ key }) => key))
   return useOutgoing(userId).filter(
-    (one) =>
-      !arrived.has(one.key) &&
-      (one.conversationId
-        ? one.conversationId === conversation?._id
-        : one.shop?.slug === shop?.slug),
+    ({ key, payload }) =>
+      !arrived.has(key) &&
+      (payload.conversationId
+        ? payload.conversationId === conversation?._id
+        : payload.shop?.slug === shop?.slug),
   )
 }
 
-function useSendingQueued(userId: string, waiting: boolean): void {
+function useListsFollow(userId: string): void {
   const queries = useQueryClient()
   useEffect(
-    () => onWritten(() => void queries.invalidateQueries({ queryKey: conversationsKey(userId) })),
+    () =>
+      messageActs.hear({
+        sent: () => void queries.invalidateQueries({ queryKey: conversationsKey(userId) }),
+      }),
     [queries, userId],
   )
-  useEffect(() => {
-    if (!waiting) return
-    const send = () => void sendQueued()
-    send()
-    const timer = setInterval(send, RETRY_MS)
-    addEventListener('online', send)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', send)
-    }
-  }, [waiting])
 }
 
 type RowsProps = DrawsProposals & { userId: string; conversation: Conversation; name: string }

@@ -15,7 +15,7 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { isConnected } from '#client/device/use-online.ts'
 import { isLive, onLive } from '#client/live/live.ts'
 
-import { onWritten } from '../offline/offline-queue.ts'
+import { messageActs } from '../offline/message-acts.ts'
 
 export function conversationsKey(userId: string) {
   return ['conversations', userId] as const
@@ -39,8 +39,10 @@ export function useConversation(userId: string, id: string) {
   useChanges(data, () => void refetch())
   useReading(userId, data)
   useEffect(() =>
-    onWritten(({ conversationId, message }) => {
-      if (conversationId === id) replace((known) => withWritten(known, message))
+    messageActs.hear({
+      sent({ conversationId, message }) {
+        if (conversationId === id) replace((known) => withWritten(known, message))
+      },
     }),
   )
   return {
