@@ -1,7 +1,6 @@
 /** Store in IndexedDB, for values too large for localStorage. */
 export type DeviceStore<T> = {
   read: (name: string) => Promise<T | undefined>
-  names: () => Promise<IDBValidKey[]>
   put: (name: string, value: T) => Promise<void>
   remove: (name: string) => Promise<void>
 }
@@ -27,7 +26,6 @@ export function deviceStore<T>(database: string, store: string): DeviceStore<T> 
   return {
     read: (name) =>
       request('readonly', (objects) => objects.get(name) as IDBRequest<T | undefined>),
-    names: () => request('readonly', (objects) => objects.getAllKeys()),
     put: async (name, value) =>
       void (await request('readwrite', (objects) => objects.put(value, name))),
     remove: (name) => request('readwrite', (objects) => objects.delete(name)),

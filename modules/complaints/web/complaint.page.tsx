@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { useHydrated } from '#client/device/use-hydrated.ts'
+import { useKeptActs } from '#client/offline/act-queue.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { useUser } from '#client/session/user-info.ts'
@@ -20,6 +23,8 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { complaintActs } from './complaint-acts.ts'
+import { WAITS_WORDS, WaitingComplaints } from './waiting-complaints.tsx'
 import { useComplainable } from './use-complaints.ts'
 import { useComplaintForm } from './use-complaint-form.ts'
 
@@ -68,6 +73,19 @@ type ComplaintFormProps = {
 
 function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
   const { data, error, isFetching, refetch } = useComplainable(userId)
+  const queries = useQueryClient()
+  const waiting = useKeptActs(complaintActs, userId)
+  const [round, setRound] = useState(0)
+  useEffect(
+    () =>
+      complaintActs.hear({
+        sent() {
+          void queries.invalidateQueries({ queryKey: ['complaints', userId] })
+          void queries.invalidateQueries({ queryKey: ['complainable', userId] })
+        },
+      }),
+    [queries, userId],
+  )
   if (!data)
     return error ? (
       <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
@@ -85,12 +103,22 @@ function ComplaintForm({ userId, orderNumber, parcelId }: ComplaintFormProps) {
         appelez-nous.
       </Empty>
     )
+  const waits = new Set(waiting.map(({ payload }) => payload.fulfillmentId))
+  const parcels = data.parcels.map((parcel) =>
+    waits.has(parcel.fulfillmentId) ? { ...parcel, refusal: WAITS_WORDS } : parcel,
+  )
+  const begin = () => setRound(round + 1)
   return (
-    <ComplaintFields
-      userId={userId}
-      parcels={data.parcels}
-      requested={requestedParcel(data.parcels, { orderNumber, parcelId })}
-    />
+    <>
+      <WaitingComplaints waiting={waiting} onTakenBack={begin} />
+      <ComplaintFields
+        key={round}
+        userId={userId}
+        parcels={parcels}
+        requested={requestedParcel(parcels, { orderNumber, parcelId })}
+        onKept={begin}
+      />
+    </>
   )
 }
 
@@ -108,11 +136,12 @@ type ComplaintFieldsProps = {
   userId: string
   parcels: readonly ComplainableParcel[]
   requested: string | null
+  onKept: () => void
 }
 
-function ComplaintFields({ userId, parcels, requested }: ComplaintFieldsProps) {
+function ComplaintFields({ userId, parcels, requested, onKept }: ComplaintFieldsProps) {
   const { form, parcel, parcelId, message, photos, busy, faults, sentence, choose, write, submit } =
-    useComplaintForm(userId, parcels, requested)
+    useComplaintForm(userId, parcels, requested, onKept)
   const several = new Set(parcels.map(({ orderNumber }) => orderNumber)).size < parcels.length
   return (
     <form

@@ -10,9 +10,12 @@ import { failureWords } from '#client/api/failure-words.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { usePhotos } from '#modules/images/web/index.ts'
 import { newUuid } from '#client/device/new-key.ts'
+import { isConnected } from '#client/device/use-online.ts'
+import { FULL_WORDS } from '#client/offline/act-queue.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
+import { COMPLAINT_SENT, complaintBody, keepComplaint } from './complaint-acts.ts'
 import { complaintDraft } from './complaint-draft.ts'
 
 type Field = 'orderNumber' | 'message' | 'images'
@@ -23,6 +26,7 @@ export function useComplaintForm(
   userId: string,
   parcels: readonly ComplainableParcel[],
   requested: string | null,
+  onKept: () => void,
 ) {
   const [draft] = useState(() => {
     const kept = complaintDraft.read()
@@ -68,23 +72,32 @@ export function useComplaintForm(
     ...(sent.length > 0 || pending ? {} : { images: complaintProblems.noPhoto }),
   })
 
+  const words = { orderNumber: parcel?.orderNumber ?? '', fulfillmentId: parcelId, message }
+  const keep = async () => {
+    const taken = photos.list.filter(({ state }) => state !== 'refused')
+    if (taken.some(({ state }) => state === 'checking')) return
+    if (await keepComplaint({ key, owner: userId, words, photos: taken })) {
+      complaintDraft.clear()
+      showNotice('Gardée sur cet appareil : elle partira dès que le réseau revient.', {
+        stayMs: 6_000,
+      })
+      onKept()
+    } else showNotice(FULL_WORDS, { tone: 'failed', stayMs: 8_000 })
+  }
   const post = async () => {
-    const body = new FormData()
-    body.append('orderNumber', parcel?.orderNumber ?? '')
-    body.append('fulfillmentId', parcelId)
-    body.append('message', message)
-    for (const id of sent) body.append('images', id)
+    const body = complaintBody(words, sent)
     const complaint = await call(openComplaint, { body }, { idempotencyKey: key })
     complaintDraft.clear()
     void queries.invalidateQueries({ queryKey: ['complaints', userId] })
     void queries.invalidateQueries({ queryKey: ['complainable', userId] })
-    showNotice('Réclamation envoyée avec succès')
+    showNotice(COMPLAINT_SENT)
     await navigate(ownPaths.complaints(complaint._id), { replace: true })
   }
 
   const submit = () => {
     const found = problems()
-    if (Object.keys(found).length === 0 && pending) {
+    if (Object.keys(found).length === 0 && !isConnected()) void keep()
+    else if (Object.keys(found).length === 0 && pending) {
       photos.resume()
       setWaiting(true)
     } else void send(found, post)

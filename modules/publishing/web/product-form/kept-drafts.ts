@@ -10,23 +10,18 @@ export type KeptDraft = {
   seen: SeenStocks
   photos: readonly KeptPhoto[]
   savedAt: number
-  problem?: string | null
 }
 
 const store = deviceStore<KeptDraft>('sugu-vendeur', 'brouillons')
 
 export async function readDraft(key: string): Promise<KeptDraft | null> {
-  const kept = await store.read(key).catch(() => undefined)
-  return kept && Array.isArray(kept.photos) ? kept : null
+  return loadDraft(key).catch(() => null)
 }
 
-export async function listDrafts(): Promise<{ key: string; kept: KeptDraft }[]> {
-  const drafts: { key: string; kept: KeptDraft }[] = []
-  for (const key of await store.names().catch(() => [])) {
-    const kept = typeof key === 'string' && (await readDraft(key))
-    if (kept) drafts.push({ key, kept })
-  }
-  return drafts
+/** @throws DOMException where the browser cannot read now */
+export async function loadDraft(key: string): Promise<KeptDraft | null> {
+  const kept = await store.read(key)
+  return kept && Array.isArray(kept.photos) ? kept : null
 }
 
 export function saveDraft(key: string, kept: KeptDraft): Promise<boolean> {

@@ -17,7 +17,7 @@ import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { draftOfProduct, emptyDraft } from './form-draft.ts'
 import { type FormStart, useKeptDraft } from './use-product-form.ts'
 import { ProductForm } from './product-form.tsx'
-import { waitingKey } from './waiting-products.ts'
+import { waitingKey } from './product-acts.ts'
 
 export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy' | 'waiting'; id: string }
 

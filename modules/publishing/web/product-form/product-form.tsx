@@ -80,7 +80,6 @@ export function ProductForm({
     const preparing = taken.some(({ state }) => state === 'preparing')
     if (preparing || Object.keys(found).length > 0 || !(await wait(user._id))) return false
     showNotice('Gardé sur cet appareil : il partira dès que le réseau revient.', { stayMs: 6_000 })
-    await queries.invalidateQueries({ queryKey: ['waiting-products'] })
     await navigate(workPaths.sellerProducts(), { replace: true })
     return true
   }

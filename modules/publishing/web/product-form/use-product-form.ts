@@ -2,12 +2,14 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 
 import { uploadProductPhoto } from '#client/api/upload-photo.ts'
 import { newKey } from '#client/device/new-key.ts'
+import { holdAct } from '#client/offline/act-queue.ts'
+import { changeAct, dropAct } from '#client/offline/act-store.ts'
 import { shrunkPhoto } from '#ui/pictures/shrink-photo.ts'
 
 import { forgetDraft, saveDraft, readDraft, type KeptDraft } from './kept-drafts.ts'
 import type { FormDraft } from './form-draft.ts'
 import { PhotoQueue, withoutRefused } from './photo-queue.ts'
-import { markOpen, letWait } from './waiting-products.ts'
+import { letWait, waitingAct } from './product-acts.ts'
 
 const SAVE_AFTER_MS = 400
 
@@ -45,7 +47,10 @@ export function useProductForm(key: string, kept: KeptDraft) {
   const done = useRef(false)
   const first = useRef(true)
 
-  useEffect(() => markOpen(key), [key])
+  useEffect(() => {
+    const waiting = waitingAct(key)
+    return waiting ? holdAct(waiting) : undefined
+  }, [key])
   useEffect(() => {
     queue.resume()
     addEventListener('online', queue.resume)
@@ -72,7 +77,12 @@ export function useProductForm(key: string, kept: KeptDraft) {
         .photos()
         .map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
       void saveDraft(key, { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: at }).then(
-        (taken) => taken && setSavedAt(at),
+        (taken) => {
+          if (!taken) return
+          setSavedAt(at)
+          const waiting = waitingAct(key)
+          if (waiting) changeAct(waiting, { payload: { name: draft.name }, problem: null })
+        },
       )
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
@@ -85,6 +95,8 @@ export function useProductForm(key: string, kept: KeptDraft) {
   const finish = async () => {
     done.current = true
     queue.close()
+    const waiting = waitingAct(key)
+    if (waiting) dropAct(waiting)
     await forgetDraft(key)
   }
   /**

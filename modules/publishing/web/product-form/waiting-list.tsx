@@ -1,44 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 
-import { showNotice } from '#ui/lists/notice-store.ts'
+import { useKeptActs } from '#client/offline/act-queue.ts'
 import { workPaths } from '#client/work-paths.ts'
 
-import { listWaiting, sendWaiting } from './waiting-products.ts'
-
-const AGAIN_MS = 30_000
+import { productActs } from './product-acts.ts'
 
 export function WaitingList({ userId }: { userId: string }) {
   const queries = useQueryClient()
-  const queryKey = ['waiting-products', userId]
-  const { data: waiting = [] } = useQuery({ queryKey, queryFn: () => listWaiting(userId) })
-  useEffect(() => {
-    const send = () => {
-      void sendWaiting(userId)
-        .then(async (names) => {
-          await queries.invalidateQueries({ queryKey: ['waiting-products', userId] })
-          if (names.length === 0) return
-          await queries.invalidateQueries({ queryKey: ['seller-products'] })
-          showNotice(
-            names.length === 1 ? `Publié : ${names[0]}` : `${names.length} produits publiés`,
-          )
-        })
-        .catch(() => undefined)
-    }
-    send()
-    addEventListener('online', send)
-    const timer = setInterval(send, AGAIN_MS)
-    return () => {
-      removeEventListener('online', send)
-      clearInterval(timer)
-    }
-  }, [queries, userId])
+  const waiting = useKeptActs(productActs, userId)
+  useEffect(
+    () =>
+      productActs.hear({
+        roundEnded: () => void queries.invalidateQueries({ queryKey: ['seller-products'] }),
+      }),
+    [queries],
+  )
   if (waiting.length === 0) return null
   return (
     <section className="card flush" aria-label="En attente du réseau">
-      {waiting.map(({ key, id, name, problem }) => (
-        <Link className="row" key={key} to={workPaths.waitingProduct(id)}>
+      {waiting.map(({ key, problem, payload: { name } }) => (
+        <Link className="row" key={key} to={workPaths.waitingProduct(key)}>
           <span className="row-text">
             <b>{name}</b>
             <small className="muted">
