@@ -128,20 +128,22 @@ test('another user on the same phone neither sees nor sends the first one’s ac
 
 test('an act whose user leaves while it is prepared is not sent under the next session', async () => {
   const { actKind, keepAct, sendActs } = await openTab()
-  let ready = () => {}
-  const prepared = new Promise<void>((resolve) => (ready = resolve))
+  const begun = Promise.withResolvers<void>()
+  const prepared = Promise.withResolvers<void>()
   const acts = actKind<Words, unknown>({
     kind: 'slow',
     isPayload: isWords,
     async send({ payload }, { call }) {
-      await prepared
+      begun.resolve()
+      await prepared.promise
       return call(post, { body: payload } as object)
     },
   })
   keepAct({ kind: acts, key: 'a', owner: 'awa', payload: { words: 'a' } })
   const sent = sendActs()
+  await begun.promise
   phone.signIn('moussa')
-  ready()
+  prepared.resolve()
   await sent
   expect([phone.calls, acts.read('awa').length]).toEqual([[], 1])
 })
@@ -205,8 +207,10 @@ test('an act that its user is changing is held back', async () => {
 })
 
 test('a full device says so, and the act is sent as long as its page is open', async () => {
-  const { kindOf, sendActs } = await openTab()
+  const { kindOf, sendActs, actStore } = await openTab()
   const { keep, left } = kindOf('word')
+  // A screen shows the queue.
+  actStore.listen(() => undefined)
   down()
   expect(keep('a')).toBe(true)
   phone.full = true
