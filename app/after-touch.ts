@@ -1,4 +1,3 @@
-import { keptOnDevice } from '#app/kept-on-device.ts'
 import { saveOffline } from '#client/offline/save-offline.ts'
 import { startQueue } from '#client/offline/start-queue.ts'
 import { saveCodeOf } from '#modules/promotions/web/index.ts'
@@ -10,7 +9,7 @@ import { askTracking } from '#modules/tracking/web/index.ts'
  */
 export function afterTouch(search: string): void {
   void saveOffline(search)
-  startQueue(keptOnDevice)
+  startQueue(async () => (await import('./kept-on-device.ts')).keptOnDevice)
   saveCodeOf(search)
   askTracking()
 }

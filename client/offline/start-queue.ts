@@ -1,8 +1,10 @@
 import type { Kept } from '../session/log-out.ts'
 import { QUEUE_KEY } from './queue-key.ts'
 
+type LoadModules = () => Promise<readonly Kept[]>
+
 /** Sends, on any page, what earlier pages kept; loads the queue only if there is something. */
-export function startQueue(modules: readonly Kept[]): void {
+export function startQueue(modules: LoadModules): void {
   const start = () => {
     if (hasActs()) void sendActs(modules).catch(() => undefined)
   }
@@ -10,9 +12,9 @@ export function startQueue(modules: readonly Kept[]): void {
   start()
 }
 
-async function sendActs(modules: readonly Kept[]): Promise<void> {
-  const { keepTrying } = await import('./act-queue.ts')
-  await Promise.all(modules.flatMap(({ loadActs }) => loadActs?.() ?? []))
+async function sendActs(modules: LoadModules): Promise<void> {
+  const [{ keepTrying }, all] = await Promise.all([import('./act-queue.ts'), modules()])
+  await Promise.all(all.flatMap(({ loadActs }) => loadActs?.() ?? []))
   keepTrying()
 }
 
