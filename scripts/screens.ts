@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { openBrowser } from '../tests/browser/chromium.ts'
 import { looks } from '../tests/browser/devices.ts'
 import { photographScreen, titleOf } from '../tests/browser/look-at-screen.ts'
+import { openMarketOfJourneys } from '../tests/browser/market-of-journeys.ts'
 import { peopleOf } from '../tests/browser/people.ts'
 import { screens } from '../tests/browser/screens.ts'
-import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { root } from './run-tool.ts'
 
 /**
@@ -35,12 +35,11 @@ const shown = looks.filter(
 const folder = join(root, 'screens')
 if (!values.only && !asked) await rm(folder, { recursive: true, force: true })
 const given = process.env['SCREENS_URL']?.replace(/\/+$/, '')
-const market = given ? null : await startMarket()
-await market?.says(pastIsThere)
+const market = given ? null : await openMarketOfJourneys()
 const browser = await openBrowser()
 let faults = 0
 try {
-  const people = peopleOf(browser, given ?? market?.url ?? '')
+  const people = peopleOf(browser, given ?? market?.environment.MARKET_URL ?? '')
   for (const screen of chosen) {
     const wrong = await photographScreen(people, screen, {
       folder,
