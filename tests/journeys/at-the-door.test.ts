@@ -89,7 +89,8 @@ test('at one door: a buyer pays by telephone, another keeps a part, the courier 
     .poll(async () => (await readAs(other, part.placed)).fulfillments.map(({ state }) => state))
     .toEqual(['delivered', 'returning'])
   await other.page.reload()
-  await expect(other.page.getByText(/gardés sur 2/).first()).toBeVisible()
+  // Of two or three: where the shop has one article left, both lines are of it.
+  await expect(other.page.getByText(/gardés sur [23]/).first()).toBeVisible()
   await openDelivery(page, shop.user?.shopName ?? '')
   await expect(page.getByRole('link', { name: 'Saisir le code de retour' })).toBeVisible()
 })
