@@ -2,8 +2,9 @@ import type { BrowserContext, Response } from 'playwright-core'
 
 /**
  * Lists what a page should never do: write an error to the console, throw, break the content
- * security policy, request a file that is missing, or get a 500. A 4xx of the API and a 404 page
- * are expected answers. Watches every page that the context opens from now on.
+ * security policy, request a file that is missing, or get a 500. A 4xx of the API, its 503 when
+ * it has no time, and a 404 page are expected answers. Watches every page that the context opens
+ * from now on.
  */
 export function watchPages(context: BrowserContext): string[] {
   const problems: string[] = []
@@ -15,7 +16,9 @@ export function watchPages(context: BrowserContext): string[] {
     problems.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
-    const isAnswer = new URL(response.url()).pathname.startsWith('/api/') && response.status() < 500
+    const isAnswer =
+      new URL(response.url()).pathname.startsWith('/api/') &&
+      (response.status() < 500 || response.status() === 503)
     const isPage = response.request().isNavigationRequest()
     if (response.status() >= 400 && !isAnswer && !isPage && !isBeingDrawn(response))
       problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
