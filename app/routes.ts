@@ -43,6 +43,7 @@ export default [
   page('paiement/retour', 'modules/payments/web/payment-return.page.tsx'),
   page('paiement/annule', 'modules/payments/web/payment-cancelled.page.tsx'),
   page(ownPaths.complain(), 'modules/complaints/web/complaint.page.tsx'),
+  page(ownPaths.refusals(), 'modules/refusals/web/refusals.page.tsx'),
   page(ownPaths.complaints(), 'modules/complaints/web/complaint-history.page.tsx'),
 
   page(ownPaths.messages(), 'modules/conversations/web/messages.page.tsx'),

@@ -29,6 +29,7 @@ export const ownPaths = {
     id
       ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}`
       : '/reclamation/historique',
+  refusals: () => '/livraisons-refusees',
   reviewLines: (orderId?: string) =>
     orderId ? `/avis?commande=${encodeURIComponent(orderId)}` : '/avis',
 } as const

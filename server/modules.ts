@@ -39,6 +39,7 @@ import { products } from '#modules/products/module.ts'
 import { promotions } from '#modules/promotions/module.ts'
 import { publishing } from '#modules/publishing/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
+import { refusals } from '#modules/refusals/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
 import { search } from '#modules/search/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
@@ -87,6 +88,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   orders,
   buyerOrders,
   shopOrders,
+  refusals,
   promotions,
   bargaining,
   payments,

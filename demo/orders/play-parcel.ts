@@ -8,6 +8,7 @@ import {
   takeParcel,
   tryAgain,
 } from '#modules/deliveries/module.ts'
+import type { FailureKind } from '#modules/refusals/contract/failure-reasons.ts'
 import { confirmRemittance, openRemittance } from '#modules/cash-boxes/module.ts'
 import { acceptParcel, markReady, refuseParcel } from '#modules/shop-orders/module.ts'
 import { cancelOrder, linesOf, partTermsOf } from '#modules/orders/module.ts'
@@ -91,8 +92,7 @@ async function playStep(
       return failDelivery(kernel, {
         parcelId,
         courierId,
-        kind: 'other',
-        note: step.reason,
+        ...failureOf(step.reason),
         imageId: null,
       })
     case 'try again':
@@ -234,4 +234,12 @@ async function handInCash(
     group: deliveryGroup,
   }
   await confirmRemittance(kernel, manager, { remittanceId: _id, code })
+}
+
+/** Reads the kind from the planned words. */
+function failureOf(reason: string): { kind: FailureKind; note: string } {
+  if (reason.startsWith('Personne à la porte')) return { kind: 'absent', note: reason }
+  if (reason.startsWith('Le client ne veut plus')) return { kind: 'refused', note: reason }
+  if (reason.startsWith('Adresse introuvable')) return { kind: 'not_found', note: reason }
+  return { kind: 'other', note: reason }
 }

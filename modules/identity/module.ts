@@ -13,7 +13,6 @@ import { forgetDead, type TeamRules } from './server/session-tokens.ts'
 import { forgetDeadCodes, type SendCode } from './server/sms-codes.ts'
 
 export {
-  countCashRefusal,
   countSessions,
   endSessionsOf,
   eraseUser,

@@ -10,7 +10,7 @@ import {
   remindSellers,
 } from './server/end-overdue.ts'
 import { fail } from './server/errors.ts'
-import { paidAtDoor, parcelMoved, partProposed } from './server/events.ts'
+import { paidAtDoor, partProposed } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
 import { noticePictures } from './server/notice-pictures.ts'
 import { notifyAboutOrders } from './server/notices.ts'
@@ -19,7 +19,7 @@ import { openParcels } from './server/open-work.ts'
 import { ownOrders } from './server/own-data.ts'
 import { forgetPaymentLinks } from './server/pay-by-link.ts'
 import { payOrder } from './server/pay-order.ts'
-import { type Ceilings, countRefusals } from './server/refuse-beyond-ceilings.ts'
+import { type Ceilings } from './server/refuse-beyond-ceilings.ts'
 import { ordersRoutes } from './server/routes.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
 
@@ -95,7 +95,6 @@ export const orders: Module<OrdersParts> = {
       for (const { courierId } of parcels) if (courierId) kernel.live.tell(courierId, 'orders')
     })
     kernel.events.everywhere(partProposed, ({ buyerId }) => kernel.live.tell(buyerId, 'orders'))
-    kernel.events.within(parcelMoved, countRefusals)
     kernel.jobs.every(
       '* * * * *',
       'orders.expire',

@@ -47,6 +47,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/notifications/reglages', who: 'user', title: 'Être prévenu' },
   { path: '/verification', who: 'user', title: 'Double vérification' },
   { path: '/profile', who: 'user', title: 'Profil' },
+  { path: '/livraisons-refusees', who: 'user', title: 'Livraisons refusées' },
   { path: '/reclamation/historique', who: 'user', title: 'Mes réclamations' },
   { path: '/messages', who: 'user', title: 'Messages' },
   { path: '/messages/boutique/sira-mode', who: 'user', title: 'Sira Mode' },

@@ -103,6 +103,7 @@ const signedIn = [
   'GET /api/notifications/answers',
   'GET /api/notifications/preferences',
   'PUT /api/notifications/preferences',
+  'GET /api/refusals',
   'POST /api/notifications/push-subscriptions',
   'POST /api/notifications/push-unsubscription',
   'PUT /api/notifications/read-all',
@@ -169,6 +170,10 @@ export const buyerRights: Rights = {
   }),
   'GET /api/users/data/{id}/json': theirCopy,
   'GET /api/users/data/{id}/html': theirCopy,
+  'POST /api/refusals/{id}/contest': ownOnly('signed in', {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ kind: 'other', words: 'Ce n’était pas moi.' }),
+  }),
   'GET /api/reclamations/{id}': theirComplaint,
   'POST /api/reclamations/{id}/messages': theirComplaint,
   'GET /api/conversations/{id}': theirConversation(),

@@ -40,6 +40,8 @@ const admin = [
   'GET /api/admin/conversations/{id}',
   'POST /api/admin/conversations/{id}/decision',
   'GET /api/admin/complaints',
+  'GET /api/admin/refusals',
+  'PUT /api/admin/refusals/{id}/decision',
   'GET /api/admin/complaints/{id}',
   'PUT /api/admin/complaints/{id}/decision',
   'PUT /api/dispatch/zones/{zone}',

@@ -2,6 +2,7 @@ import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { SupportFile, SupportQueue } from '#modules/complaints/web/index.ts'
+import { ContestedRefusals } from '#modules/refusals/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { useDeadlines } from '#modules/settings/web/index.ts'
 import { guard } from '#client/session/guard.ts'
@@ -37,6 +38,7 @@ function Support({ userId }: { userId: string }) {
   if (chosen) return <SupportFile key={chosen} userId={userId} id={chosen} />
   return (
     <ScreenFrame detail={`Décision sous ${within}. L’argent attend.`}>
+      <ContestedRefusals />
       <SupportQueue userId={userId} />
     </ScreenFrame>
   )

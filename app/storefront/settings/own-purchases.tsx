@@ -3,17 +3,18 @@ import { useEffect, useState } from 'react'
 import { listConversations } from '#modules/conversations/contract/conversations.ts'
 import { countAnswers } from '#modules/notices/contract/notifications.ts'
 import { countUnderWay } from '#modules/orders/contract/orders.ts'
+import { listRefusals } from '#modules/refusals/contract/refusals.ts'
 import { call } from '#client/api/client.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Menu, MenuLink } from '#ui/sheets/menu.tsx'
 
-const NOTHING = { underWay: 0, answers: 0, unread: 0 }
+const NOTHING = { underWay: 0, answers: 0, unread: 0, refusals: 0, counted: 0 }
 
 /** `userId` null: visitor. */
 export function MyPurchases({ userId }: { userId: string | null }) {
-  const { underWay, answers, unread } = useWaiting(userId)
+  const { underWay, answers, unread, refusals, counted } = useWaiting(userId)
   return (
     <Menu title="Mes achats">
       <MenuLink
@@ -43,6 +44,14 @@ export function MyPurchases({ userId }: { userId: string | null }) {
           )
         }
       />
+      {refusals > 0 && (
+        <MenuLink
+          to={ownPaths.refusals()}
+          icon="information"
+          words="Livraisons refusées"
+          badge={counted > 0 && <Badge tone="waiting">{counted}</Badge>}
+        />
+      )}
     </Menu>
   )
 }
@@ -58,9 +67,10 @@ function useWaiting(userId: string | null): typeof NOTHING {
       call(countUnderWay, {}, options),
       call(countAnswers, {}, options),
       call(listConversations, { query: { limit: 1 } }, options),
+      call(listRefusals, { query: { limit: 1 } }, options),
     ])
-      .then(([{ underWay }, { answers }, { waiting }]) =>
-        setKnown({ userId, underWay, answers, unread: waiting.length }),
+      .then(([{ underWay }, { answers }, { waiting }, { total: refusals, counted }]) =>
+        setKnown({ userId, underWay, answers, unread: waiting.length, refusals, counted }),
       )
       .catch(() => undefined)
     return () => leaving.abort()

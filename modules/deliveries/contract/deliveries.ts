@@ -9,9 +9,9 @@ import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { KeptPartBody, PartTermsBody } from './at-door.ts'
-import { failureKinds } from '#modules/deliveries/database/values.ts'
+import { failureKinds } from '#modules/refusals/contract/failure-reasons.ts'
 
-export { failureKinds } from '#modules/deliveries/database/values.ts'
+export { failureKinds, failureWords } from '#modules/refusals/contract/failure-reasons.ts'
 
 /** No answer contains a code: shop or buyer tells it to the courier. */
 
@@ -34,14 +34,6 @@ export const Otp = z
 
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
 export type FailureKind = z.output<typeof FailureKind>
-
-export const failureWords: Readonly<Record<FailureKind, string>> = {
-  absent: 'Client absent, ne répond pas',
-  not_found: 'Adresse introuvable',
-  refused: 'Client refuse le colis',
-  no_money: 'Client n’a pas l’argent',
-  other: 'Autre raison',
-}
 
 /** Client data are readable only from the shop's code to the delivery's end. */
 export const Delivery = z.object({

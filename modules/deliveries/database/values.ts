@@ -1,1 +1,1 @@
-export const failureKinds = ['absent', 'not_found', 'refused', 'no_money', 'other'] as const
+export { failureKinds } from '#modules/refusals/database/values.ts'

@@ -54,6 +54,7 @@ export async function sendParcelBack(
       by: 'chef',
       actorId: who.userId,
       reason: 'Pas de second essai.',
+      cause: 'manager',
     })
     const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
     await recordAct(

@@ -31,7 +31,6 @@ export const users = pgTable(
     /** Before admission a courier sees no client. */
     admittedAt: time('admitted_at'),
     /** After two the buyer must pay in advance. */
-    cashRefusals: integer('cash_refusals').notNull().default(0),
     acceptedTermsAt: time('accepted_terms_at'),
     phoneProvedAt: time('phone_proved_at'),
     suspendedAt: time('suspended_at'),
@@ -52,7 +51,6 @@ export const users = pgTable(
     check('users_phone_shape', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check('users_role', oneOf(table.role, roles)),
     check('users_password_grade', oneOf(table.passwordGrade, passwordGrades)),
-    check('users_cash_refusals', sql`${table.cashRefusals} >= 0`),
     index('users_role_created').on(table.role, table.createdAt),
   ],
 )

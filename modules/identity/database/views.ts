@@ -1,4 +1,4 @@
-import { pgView, boolean, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { pgView, boolean, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 import { roles } from './values.ts'
@@ -11,7 +11,6 @@ export const personFacts = pgView('person_facts', {
   imageId: uuid('image_id'),
   deliveryGroup: text('delivery_group'),
   admittedAt: time('admitted_at'),
-  cashRefusals: integer('cash_refusals').notNull(),
   acceptedTermsAt: time('accepted_terms_at'),
   phoneProvedAt: time('phone_proved_at'),
   suspendedAt: time('suspended_at'),

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 
 import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts'
 import {
@@ -32,13 +32,6 @@ export async function setRole(tx: Tx, userId: string, change: NewRole): Promise<
 /** Sets the time since when the member may see buyers; null: not. */
 export async function setAdmitted(tx: Tx, userId: string, admittedAt: Date | null): Promise<void> {
   await tx.update(users).set({ admittedAt }).where(eq(users.id, userId))
-}
-
-export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ cashRefusals: sql`${users.cashRefusals} + 1` })
-    .where(eq(users.id, userId))
 }
 
 /** Shown at sign-in; null reopens. */

@@ -9,7 +9,7 @@ export const ownAccountParts: ReadExportParts = async (db, userId) => [
     sql`select name as "Nom", phone as "Téléphone", role as "Rôle", created_at as "Créé le",
       accepted_terms_at as "Conditions acceptées le", last_seen_at as "Vu la dernière fois le",
       delivery_group as "Groupe de livraison", admitted_at as "Admis le",
-      cash_refusals as "Refus à la porte", suspended_at as "Suspendu le",
+      suspended_at as "Suspendu le",
       suspended_reason as "Raison de la suspension"
     from users where id = ${userId}`,
   ),

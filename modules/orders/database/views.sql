@@ -2,7 +2,6 @@
 create view buyer_facts as
 select
   u.id,
-  u.cash_refusals,
   u.phone_proved_at is not null as is_proved,
   exists (
     select from order_facts o join parcel_facts p on p.order_id = o.id

@@ -15,7 +15,6 @@ import { parcelStates } from './values.ts'
 
 export const buyerFacts = pgView('buyer_facts', {
   id: uuid('id').notNull(),
-  cashRefusals: integer('cash_refusals').notNull(),
   isProved: boolean('is_proved').notNull(),
   isKnown: boolean('is_known').notNull(),
 }).existing()

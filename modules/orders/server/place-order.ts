@@ -141,7 +141,7 @@ async function makeOrder(
     throw priceChanged(total, agreed)
   const inCash = paymentMethod === 'cash_on_delivery'
   if (total === 0 && !inCash) throw nothingToPay()
-  const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
+  const problem = inCash ? cashProblem({ total, refusals: tariff.refusals }, tariff) : null
   if (problem) throw fail('orders.cash_refused', { sentence: problem })
   await refuseBeyondCeilings(
     tx,

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Ceilings as CeilingFigures } from '#modules/settings/contract/ceiling-rules.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
@@ -7,10 +6,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { teamSettings } from '#modules/settings/module.ts'
-import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
-import { countCashRefusal } from '#modules/identity/module.ts'
 import { fail } from './errors.ts'
-import type { parcelMoved } from './events.ts'
 
 /** Limits until a first delivered order. */
 type OrderCeilings = {
@@ -148,28 +144,4 @@ async function refuseMoreUnits(
       details: { proof, most: most - before },
     })
   }
-}
-
-/**
- * Counts a returning cash parcel, once per order: refused, or buyer absent twice. After two, the
- * buyer pays in advance.
- */
-export async function countRefusals(
-  tx: Tx,
-  move: NonNullable<(typeof parcelMoved)['carries']>,
-): Promise<void> {
-  if (move.to !== 'returning') return
-  const [order] = await tx
-    .select({ method: orders.paymentMethod })
-    .from(orders)
-    .where(eq(orders.id, move.orderId))
-  if (order?.method !== 'cash_on_delivery') return
-  const [first] = await tx
-    .select({ parcelId: parcelMoves.parcelId })
-    .from(parcelMoves)
-    .innerJoin(parcels, eq(parcels.id, parcelMoves.parcelId))
-    .where(and(eq(parcels.orderId, move.orderId), eq(parcelMoves.toState, 'returning')))
-    .orderBy(parcelMoves.id)
-    .limit(1)
-  if (first?.parcelId === move.parcelId) await countCashRefusal(tx, move.buyerId)
 }

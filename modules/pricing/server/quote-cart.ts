@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { admitCodes, readCartPromotions } from '#modules/promotions/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { isClosed } from '#modules/switches/module.ts'
-import { cashProblem, cashRefusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
+import { cashProblem, refusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
 import { agreedPricesOf, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
@@ -57,10 +57,10 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   })
   const cart = priceCart(available, tariff, promotions, agreed)
   refuseTooLarge(cart)
-  const cashRefusals = tariff ? tariff.cashRefusals : await cashRefusalsOf(db, input.callerId)
+  const refusals = tariff ? tariff.refusals : await refusalsOf(db, input.callerId, now)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence
-    : cashProblem({ total: cart.totalFrancs, cashRefusals }, tariff)
+    : cashProblem({ total: cart.totalFrancs, refusals }, tariff)
   return {
     shops: cart.shops.map(({ shop, ...parcel }) => ({
       shopId: shop.id,

@@ -3,11 +3,15 @@ import type { Zone } from '#modules/places/contract/locations.ts'
 import { orderSettings } from '#modules/pricing/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { run, type Statement } from '#kernel/database/statement.ts'
+import { DEPOSIT_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import type { ZonePause, ZoneSurcharge } from '#modules/pricing/contract/zone-state.ts'
 import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import type { Tariff } from './price-cart.ts'
+
+/** `at`, `endsAt`: ISO or a date. */
+export type CountedRefusal = { at: string | Date; endsAt: string | Date }
 
 export type ZoneTariff = Tariff & {
   zone: Zone
@@ -21,7 +25,8 @@ export type ZoneTariff = Tariff & {
   cashCeilingFrancs: number
   commissionBasisPoints: number
   commissionRules: CommissionRule[]
-  cashRefusals: number
+  /** Counted ones in force, the first to end first. */
+  refusals: CountedRefusal[]
   isProved: boolean
   isKnown: boolean
 }
@@ -32,7 +37,9 @@ const tariffOfZone: Statement = {
     select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
       s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs",
       case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
-      coalesce(b.cash_refusals, 0) as "cashRefusals", coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
+      coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
+      (select coalesce(json_agg(json_build_object('at', r.happened_at, 'endsAt', r.ends_at) order by r.ends_at), '[]')
+        from counted_refusals r where r.buyer_id = $2 and r.ends_at > $3::timestamptz) as refusals,
       (select json_object_agg(f.weight_class, f.fee_francs + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
         from delivery_fees f where f.zone = z.zone) as fees,
       case when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
@@ -63,13 +70,15 @@ export async function tariffFor(
 
 const refusals: Statement = {
   name: 'orders_cash_refusals',
-  text: 'select cash_refusals as "cashRefusals" from person_facts where id = $1',
+  text: `select happened_at as "at", ends_at as "endsAt" from counted_refusals where buyer_id = $1 and ends_at > $2 order by ends_at`,
 }
 
-export async function cashRefusalsOf(db: Sql, buyerId: string | null): Promise<number> {
-  if (!buyerId) return 0
-  const [buyer] = await run<Pick<ZoneTariff, 'cashRefusals'>>(db, refusals, [buyerId])
-  return buyer?.cashRefusals ?? 0
+export async function refusalsOf(
+  db: Sql,
+  buyerId: string | null,
+  at: Date,
+): Promise<CountedRefusal[]> {
+  return buyerId ? run<CountedRefusal>(db, refusals, [buyerId, at]) : []
 }
 
 export async function readSettings(db: Sql) {
@@ -107,16 +116,14 @@ function widthOf({ shopId, categoryId }: CommissionRule): number {
   return categoryId === null ? 1 : 0
 }
 
-/** A second refusal requires advance payment. */
-const refusalsAllowed = 1
-
 /** @returns why not, or null */
 export function cashProblem(
-  order: { total: Francs; cashRefusals: number },
+  order: { total: Francs; refusals: readonly CountedRefusal[] },
   tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null,
 ): string | null {
-  if (order.cashRefusals > refusalsAllowed)
-    return 'Après deux colis refusés à la porte, seul le mobile money est possible.'
+  const until = order.refusals[order.refusals.length - DEPOSIT_FROM]?.endsAt
+  if (until)
+    return `${order.refusals.length} livraisons refusées en 90 jours : de nouveau possible le ${refusalDay.format(new Date(until))}.`
   if (tariff && !tariff.cashAllowed)
     return 'Pas de paiement à la livraison dans cette région : payez par mobile money.'
   if (tariff && order.total > tariff.cashCeilingFrancs)
@@ -129,3 +136,11 @@ export function refusePaused({ pause }: Pick<ZoneTariff, 'pause'>): void {
   if (pause)
     throw fail('pricing.zone_paused', { sentence: pauseWords(pause), details: { ...pause } })
 }
+
+const refusalDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})

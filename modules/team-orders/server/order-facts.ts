@@ -57,15 +57,19 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
     actsOn(db, { kind: 'order', id: orderId }),
   ])
   const [people, ledger] = await Promise.all([
-    namesOf(db, [
-      order.buyerId,
-      ...found.flatMap(({ parcel, shop }) => [shop.ownerId, parcel.courierId]),
-      ...moves.map(({ actorId }) => actorId),
-      ...refunds.map(({ approvedBy }) => approvedBy),
-      ...failures.map(({ courierId }) => courierId),
-      ...disputes.map(({ decidedBy }) => decidedBy),
-      ...acts.map(({ actorId }) => actorId),
-    ]),
+    namesOf(
+      db,
+      [
+        order.buyerId,
+        ...found.flatMap(({ parcel, shop }) => [shop.ownerId, parcel.courierId]),
+        ...moves.map(({ actorId }) => actorId),
+        ...refunds.map(({ approvedBy }) => approvedBy),
+        ...failures.map(({ courierId }) => courierId),
+        ...disputes.map(({ decidedBy }) => decidedBy),
+        ...acts.map(({ actorId }) => actorId),
+      ],
+      now,
+    ),
     ledgerOf(db, [
       orderId,
       ...ids,
@@ -97,7 +101,11 @@ type Person = {
   cashRefusals: number
 }
 
-async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
+async function namesOf(
+  db: Sql,
+  ids: readonly (string | null)[],
+  now: Date,
+): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const rows = await db
     .select({
@@ -105,7 +113,7 @@ async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<st
       name: personFacts.name,
       phone: personFacts.phone,
       role: personFacts.role,
-      cashRefusals: personFacts.cashRefusals,
+      cashRefusals: sql<number>`(select count(*)::int from counted_refusals r where r.buyer_id = ${personFacts.id} and r.ends_at > ${now})`,
     })
     .from(personFacts)
     .where(inArray(personFacts.id, wanted))

@@ -48,6 +48,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commande-en-livraison', largeText: true, path: orderIn('in_delivery'), dark: true },
   { name: 'commande-livree', path: orderIn('delivered') },
   { name: 'reclamation', path: '/reclamation', prepare: sendComplaint, dark: true },
+  { name: 'livraisons-refusees', path: '/livraisons-refusees', dark: true },
   { name: 'reclamations', path: '/reclamation/historique' },
   {
     name: 'reclamation-fil',

@@ -18,6 +18,8 @@ import {
   oweBack,
 } from '#modules/orders/module.ts'
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
+import { noteReturn } from '#modules/refusals/module.ts'
+import type { ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
 import { restock } from '#modules/products/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { lockCarried, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
@@ -63,6 +65,12 @@ export async function failDelivery(
   })
 }
 
+type StartReturn = {
+  by: 'courier' | 'chef' | 'clock'
+  actorId: string | null
+  reason: string
+  cause: ReturnReason
+}
 type Failure = Omit<Failing, 'parcelId'> & { by: 'courier' | 'chef'; actorId: string }
 
 /** @throws orders.wrong_state (409) */
@@ -89,7 +97,8 @@ export async function noteFailure(
     failedAt: at,
     retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
   })
-  if (isLast) await startReturn(tx, kernel, afterFailure(locked), { by, actorId, reason })
+  if (isLast)
+    await startReturn(tx, kernel, afterFailure(locked), { by, actorId, reason, cause: kind })
 }
 
 /**
@@ -135,23 +144,36 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
           by: 'clock',
           actorId: null,
           reason: 'Le second essai n’a pas été fait à temps.',
+          cause: 'deadline',
         })
     })
   }
   return due.length
 }
 
-/** Gives the shop a new code, for when it has its goods. */
+/** Gives the shop a new code, for when it has its goods, and notes who answers. */
 export async function startReturn(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
+  { cause, ...move }: StartReturn,
 ): Promise<void> {
   await moveParcels(tx, kernel, [locked], {
     to: 'returning',
     ...move,
     set: { vendorOtp: randomDigits(OTP_LENGTH) },
+  })
+  const tries = await tx
+    .select()
+    .from(deliveryFailures)
+    .where(eq(deliveryFailures.parcelId, locked.parcel.id))
+    .orderBy(deliveryFailures.tryNumber)
+  const last = tries.at(-1)
+  await noteReturn(tx, kernel, locked, {
+    reason: cause,
+    tries: tries.map(({ kind }) => kind),
+    note: last?.note ?? null,
+    imageId: last?.imageId ?? null,
   })
 }
 

@@ -18,6 +18,7 @@ import {
   wrongState,
   type LockedParcel,
 } from '#modules/orders/module.ts'
+import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
 import { cashDueOf, readDeliverySettings } from '../delivery-settings.ts'
@@ -114,6 +115,7 @@ export async function deliver(
   })
   await payCourier(tx, locked, courierId, at)
   await countDelivery(tx, parcel.shopId)
+  await clearAfterDeliveries(tx, kernel, locked.order.buyerId)
   return { isPaidTwice }
 }
 

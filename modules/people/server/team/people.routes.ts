@@ -215,6 +215,14 @@ async function shopOwnedBy(db: Sql, userId: string): Promise<UserRecord['shop']>
   return rows[0] ?? null
 }
 
+/** Refusals at the door in force. */
+async function countedRefusals(db: Sql, buyerId: string, at: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from counted_refusals where buyer_id = ${buyerId} and ends_at > ${at}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** @throws accounts.unknown (404) */
 async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   const { db } = kernel
@@ -238,7 +246,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
     suspendedAt: user.suspendedAt?.toISOString() ?? null,
     admittedAt: user.admittedAt?.toISOString() ?? null,
     sessions,
-    cashRefusals: user.cashRefusals,
+    cashRefusals: await countedRefusals(db, id, kernel.clock.now()),
     deletion: request
       ? { reason: request.reason, requestedAt: request.requestedAt.toISOString() }
       : null,

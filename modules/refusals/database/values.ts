@@ -1,0 +1,18 @@
+/** Why a courier could not hand a parcel over. */
+export const failureKinds = [
+  'absent',
+  'not_found',
+  'refused',
+  'no_money',
+  'faulty',
+  'late',
+  'other',
+] as const
+
+/** Why a parcel came back: its last failed try, a deadline or a manager. */
+export const returnReasons = [...failureKinds, 'deadline', 'manager'] as const
+
+/** Who answers for a parcel that came back. */
+export const faultSides = ['buyer', 'shop', 'market'] as const
+
+export const contestKinds = ['nobody_came', 'other_door', 'wrong_article', 'other'] as const

@@ -1,0 +1,11 @@
+create view refusal_facts as
+select
+  r.parcel_id, r.order_id, r.buyer_id, r.reason, r.fault, r.is_counted, r.happened_at, r.ends_at,
+  r.cleared_at, r.is_removed
+from refusals r;
+
+-- In force until ends_at.
+create view counted_refusals as
+select r.buyer_id, r.parcel_id, r.happened_at, r.ends_at
+from refusals r
+where r.is_counted and r.cleared_at is null and not r.is_removed;

@@ -1,0 +1,25 @@
+/** Parcels that came back from a door: who answers, what counts against a buyer, and until when. */
+import { actDomains, acts } from './contract/acts.ts'
+import type { Module } from '#kernel/module.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
+import { forgetContests } from './server/contest-refusal.ts'
+import { notifyAboutRefusals } from './server/notices.ts'
+import { ownRefusals } from './server/own-data.ts'
+import { refusalsRoutes } from './server/routes.ts'
+
+export { contest, decide } from './server/contest-refusal.ts'
+export { refusalDecided } from './server/events.ts'
+export { clearAfterDeliveries, faultOfParcel, noteReturn } from './server/note-return.ts'
+
+export const refusals: Module = {
+  name: 'refusals',
+  section: { title: 'Livraisons refusées' },
+  acts,
+  actDomains,
+  ownData: ownRefusals,
+  notices: notifyAboutRefusals,
+  open(kernel) {
+    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetContests(tx, userId))
+    return { routes: refusalsRoutes(kernel) }
+  },
+}

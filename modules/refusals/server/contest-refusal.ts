@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { contestKinds } from '#modules/refusals/contract/refusals.ts'
+import { refusals } from '#modules/refusals/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { ownImages } from '#modules/images/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { refusalContested, refusalDecided } from './events.ts'
+
+type Contest = {
+  parcelId: string
+  buyerId: string
+  kind: (typeof contestKinds)[number]
+  words: string
+  imageId: string | null
+}
+
+/**
+ * Contests a counted refusal, once: support decides with the courier's photo.
+ * @throws refusals.unknown (404) · refusals.contested · refusals.not_counted (409) ·
+ * refusals.photo_unknown (422)
+ */
+export async function contest(
+  kernel: Kernel,
+  { parcelId, buyerId, kind, words, imageId }: Contest,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const refusal = await lock(tx, parcelId)
+    if (!refusal || refusal.buyerId !== buyerId) throw fail('refusals.unknown')
+    if (refusal.contestedAt) throw fail('refusals.contested')
+    if (!refusal.isCounted || refusal.clearedAt || refusal.endsAt <= at)
+      throw fail('refusals.not_counted')
+    if (imageId && (await ownImages(tx, buyerId, [imageId])).length === 0)
+      throw fail('refusals.photo_unknown')
+    await tx
+      .update(refusals)
+      .set({ contestedAt: at, contestKind: kind, contestWords: words, contestImageId: imageId })
+      .where(eq(refusals.parcelId, parcelId))
+    const { orderId } = refusal
+    const about = { parcelId, orderId, buyerId, at: at.toISOString() }
+    await kernel.events.emit(tx, refusalContested, about)
+  })
+}
+
+/** @throws refusals.unknown (404) · refusals.decided (409) */
+export async function decide(
+  kernel: Kernel,
+  actor: Pick<Caller, 'userId' | 'role'>,
+  { parcelId, remove, reason }: { parcelId: string; remove: boolean; reason: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const refusal = await lock(tx, parcelId)
+    if (!refusal?.contestedAt) throw fail('refusals.unknown')
+    if (refusal.decidedAt) throw fail('refusals.decided')
+    await tx
+      .update(refusals)
+      .set({
+        decidedAt: at,
+        decidedBy: actor.userId,
+        isRemoved: remove,
+        decisionReason: reason,
+      })
+      .where(eq(refusals.parcelId, parcelId))
+    const { orderId, buyerId, fault } = refusal
+    await recordAct(tx, {
+      actor,
+      action: remove ? 'refusals.removed' : 'refusals.kept',
+      subject: { kind: 'user', id: buyerId, label: refusal.reason },
+      after: { refus: remove ? 'retiré' : 'gardé' },
+      reason,
+      at,
+    })
+    await kernel.events.emit(tx, refusalDecided, {
+      parcelId,
+      orderId,
+      buyerId,
+      fault,
+      removed: remove,
+      reason,
+      at: at.toISOString(),
+    })
+  })
+}
+
+async function lock(tx: Tx, parcelId: string) {
+  const [row] = await tx
+    .select()
+    .from(refusals)
+    .where(eq(refusals.parcelId, parcelId))
+    .for('update')
+  return row
+}
+
+/** Erases what a deleted account wrote; the fact stays for the books. */
+export async function forgetContests(tx: Tx, buyerId: string): Promise<void> {
+  await tx
+    .update(refusals)
+    .set({ contestWords: null, contestImageId: null, note: null, imageId: null })
+    .where(and(eq(refusals.buyerId, buyerId)))
+}

@@ -1,0 +1,127 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+
+import {
+  faultOf,
+  type FailureKind,
+  type FaultSide,
+  type ReturnReason,
+} from '#modules/refusals/contract/failure-reasons.ts'
+import { DELIVERIES_THAT_CLEAR, REFUSAL_DAYS } from '#modules/refusals/contract/refusal-limits.ts'
+import { refusals } from '#modules/refusals/database/tables.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { LockedParcel } from '#modules/orders/module.ts'
+import { refusalCounted, refusalsCleared } from './events.ts'
+
+type Return = {
+  reason: ReturnReason
+  /** Kinds of the failed tries. */
+  tries: readonly FailureKind[]
+  note: string | null
+  imageId: string | null
+}
+
+/**
+ * Notes who answers for a parcel that comes back. At the buyer's fault of a cash order it counts,
+ * once an order.
+ */
+export async function noteReturn(
+  tx: Tx,
+  kernel: Kernel,
+  { parcel, order }: LockedParcel,
+  { reason, tries, note, imageId }: Return,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const fault = faultOf(reason, tries)
+  const counts =
+    fault === 'buyer' &&
+    order.paymentMethod === 'cash_on_delivery' &&
+    // The order is locked: no other parcel of it is counted meanwhile.
+    !(await isOrderCounted(tx, order.id))
+  const endsAt = addMs(at, REFUSAL_DAYS * dayMs)
+  await tx.insert(refusals).values({
+    parcelId: parcel.id,
+    orderId: order.id,
+    buyerId: order.buyerId,
+    courierId: parcel.courierId,
+    reason,
+    fault,
+    isCounted: counts,
+    note,
+    imageId,
+    happenedAt: at,
+    endsAt,
+  })
+  if (!counts) return
+  await kernel.events.emit(tx, refusalCounted, {
+    parcelId: parcel.id,
+    orderId: order.id,
+    buyerId: order.buyerId,
+    reason,
+    endsAt: endsAt.toISOString(),
+    counted: (await countedOf(tx, order.buyerId, at)).length,
+    at: at.toISOString(),
+  })
+}
+
+async function isOrderCounted(tx: Tx, orderId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: refusals.parcelId })
+    .from(refusals)
+    .where(and(eq(refusals.orderId, orderId), refusals.isCounted))
+  return rows.length > 0
+}
+
+/** Refusals in force, the oldest first. */
+export function countedOf(
+  db: Sql,
+  buyerId: string,
+  at: Date,
+): Promise<{ happenedAt: Date; endsAt: Date }[]> {
+  return db
+    .select({ happenedAt: refusals.happenedAt, endsAt: refusals.endsAt })
+    .from(refusals)
+    .where(inForce(buyerId, at))
+    .orderBy(refusals.happenedAt)
+}
+
+function inForce(buyerId: string, at: Date) {
+  return and(
+    eq(refusals.buyerId, buyerId),
+    refusals.isCounted,
+    isNull(refusals.clearedAt),
+    eq(refusals.isRemoved, false),
+    gt(refusals.endsAt, at),
+  )
+}
+
+/** Orders delivered since the last counted refusal. */
+export async function deliveriesInRow(db: Sql, buyerId: string, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct o.id)::int as count
+    from order_facts o join parcel_facts p on p.order_id = o.id
+    where o.buyer_id = ${buyerId} and p.is_delivered and p.delivered_at > ${since}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Ends all counted refusals of a buyer after three deliveries in a row. */
+export async function clearAfterDeliveries(tx: Tx, kernel: Kernel, buyerId: string): Promise<void> {
+  const at = kernel.clock.now()
+  const last = (await countedOf(tx, buyerId, at)).at(-1)
+  if (!last || (await deliveriesInRow(tx, buyerId, last.happenedAt)) < DELIVERIES_THAT_CLEAR) return
+  await tx.update(refusals).set({ clearedAt: at }).where(inForce(buyerId, at))
+  await kernel.events.emit(tx, refusalsCleared, { buyerId, at: at.toISOString() })
+}
+
+/** Who answers for a parcel that came back; null: it did not, or before this was noted. */
+export async function faultOfParcel(
+  tx: Tx,
+  parcelId: string,
+): Promise<{ fault: FaultSide; reason: ReturnReason } | null> {
+  const [row] = await tx
+    .select({ fault: refusals.fault, reason: refusals.reason })
+    .from(refusals)
+    .where(eq(refusals.parcelId, parcelId))
+  return row ?? null
+}

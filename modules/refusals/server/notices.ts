@@ -1,0 +1,61 @@
+import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
+import { DEPOSIT_FROM } from '#modules/pricing/contract/cash-limits.ts'
+import { leadsTo, longDay, lowerFirst, notifyOf, teamOf } from '#modules/notices/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { refusalContested, refusalCounted, refusalDecided, refusalsCleared } from './events.ts'
+
+const pages = {
+  refusals: ['/livraisons-refusees', 'refusals', 'refusal'],
+  team: ['/admin-reclamations?refus=1', 'admin/refusals', 'refusal'],
+} as const
+
+export function notifyAboutRefusals(kernel: Kernel): void {
+  notifyOf(kernel, refusalCounted, 'refusal-counted', ({ parcelId, buyerId, at, ...refusal }) => {
+    const { reason, endsAt, counted } = refusal
+    const then =
+      counted >= DEPOSIT_FROM ? ' Pour le moment, payez vos commandes par téléphone.' : ''
+    return {
+      kind: 'order' as const,
+      title: 'Une livraison refusée est comptée',
+      message: `${returnWords[reason]} : ce refus compte jusqu’au ${longDay(new Date(endsAt))}.${then} Vous pouvez le contester.`,
+      ...leadsTo(pages.refusals),
+      userId: buyerId,
+      key: `refusal:${parcelId}`,
+      at: new Date(at),
+    }
+  })
+  notifyOf(kernel, refusalsCleared, 'refusals-cleared', ({ buyerId, at }) => ({
+    kind: 'order' as const,
+    title: 'Vos refus sont effacés',
+    message: 'Trois livraisons de suite : vous pouvez de nouveau payer à la livraison.',
+    ...leadsTo(pages.refusals),
+    userId: buyerId,
+    key: `refusals-cleared:${buyerId}:${at}`,
+    at: new Date(at),
+  }))
+  notifyOf(kernel, refusalContested, 'refusal-contested', async ({ parcelId, at }) =>
+    (await teamOf(kernel.db, ['admin'])).map(({ id: userId }) => ({
+      kind: 'team' as const,
+      title: 'Refus contesté',
+      message: 'Un acheteur conteste un refus à la porte : regardez la photo, puis décidez.',
+      ...leadsTo(pages.team),
+      userId,
+      key: `refusal:${parcelId}:contested:${userId}`,
+      at: new Date(at),
+    })),
+  )
+  notifyOf(
+    kernel,
+    refusalDecided,
+    'refusal-decided',
+    ({ parcelId, buyerId, removed, reason, at }) => ({
+      kind: 'order' as const,
+      title: removed ? 'Refus retiré' : 'Refus gardé',
+      message: `Votre contestation a été regardée : le refus est ${removed ? 'retiré' : 'gardé'}. Raison : ${lowerFirst(reason)}`,
+      ...leadsTo(pages.refusals),
+      userId: buyerId,
+      key: `refusal:${parcelId}:decided`,
+      at: new Date(at),
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { ContestedRefusals } from './contested-refusals.tsx'

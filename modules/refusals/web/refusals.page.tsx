@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+
+import { DELIVERIES_THAT_CLEAR, REFUSAL_DAYS } from '#modules/refusals/contract/refusal-limits.ts'
+import { faultWords } from '#modules/refusals/contract/failure-reasons.ts'
+import type { listRefusals, Refusal } from '#modules/refusals/contract/refusals.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
+import { ListRows } from '#client/lists/list-rows.tsx'
+import { paths } from '#client/paths.ts'
+import { guard } from '#client/session/guard.ts'
+import { PersonalData } from '#client/session/personal-data.tsx'
+import { Waiting } from '#client/session/waiting.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/lists/empty.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { ContestSheet } from './contest-sheet.tsx'
+import { RefusalFacts } from './refusal-facts.tsx'
+import { useRefusals } from './use-refusals.ts'
+import './refusals.css'
+
+export const meta: MetaFunction = () => [{ title: 'Livraisons refusées · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+export default function RefusalsPage() {
+  return (
+    <div className="mx-auto max-w-[640px]">
+      <PageTitle back={paths.settings()}>Livraisons refusées</PageTitle>
+      <PersonalData>{(user) => <Refusals userId={user._id} />}</PersonalData>
+    </div>
+  )
+}
+
+function Refusals({ userId }: { userId: string }) {
+  const list = useRefusals(userId)
+  const [contesting, setContesting] = useState<Refusal | null>(null)
+  return (
+    <div className="stack">
+      {list.last && <Count of={list.last} />}
+      <ListRows
+        list={list}
+        skeleton={3}
+        empty={
+          <Empty title="Aucune livraison refusée">
+            Un colis qui revient de votre porte se lit ici, avec la raison.
+          </Empty>
+        }
+      >
+        {(all) => (
+          <>
+            <Part title="Comptés" refusals={all.filter(isCounting)} onContest={setContesting} />
+            <Part title="Ne comptent pas" refusals={all.filter((one) => !isCounting(one))} />
+          </>
+        )}
+      </ListRows>
+      <section className="card" aria-labelledby="change">
+        <h2 id="change">Ce que cela change</h2>
+        <ol className="refusal-effects">
+          <li>
+            <b aria-hidden="true">2</b>
+            <div>
+              <b className="semibold">Deux refus : paiement par téléphone seulement</b>
+              <p className="muted">Jusqu’à ce que l’un d’eux s’efface.</p>
+            </div>
+          </li>
+        </ol>
+        <p className="muted mt-3">
+          {`Un refus s’efface seul après ${REFUSAL_DAYS}\u00a0jours. Payer par téléphone reste toujours possible.`}
+        </p>
+      </section>
+      {contesting && (
+        <ContestSheet refusal={contesting} userId={userId} onClose={() => setContesting(null)} />
+      )}
+    </div>
+  )
+}
+
+function isCounting({ state }: Refusal): boolean {
+  return state === 'counted' || state === 'contested' || state === 'kept'
+}
+
+function Count({ of }: { of: Reply<typeof listRefusals> }) {
+  const { counted, firstEnds, noCashUntil, deliveriesInRow } = of
+  if (counted === 0)
+    return (
+      <section className="card refusal-count refusal-count-none">
+        <b aria-hidden="true">0</b>
+        <div>
+          <h2>Aucun refus compté</h2>
+          <p className="muted">Vous pouvez payer à la livraison.</p>
+        </div>
+      </section>
+    )
+  const left = Math.max(0, DELIVERIES_THAT_CLEAR - deliveriesInRow)
+  return (
+    <section className="card">
+      <div className="refusal-count">
+        <b aria-hidden="true">{counted}</b>
+        <div>
+          <h2>{counted > 1 ? `${counted} refus comptés` : '1 refus compté'}</h2>
+          {noCashUntil && (
+            <p className="muted">{`Paiement à la livraison de nouveau possible le ${formatDay(noCashUntil)}.`}</p>
+          )}
+          {firstEnds && (
+            <p className="muted">{`Le premier refus s’efface le ${formatDay(firstEnds)}.`}</p>
+          )}
+        </div>
+      </div>
+      <div className="refusal-steps">
+        <div>
+          <b className="semibold">Trois livraisons de suite effacent tout</b>
+          <p className="small muted">{`${deliveriesInRow} sur ${DELIVERIES_THAT_CLEAR}, encore ${left}`}</p>
+        </div>
+        <span aria-hidden="true">
+          {Array.from({ length: DELIVERIES_THAT_CLEAR }, (_, step) => (
+            <i key={step} className={step < deliveriesInRow ? 'done' : undefined} />
+          ))}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+type PartProps = {
+  title: string
+  refusals: readonly Refusal[]
+  onContest?: (refusal: Refusal) => void
+}
+
+function Part({ title, refusals, onContest }: PartProps) {
+  if (refusals.length === 0) return null
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="refusal-list">
+        {refusals.map((refusal) => (
+          <li key={refusal._id}>
+            <RefusalFacts refusal={refusal}>
+              <StateBadge of={refusal} />
+            </RefusalFacts>
+            {refusal.decision && <p className="mt-2">{`« ${refusal.decision} »`}</p>}
+            {isCounting(refusal) && (
+              <div className="spread spread-middle mt-2">
+                <span className="small muted">{`s’efface le ${formatDay(refusal.endsAt)}`}</span>
+                {refusal.state === 'counted' && onContest && (
+                  <Button look="outline" onClick={() => onContest(refusal)}>
+                    Contester
+                    <span className="visually-hidden">{` le refus de ${refusal.orderNumber}`}</span>
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StateBadge({ of: { state, fault, contestedAt, decidedAt, endsAt } }: { of: Refusal }) {
+  if (state === 'not_counted')
+    return <Badge tone="ok">{fault === 'buyer' ? 'ne compte pas' : faultWords[fault]}</Badge>
+  if (state === 'contested')
+    return <Badge tone="info">{`contesté le ${formatDay(contestedAt ?? endsAt)}`}</Badge>
+  if (state === 'removed')
+    return <Badge tone="ok">{`retiré le ${formatDay(decidedAt ?? endsAt)}`}</Badge>
+  if (state === 'kept') return <Badge tone="waiting">gardé</Badge>
+  if (state === 'cleared') return <Badge tone="ok">effacé par trois livraisons</Badge>
+  if (state === 'ended') return <Badge tone="ok">{`effacé le ${formatDay(endsAt)}`}</Badge>
+  return null
+}
