@@ -14,7 +14,11 @@ async function refuse(street: Street): Promise<string> {
   const placed = await orderFrom(street.buyer, [street.shop])
   const { id } = await collect(street, placed)
   const body = new FormData()
-  body.append('image', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'porte.jpg')
+  body.append(
+    'image',
+    new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }),
+    'porte.jpg',
+  )
   const courier = callAs(street.courier)
   const { _id: imageId } = await courier(uploadImage, { body })
   for (const attempt of [1, 2]) {
