@@ -8,6 +8,7 @@ import type { DemoContent } from './content.ts'
 import { countAnnouncementReaders, fillAnnouncements, fillFollowers } from './fill-followers.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
+import { contestLastRefusal } from './contest-refusal.ts'
 import { pauseNorth } from './pause-zone.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
 import { fillPromotions } from './fill-promotions.ts'
@@ -58,6 +59,7 @@ export async function fillPast(
   await fillTeam(domains, content, now)
   await fillAnnouncements(domains, now)
   await pauseNorth(replay, now)
+  await contestLastRefusal(replay, now)
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
   await countAnnouncementReaders(replay)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+
+import { contest } from '#modules/refusals/module.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Replay } from './replay.ts'
+
+/** Contests the last counted refusal: support's queue has one to decide. */
+export async function contestLastRefusal(replay: Replay, now: Date): Promise<void> {
+  await replay.play('refus contesté', async () => {
+    const { kernel, clock } = replay
+    const at = addMs(now, -5 * 3_600_000)
+    clock.set(at)
+    const { rows } = await kernel.db.execute<{ parcelId: string; buyerId: string }>(sql`
+      select parcel_id as "parcelId", buyer_id as "buyerId" from counted_refusals
+      where happened_at < ${at} and ends_at > ${at} order by happened_at desc limit 1`)
+    const [last] = rows
+    if (last)
+      await contest(kernel, {
+        ...last,
+        kind: 'nobody_came',
+        words: 'J’étais à la maison tout l’après-midi, et personne n’a appelé.',
+        imageId: null,
+      })
+  })
+}
