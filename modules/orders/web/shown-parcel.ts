@@ -10,7 +10,7 @@ export function shownParcel(
   return (
     fulfillments.find((parcel) => parcel.number === number) ??
     fulfillments.find((parcel) => parcel.clientOtp) ??
-    fulfillments.find(({ state }) => parcelHas('isOpen', state)) ??
+    fulfillments.find(({ state, restOf }) => !restOf && parcelHas('isOpen', state)) ??
     fulfillments[0]
   )
 }
