@@ -65,6 +65,7 @@ async function atDoor() {
 
 type AtDoor = Awaited<ReturnType<typeof atDoor>>
 
+// oxlint-disable-next-line vitest/expect-expect -- expectOnce asserts after each race
 test.each<[string, (door: AtDoor) => Promise<unknown>[]]>([
   ['the same part from two devices', ({ handOver }) => [handOver(1), handOver(1)]],
   ['two different parts', ({ handOver }) => [handOver(1), handOver(2)]],

@@ -45,9 +45,8 @@ test('a promotion whose least sum is no longer reached falls away, the delivery 
 })
 
 test('fewer pieces never cost more than all of them, though their promotion is lost', () => {
-  const [only] = [line('robe', 4, 10_000)]
   const promoted = terms({
-    lines: [{ ...(only as PartLine), shopDiscount: 15_000 }],
+    lines: [{ ...line('robe', 4, 10_000), shopDiscount: 15_000 }],
     shopDiscount: 15_000,
     shopPromotion: { kind: 'francs', amount: 15_000, minGoods: 40_000, words: 'Code' },
   })
@@ -178,7 +177,7 @@ const anySale = fc
     const isFree = shop?.kind === 'delivery'
     const isGiven = !isFree && market?.kind === 'delivery'
     return {
-      lines: lines.map(({ isNamed: _, ...one }, index) => ({
+      lines: lines.map(({ isNamed: _isNamed, ...one }, index) => ({
         ...one,
         id: String(index),
         isWhole: false,

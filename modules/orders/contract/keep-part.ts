@@ -102,7 +102,7 @@ export function priceKeptPart(terms: PartTerms, kept: KeptQuantities): KeptPart 
   const due = dueOfPart(capped)
   return {
     ...capped,
-    lines: priced.map(({ isMarketPromoted: _, ...line }) => line),
+    lines: priced.map(({ isMarketPromoted: _isPromoted, ...line }) => line),
     promoted,
     due,
     less: before - due,

@@ -116,10 +116,10 @@ export async function splitParcel(
   if (part.due !== due) throw sumChanged(due, part.due)
   const split = splitLines(lines, part)
   const rest = restParcel(parcel, part, split.rest, { at: kernel.clock.now(), courierId })
-  const [{ next = 0 } = {}] = (
+  const [last] = (
     await tx.select({ next: parcels.number }).from(parcels).where(eq(parcels.orderId, order.id))
   ).toSorted((a, b) => b.next - a.next)
-  await tx.insert(parcels).values({ ...rest, number: next + 1 })
+  await tx.insert(parcels).values({ ...rest, number: (last?.next ?? 0) + 1 })
   await writeLines(tx, split, rest.id)
   const changed = {
     itemsTotalFrancs: part.itemsTotal,
