@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { typographic } from '#ui/words/typographic.ts'
 
 import { dropComplaint, type WaitingComplaint } from './complaint-acts.ts'
 import { complaintDraft } from './complaint-draft.ts'
@@ -25,9 +26,9 @@ export function WaitingComplaints({ waiting, onTakenBack }: WaitingComplaintsPro
     <section className="card flush mb-4" aria-label="En attente du réseau">
       {waiting.map((act) => (
         <div className="row" key={act.key}>
-          <span className="row-text">
+          <span className="row-text grid gap-1">
             <b>{act.payload.orderNumber}</b>
-            <small className="muted">{act.problem ?? WAITS_WORDS}</small>
+            <small className="muted">{act.problem ?? typographic(WAITS_WORDS)}</small>
             {act.problem !== null && (
               <Button look="plain" size="small" onClick={() => takeBack(act)}>
                 Reprendre
