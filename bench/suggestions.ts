@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { run } from '#kernel/database/statement.ts'
+import { query } from '#kernel/database/query.ts'
 import { foldEvents, rebuildEngine } from '#modules/suggestions/server/fold-events.ts'
 import { createMonths } from '#modules/suggestions/server/create-months.ts'
 import { deviceOf } from '#modules/suggestions/server/person.ts'
@@ -136,7 +136,7 @@ async function visit(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     await tx.execute('set local statement_timeout = 0')
-    await run(tx, { name: 'bench_visits', text: visitSql }, [known, others, within])
+    await query(tx, { name: 'bench_visits', text: visitSql }, [known, others, within])
   })
 }
 

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Tx } from './database.ts'
-import { run, type Statement } from './statement.ts'
+import { query, type Statement } from './query.ts'
 import { wellFormed } from '../http/broken-text.ts'
 
 type Part<Table extends PgTable> = readonly [table: Table, rows: readonly Table['$inferInsert'][]]
@@ -41,7 +41,7 @@ export async function insertTables<Tables extends readonly PgTable[]>(
     text: textOf(tables),
   }
   statements.set(shape, statement)
-  await run(tx, statement, tables.flatMap(valuesOf))
+  await query(tx, statement, tables.flatMap(valuesOf))
 }
 
 const known = new WeakMap<PgTable, Map<string, GivenColumn>>()

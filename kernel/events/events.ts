@@ -3,7 +3,7 @@ import { outboxEvents } from '../database/tables.ts'
 import type { Tx } from '../database/database.ts'
 import type { NewJob } from '../jobs/jobs.ts'
 import { requestContext, runIn } from '../http/request-context.ts'
-import { run, type Statement } from '../database/statement.ts'
+import { query, type Statement } from '../database/query.ts'
 import { wellFormed } from '../http/broken-text.ts'
 
 export type EventKind<T> = { readonly name: string; readonly carries?: T }
@@ -104,7 +104,7 @@ export class Events {
     await this.#runWithin(tx, events)
     const kept = this.#kept(events)
     if (kept.length === 0) return
-    await run(tx, writeToOutbox, [
+    await query(tx, writeToOutbox, [
       kept.map(({ name }) => name),
       kept.map(({ carries }) => JSON.stringify(carries, wellFormed)),
       kept.map(requestOf),

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../database/tables.ts'
 import type { Sql, Tx } from '../database/database.ts'
 import { defineError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { run, type Statement } from '../database/statement.ts'
+import { query, type Statement } from '../database/query.ts'
 import { dayMs } from '../clock.ts'
 
 const otherBody = defineError(
@@ -40,7 +40,14 @@ export async function withIdempotencyKey<T>(
 ): Promise<{ id: string; made: T | null }> {
   const hash = hashOf(body)
   const id = newId()
-  const claimed = await run(tx, claim, [userId, key, hash, id, at, new Date(at.getTime() - dayMs)])
+  const claimed = await query(tx, claim, [
+    userId,
+    key,
+    hash,
+    id,
+    at,
+    new Date(at.getTime() - dayMs),
+  ])
   if (claimed.length > 0) return { id, made: await make(id) }
   const earlier = await madeBefore(tx, { userId, key, body, at })
   if (!earlier) throw otherBody()

@@ -2,7 +2,7 @@ import { inArray, like, lt, or } from 'drizzle-orm'
 import { callCounts, throttles } from '../database/tables.ts'
 import { dayMs, addMs } from '../clock.ts'
 import type { Sql, Tx } from '../database/database.ts'
-import { run, type Statement } from '../database/statement.ts'
+import { query, type Statement } from '../database/query.ts'
 
 export type Try = { throttle: Throttle; subject: string }
 
@@ -61,7 +61,7 @@ type Locked = { row: Counted; throttle: Throttle }
 
 async function lockCounts(tx: Tx, now: Date, tries: readonly Try[]): Promise<Locked[]> {
   const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
-  const rows = await run<ThrottleRow>(tx, lockTries, [[...byKey.keys()].toSorted(), now])
+  const rows = await query<ThrottleRow>(tx, lockTries, [[...byKey.keys()].toSorted(), now])
   return rows.flatMap((row) => {
     const throttle = byKey.get(row.key)
     return throttle ? [{ row: readRow(row), throttle }] : []
@@ -73,7 +73,7 @@ function waitUntilOf(rows: readonly Counted[], now: Date): number {
 }
 
 async function writeCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
-  await run(tx, writeTries, [
+  await query(tx, writeTries, [
     counted.map(({ key }) => key),
     counted.map(({ level }) => level),
     counted.map(({ levelAt }) => levelAt),
@@ -89,7 +89,7 @@ const lockTries: Statement = {
     select key, 0, $2::timestamptz from unnest($1::text[]) with ordinality as tried(key, place)
     order by place
     on conflict (key) do update set key = excluded.key
-    returning key, level, level_at as "levelAt", wait_until as "waitUntil"`,
+    returning key, level, level_at, wait_until`,
 }
 const writeTries: Statement = {
   name: 'throttles_write',
@@ -102,7 +102,7 @@ const writeTries: Statement = {
 }
 const readSome: Statement = {
   name: 'throttles_read',
-  text: `select key, level, level_at as "levelAt", wait_until as "waitUntil"
+  text: `select key, level, level_at, wait_until
     from throttles where key = any($1::text[])`,
 }
 
@@ -112,7 +112,7 @@ export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft
 }
 
 export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Promise<TriesLeft[]> {
-  const rows = await run<ThrottleRow>(db, readSome, [tries.map(keyOf)])
+  const rows = await query<ThrottleRow>(db, readSome, [tries.map(keyOf)])
   const byKey = new Map(rows.map((row) => [row.key, readRow(row)]))
   return tries.map((one) => triesLeftOf(byKey.get(keyOf(one)) ?? null, one.throttle, now))
 }
@@ -120,7 +120,7 @@ export async function readTries(db: Sql, now: Date, tries: readonly Try[]): Prom
 export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
   // In batches, the wait that this try began ends with it.
   const free = 'batch' in throttle ? null : throttle.free
-  await run(tx, giveOneBack, [keyOf({ throttle, subject }), free])
+  await query(tx, giveOneBack, [keyOf({ throttle, subject }), free])
 }
 
 const giveOneBack: Statement = {

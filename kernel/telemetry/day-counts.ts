@@ -1,6 +1,6 @@
 import { dayMs } from '../clock.ts'
 import type { Sql } from '../database/database.ts'
-import { run, type Statement } from '../database/statement.ts'
+import { query, type Statement } from '../database/query.ts'
 
 const add: Statement = {
   name: 'kernel_day_count',
@@ -13,7 +13,7 @@ const add: Statement = {
 /** Adds to a day's count over all processes. @returns its sum */
 export async function addToDay(db: Sql, now: Date, key: string, more: number): Promise<number> {
   const day = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
-  const [row] = await run<{ count: number }>(db, add, [key, day, more])
+  const [row] = await query<{ count: number }>(db, add, [key, day, more])
   return row?.count ?? more
 }
 

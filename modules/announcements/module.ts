@@ -7,6 +7,7 @@ import { notifyAboutAnnouncements } from './server/notices.ts'
 import { ownAnnouncementParts } from './server/own-data.ts'
 import { announcementsRoutes } from './server/routes.ts'
 import { countReaders, sendAnnouncements } from './server/send-announcements.ts'
+import { query } from '#kernel/database/query.ts'
 
 export { announce } from './server/announce.ts'
 export { countReaders, sendAnnouncements } from './server/send-announcements.ts'
@@ -29,7 +30,7 @@ export const announcements: Module<{ publicUrl: () => string }> = {
     kernel.jobs.every('* * * * *', 'announcements.send', () => sendAnnouncements(kernel))
     kernel.jobs.every('*/5 * * * *', 'announcements.count-readers', () => countReaders(kernel))
     kernel.events.within(accountAnonymised, async (tx, { userId }) => {
-      await tx.execute(sql`delete from announcement_receipts where user_id = ${userId}`)
+      await query(tx, sql`delete from announcement_receipts where user_id = ${userId}`)
     })
     return { routes: announcementsRoutes(kernel, publicUrl) }
   },

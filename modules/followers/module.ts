@@ -8,6 +8,7 @@ import { ownFollowerParts } from './server/own-data.ts'
 import { followersRoutes } from './server/routes.ts'
 import { emitReturns, endWaits, noteReturns } from './server/awaited-returns.ts'
 import { emitFollowedChanges } from './server/followed-changes.ts'
+import { query } from '#kernel/database/query.ts'
 
 export { awaitProduct } from './server/await-product.ts'
 export { followShop } from './server/follow.ts'
@@ -23,8 +24,8 @@ export const followers: Module = {
     kernel.jobs.every('41 3 * * *', 'followers.end-waits', () => endWaits(kernel))
     kernel.events.within(restocked, (tx, { variants }) => noteReturns(tx, variants))
     kernel.events.within(accountAnonymised, async (tx, { userId }) => {
-      await tx.execute(sql`delete from shop_followers where user_id = ${userId}`)
-      await tx.execute(sql`delete from awaited_products where user_id = ${userId}`)
+      await query(tx, sql`delete from shop_followers where user_id = ${userId}`)
+      await query(tx, sql`delete from awaited_products where user_id = ${userId}`)
     })
     return { routes: followersRoutes(kernel) }
   },

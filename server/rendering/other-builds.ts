@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { pageFiles } from '#kernel/database/tables.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { assetOf, type Asset, type Assets } from './assets.ts'
 
 const DAY_MS = 86_400_000
@@ -32,9 +32,9 @@ export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void
   const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await kernel
     .transaction(async (tx) => {
-      await run(tx, PUBLISH, [addresses, contents, encodings])
-      await run(tx, REPLACE, [addresses, now])
-      await run(tx, FORGET, [longAgo])
+      await query(tx, PUBLISH, [addresses, contents, encodings])
+      await query(tx, REPLACE, [addresses, now])
+      await query(tx, FORGET, [longAgo])
     })
     .catch((error: unknown) =>
       kernel.log.warn({ err: error }, 'page files not published for the other processes'),

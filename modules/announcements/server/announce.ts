@@ -19,6 +19,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { regions } from '#modules/places/contract/locations.ts'
+import { query } from '#kernel/database/query.ts'
 
 const foreignSentence = 'Le lien doit mener à une page de Sugu.'
 const foreignLink = defineError('announcements.foreign_link', 422, foreignSentence)
@@ -71,14 +72,17 @@ export async function announce(
     const { people } = await countPeople(tx, draft, dayOf(dueAt))
     if (people === 0) throw nobody()
     const id = newId()
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('announcements.alone'))`)
+    await query(tx, sql`select pg_advisory_xact_lock(hashtext('announcements.alone'))`)
     const alone = await reachedAlone(tx, now, null)
     const state = people + alone > ANNOUNCEMENT_ALONE_MAX ? 'asked' : 'planned'
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into announcements (id, title, text, link, role, area, plan, state, due_at, people,
         asked_by, asked_at)
       values (${id}, ${draft.title}, ${draft.text}, ${link}, ${draft.role}, ${draft.area},
-        ${draft.plan}, ${state}, ${dueAt}, ${people}, ${admin.userId}, ${now})`)
+        ${draft.plan}, ${state}, ${dueAt}, ${people}, ${admin.userId}, ${now})`,
+    )
     await recordAct(tx, {
       actor: admin,
       action: state === 'asked' ? 'announcements.asked' : 'announcements.planned',
@@ -114,8 +118,11 @@ export async function approveAnnouncement(
     const { state, askedBy, title } = await lock(tx, id)
     if (state !== 'asked') throw notWaiting()
     if (askedBy === admin.userId) throw secondPerson()
-    await tx.execute(sql`
-      update announcements set state = 'planned', approved_by = ${admin.userId} where id = ${id}`)
+    await query(
+      tx,
+      sql`
+      update announcements set state = 'planned', approved_by = ${admin.userId} where id = ${id}`,
+    )
     await act(tx, kernel, admin, 'announcements.approved', { id, title })
     return readOne(tx, id, admin)
   })
@@ -130,16 +137,18 @@ export async function cancelAnnouncement(
   return kernel.transaction(async (tx) => {
     const { state, title } = await lock(tx, id)
     if (state !== 'asked' && state !== 'planned') throw notWaiting()
-    await tx.execute(sql`update announcements set state = 'cancelled' where id = ${id}`)
+    await query(tx, sql`update announcements set state = 'cancelled' where id = ${id}`)
     await act(tx, kernel, admin, 'announcements.cancelled', { id, title })
     return readOne(tx, id, admin)
   })
 }
 
 async function lock(tx: Tx, id: string) {
-  const { rows } = await tx.execute<{ state: string; askedBy: string; title: string }>(sql`
-    select state, asked_by as "askedBy", title from announcements where id = ${id} for update`)
-  const [found] = rows
+  const [found] = await query<{ state: string; askedBy: string; title: string }>(
+    tx,
+    sql`
+    select state, asked_by, title from announcements where id = ${id} for update`,
+  )
   if (!found) throw unknown()
   return found
 }
@@ -163,17 +172,17 @@ type AnnouncementRow = Omit<Announcement, '_id' | 'at' | 'needsAnother'> & {
 
 const columns = sql.raw(`
   a.id, a.title, a.text, a.link, a.role, a.area, a.plan, a.state, a.due_at as at, a.people,
-  a.reached, a.readers, a.asked_by as "askedById", asker.name as "askedBy",
-  approver.name as "approvedBy"`)
+  a.reached, a.readers, a.asked_by as asked_by_id, asker.name as asked_by,
+  approver.name as approved_by`)
 const joins = sql.raw(`
   join person_facts asker on asker.id = a.asked_by
   left join person_facts approver on approver.id = a.approved_by`)
 
 async function readOne(db: Sql, id: string, admin: Admin): Promise<Announcement> {
-  const { rows } = await db.execute<AnnouncementRow>(
+  const [row] = await query<AnnouncementRow>(
+    db,
     sql`select ${columns} from announcements a ${joins} where a.id = ${id}`,
   )
-  const [row] = rows
   if (!row) throw unknown()
   return toAnnouncement(row, admin)
 }
@@ -181,16 +190,19 @@ async function readOne(db: Sql, id: string, admin: Admin): Promise<Announcement>
 export async function listAnnouncements(
   kernel: Kernel,
   admin: Admin,
-  query: Read<typeof listWire>['query'],
+  paging: Read<typeof listWire>['query'],
 ): Promise<ReplyInput<typeof listWire>> {
-  const { after, limit, offset } = placeOf(query)
-  const { rows } = await kernel.db.execute<AnnouncementRow>(sql`
+  const { after, limit, offset } = placeOf(paging)
+  const rows = await query<AnnouncementRow>(
+    kernel.db,
+    sql`
     select ${columns} from announcements a ${joins}
     where ${after ? sql`(a.due_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by a.due_at desc, a.id desc limit ${limit} offset ${offset ?? 0}`)
+    order by a.due_at desc, a.id desc limit ${limit} offset ${offset ?? 0}`,
+  )
   const page = pageOf(
     rows.map((row) => ({ ...row, row, at: new Date(row.at) })),
-    query.limit,
+    paging.limit,
   )
   return { announcements: page.rows.map(({ row }) => toAnnouncement(row, admin)), next: page.next }
 }
@@ -235,22 +247,28 @@ export async function countPeople(
   audience: Audience,
   day: string,
 ): Promise<{ people: number; served: number }> {
-  const { rows } = await db.execute<{ people: number; served: number }>(sql`
+  const rows = await query<{ people: number; served: number }>(
+    db,
+    sql`
     select count(*)::int as people, count(r.user_id)::int as served
     from person_facts u
       left join announcement_receipts r on r.user_id = u.id and r.day = ${day}
-    where ${concerns(audience)}`)
+    where ${concerns(audience)}`,
+  )
   return rows[0] ?? { people: 0, served: 0 }
 }
 
 const aloneWindowMs = 7 * dayMs
 
 export async function reachedAlone(db: Sql, now: Date, but: string | null): Promise<number> {
-  const { rows } = await db.execute<{ people: number }>(sql`
+  const rows = await query<{ people: number }>(
+    db,
+    sql`
     select coalesce(sum(people), 0)::int as people from announcements
     where approved_by is null and state in ('planned', 'sending', 'sent')
       and greatest(asked_at, due_at) > ${addMs(now, -aloneWindowMs).toISOString()}::timestamptz
-      and id is distinct from ${but}::uuid`)
+      and id is distinct from ${but}::uuid`,
+  )
   return rows[0]?.people ?? 0
 }
 

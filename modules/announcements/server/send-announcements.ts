@@ -5,6 +5,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { concerns, countPeople, dayOf, reachedAlone, type Audience } from './announce.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type Announced = {
   announcementId: string
@@ -39,12 +40,14 @@ export async function sendAnnouncements(kernel: Kernel): Promise<void> {
 async function sendBatch(kernel: Kernel): Promise<boolean> {
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<Due>(sql`
+    const [due] = await query<Due>(
+      tx,
+      sql`
       select id, title, text, link, role, area, plan, state, approved_by is not null as approved,
-        sent_up_to as "sentUpTo"
+        sent_up_to
       from announcements where state in ('planned', 'sending') and due_at <= ${now}
-      order by due_at, id limit 1 for update skip locked`)
-    const [due] = rows
+      order by due_at, id limit 1 for update skip locked`,
+    )
     if (!due) return false
     const { id, title, text, link } = due
     if (due.state === 'planned') {
@@ -52,12 +55,15 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
       const others = due.approved ? 0 : await reachedAlone(tx, now, id)
       const isAlone = due.approved || people + others <= ANNOUNCEMENT_ALONE_MAX
       const state = isAlone ? 'sending' : 'asked'
-      await tx.execute(
+      await query(
+        tx,
         sql`update announcements set state = ${state}, people = ${people} where id = ${id}`,
       )
       if (state === 'asked') return true
     }
-    const { rows: sent } = await tx.execute<{ last: string | null; userIds: string[] }>(sql`
+    const sent = await query<{ last: string | null; userIds: string[] }>(
+      tx,
+      sql`
       with people as (
         select u.id from person_facts u
         where ${concerns(due)} and u.id > ${due.sentUpTo ?? firstId}
@@ -67,14 +73,18 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
         select id, ${dayOf(now)}::date, ${id}::uuid from people on conflict do nothing returning user_id
       )
       select (select max(id::text) from people) as last,
-        coalesce((select json_agg(user_id) from written), '[]') as "userIds"`)
+        coalesce((select json_agg(user_id) from written), '[]') as "userIds"`,
+    )
     const { last = null, userIds = [] } = sent[0] ?? {}
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       update announcements set reached = reached + ${userIds.length},
         sent_up_to = coalesce(${last}, sent_up_to),
         state = case when ${last}::uuid is null then 'sent' else 'sending' end,
         sent_at = case when ${last}::uuid is null then ${now}::timestamptz end
-      where id = ${id}`)
+      where id = ${id}`,
+    )
     const at = now.toISOString()
     if (userIds.length > 0)
       await kernel.events.emit(tx, announced, {
@@ -94,7 +104,9 @@ const countedDays = 30
 
 /** Counts readers of recent announcements every few minutes. */
 export async function countReaders(kernel: Kernel): Promise<void> {
-  await kernel.db.execute(sql`
+  await query(
+    kernel.db,
+    sql`
     update announcements a set readers = least(a.reached, r.readers)
     from (
       select n.resource_id as id, count(*)::int as readers from notice_facts n
@@ -102,5 +114,6 @@ export async function countReaders(kernel: Kernel): Promise<void> {
         select id from announcements where state in ('sending', 'sent')
           and due_at > ${addMs(kernel.clock.now(), -countedDays * dayMs)})
       group by n.resource_id
-    ) r where r.id = a.id and a.readers < least(a.reached, r.readers)`)
+    ) r where r.id = a.id and a.readers < least(a.reached, r.readers)`,
+  )
 }

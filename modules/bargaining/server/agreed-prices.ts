@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { newId } from '#kernel/ids.ts'
 import {
   AgreedPriceGone,
@@ -14,22 +14,28 @@ import { endOf, type Proposal } from './write-proposal.ts'
 
 export async function agree(tx: Tx, proposal: Proposal, at: Date): Promise<void> {
   const { id, buyerId, variantId, quantity, unitPrice } = proposal
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update agreed_prices set state = 'ended'
-    where buyer_id = ${buyerId} and variant_id = ${variantId} and state = 'live'`)
-  await tx.execute(sql`
+    where buyer_id = ${buyerId} and variant_id = ${variantId} and state = 'live'`,
+  )
+  await query(
+    tx,
+    sql`
     insert into agreed_prices (id, proposal_id, buyer_id, variant_id, quantity, unit_price_francs,
       state, agreed_at, ends_at)
     values (${newId()}, ${id}, ${buyerId}, ${variantId}, ${quantity}, ${unitPrice}, 'live', ${at},
-      ${endOf(at)})`)
+      ${endOf(at)})`,
+  )
 }
 
 const ofCart: Statement = {
   name: 'agreed_prices_of_cart',
   text: `
-    select distinct on (variant_id) id, variant_id as "variantId", quantity,
-      unit_price_francs as "unitPrice", ends_at as "endsAt",
-      state = 'live' and ends_at > $3::timestamptz as "isLive"
+    select distinct on (variant_id) id, variant_id, quantity,
+      unit_price_francs as unit_price, ends_at,
+      state = 'live' and ends_at > $3::timestamptz as is_live
     from agreed_prices
     where buyer_id = $1 and variant_id = any($2::uuid[]) and state <> 'used' and ends_at > $4::timestamptz
     order by variant_id, state = 'live' desc, agreed_at desc`,
@@ -38,7 +44,7 @@ const ofCart: Statement = {
 export const agreedPriceBook: AgreedPriceBook = {
   async read(db, { buyerId, variantIds, now }) {
     if (buyerId === null || variantIds.length === 0) return noAgreedPrices
-    const rows = await run<Omit<AgreedPrice, 'endsAt'> & { endsAt: string }>(db, ofCart, [
+    const rows = await query<Omit<AgreedPrice, 'endsAt'> & { endsAt: string }>(db, ofCart, [
       buyerId,
       variantIds,
       now,
@@ -53,7 +59,9 @@ export const agreedPriceBook: AgreedPriceBook = {
     )
     if (uses.length === 0) return
     // In the order of their ids, against deadlocks.
-    const { rowCount } = await tx.execute(sql`
+    const used = await query(
+      tx,
+      sql`
       with live as (
         select id from agreed_prices
         where id = any(${sql.param(uses.map(({ id }) => id))}::uuid[])
@@ -64,19 +72,23 @@ export const agreedPriceBook: AgreedPriceBook = {
       insert into agreed_price_uses (agreed_price_id, order_id, parcel_id, used_at)
       select used.id, ${orderId}, use."parcelId", ${at}
       from json_to_recordset(${JSON.stringify(uses)}) as use(id uuid, "parcelId" uuid)
-        join used on used.id = use.id`)
-    if (rowCount !== uses.length) throw new AgreedPriceGone()
+        join used on used.id = use.id
+      returning agreed_price_id`,
+    )
+    if (used.length !== uses.length) throw new AgreedPriceGone()
   },
 
   async giveBack(tx, parcelIds, at) {
     if (parcelIds.length === 0) return
-    await tx.execute(
+    await query(
+      tx,
       sql`select give_back_agreed_prices(${sql.param([...parcelIds])}::uuid[], ${at})`,
     )
   },
 
   async takeAgain(tx, parcelId) {
-    const { rows } = await tx.execute<{ taken: boolean }>(
+    const rows = await query<{ taken: boolean }>(
+      tx,
       sql`select take_agreed_prices_again(${parcelId}) as taken`,
     )
     return rows[0]?.taken ?? false

@@ -21,14 +21,18 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, type Throttle } from '#kernel/limits/throttle.ts'
 import { agree } from './agreed-prices.ts'
 import { type Proposal } from './write-proposal.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type Terms = { takes: boolean; acceptsFrom: number | null; refusesBelow: number | null }
 
 export async function termsOf(db: Sql, productId: string, usualPrice: number): Promise<Terms> {
-  const { rows } = await db.execute<Terms>(sql`
-    select takes_proposals as takes, accepts_from_francs as "acceptsFrom",
-      refuses_below_francs as "refusesBelow"
-    from proposal_terms where product_id = ${productId}`)
+  const rows = await query<Terms>(
+    db,
+    sql`
+    select takes_proposals as takes, accepts_from_francs as accepts_from,
+      refuses_below_francs as refuses_below
+    from proposal_terms where product_id = ${productId}`,
+  )
   const { takes = false, acceptsFrom = null, refusesBelow = null } = rows[0] ?? {}
   return { takes, ...roundedAmounts({ acceptsFrom, refusesBelow }, usualPrice) }
 }
@@ -72,15 +76,17 @@ type Asker = { buyerId: string; productId: string; address: string | null }
 export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Promise<Date | null> {
   const now = kernel.clock.now()
   const { buyerId, productId, address } = asker
-  const { rows } = await tx.execute<{ isKnown: boolean; answered: number }>(sql`
-    select b.is_known or b.is_proved as "isKnown", (
+  const [found] = await query<{ isKnown: boolean; answered: number }>(
+    tx,
+    sql`
+    select b.is_known or b.is_proved as is_known, (
       select count(*)::int from price_proposals p
       where p.product_id = ${productId} and p.answers_at is not null
         and p.made_at > ${addMs(now, -PROPOSALS_WITHIN_DAYS * dayMs)}
         and exists (select from device_facts a join device_facts d on d.token_hash = a.token_hash
           where a.user_id = p.buyer_id and d.user_id = ${buyerId})) as answered
-    from buyer_facts b where b.id = ${buyerId}`)
-  const [found] = rows
+    from buyer_facts b where b.id = ${buyerId}`,
+  )
   if (!found?.isKnown || found.answered >= PROPOSALS_MAX) return null
   const subject = `${productId} ${networkOf(address ?? '')}`
   if (address !== null && (await takeTry(tx, now, [{ throttle: ofNetwork, subject }])) > 0)
@@ -91,9 +97,12 @@ export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Prom
 const batchSize = 200
 
 export async function answerByAmounts(kernel: Kernel): Promise<void> {
-  const { rows } = await kernel.db.execute<{ id: string; conversationId: string }>(sql`
-    select id, conversation_id as "conversationId" from price_proposals
-    where state = 'open' and answers_at <= ${kernel.clock.now()} limit ${batchSize}`)
+  const rows = await query<{ id: string; conversationId: string }>(
+    kernel.db,
+    sql`
+    select id, conversation_id from price_proposals
+    where state = 'open' and answers_at <= ${kernel.clock.now()} limit ${batchSize}`,
+  )
   // A transaction each: locking several correspondents could deadlock.
   for (const { id, conversationId } of rows)
     await kernel.transaction(async (tx) => {
@@ -107,13 +116,16 @@ type Waiting = Proposal & { messageId: number; ownerId: string }
 type Answering = { locked: LockedConversation; waiting: Waiting }
 
 async function readWaiting(tx: Tx, id: string, now: Date): Promise<Waiting | null> {
-  const { rows } = await tx.execute<Waiting>(sql`
-    select p.id, p.conversation_id as "conversationId", p.buyer_id as "buyerId",
-      p.product_id as "productId", p.variant_id as "variantId", p.size, p.color, p.side, p.quantity,
-      p.unit_price_francs as "unitPrice", p.message_id::int as "messageId", s.owner_id as "ownerId"
+  const rows = await query<Waiting>(
+    tx,
+    sql`
+    select p.id, p.conversation_id, p.buyer_id,
+      p.product_id, p.variant_id, p.size, p.color, p.side, p.quantity,
+      p.unit_price_francs as unit_price, p.message_id::int as message_id, s.owner_id
     from price_proposals p join conversation_facts c on c.id = p.conversation_id
       join shop_facts s on s.id = c.shop_id
-    where p.id = ${id} and p.state = 'open' and p.ends_at > ${now}`)
+    where p.id = ${id} and p.state = 'open' and p.ends_at > ${now}`,
+  )
   return rows[0] ?? null
 }
 
@@ -142,17 +154,20 @@ async function answer(tx: Tx, kernel: Kernel, answering: Answering): Promise<voi
     needs: 'notice',
     byItself: true,
   })
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update price_proposals set state = ${verdict}, answered_by = 'limits', answered_at = ${now},
       answer_message_id = ${messageId}
-    where id = ${waiting.id}`)
+    where id = ${waiting.id}`,
+  )
   if (verdict === 'accepted' && sellable)
     await agree(tx, { ...waiting, variantId: sellable.variantId }, now)
 }
 
 async function leaveToShop(tx: Tx, kernel: Kernel, answering: Answering): Promise<void> {
   const { waiting, locked } = answering
-  await tx.execute(sql`update price_proposals set answers_at = null where id = ${waiting.id}`)
+  await query(tx, sql`update price_proposals set answers_at = null where id = ${waiting.id}`)
   if (locked.closedBy || locked.isGone) await bumpCorrespondents(tx, kernel, locked)
   else await tellShop(tx, kernel, answering)
 }

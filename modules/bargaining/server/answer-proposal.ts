@@ -23,6 +23,7 @@ import { priceAnswered } from './events.ts'
 import { firstName } from '#kernel/wire/short-text.ts'
 import { replaceOpen, writeProposal, type Proposal } from './write-proposal.ts'
 import { makeProposal, refuseShortage, usualPriceOf } from './propose.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Answer = { proposalId: string; key: string }
 type Person = Pick<Caller, 'userId' | 'role'>
@@ -111,7 +112,8 @@ async function answerTo(
   act: (tx: Tx, asked: Asked) => Promise<number>,
 ): Promise<Answered> {
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(
+    const rows = await query<{ id: string }>(
+      tx,
       sql`select conversation_id as id from price_proposals where id = ${proposalId}`,
     )
     if (!rows[0]) throw failConversation('conversations.unknown')
@@ -135,13 +137,15 @@ type Open = Proposal & { product: string; usualPrice: number }
 type OpenProposalRow = Open & { state: (typeof proposalStates)[number]; isLate: boolean }
 
 async function readOpen(tx: Tx, id: string, now: Date): Promise<Open> {
-  const { rows } = await tx.execute<OpenProposalRow>(sql`
-    select p.id, p.conversation_id as "conversationId", p.buyer_id as "buyerId",
-      p.product_id as "productId", p.variant_id as "variantId", p.size, p.color, p.side, p.quantity,
-      p.unit_price_francs as "unitPrice", p.state, p.ends_at <= ${now} as "isLate",
-      p.usual_price_francs as "usualPrice", f.name as product
-    from price_proposals p join product_facts f on f.id = p.product_id where p.id = ${id}`)
-  const [row] = rows
+  const [row] = await query<OpenProposalRow>(
+    tx,
+    sql`
+    select p.id, p.conversation_id, p.buyer_id,
+      p.product_id, p.variant_id, p.size, p.color, p.side, p.quantity,
+      p.unit_price_francs as unit_price, p.state, p.ends_at <= ${now} as is_late,
+      p.usual_price_francs as usual_price, f.name as product
+    from price_proposals p join product_facts f on f.id = p.product_id where p.id = ${id}`,
+  )
   if (!row) throw failConversation('conversations.unknown')
   const { state, isLate, ...proposal } = row
   if (state === 'ended' || (state === 'open' && isLate)) throw fail('conversations.proposal_ended')
@@ -187,10 +191,13 @@ async function settle(
   { clock }: Kernel,
   { proposal, state, side, messageId }: Settled,
 ): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update price_proposals set state = ${state}, answered_by = ${side},
       answered_at = ${clock.now()}, answer_message_id = ${messageId}
-    where id = ${proposal.id}`)
+    where id = ${proposal.id}`,
+  )
 }
 
 type PriceAnswer = { answer: 'accepted' | 'refused' | 'countered'; unitPrice: number }
@@ -225,7 +232,10 @@ async function noteAnswer(
 }
 
 async function firstNameOf(tx: Tx, userId: string): Promise<string> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select name from person_facts where id = ${userId}`)
+  const rows = await query<{ name: string }>(
+    tx,
+    sql`
+    select name from person_facts where id = ${userId}`,
+  )
   return firstName(rows[0]?.name ?? '')
 }

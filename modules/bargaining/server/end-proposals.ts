@@ -4,15 +4,19 @@ import { bumpCorrespondents } from '#modules/conversations/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { proposalEnded } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 const batchSize = 200
 
 export async function endProposals(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  const { rows } = await kernel.db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    kernel.db,
+    sql`
     (select id from price_proposals where state = 'open' and ends_at <= ${now} limit ${batchSize})
     union
-    (select proposal_id from agreed_prices where state = 'live' and ends_at <= ${now} limit ${batchSize})`)
+    (select proposal_id from agreed_prices where state = 'live' and ends_at <= ${now} limit ${batchSize})`,
+  )
   // A transaction each: locking several correspondents could deadlock.
   for (const { id } of rows)
     await kernel.transaction(async (tx) => {
@@ -44,7 +48,9 @@ type Ended = {
 }
 
 async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
-  const { rows } = await tx.execute<Ended>(sql`
+  const rows = await query<Ended>(
+    tx,
+    sql`
     with due as (
       select p.id, p.conversation_id, p.buyer_id, p.product_id, c.shop_id, p.side, p.state = 'open' as was_open
       from price_proposals p join conversation_facts c on c.id = p.conversation_id
@@ -57,10 +63,11 @@ async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
     prices as (
       update agreed_prices a set state = 'ended'
       from due where a.proposal_id = due.id and a.state = 'live')
-    select id as "proposalId", conversation_id as "conversationId", buyer_id as "buyerId",
-      shop_id as "shopId", side, was_open as "wasOpen",
+    select id as proposal_id, conversation_id, buyer_id,
+      shop_id, side, was_open,
       (select f.name from product_facts f where f.id = due.product_id) as product
-    from due`)
+    from due`,
+  )
   return rows
 }
 

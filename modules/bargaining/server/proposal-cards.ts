@@ -11,6 +11,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { roundedAmounts } from './answer-by-amounts.ts'
 import { countLeft } from './propose.ts'
+import { query } from '#kernel/database/query.ts'
 
 export const priceSteps: PriceSteps = {
   cardOf: (message) => sql`
@@ -37,15 +38,18 @@ export const priceSteps: PriceSteps = {
 
   async readBargain({ db, clock }, conversationId) {
     const since = addMs(clock.now(), -PROPOSALS_WITHIN_DAYS * dayMs)
-    const { rows } = await db.execute<SellerBargain & { usualPrice: number }>(sql`
-      select p.product_id as product, f.selling_price_francs as "usualPrice", t.accepts_from_francs as "acceptsFrom",
-        t.refuses_below_francs as "refusesBelow",
+    const rows = await query<SellerBargain & { usualPrice: number }>(
+      db,
+      sql`
+      select p.product_id as product, f.selling_price_francs as usual_price, t.accepts_from_francs as accepts_from,
+        t.refuses_below_francs as refuses_below,
         (select count(*)::int from price_proposals o
           where o.buyer_id = p.buyer_id and o.product_id = p.product_id and o.side = 'buyer'
             and o.made_at > ${since}) as made
       from price_proposals p join proposal_terms t on t.product_id = p.product_id
         join product_facts f on f.id = p.product_id
-      where p.conversation_id = ${conversationId} order by p.made_at desc limit 1`)
+      where p.conversation_id = ${conversationId} order by p.made_at desc limit 1`,
+    )
     if (!rows[0]) return null
     const { usualPrice, ...bargain } = rows[0]
     return { ...bargain, ...roundedAmounts(bargain, usualPrice) }
@@ -53,7 +57,8 @@ export const priceSteps: PriceSteps = {
 }
 
 export async function readCard(db: Sql, messageId: number): Promise<ProposalCard | null> {
-  const { rows } = await db.execute<{ card: ProposalCard | null }>(
+  const rows = await query<{ card: ProposalCard | null }>(
+    db,
     sql`select ${priceSteps.cardOf(sql`${messageId}::bigint`)} as card`,
   )
   return toProposalCard(rows[0]?.card ?? null)
@@ -69,14 +74,16 @@ export async function readOwnProposals(
   now: Date,
 ): Promise<ReplyInput<typeof wire>> {
   type Found = { conversationId: string | null; open: ProposalCard | null }
-  const { rows } = await db.execute<Found>(sql`
-    select c.id as "conversationId", (
+  const [found] = await query<Found>(
+    db,
+    sql`
+    select c.id as conversation_id, (
       select ${priceSteps.cardOf(sql`o.message_id`)} from price_proposals o
       where o.buyer_id = ${buyerId} and o.product_id = f.id and o.state = 'open'
         and o.ends_at > ${now}) as open
     from product_facts f left join conversation_facts c on c.shop_id = f.shop_id and c.buyer_id = ${buyerId}
-    where f.id = ${productId} and f.deleted_at is null`)
-  const [found] = rows
+    where f.id = ${productId} and f.deleted_at is null`,
+  )
   if (!found) throw productUnknown()
   const { left, again } = await countLeft(db, { buyerId, productId }, now)
   const { conversationId, open } = found

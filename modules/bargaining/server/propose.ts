@@ -27,6 +27,7 @@ import type { Read } from '#kernel/wire/endpoint.ts'
 import { judge, momentOfAnswer, termsOf, type Terms } from './answer-by-amounts.ts'
 import { fail } from './errors.ts'
 import { replaceOpen, writeProposal } from './write-proposal.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
 type ProposalInput = Read<typeof wire>['body'] & {
@@ -147,10 +148,13 @@ export async function countLeft(
   { buyerId, productId }: { buyerId: string; productId: string },
   now: Date,
 ): Promise<{ left: number; again: Date | null }> {
-  const { rows } = await db.execute<{ made: number; first: string | null }>(sql`
+  const rows = await query<{ made: number; first: string | null }>(
+    db,
+    sql`
     select count(*)::int as made, min(made_at) as first from price_proposals
     where buyer_id = ${buyerId} and product_id = ${productId} and side = 'buyer'
-      and made_at > ${addMs(now, -PROPOSALS_WITHIN_DAYS * dayMs)}`)
+      and made_at > ${addMs(now, -PROPOSALS_WITHIN_DAYS * dayMs)}`,
+  )
   const { made = 0, first = null } = rows[0] ?? {}
   return {
     left: Math.max(0, PROPOSALS_MAX - made),

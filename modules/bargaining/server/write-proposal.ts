@@ -4,14 +4,18 @@ import type { ConversationSide } from '#modules/conversations/contract/conversat
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
+import { query } from '#kernel/database/query.ts'
 
 export async function replaceOpen(
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update price_proposals set state = 'replaced', answered_at = ${at}
-    where buyer_id = ${buyerId} and product_id = ${productId} and state = 'open'`)
+    where buyer_id = ${buyerId} and product_id = ${productId} and state = 'open'`,
+  )
 }
 
 export type Proposal = {
@@ -35,14 +39,17 @@ type NewProposal = Omit<Proposal, 'id'> & {
 
 export async function writeProposal(tx: Tx, made: NewProposal): Promise<Proposal> {
   const id = newId()
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     insert into price_proposals (id, conversation_id, buyer_id, product_id, variant_id, size, color,
       side, quantity, unit_price_francs, usual_price_francs, state, made_at, ends_at, message_id,
       answers_at)
     values (${id}, ${made.conversationId}, ${made.buyerId}, ${made.productId}, ${made.variantId},
       ${made.size}, ${made.color}, ${made.side}, ${made.quantity}, ${made.unitPrice},
       ${made.usualPrice}, 'open', ${made.at}, ${endOf(made.at)}, ${made.messageId},
-      ${made.answersAt})`)
+      ${made.answersAt})`,
+  )
   return { ...made, id }
 }
 

@@ -29,10 +29,11 @@ import { overviewFile, overviewOf } from './read-overview.ts'
 import { closeMonth, monthsOf } from './close-months.ts'
 import { openingOf, sumsOf, type EntryFilter } from './sums.queries.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 const accountSums = sql`
   coalesce(-sum(n.francs) filter (where n.event not in ('payout_paid', 'payout_reversed')), 0)::bigint as sold,
-  coalesce(sum(n.francs) filter (where n.event in ('payout_paid', 'payout_reversed')), 0)::bigint as "paidOut",
+  coalesce(sum(n.francs) filter (where n.event in ('payout_paid', 'payout_reversed')), 0)::bigint as paid_out,
   coalesce(-sum(n.francs), 0)::bigint as due`
 
 const standingsOfShop = sql`
@@ -40,7 +41,7 @@ const standingsOfShop = sql`
   left join ledger_standings_now n on n.account_id = a.id`
 
 const paidPlan = sql`
-  select b.id as "_id", s.name as "shopName", b.plan, b.kind, b.credit_francs as credit, b.price_francs - b.credit_francs as amount, b.paid_at as "paidAt", b.ends_at as "endsAt"
+  select b.id as "_id", s.name as shop_name, b.plan, b.kind, b.credit_francs as credit, b.price_francs - b.credit_francs as amount, b.paid_at, b.ends_at
   from subscription_facts b join shop_facts s on s.id = b.shop_id where b.state = 'paid'`
 
 export function booksRoutes(kernel: Kernel): Route[] {
@@ -164,11 +165,14 @@ async function shopAccounts(
   db: Sql,
   { q, page, limit }: Paging & { q: string },
 ): Promise<Reply<typeof listShopAccounts>> {
-  const { rows } = await db.execute<ShopAccount & { total: number }>(sql`
-    select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${accountSums}, count(*) over () as total
+  const rows = await query<ShopAccount & { total: number }>(
+    db,
+    sql`
+    select s.id as shop_id, s.name, s.depot_number, ${accountSums}, count(*) over () as total
     from shop_facts s ${standingsOfShop}
     where ${named(q)}
-    group by s.id, s.name, s.depot_number order by due desc, s.name limit ${limit} offset ${(page - 1) * limit}`)
+    group by s.id, s.name, s.depot_number order by due desc, s.name limit ${limit} offset ${(page - 1) * limit}`,
+  )
   const total =
     rows[0]?.total ??
     (page === 1 ? 0 : (await shopAccounts(db, { q, page: 1, limit: 1 })).totalShops)
@@ -181,25 +185,32 @@ async function shopAccountsAfter(
   after: string | null,
   limit: number,
 ): Promise<ShopAccount[]> {
-  const { rows } = await db.execute<ShopAccount>(sql`
-    select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${accountSums}
+  const rows = await query<ShopAccount>(
+    db,
+    sql`
+    select s.id as shop_id, s.name, s.depot_number, ${accountSums}
     from (select * from shop_facts s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${standingsOfShop}
-    group by s.id, s.name, s.depot_number order by s.id`)
+    group by s.id, s.name, s.depot_number order by s.id`,
+  )
   return rows
 }
 
 async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof listPaidPlans>> {
-  const { rows } = await db.execute<PaidPlan>(
+  const rows = await query<PaidPlan>(
+    db,
     sql`${paidPlan} order by b.paid_at desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`,
   )
-  const { rows: sums } = await db.execute<{
+  const sums = await query<{
     total: number
     amount: number
     active: Record<string, number> | null
-  }>(sql`
+  }>(
+    db,
+    sql`
     select (select count(*) from subscription_facts where state = 'paid') as total,
       (select coalesce(-sum(francs), 0)::bigint from ledger_days_now where kind = 'subscriptions') as amount,
-      (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from shop_facts where plan <> 'free' group by plan) p) as active`)
+      (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from shop_facts where plan <> 'free' group by plan) p) as active`,
+  )
   const total = sums[0]?.total ?? 0
   return {
     subscriptions: rows.map(toPaidPlan),
@@ -213,7 +224,8 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
 
 async function paidPlansAfter(db: Sql, last: PaidPlan | null, limit: number): Promise<PaidPlan[]> {
   const earlier = last ? sql`and (b.paid_at, b.id) < (${last.paidAt}, ${last._id})` : sql``
-  const { rows } = await db.execute<PaidPlan>(
+  const rows = await query<PaidPlan>(
+    db,
     sql`${paidPlan} ${earlier} order by b.paid_at desc, b.id desc limit ${limit}`,
   )
   return rows.map(toPaidPlan)
@@ -237,11 +249,13 @@ type TransactionRow = {
 }
 
 async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTransaction>> {
-  const { rows } = await db.execute<TransactionRow>(sql`
+  const [row] = await query<TransactionRow>(
+    db,
+    sql`
     select t.id as "_id", t.occurred_at as at, t.kind as event, t.memo, ${subjectOf('t')} as subject,
-      (select o.order_number from order_facts o where o.id = t.subject_id or o.id = (select f.order_id from parcel_facts f where f.id = t.subject_id)) as "orderNumber"
-    from ledger_transaction_facts t where t.id = ${id}`)
-  const [row] = rows
+      (select o.order_number from order_facts o where o.id = t.subject_id or o.id = (select f.order_id from parcel_facts f where f.id = t.subject_id)) as order_number
+    from ledger_transaction_facts t where t.id = ${id}`,
+  )
   if (!row) throw fail('books.transaction_unknown')
   return { ...row, at: new Date(row.at).toISOString(), entries: await entriesOfTransaction(db, id) }
 }

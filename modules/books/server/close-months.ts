@@ -9,6 +9,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type LedgerMonthRow = {
   month: string
@@ -22,17 +23,20 @@ type LedgerMonthRow = {
 }
 
 export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
-  const { rows } = await db.execute<LedgerMonthRow>(sql`
+  const rows = await query<LedgerMonthRow>(
+    db,
+    sql`
     with sums as (
       select to_char(day, 'YYYY-MM') as month, sum(entries)::bigint as entries,
         coalesce(sum(francs) filter (where francs > 0), 0)::bigint as debit, coalesce(sum(francs), 0)::bigint as balance
       from ledger_days_now group by 1
     )
-    select s.*, c.closed_at as "closedAt", u.name as "closedBy",
+    select s.*, c.closed_at, u.name as closed_by,
       (select count(*) from reconciliation_exception_facts x where x.state <> 'decided' and to_char(x.happened_at at time zone 'Africa/Bamako', 'YYYY-MM') <= s.month) as exceptions,
       (select count(*) from payout_batch_facts b where b.state in ('draft', 'approved', 'sent') and to_char(b.day, 'YYYY-MM') = s.month) as batches
     from sums s left join closed_month_facts c on to_char(c.month, 'YYYY-MM') = s.month left join person_facts u on u.id = c.closed_by
-    order by s.month`)
+    order by s.month`,
+  )
   const current = now.toISOString().slice(0, 7)
   return rows.map((row, index) => ({
     month: row.month,

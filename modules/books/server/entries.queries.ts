@@ -5,6 +5,7 @@ import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, type EntryFilter, figures, stretchOf } from './sums.queries.ts'
+import { query } from '#kernel/database/query.ts'
 
 function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
   const parts = [sql`true`, ...more]
@@ -74,7 +75,8 @@ export async function entriesAfter(
 }
 
 export async function newestEntry(db: Sql): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(
+  const rows = await query<{ id: number }>(
+    db,
     sql`select coalesce(max(id), 0) as id from ledger_entry_facts`,
   )
   return rows[0]?.id ?? 0
@@ -89,19 +91,22 @@ export function entriesOfTransaction(db: Sql, transactionId: string): Promise<Le
 }
 
 async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<LedgerLine[]> {
-  const { rows } = await db.execute<
+  const rows = await query<
     Omit<LedgerLine, 'owner' | 'at'> & {
       at: string
       ownerId: string | null
       ownerName: string | null
     }
-  >(sql`
-    select e.id as "_id", e.occurred_at as at, e.transaction_id as "transactionId", e.event, e.account, e.amount_francs as amount,
-      e.owner_id as "ownerId", coalesce(s.name, u.name) as "ownerName", ${subjectOf('e')} as subject
+  >(
+    db,
+    sql`
+    select e.id as "_id", e.occurred_at as at, e.transaction_id, e.event, e.account, e.amount_francs as amount,
+      e.owner_id, coalesce(s.name, u.name) as owner_name, ${subjectOf('e')} as subject
     from (${ids}) chosen join ledger_entry_facts e on e.id = chosen.id
     left join shop_facts s on e.account = 'seller_payable' and s.id = e.owner_id
     left join person_facts u on e.account in ('courier_payable', 'courier_cash') and u.id = e.owner_id
-    order by ${order}`)
+    order by ${order}`,
+  )
   return rows.map(({ ownerId, ownerName, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),

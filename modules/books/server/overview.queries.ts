@@ -9,10 +9,11 @@ import {
 } from '#modules/books/contract/books.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
-import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
+import { paymentProviders } from '#modules/operators/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { countedIn, figures, movesBetween, ownerAccounts, placeAccounts } from './sums.queries.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Overview = Reply<typeof readOverview>
 export type OverviewSpan = { from: Date; to: Date }
@@ -22,40 +23,36 @@ const moveColumns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.fran
 /** Sums each figure over a span, positive on its own side. */
 export async function sumFigures(db: Sql, span: OverviewSpan): Promise<Overview['figures']> {
   const sums = sql.join(
-    figureNames.map((name) => sql`${sumOfFigure(name)} as ${sql.identifier(name)}`),
+    figureNames.map((name) => sql`${name}::text, ${sumOfFigure(name)}`),
     sql`, `,
   )
-  const { rows } = await db.execute<Record<FigureName, number>>(
-    sql`select ${sums} from ${movesIn(span)}`,
+  const [row] = await query<{ sums: Record<FigureName, number> }>(
+    db,
+    sql`select json_build_object(${sums}) as sums from ${movesIn(span)}`,
   )
-  const [row] = rows
   return Object.fromEntries(
-    figureNames.map((name) => [name, signed(figures[name].sign, row?.[name] ?? 0)]),
+    figureNames.map((name) => [name, signed(figures[name].sign, row?.sums[name] ?? 0)]),
   ) as Overview['figures']
 }
 
 export async function collectedByDay(db: Sql, span: OverviewSpan): Promise<Overview['days']> {
-  const each = paymentProviders.map(
-    (name) => sql`${sumOfFigure(collectedBy(name))} as ${sql.identifier(name)}`,
-  )
+  const each = paymentProviders.map((name) => sql`${name}::text, ${sumOfFigure(collectedBy(name))}`)
   const kinds = [...Object.values(clearingAccounts), 'courier_cash']
-  const { rows } = await db.execute<
-    { day: string; cash: number } & Record<PaymentProviderName, number>
-  >(sql`
-    select m.day::text as day, ${sql.join(each, sql`, `)}, ${sumOfFigure('collected_cash')} as cash
+  return query<Overview['days'][number]>(
+    db,
+    sql`
+    select m.day::text as day, json_build_object(${sql.join(each, sql`, `)}) as by_provider,
+      ${sumOfFigure('collected_cash')} as cash
     from ${movesIn(span)} where m.kind in ${kinds}
-    group by m.day order by m.day`)
-  return rows.map(({ day, cash, ...byProvider }) => ({
-    day,
-    byProvider,
-    cash,
-  }))
+    group by m.day order by m.day`,
+  )
 }
 
 const addedOperators: readonly string[] = Object.values(clearingAccounts).slice(1)
 
 export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
-  const { rows } = await db.execute<{ kind: string; francs: number }>(
+  const rows = await query<{ kind: string; francs: number }>(
+    db,
     sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
   )
   const total = (kinds: readonly string[]) =>

@@ -16,6 +16,7 @@ import { balanceSheet, collectedByDay, type OverviewSpan, sumFigures } from './o
 import { boxesOf } from '#modules/ledger/module.ts'
 import { currentBatch, heldItems } from '#modules/payouts/module.ts'
 import { waitingExceptions } from '#modules/reconciliation/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Overview = Reply<typeof readOverview>
 
@@ -48,17 +49,23 @@ export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Ov
 }
 
 async function subscribedShops(db: Sql, { from, to }: OverviewSpan): Promise<number> {
-  const { rows } = await db.execute<{ shops: number }>(sql`
+  const rows = await query<{ shops: number }>(
+    db,
+    sql`
     select count(distinct shop_id) as shops from subscription_facts
-    where state = 'paid' and paid_at between ${from.toISOString()} and ${to.toISOString()}`)
+    where state = 'paid' and paid_at between ${from.toISOString()} and ${to.toISOString()}`,
+  )
   return rows[0]?.shops ?? 0
 }
 
 async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
-  const { rows } = await db.execute<Overview['refunds']>(sql`
+  const rows = await query<Overview['refunds']>(
+    db,
+    sql`
     select count(*) as count, coalesce(sum(amount_francs), 0)::bigint as amount,
-      count(*) filter (where to_approve) as "toApprove"
-    from refund_facts where is_open`)
+      count(*) filter (where to_approve) as to_approve
+    from refund_facts where is_open`,
+  )
   return rows[0] ?? { count: 0, amount: 0, toApprove: 0 }
 }
 

@@ -5,6 +5,7 @@ import { type LedgerAccount, clearingAccounts } from '#modules/ledger/database/v
 
 import type { Sql } from '#kernel/database/database.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type EntryFilter = {
   figure?: FigureName | undefined
@@ -57,10 +58,13 @@ function moves(filter: EntryFilter): SQL {
 }
 
 export async function sumsOf(db: Sql, filter: EntryFilter): Promise<EntrySums> {
-  const { rows } = await db.execute<EntrySums>(sql`
-    select coalesce(sum(m.entries), 0)::bigint as "totalEntries", coalesce(sum(m.francs), 0)::bigint as amount,
+  const rows = await query<EntrySums>(
+    db,
+    sql`
+    select coalesce(sum(m.entries), 0)::bigint as total_entries, coalesce(sum(m.francs), 0)::bigint as amount,
       coalesce(sum(m.francs) filter (where m.francs > 0), 0)::bigint as debit, coalesce(-sum(m.francs) filter (where m.francs < 0), 0)::bigint as credit
-    from ${moves(filter)}`)
+    from ${moves(filter)}`,
+  )
   const sums = rows[0] ?? { totalEntries: 0, amount: 0, debit: 0, credit: 0 }
   return filter.figure && sums.amount !== 0
     ? { ...sums, amount: figures[filter.figure].sign * sums.amount }
@@ -88,11 +92,13 @@ export async function stretchOf(
   filter: EntryFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Stretch | null> {
-  const { rows } = await db.execute<{ first: string | null; last: string; before: number }>(sql`
+  const [row] = await query<{ first: string | null; last: string; before: number }>(
+    db,
+    sql`
     select min(day)::text as first, max(day)::text as last, min(before)::bigint as before from (
       select day, sum(entries) as entries, sum(sum(entries)) over (order by day desc) - sum(entries) as before from ${moves(filter)} group by day
-    ) days where before + entries > ${offset} and before < ${offset + limit}`)
-  const [row] = rows
+    ) days where before + entries > ${offset} and before < ${offset + limit}`,
+  )
   return row?.first ? { first: row.first, last: row.last, offset: offset - row.before } : null
 }
 

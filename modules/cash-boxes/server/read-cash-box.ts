@@ -13,6 +13,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { presentRemittance } from './remittances.ts'
 import { dayMs } from '#kernel/clock.ts'
+import { query } from '#kernel/database/query.ts'
 
 const movementsShown = 20
 
@@ -63,13 +64,15 @@ export async function cashBoxOf(
 }
 
 async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movements']> {
-  const { rows } = await db.execute<{
+  const rows = await query<{
     id: string
     label: string
     place: string | null
     at: string
     amount: number
-  }>(sql`
+  }>(
+    db,
+    sql`
     (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.due_francs as amount
       from parcel_facts f join order_facts o on o.id = f.order_id
       where f.courier_id = ${courierId} and f.is_delivered and (o.payment_method = 'cash_on_delivery' or f.outside_payment)
@@ -78,7 +81,8 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
     (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
       from ${remittances} r join person_facts m on m.id = r.settled_by
       where r.courier_id = ${courierId} and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
-    order by at desc limit ${movementsShown}`)
+    order by at desc limit ${movementsShown}`,
+  )
   return rows.map((row) => ({
     _id: row.id,
     label: row.label,
@@ -165,16 +169,20 @@ export const expectCourierCash: Expectation = {
     {
       event: 'cash_collected',
       async francs(db, span) {
-        const { rows } = await db.execute<{ taken: number }>(sql`
+        const rows = await query<{ taken: number }>(
+          db,
+          sql`
           select coalesce(sum(f.due_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
-          where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`)
+          where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
+        )
         return rows[0]?.taken ?? 0
       },
     },
   ],
   async francs(db) {
-    const { rows } = await db.execute<{ handedIn: number }>(
-      sql`select coalesce(sum(amount_francs), 0)::bigint as "handedIn" from remittances where state = 'confirmed'`,
+    const rows = await query<{ handedIn: number }>(
+      db,
+      sql`select coalesce(sum(amount_francs), 0)::bigint as handed_in from remittances where state = 'confirmed'`,
     )
     return -(rows[0]?.handedIn ?? 0)
   },

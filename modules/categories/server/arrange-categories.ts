@@ -23,6 +23,7 @@ import {
   readCategoryPlace,
   readPlace,
 } from './create-category.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 const labelOf = ({ id, name }: { id: string; name: string }) => ({
@@ -43,7 +44,8 @@ export async function addCategory(
     await lockTree(tx)
     const slug = slugOf(name)
     const parentPlace = parent ? await readCategoryPlace(tx, parent) : null
-    await tx.execute(
+    await query(
+      tx,
       sql`delete from category_addresses where category_slug = ${parentPlace?.categorySlug ?? slug} and subcategory_slug = ${parentPlace ? slug : ''}`,
     )
     const id = parentPlace
@@ -141,14 +143,18 @@ export async function orderCategories(
     const where = parentPlace
       ? sql`category_id = ${parentPlace.id} and merged_into is null`
       : sql`merged_into is null`
-    const { rows } = await tx.execute<{ id: string; name: string }>(
+    const rows = await query<{ id: string; name: string }>(
+      tx,
       sql`select id, name from ${table} where ${where} order by position, name`,
     )
     const known = new Map(rows.map((row) => [row.id, row.name]))
     if (!ids.every((id) => known.has(id))) throw fail('catalogue.category_unknown')
     const order = [...new Set([...ids, ...known.keys()])]
-    await tx.execute(sql`
-      update ${table} t set position = given.position - 1 from unnest(${sql.param(order)}::uuid[]) with ordinality as given(id, position) where t.id = given.id`)
+    await query(
+      tx,
+      sql`
+      update ${table} t set position = given.position - 1 from unnest(${sql.param(order)}::uuid[]) with ordinality as given(id, position) where t.id = given.id`,
+    )
     await recordAct(tx, {
       actor,
       action: 'catalogue.category_ordered',
@@ -210,10 +216,13 @@ async function deletePlace(
 type MergedPlaceRow = { id: string; parentId: string | null }
 
 export async function deleteMergedPlaces(kernel: Kernel): Promise<void> {
-  const { rows } = await kernel.db.execute<MergedPlaceRow>(sql`
-    select id, category_id as "parentId" from subcategories where merged_into is not null
+  const rows = await query<MergedPlaceRow>(
+    kernel.db,
+    sql`
+    select id, category_id as parent_id from subcategories where merged_into is not null
     union all select id, null from categories where merged_into is not null
-    order by "parentId" nulls last`)
+    order by parent_id nulls last`,
+  )
   for (const place of rows)
     await kernel
       .transaction((tx) => deletePlace(tx, kernel, place))

@@ -7,6 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 import { fail } from './errors.ts'
 import { categoryChanged } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 type NewCategory = {
   name: string
@@ -57,7 +58,7 @@ export type LockedPlace = {
 
 /** Locks the tree for one transaction at a time. Sellers do not wait. */
 export async function lockTree(tx: Tx): Promise<void> {
-  await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
+  await query(tx, sql`lock table categories, subcategories in share row exclusive mode`)
 }
 
 /**

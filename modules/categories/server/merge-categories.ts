@@ -9,6 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { categoryChanged, categoryReplaced, placesChanged } from './events.ts'
 import { lockTree, readCategoryPlace, readPlace, type LockedPlace } from './create-category.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }
 
@@ -55,10 +56,12 @@ async function changeParent(tx: Tx, sub: LockedPlace, into: LockedPlace): Promis
     throw fail('catalogue.category_exists', {
       sentence: `« ${into.name} » a déjà une sous-catégorie « ${sub.name} » : fusionnez-les.`,
     })
-  await tx.execute(
+  await query(
+    tx,
     sql`delete from category_addresses where category_slug = ${into.slug} and subcategory_slug = ${sub.slug}`,
   )
-  await tx.execute(
+  await query(
+    tx,
     sql`update category_addresses set category_id = ${into.id} where subcategory_id = ${sub.id}`,
   )
   await leaveAddress(tx, [sub.categorySlug, sub.slug], [into.id, sub.id])
@@ -74,9 +77,12 @@ async function leaveAddress(
   [category, sub]: [string, string],
   [categoryId, subcategoryId]: [string, string | null],
 ): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     insert into category_addresses (category_slug, subcategory_slug, category_id, subcategory_id) values (${category}, ${sub}, ${categoryId}, ${subcategoryId})
-    on conflict (category_slug, subcategory_slug) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id`)
+    on conflict (category_slug, subcategory_slug) do update set category_id = excluded.category_id, subcategory_id = excluded.subcategory_id`,
+  )
 }
 
 /**
@@ -157,13 +163,16 @@ async function mergeWhole(tx: Tx, from: LockedPlace, into: LockedPlace): Promise
     else await changeParent(tx, place, into)
   }
   // Remaining references would block its deletion.
-  await tx.execute(
+  await query(
+    tx,
     sql`update subcategories set category_id = ${into.id} where category_id = ${from.id}`,
   )
-  await tx.execute(
+  await query(
+    tx,
     sql`update category_addresses set category_id = ${into.id} where category_id = ${from.id}`,
   )
-  await tx.execute(
+  await query(
+    tx,
     sql`update categories set merged_into = ${into.id} where merged_into = ${from.id}`,
   )
   await leaveAddress(tx, [from.slug, ''], [into.id, null])
@@ -175,10 +184,12 @@ async function mergeWhole(tx: Tx, from: LockedPlace, into: LockedPlace): Promise
 }
 
 async function mergeSub(tx: Tx, from: LockedPlace, into: LockedPlace): Promise<string> {
-  await tx.execute(
+  await query(
+    tx,
     sql`update category_addresses set category_id = ${into.parentId}, subcategory_id = ${into.id} where subcategory_id = ${from.id}`,
   )
-  await tx.execute(
+  await query(
+    tx,
     sql`update subcategories set merged_into = ${into.id} where merged_into = ${from.id}`,
   )
   await leaveAddress(tx, [from.categorySlug, from.slug], [into.parentId ?? into.id, into.id])

@@ -11,6 +11,7 @@ import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import type { PhoneTopic } from '#modules/channels/contract/phone-ways.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { templates } from './whatsapp/templates.ts'
+import { query } from '#kernel/database/query.ts'
 
 const spent = gauge('messages_month_francs', 'What messages have cost this month.', [], 'max')
 const allowed = gauge('messages_budget_francs', 'What a month of messages may cost.', [], 'max')
@@ -59,9 +60,12 @@ const oldest = gauge('sms_oldest_seconds', 'How long the oldest SMS has waited.'
 
 export function measureSms({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
-    const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`
+    const rows = await query<{ count: number; since: Date | string | null }>(
+      db,
+      sql`
       select count(*)::int as count, min(created_at) as since
-      from sms_outbox where state in ('waiting', 'sending')`)
+      from sms_outbox where state in ('waiting', 'sending')`,
+    )
     const { count = 0, since = null } = rows[0] ?? {}
     waiting.set(count)
     oldest.set(since ? (clock.now().getTime() - new Date(since).getTime()) / 1_000 : 0)
@@ -94,29 +98,36 @@ const codes = Object.values(templates)
  */
 export async function countDays({ db, clock }: Kernel): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10)
-  await db.execute(sql`
+  await query(
+    db,
+    sql`
     insert into message_days (day, topic, way, messages)
     select at::date, topic, way, count(*)::int from (${paidSince(sql`${await uncounted(db)}::date`)}) paid
     where at < ${today}::date
     group by 1, 2, 3
-    on conflict do nothing`)
+    on conflict do nothing`,
+  )
 }
 
 /** Adds this month's (UTC) stored days and the rest. */
 async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
   const first = `${now.toISOString().slice(0, 7)}-01`
   const since = sql`greatest(${await uncounted(db)}::date, ${first}::date)`
-  const { rows } = await db.execute<Counted>(sql`
+  const rows = await query<Counted>(
+    db,
+    sql`
     select topic, way, sum(messages)::int as messages from (
       select topic, way, messages from message_days where day >= ${first}::date
       union all
       select topic, way, count(*) from (${paidSince(since)}) paid group by topic, way
-    ) month group by topic, way order by topic, way`)
+    ) month group by topic, way order by topic, way`,
+  )
   return rows
 }
 
 async function uncounted(db: Sql): Promise<string> {
-  const { rows } = await db.execute<{ day: string }>(
+  const rows = await query<{ day: string }>(
+    db,
     sql`select coalesce(max(day) + 1, '2026-01-01')::text as day from message_days`,
   )
   return rows[0]?.day ?? '2026-01-01'

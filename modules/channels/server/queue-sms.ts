@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { eventOf, type AnyEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
 import { smsQueued } from './events.ts'
 
@@ -29,7 +29,7 @@ export async function queueSms(tx: Tx, kernel: Kernel, ...messages: NewSms[]): P
     .map((sms) => ({ ...sms, id: newId(), text: fitted(kernel, sms), ...dueAt(sms, now) }))
     .filter(({ expiresAt }) => expiresAt > now)
   if (queuing.length === 0) return false
-  const queued = await run<{ id: string }>(tx, write, [
+  const queued = await query<{ id: string }>(tx, write, [
     JSON.stringify(queuing, wellFormed),
     now.toISOString(),
   ])

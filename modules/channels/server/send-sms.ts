@@ -8,6 +8,7 @@ import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 
 export const sendJob = 'notifications.send-sms'
 
@@ -175,9 +176,12 @@ export function openPace(perSecond = contractPerSecond): Pace {
 /** @returns ms until the booked slot */
 async function bookedMs(db: Sql, paceMs: number): Promise<number> {
   const pace = sql.raw(`interval '${paceMs} milliseconds'`)
-  const { rows } = await db.execute<{ ms: number }>(sql`
+  const rows = await query<{ ms: number }>(
+    db,
+    sql`
     insert into ${smsPace} (id, next_at) values (1, clock_timestamp() + ${pace})
     on conflict (id) do update set next_at = greatest(sms_pace.next_at, clock_timestamp()) + ${pace}
-    returning extract(epoch from next_at - ${pace} - clock_timestamp())::float8 * 1000 as ms`)
+    returning extract(epoch from next_at - ${pace} - clock_timestamp())::float8 * 1000 as ms`,
+  )
   return rows[0]?.ms ?? 0
 }

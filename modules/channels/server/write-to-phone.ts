@@ -2,7 +2,7 @@ import { type PhoneTopic, type PhoneWay, usualWay } from '#modules/channels/cont
 import { teamSettings } from '#modules/settings/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { queueSms, type NewSms } from './queue-sms.ts'
@@ -54,7 +54,7 @@ async function readReaders(
   messages: readonly UserMessage[],
 ): Promise<(Reader | null)[]> {
   const since = addMs(kernel.clock.now(), -dayMs)
-  const rows = await run<ReaderRow>(tx, readersOf, [
+  const rows = await query<ReaderRow>(tx, readersOf, [
     messages.map(({ userId }) => userId),
     messages.map(({ topic }) => topic),
     since,
@@ -85,10 +85,10 @@ type ReaderRow = {
 const readersOf: Statement = {
   name: 'notifications_people',
   text: `
-    select wanted.place::int, p.phone, not b.is_proved and not b.is_known as "isNewcomer",
+    select wanted.place::int, p.phone, not b.is_proved and not b.is_known as is_newcomer,
       case when b.is_proved or b.is_known then 0
         else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
-      end as "sentToday",
+      end as sent_today,
       (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
     from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
     join person_facts p on p.id = wanted.user_id join buyer_facts b on b.id = p.id`,
@@ -152,7 +152,7 @@ export async function writeToPhone(
 }
 
 async function wayOf(db: Sql, userId: string, topic: PhoneTopic): Promise<PhoneWay> {
-  const [row] = await run<{ way: PhoneWay }>(db, chosenWay, [userId, topic])
+  const [row] = await query<{ way: PhoneWay }>(db, chosenWay, [userId, topic])
   return row?.way ?? usualWay[topic]
 }
 

@@ -8,6 +8,7 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
 import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 
 export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
@@ -62,18 +63,19 @@ export async function ownParcels(
   const withShop = shopId
     ? sql`and exists (select from parcel_facts f where f.order_id = o.id ${ofShop})`
     : sql``
-  const { rows } = await db.execute<
-    Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }
-  >(sql`
-    select f.id, o.order_number as "orderNumber", s.name as "shopName", f.state, f.delivered_at as "deliveredAt", l.name, l.slug, l.image_id as "imageId",
-      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as "itemsCount",
-      (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as "openComplaintId",
+  const rows = await query<Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }>(
+    db,
+    sql`
+    select f.id, o.order_number, s.name as shop_name, f.state, f.delivered_at, l.name, l.slug, l.image_id,
+      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as items_count,
+      (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as open_complaint_id,
       exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé') as refunded
     from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} ${withShop} order by o.placed_at desc limit ${limit}) o
     join parcel_facts f on f.order_id = o.id and (f.is_sold or f.is_sent_back) ${ofShop}
     join shop_facts s on s.id = f.shop_id
     join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
-    order by f.delivered_at desc nulls last, o.placed_at desc, f.number`)
+    order by f.delivered_at desc nulls last, o.placed_at desc, f.number`,
+  )
   return rows.map((row) => ({
     ...row,
     deliveredAt: row.deliveredAt ? new Date(row.deliveredAt) : null,
@@ -102,12 +104,14 @@ export async function selectComplaints(
   db: Sql,
   { where, orderBy, limit, offset }: Filter,
 ): Promise<ComplaintRow[]> {
-  const { rows } = await db.execute<Omit<ComplaintRow, 'complaint'> & { id: string }>(sql`
-    select c.id, o.order_number as "orderNumber", f.due_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
-      u.name as "buyerName", l.name, l.slug, l.image_id as "imageId",
-      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as "itemsCount",
-      (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as "messagesCount",
-      (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as "lastSide"
+  const rows = await query<Omit<ComplaintRow, 'complaint'> & { id: string }>(
+    db,
+    sql`
+    select c.id, o.order_number, f.due_francs as amount, s.name as shop_name, s.owner_id as shop_owner_id,
+      u.name as buyer_name, l.name, l.slug, l.image_id,
+      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as items_count,
+      (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as messages_count,
+      (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as last_side
     from (
       select c.* from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
       where ${where} order by ${orderBy} limit ${limit} offset ${offset}
@@ -117,7 +121,8 @@ export async function selectComplaints(
     join shop_facts s on s.id = f.shop_id
     join person_facts u on u.id = c.buyer_id
     join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
-    order by ${orderBy}`)
+    order by ${orderBy}`,
+  )
   if (rows.length === 0) return []
   const found = await db
     .select()
@@ -137,8 +142,11 @@ export async function selectComplaints(
 
 /** Counts by state; `where` uses `c`, `f` and `s`. */
 export async function countComplaints(db: Sql, where: SQL): Promise<Record<string, number>> {
-  const { rows } = await db.execute<{ status: ComplaintStatus; total: number }>(sql`
+  const rows = await query<{ status: ComplaintStatus; total: number }>(
+    db,
+    sql`
     select c.status, count(*)::int as total from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
-    where ${where} group by c.status`)
+    where ${where} group by c.status`,
+  )
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }

@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm'
 
 import type { ReadOpenWork } from '#kernel/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Counts complaints of buyers and of shops. */
 export const openComplaints: ReadOpenWork = async (db, userIds) => {
   const ids = sql`${sql.param([...userIds])}::uuid[]`
-  const { rows } = await db.execute<{ userId: string; work: string; amount: number }>(sql`
-    select "userId", 'complaints' as work, count(*) as amount
+  const rows = await query<{ userId: string; work: string; amount: number }>(
+    db,
+    sql`
+    select user_id, 'complaints' as work, count(*) as amount
     from (
-      select c.buyer_id as "userId" from complaint_facts c
+      select c.buyer_id as user_id from complaint_facts c
       where c.is_open and c.buyer_id = any(${ids})
       union all
       select s.owner_id from complaint_facts c
       join parcel_facts p on p.id = c.parcel_id join shop_facts s on s.id = p.shop_id
       where c.is_open and s.owner_id = any(${ids})
-    ) complained group by "userId"`)
+    ) complained group by user_id`,
+  )
   return rows
 }

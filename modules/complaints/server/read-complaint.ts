@@ -18,6 +18,7 @@ import { fail } from './errors.ts'
 import { selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 import { presentComplaints, type Viewer } from './list-complaints.ts'
 import { givenBackFor } from './refund-parcel.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Requester = Pick<Caller, 'userId' | 'role'>
 
@@ -156,40 +157,51 @@ async function conversationOf(
   db: Sql,
   { buyerId, shopId }: { buyerId: string; shopId: string },
 ): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    db,
+    sql`
     select id from conversation_facts
-    where buyer_id = ${buyerId} and shop_id = ${shopId} and has_messages`)
+    where buyer_id = ${buyerId} and shop_id = ${shopId} and has_messages`,
+  )
   return rows[0]?.id ?? null
 }
 
 async function historyOf(db: Sql, parcelId: string): Promise<ComplaintFacts['parcel']['history']> {
-  const { rows } = await db.execute<{
+  const rows = await query<{
     state: ParcelState
     at: string
     reason: string | null
     actor: string | null
-  }>(sql`
+  }>(
+    db,
+    sql`
     select m.to_state as state, m.moved_at as at, m.reason, u.name as actor
-    from parcel_move_facts m left join person_facts u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`)
+    from parcel_move_facts m left join person_facts u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`,
+  )
   return rows.map((move) => ({ ...move, at: new Date(move.at).toISOString() }))
 }
 
 async function buyerFacts(db: Sql, userId: string): Promise<Omit<ComplaintFacts['buyer'], '_id'>> {
-  const { rows } = await db.execute<Omit<Person, 'since'> & { since: string }>(sql`
+  const [person] = await query<Omit<Person, 'since'> & { since: string }>(
+    db,
+    sql`
     select u.name, coalesce(u.phone, '') as phone, u.created_at as since,
       (select count(*)::int from order_facts where buyer_id = u.id) as orders,
       (select count(*)::int from complaints where buyer_id = u.id) as complaints,
       (select count(*)::int from complaints where buyer_id = u.id and outcome = 'remboursé') as refunds
-    from person_facts u where u.id = ${userId}`)
-  const [person] = rows
+    from person_facts u where u.id = ${userId}`,
+  )
   if (!person) throw fail('complaints.unknown')
   return { ...person, since: new Date(person.since).toISOString() }
 }
 
 async function shopPast(db: Sql, shopId: string): Promise<{ complaints: number; refunds: number }> {
-  const { rows } = await db.execute<{ complaints: number; refunds: number }>(sql`
+  const rows = await query<{ complaints: number; refunds: number }>(
+    db,
+    sql`
     select count(*)::int as complaints, (count(*) filter (where c.outcome = 'remboursé'))::int as refunds
-    from complaints c join parcel_facts f on f.id = c.parcel_id where f.shop_id = ${shopId}`)
+    from complaints c join parcel_facts f on f.id = c.parcel_id where f.shop_id = ${shopId}`,
+  )
   return rows[0] ?? { complaints: 0, refunds: 0 }
 }
 

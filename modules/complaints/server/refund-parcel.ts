@@ -20,6 +20,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { fail } from './errors.ts'
 import { parcelRefundedByTeam } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 type RefundParcelInput = {
   francs: number | null
@@ -143,12 +144,15 @@ async function refund(
 }
 
 export async function givenBackFor(db: Sql, parcelId: string): Promise<GivenBack> {
-  const { rows } = await db.execute<GivenBack>(sql`
+  const rows = await query<GivenBack>(
+    db,
+    sql`
     select coalesce(sum(refund_francs), 0)::bigint as refund, coalesce(sum(shop_share_francs), 0)::bigint as shop
     from (
       select refund_francs, shop_share_francs from complaints where parcel_id = ${parcelId} and outcome = 'remboursé'
       union all
       select refund_francs, shop_share_francs from team_refunds where parcel_id = ${parcelId}
-    ) parts`)
+    ) parts`,
+  )
   return rows[0] ?? { refund: 0, shop: 0 }
 }

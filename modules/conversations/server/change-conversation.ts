@@ -10,6 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
 import { lockConversation, type LockedConversation } from './sides.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
 
@@ -26,7 +27,9 @@ export async function markRead(
       side === 'buyer'
         ? [sql.raw('buyer_read_id'), sql.raw('buyer_unread')]
         : [sql.raw('shop_read_id'), sql.raw('shop_unread')]
-    const { rowCount } = await tx.execute(sql`
+    const read = await query(
+      tx,
+      sql`
       with reading as (
         select coalesce(max(m.id) filter (where m.id <= ${upTo}), 0) as last,
           count(*) filter (where m.id > ${upTo} and m.id > c.${readId})::int as rest
@@ -34,8 +37,10 @@ export async function markRead(
           on m.conversation_id = c.id and m.state in ('sent', 'erased') and m.side <> ${side}
         where c.id = ${id})
       update conversations c set ${readId} = greatest(c.${readId}, r.last), ${unread} = r.rest
-      from reading r where c.id = ${id} and (c.${readId} < r.last or c.${unread} <> r.rest)`)
-    if (rowCount) await bumpCorrespondents(tx, kernel, locked)
+      from reading r where c.id = ${id} and (c.${readId} < r.last or c.${unread} <> r.rest)
+      returning c.id`,
+    )
+    if (read.length > 0) await bumpCorrespondents(tx, kernel, locked)
   })
 }
 
@@ -70,15 +75,21 @@ export async function setClosed(
     at,
   }: { locked: LockedConversation; by: ConversationSide | 'team' | null; at: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update conversations set closed_by = ${by}, closed_at = ${by ? at : null}
-    where id = ${locked.id}`)
+    where id = ${locked.id}`,
+  )
   await bumpCorrespondents(tx, kernel, locked)
 }
 
 async function buyerNameOf(tx: Tx, userId: string): Promise<string> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select name from person_facts where id = ${userId}`)
+  const rows = await query<{ name: string }>(
+    tx,
+    sql`
+    select name from person_facts where id = ${userId}`,
+  )
   return rows[0]?.name ?? ''
 }
 
@@ -94,9 +105,12 @@ export async function reportConversation(
   await kernel.transaction(async (tx) => {
     const locked = await lockConversation(tx, id)
     const side = await locked.sideOf(person)
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into conversation_reports (id, conversation_id, kind, side, reason, opened_at)
       values (${newId()}, ${id}, 'report', ${side}, ${reason}, ${kernel.clock.now()})
-      on conflict do nothing`)
+      on conflict do nothing`,
+    )
   })
 }

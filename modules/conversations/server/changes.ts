@@ -5,6 +5,7 @@ import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { shopActedFor } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Pages of this correspondent reload. `of`: the buyer or the shop. */
 export const conversationChanged = defineEvent<{ of: string }>('conversations.changed')
@@ -20,7 +21,8 @@ export function tellCorrespondents({ db, events, live }: Kernel): void {
 
 /** @throws conversations.unknown (404) */
 export async function readVersion(db: Sql, watch: string): Promise<number> {
-  const { rows } = await db.execute<{ version: number }>(
+  const rows = await query<{ version: number }>(
+    db,
     sql`select version::int from correspondents where watch = ${watch}`,
   )
   if (!rows[0]) throw fail('conversations.unknown')
@@ -40,9 +42,12 @@ export async function bumpCorrespondents(
     { column: sql.raw('buyer_id'), value: buyerId },
     { column: sql.raw('shop_id'), value: shopId },
   ])
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into correspondents as c (${pair.column}, version) values (${pair.value}, 2)
-      on conflict (${pair.column}) do update set version = c.version + 1`)
+      on conflict (${pair.column}) do update set version = c.version + 1`,
+    )
   await events.emit(tx, conversationChanged, { of: buyerId }, { of: shopId })
 }
 
@@ -52,13 +57,17 @@ export async function watchOf(
 ): Promise<{ watch: string; version: number }> {
   const [column, value] =
     'buyerId' in side ? [sql.raw('buyer_id'), side.buyerId] : [sql.raw('shop_id'), side.shopId]
-  const { rows } = await db.execute<{ watch: string; version: number }>(
+  const rows = await query<{ watch: string; version: number }>(
+    db,
     sql`select watch, version::int from correspondents where ${column} = ${value}`,
   )
   if (rows[0]) return rows[0]
-  const { rows: made } = await db.execute<{ watch: string; version: number }>(sql`
+  const made = await query<{ watch: string; version: number }>(
+    db,
+    sql`
     insert into correspondents as c (${column}) values (${value})
-    on conflict (${column}) do update set version = c.version returning watch, version::int`)
+    on conflict (${column}) do update set version = c.version returning watch, version::int`,
+  )
   const [mark] = made
   if (!mark) throw new Error('no correspondent was made')
   return mark

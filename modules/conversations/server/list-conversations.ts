@@ -13,6 +13,7 @@ import { watchOf } from './changes.ts'
 import { maskContacts, maskName, shortName, visibleTo, type Written } from './read-messages.ts'
 import { priceStepsOf } from './price-steps.ts'
 import type { Reading } from './read-conversation.ts'
+import { query } from '#kernel/database/query.ts'
 
 const mostWaiting = 50
 
@@ -102,9 +103,11 @@ async function readLines(
   { where, limit, offset = 0 }: { where: SQL; limit: number; offset?: number },
 ): Promise<Line[]> {
   const side = sideOf(lister)
-  const { rows } = await kernel.db.execute<ConversationLineRow>(sql`
-    select c.id, c.last_at as at, s.name as "shopName", s.logo_image_id as "logoId",
-      b.name as "buyerName", ${unreadOf(lister)} as unread, m.side, m.body, m.contacts,
+  const rows = await query<ConversationLineRow>(
+    kernel.db,
+    sql`
+    select c.id, c.last_at as at, s.name as shop_name, s.logo_image_id as logo_id,
+      b.name as buyer_name, ${unreadOf(lister)} as unread, m.side, m.body, m.contacts,
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos,
       (select coalesce(p.name, o.order_number) from conversation_messages a
@@ -112,7 +115,7 @@ async function readLines(
         left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
         where a.id = m.about_id) as about,
       ${priceStepsOf(kernel).deadlineOf(sql`c.id`, side, kernel.clock.now())} as until,
-      coalesce(past.bought, false) or b.phone is null as "isNamed", coalesce(past.on_the_way, false) as "onTheWay"
+      coalesce(past.bought, false) or b.phone is null as is_named, coalesce(past.on_the_way, false) as on_the_way
     from (select * from conversations c where ${ownOf(lister)} and ${where}
         order by c.last_at desc, c.id desc limit ${limit} offset ${offset}) c
       join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
@@ -127,7 +130,8 @@ async function readLines(
         select bool_or(f.is_sold) as bought, bool_or(f.on_the_way) as on_the_way
         from parcel_facts f join order_facts p on p.id = f.order_id
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
-    order by c.last_at desc, c.id desc`)
+    order by c.last_at desc, c.id desc`,
+  )
   return rows.map((row) => presentLine(row, side, host))
 }
 

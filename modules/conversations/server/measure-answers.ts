@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 
 const spanDays = 30
 const fewest = 5
@@ -13,7 +14,9 @@ export function scheduleMeasuringAnswers(kernel: Kernel): void {
 /** Stores medians over 30 days. */
 export async function measureAnswers({ db, clock }: Kernel): Promise<void> {
   const since = addMs(clock.now(), -spanDays * dayMs)
-  await db.execute(sql`
+  await query(
+    db,
+    sql`
     with measured as (
       select c.shop_id,
         percentile_cont(0.5) within group (order by m.waited_ms)::bigint as median
@@ -24,5 +27,6 @@ export async function measureAnswers({ db, clock }: Kernel): Promise<void> {
     from (select o.watch, m.median from correspondents o
         left join measured m on m.shop_id = o.shop_id
         where o.shop_id is not null and o.answers_in_ms is distinct from m.median) found
-    where w.watch = found.watch`)
+    where w.watch = found.watch`,
+  )
 }

@@ -9,6 +9,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetNoticesAbout, leadsTo, type Notice, notify } from '#modules/notices/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 export const conversationPages = {
   buyerConversation: ['/messages/:id', 'messages/:id', 'conversation'],
@@ -67,12 +68,14 @@ async function findUnread(
   db: Sql,
   { conversationId, side, host }: { conversationId: string; side: ConversationSide; host: string },
 ): Promise<UnreadMessage | null> {
-  const { rows } = await db.execute<UnreadMessageRow>(sql`
+  const [row] = await query<UnreadMessageRow>(
+    db,
+    sql`
     select case when m.side = 'shop' then array[c.buyer_id] else array(
         select h.user_id from shop_helper_facts h
         where h.shop_id = c.shop_id and h.ended_at is null and 'answers' = any(h.rights)
         union all select s.owner_id) end as readers,
-      s.name as "shopName", b.name as "buyerName", m.body, m.contacts, m.sent_at as at,
+      s.name as shop_name, b.name as buyer_name, m.body, m.contacts, m.sent_at as at,
       case when m.side = 'shop' then c.buyer_unread else c.shop_unread end as unread,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos
     from conversations c join shop_facts s on s.id = c.shop_id
@@ -81,8 +84,8 @@ async function findUnread(
         where m.conversation_id = c.id and m.side = ${side} and m.state = 'sent'
         order by m.id desc limit 1) m on true
     where c.id = ${conversationId} and c.closed_by is null
-      and case when m.side = 'shop' then c.buyer_unread else c.shop_unread end > 0`)
-  const [row] = rows
+      and case when m.side = 'shop' then c.buyer_unread else c.shop_unread end > 0`,
+  )
   if (!row) return null
   const { body, contacts, at, shopName, buyerName, ...unread } = row
   return {

@@ -6,6 +6,7 @@ import { exportPart, type ReadExportParts } from '#kernel/database/data-export.t
 import type { Kernel } from '#kernel/kernel.ts'
 import { conversationChanged } from './changes.ts'
 import { maskContacts, maskName, shortName, type Written } from './read-messages.ts'
+import { query } from '#kernel/database/query.ts'
 
 export const ownConversationParts: ReadExportParts = async (db, userId) => [
   {
@@ -44,10 +45,12 @@ type ExportedMessageRow = Written & {
 }
 
 async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<ExportedMessageRow[]> {
-  const { rows } = await db.execute<ExportedMessageRow>(sql`
-    select m.side, m.body, m.contacts, s.name as "shopName", b.name as "buyerName",
-      coalesce(past.bought, false) or b.phone is null as "isNamed",
-      coalesce(past.on_the_way, false) as "onTheWay", m.sent_at as "sentAt",
+  const rows = await query<ExportedMessageRow>(
+    db,
+    sql`
+    select m.side, m.body, m.contacts, s.name as shop_name, b.name as buyer_name,
+      coalesce(past.bought, false) or b.phone is null as is_named,
+      coalesce(past.on_the_way, false) as on_the_way, m.sent_at,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos
     from conversation_messages m join conversations c on c.id = m.conversation_id
       join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
@@ -55,7 +58,8 @@ async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<Exporte
         select bool_or(f.is_sold) as bought, bool_or(f.on_the_way) as on_the_way
         from parcel_facts f join order_facts p on p.id = f.order_id
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
-    where ${where} order by m.id`)
+    where ${where} order by m.id`,
+  )
   return rows
 }
 
@@ -75,23 +79,38 @@ function nameOfBuyer({ buyerName, isNamed }: ExportedMessageRow): string {
 export async function forgetBuyer(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   const mine = sql`(select m.id from conversation_messages m
     where m.sender_id = ${userId} and m.side = 'buyer')`
-  const { rows: photos } = await tx.execute<{ imageId: string }>(sql`
+  const photos = await query<{ imageId: string }>(
+    tx,
+    sql`
     delete from conversation_message_images where message_id in ${mine}
-    returning image_id as "imageId"`)
-  await tx.execute(sql`
+    returning image_id`,
+  )
+  await query(
+    tx,
+    sql`
     delete from conversation_messages
-    where sender_id = ${userId} and side = 'buyer' and state in ('held', 'refused')`)
-  await tx.execute(sql`
+    where sender_id = ${userId} and side = 'buyer' and state in ('held', 'refused')`,
+  )
+  await query(
+    tx,
+    sql`
     update conversation_messages set body = '', contacts = '[]', state = 'erased',
       product_id = null, parcel_id = null
-    where sender_id = ${userId} and side = 'buyer'`)
-  await tx.execute(sql`
+    where sender_id = ${userId} and side = 'buyer'`,
+  )
+  await query(
+    tx,
+    sql`
     update conversation_reports r set reason = '' from conversations c
-    where c.id = r.conversation_id and c.buyer_id = ${userId} and r.side = 'buyer'`)
-  const { rows: changed } = await tx.execute<{ of: string }>(sql`
+    where c.id = r.conversation_id and c.buyer_id = ${userId} and r.side = 'buyer'`,
+  )
+  const changed = await query<{ of: string }>(
+    tx,
+    sql`
     update correspondents w set version = version + 1
     where w.shop_id in (select c.shop_id from conversations c where c.buyer_id = ${userId})
-    returning w.shop_id as of`)
+    returning w.shop_id as of`,
+  )
   await kernel.events.emit(tx, conversationChanged, ...changed)
   await forgetPictures(
     tx,

@@ -29,6 +29,7 @@ import {
 import { priceStepsOf } from './price-steps.ts'
 import { findSide } from './sides.ts'
 import { findWritableShop } from './write-message.ts'
+import { query } from '#kernel/database/query.ts'
 
 const page = 50
 
@@ -123,24 +124,26 @@ export async function readMessage(
 }
 
 async function readRow(db: Sql, id: string): Promise<ConversationRow> {
-  const { rows } = await db.execute<ConversationRow>(sql`
-    select c.buyer_id as "buyerId", c.shop_id as "shopId", s.name as "shopName",
-      s.slug as "shopSlug", s.logo_image_id as "logoId", a.answers_in_ms as "answersInMs", b.name as "buyerName",
-      b.created_at as "buyerSince", c.buyer_read_id::int as "buyerReadId",
-      c.shop_read_id::int as "shopReadId", c.buyer_unread as "buyerUnread",
-      c.shop_unread as "shopUnread", c.closed_by as "closedBy",
-      not (b.is_active and o.is_active and o.role = 'vendeur') as "isGone", past.*
+  const [row] = await query<ConversationRow>(
+    db,
+    sql`
+    select c.buyer_id, c.shop_id, s.name as shop_name,
+      s.slug as shop_slug, s.logo_image_id as logo_id, a.answers_in_ms, b.name as buyer_name,
+      b.created_at as buyer_since, c.buyer_read_id::int as buyer_read_id,
+      c.shop_read_id::int as shop_read_id, c.buyer_unread,
+      c.shop_unread, c.closed_by,
+      not (b.is_active and o.is_active and o.role = 'vendeur') as is_gone, past.*
     from conversations c join shop_facts s on s.id = c.shop_id
       join person_facts b on b.id = c.buyer_id join person_facts o on o.id = s.owner_id
       left join correspondents a on a.shop_id = c.shop_id
       cross join lateral (
         select count(*) filter (where f.is_sold)::int as orders,
           count(*) filter (where f.is_delivered)::int as received,
-          count(*) filter (where f.on_the_way)::int as "onTheWay"
+          count(*) filter (where f.on_the_way)::int as on_the_way
         from parcel_facts f join order_facts p on p.id = f.order_id
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
-    where c.id = ${id}`)
-  const [row] = rows
+    where c.id = ${id}`,
+  )
   if (!row) throw fail('conversations.unknown')
   return row
 }
@@ -182,24 +185,26 @@ export async function findConversation(
   { slug, produit, colis }: { slug: string } & Read<typeof findWire>['query'],
 ): Promise<ReplyInput<typeof findWire>> {
   const { shopId } = await findWritableShop(db, person, slug)
-  const { rows } = await db.execute<
+  const [row] = await query<
     ShopRow & {
       conversationId: string | null
       product: ProductRow | null
       parcel: ReplyInput<typeof findWire>['parcel']
     }
-  >(sql`
-    select s.name as "shopName", s.slug as "shopSlug", s.logo_image_id as "logoId",
+  >(
+    db,
+    sql`
+    select s.name as shop_name, s.slug as shop_slug, s.logo_image_id as logo_id,
       (select c.id from conversations c
-        where c.buyer_id = ${person.userId} and c.shop_id = s.id) as "conversationId",
-      (select a.answers_in_ms from correspondents a where a.shop_id = s.id) as "answersInMs",
+        where c.buyer_id = ${person.userId} and c.shop_id = s.id) as conversation_id,
+      (select a.answers_in_ms from correspondents a where a.shop_id = s.id) as answers_in_ms,
       ${productSubject(sql`(select p.id from product_facts p
         where p.slug = ${produit ?? null} and p.shop_id = s.id and p.listed)`)} as product,
       ${parcelSubject(sql`(select f.id from parcel_facts f join order_facts o on o.id = f.order_id
         where f.id = ${colis ?? null} and f.shop_id = s.id
           and o.buyer_id = ${person.userId})`)} as parcel
-    from shop_facts s where s.id = ${shopId}`)
-  const [row] = rows
+    from shop_facts s where s.id = ${shopId}`,
+  )
   if (!row) throw fail('conversations.unknown')
   const { conversationId, product, parcel } = row
   return { conversationId, shop: presentShop(row), product: presentProduct(product), parcel }

@@ -15,6 +15,7 @@ import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { priceStepsOf, toProposalCard } from './price-steps.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** `side: 'team'` sees everything unmasked. */
 export type Reader = {
@@ -58,10 +59,12 @@ export async function readMessages(
   reader: Reader,
   { where, limit }: { where: SQL; limit: number },
 ): Promise<ConversationMessage[]> {
-  const { rows } = await db.execute<MessageRow>(sql`
-    select m.id::int, m.side, m.key, m.sender_id = ${reader.userId} as "isMine", m.body,
+  const rows = await query<MessageRow>(
+    db,
+    sql`
+    select m.id::int, m.side, m.key, m.sender_id = ${reader.userId} as is_mine, m.body,
       m.contacts, m.state,
-      m.sent_at as "sentAt",
+      m.sent_at,
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
       coalesce((select json_agg(f.image order by i.position) from conversation_message_images i
         join picture_facts f on f.id = i.image_id where i.message_id = m.id), '[]') as images,
@@ -70,7 +73,8 @@ export async function readMessages(
     from conversation_messages m join conversations c on c.id = m.conversation_id
       join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
     where ${where} and ${visibleTo(reader.side)}
-    order by m.id desc limit ${limit}`)
+    order by m.id desc limit ${limit}`,
+  )
   return rows.toReversed().map((row) => toConversationMessage(row, reader))
 }
 

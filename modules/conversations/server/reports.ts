@@ -20,6 +20,7 @@ import { fail } from './errors.ts'
 import { readMessages } from './read-messages.ts'
 import { lockConversation, type LockedConversation } from './sides.ts'
 import { deliverMessage } from './write-message.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Actor = Pick<Caller, 'userId' | 'role'>
 type ReportRow = {
@@ -53,12 +54,15 @@ export async function listReports(
 }
 
 async function selectReports(db: Sql, where: SQL): Promise<ReportRow[]> {
-  const { rows } = await db.execute<ReportRow>(sql`
-    select r.id, r.conversation_id as "conversationId", r.kind, r.message_id::int as "messageId",
-      r.side, r.reason, b.name as "buyerName", s.name as "shopName", r.opened_at as at, r.outcome
+  const rows = await query<ReportRow>(
+    db,
+    sql`
+    select r.id, r.conversation_id, r.kind, r.message_id::int as message_id,
+      r.side, r.reason, b.name as buyer_name, s.name as shop_name, r.opened_at as at, r.outcome
     from conversation_reports r join conversations c on c.id = r.conversation_id
       join person_facts b on b.id = c.buyer_id join shop_facts s on s.id = c.shop_id
-    where ${where}`)
+    where ${where}`,
+  )
   return rows
 }
 
@@ -82,8 +86,10 @@ export async function readForTeam(
   conversationId: string,
 ): Promise<ReplyInput<typeof readWire>> {
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ buyerName: string; shopName: string }>(sql`
-      select b.name as "buyerName", s.name as "shopName"
+    const [names] = await query<{ buyerName: string; shopName: string }>(
+      tx,
+      sql`
+      select b.name as buyer_name, s.name as shop_name
       from conversations c join person_facts b on b.id = c.buyer_id
         join shop_facts s on s.id = c.shop_id
       where c.id = ${conversationId} and (
@@ -91,8 +97,8 @@ export async function readForTeam(
         or exists (select from conversation_reports r
           where r.conversation_id = c.id and r.outcome is null)
         or exists (select from complaint_facts f join parcel_facts p on p.id = f.parcel_id
-          where f.buyer_id = c.buyer_id and p.shop_id = c.shop_id))`)
-    const [names] = rows
+          where f.buyer_id = c.buyer_id and p.shop_id = c.shop_id))`,
+    )
     if (!names) throw fail('conversations.unknown')
     const messages = await readMessages(
       tx,
@@ -135,10 +141,13 @@ export async function decideReport(
     const isOfHeld = outcome === 'sent' || outcome === 'refused'
     if ((report.kind === 'held') !== isOfHeld) throw fail('conversations.wrong_outcome')
     await carryOut(tx, kernel, { report, locked, outcome, at })
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       update conversation_reports set outcome = ${outcome}, decided_by = ${actor.userId},
         decided_at = ${at}
-      where id = ${id}`)
+      where id = ${id}`,
+    )
     await recordAct(tx, {
       actor,
       action: `conversations.${outcome}`,
@@ -168,10 +177,12 @@ async function carryOut(tx: Tx, kernel: Kernel, carrying: Carrying): Promise<voi
   if (outcome === 'closed') await setClosed(tx, kernel, { locked, by: 'team', at })
   if (outcome === 'dismissed' || outcome === 'closed' || report.messageId === null) return
   if (outcome === 'sent' && (locked.closedBy || locked.isGone)) throw fail('conversations.closed')
-  const { rows } = await tx.execute<{ side: ConversationSide }>(sql`
+  const [message] = await query<{ side: ConversationSide }>(
+    tx,
+    sql`
     update conversation_messages set state = ${outcome} where id = ${report.messageId}
-    returning side`)
-  const [message] = rows
+    returning side`,
+  )
   if (outcome === 'sent' && message)
     await deliverMessage(tx, kernel, {
       locked,

@@ -6,6 +6,7 @@ import { shopActedFor } from '#modules/shops/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Person = Pick<Caller, 'userId' | 'role'>
 type LockedConversationRow = {
@@ -25,14 +26,16 @@ export type LockedConversation = Omit<LockedConversationRow, 'waitingSince'> & {
 
 /** @throws conversations.unknown (404) */
 export async function lockConversation(tx: Tx, id: string): Promise<LockedConversation> {
-  const { rows } = await tx.execute<LockedConversationRow>(sql`
-    select c.id, c.buyer_id as "buyerId", c.shop_id as "shopId", c.closed_by as "closedBy",
-      c.waiting_since as "waitingSince",
+  const [row] = await query<LockedConversationRow>(
+    tx,
+    sql`
+    select c.id, c.buyer_id, c.shop_id, c.closed_by,
+      c.waiting_since,
       not exists (select from person_facts b, shop_facts s join person_facts o on o.id = s.owner_id
         where b.id = c.buyer_id and b.is_active and s.id = c.shop_id and o.is_active
-          and o.role = 'vendeur') as "isGone"
-    from conversations c where c.id = ${id} for update of c`)
-  const [row] = rows
+          and o.role = 'vendeur') as is_gone
+    from conversations c where c.id = ${id} for update of c`,
+  )
   if (!row) throw fail('conversations.unknown')
   const waitingSince = row.waitingSince ? new Date(row.waitingSince) : null
   return { ...row, waitingSince, sideOf: (person) => findSide(tx, person, row) }

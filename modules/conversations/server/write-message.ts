@@ -18,6 +18,7 @@ import type { Read } from '#kernel/wire/endpoint.ts'
 import { bumpCorrespondents } from './changes.ts'
 import { fail } from './errors.ts'
 import { actsForShop, lockConversation, type LockedConversation } from './sides.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** `firstUnreadId`: the reader's first unread message, this or an earlier. */
 export type MessageSent = {
@@ -81,10 +82,12 @@ export async function findWritableShop(
   writer: Writer,
   slug: string,
 ): Promise<{ shopId: string }> {
-  const { rows } = await db.execute<{ shopId: string }>(sql`
-    select s.id as "shopId" from shop_facts s join person_facts o on o.id = s.owner_id
-    where s.slug = ${slug} and o.is_active and o.role = 'vendeur'`)
-  const [shop] = rows
+  const [shop] = await query<{ shopId: string }>(
+    db,
+    sql`
+    select s.id as shop_id from shop_facts s join person_facts o on o.id = s.owner_id
+    where s.slug = ${slug} and o.is_active and o.role = 'vendeur'`,
+  )
   if (!shop) throw shopUnknown()
   if (await actsForShop(db, writer, shop.shopId)) throw fail('conversations.own_shop')
   return shop
@@ -95,9 +98,12 @@ export async function writtenBefore(
   { userId }: Pick<Writer, 'userId'>,
   { key }: Pick<Draft, 'key'>,
 ): Promise<Written | null> {
-  const { rows } = await tx.execute<Written>(sql`
-    select conversation_id as "conversationId", id::int as "messageId" from conversation_messages
-    where sender_id = ${userId} and key = ${key}`)
+  const rows = await query<Written>(
+    tx,
+    sql`
+    select conversation_id, id::int as message_id from conversation_messages
+    where sender_id = ${userId} and key = ${key}`,
+  )
   return rows[0] ?? null
 }
 
@@ -108,30 +114,41 @@ export async function beginConversation(
   { buyerId, shopId }: { buyerId: string; shopId: string },
 ): Promise<string> {
   const now = clock.now()
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`
     insert into conversations (id, buyer_id, shop_id, created_at, last_at)
     values (${newId()}, ${buyerId}, ${shopId}, ${now}, ${now})
-    on conflict (buyer_id, shop_id) do nothing returning id`)
+    on conflict (buyer_id, shop_id) do nothing returning id`,
+  )
   if (rows[0]) {
     // Locks the buyer's row: of two concurrent ones the second counts the first.
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into correspondents as c (buyer_id) values (${buyerId})
-      on conflict (buyer_id) do update set version = c.version`)
+      on conflict (buyer_id) do update set version = c.version`,
+    )
     await refuseHaste(tx, buyerId, addMs(now, -dayMs))
     return rows[0].id
   }
-  const { rows: earlier } = await tx.execute<{ id: string }>(sql`
-    select id from conversations where buyer_id = ${buyerId} and shop_id = ${shopId}`)
+  const earlier = await query<{ id: string }>(
+    tx,
+    sql`
+    select id from conversations where buyer_id = ${buyerId} and shop_id = ${shopId}`,
+  )
   if (!earlier[0]) throw fail('conversations.unknown')
   return earlier[0].id
 }
 
 async function refuseHaste(tx: Tx, buyerId: string, since: Date): Promise<void> {
-  const { rows } = await tx.execute<{ isNew: boolean; begun: number }>(sql`
-    select not b.is_known as "isNew", (select count(*)::int from conversations c
+  const [found] = await query<{ isNew: boolean; begun: number }>(
+    tx,
+    sql`
+    select not b.is_known as is_new, (select count(*)::int from conversations c
       where c.buyer_id = b.id and c.created_at > ${since}) as begun
-    from buyer_facts b where b.id = ${buyerId}`)
-  const [found] = rows
+    from buyer_facts b where b.id = ${buyerId}`,
+  )
   if (found?.isNew && found.begun > NEWCOMER_CONVERSATIONS_A_DAY)
     throw fail('conversations.too_many')
 }
@@ -156,22 +173,31 @@ async function write(tx: Tx, kernel: Kernel, message: Message): Promise<Written>
     side === 'shop' && locked.waitingSince && state === 'sent'
       ? at.getTime() - locked.waitingSince.getTime()
       : null
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const rows = await query<{ id: number }>(
+    tx,
+    sql`
     insert into conversation_messages (conversation_id, sender_id, side, key, body, contacts,
       product_id, parcel_id, state, sent_at, waited_ms)
     values (${locked.id}, ${writer.userId}, ${side}, ${draft.key}, ${draft.text},
       ${JSON.stringify(findContacts(draft.text, host))}::jsonb, ${about.productId}, ${about.parcelId}, ${state}, ${at}, ${waitedMs})
-    returning id::int`)
+    returning id::int`,
+  )
   const messageId = rows[0]?.id ?? 0
   if (draft.images.length > 0)
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into conversation_message_images (message_id, position, image_id)
       select ${messageId}, place - 1, image_id
-      from unnest(${sql.param(draft.images)}::uuid[]) with ordinality as given(image_id, place)`)
+      from unnest(${sql.param(draft.images)}::uuid[]) with ordinality as given(image_id, place)`,
+    )
   if (state === 'held')
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into conversation_reports (id, conversation_id, kind, message_id, opened_at)
-      values (${newId()}, ${locked.id}, 'held', ${messageId}, ${at})`)
+      values (${newId()}, ${locked.id}, 'held', ${messageId}, ${at})`,
+    )
   else await deliverMessage(tx, kernel, { locked, side, messageId, at })
   return { conversationId: locked.id, messageId }
 }
@@ -200,12 +226,15 @@ async function findSubject(
   { product = null, parcelId = null }: Pick<Draft, 'product' | 'parcelId'>,
 ): Promise<About> {
   if (!product && !parcelId) return { productId: null, parcelId: null }
-  const { rows } = await tx.execute<About>(sql`
+  const rows = await query<About>(
+    tx,
+    sql`
     select
       (select p.id from product_facts p
-        where p.slug = ${product} and p.shop_id = ${shopId} and p.deleted_at is null) as "productId",
+        where p.slug = ${product} and p.shop_id = ${shopId} and p.deleted_at is null) as product_id,
       (select f.id from parcel_facts f join order_facts o on o.id = f.order_id
-        where f.id = ${parcelId} and f.shop_id = ${shopId} and o.buyer_id = ${buyerId}) as "parcelId"`)
+        where f.id = ${parcelId} and f.shop_id = ${shopId} and o.buyer_id = ${buyerId}) as parcel_id`,
+  )
   const found = rows[0] ?? { productId: null, parcelId: null }
   if ((product && !found.productId) || (parcelId && !found.parcelId))
     throw fail('conversations.subject_unknown')
@@ -224,10 +253,13 @@ async function isRepeated(
   since: Date,
 ): Promise<boolean> {
   if (draft.text.length < shortestHeld || (side === 'shop' && locked.waitingSince)) return false
-  const { rows } = await tx.execute<{ others: number }>(sql`
+  const rows = await query<{ others: number }>(
+    tx,
+    sql`
     select count(distinct conversation_id)::int as others from conversation_messages
     where sender_id = ${writer.userId} and sent_at > ${since} and conversation_id <> ${locked.id}
-      and plain_name(body) = plain_name(${draft.text}) and waited_ms is null`)
+      and plain_name(body) = plain_name(${draft.text}) and waited_ms is null`,
+  )
   return (rows[0]?.others ?? 0) >= sameTextsADay
 }
 
@@ -238,16 +270,17 @@ export async function deliverMessage(
 ): Promise<void> {
   const { locked, side, messageId, at } = message
   const { id: conversationId, buyerId, shopId } = locked
-  const { rows } = await tx.execute<{ readId: number }>(
+  const rows = await query<{ readId: number }>(
+    tx,
     side === 'buyer'
       ? sql`
         update conversations set last_message_id = greatest(last_message_id, ${messageId}), last_at = ${at},
           shop_unread = shop_unread + 1, waiting_since = coalesce(waiting_since, ${at})
-        where id = ${conversationId} returning shop_read_id::int as "readId"`
+        where id = ${conversationId} returning shop_read_id::int as read_id`
       : sql`
         update conversations set last_message_id = greatest(last_message_id, ${messageId}), last_at = ${at},
           buyer_unread = buyer_unread + 1, waiting_since = null
-        where id = ${conversationId} returning buyer_read_id::int as "readId"`,
+        where id = ${conversationId} returning buyer_read_id::int as read_id`,
   )
   await bumpCorrespondents(tx, kernel, { buyerId, shopId })
   await kernel.events.emit(tx, messageSent, {

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Sql } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'
 import type { Dispatcher } from './policy.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** SQL on `person_facts u`: may work as a courier. */
 export const works: SQL = sql`(u.role = 'livreur' and u.delivery_group is not null and u.is_active)`
@@ -24,10 +25,12 @@ export async function readAnswering(
   courierId: string,
   who: Dispatcher,
 ): Promise<{ name: string; works: boolean; group: string }> {
-  const { rows } = await db.execute<{ name: string; works: boolean; group: string | null }>(sql`
+  const [found] = await query<{ name: string; works: boolean; group: string | null }>(
+    db,
+    sql`
     select coalesce(u.name, '') as name, ${works} as works, ${groupOfCourier} as "group"
-    from person_facts u where u.id = ${courierId} and (u.role = 'livreur' or u.id in ${answering})`)
-  const [found] = rows
+    from person_facts u where u.id = ${courierId} and (u.role = 'livreur' or u.id in ${answering})`,
+  )
   if (!found?.group || (who.group !== null && found.group !== who.group))
     throw fail('deliveries.courier_unknown')
   return { ...found, group: found.group }
@@ -35,7 +38,10 @@ export async function readAnswering(
 
 export async function awayOf(db: Sql, courierIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (courierIds.length === 0) return new Set()
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select u.id from person_facts u where u.id = any(${sql.param([...courierIds])}::uuid[]) and not ${works}`)
+  const rows = await query<{ id: string }>(
+    db,
+    sql`
+    select u.id from person_facts u where u.id = any(${sql.param([...courierIds])}::uuid[]) and not ${works}`,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -21,6 +21,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { parcelUnknown } from '#modules/deliveries/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
 
@@ -71,25 +72,31 @@ export async function boardOf(
   filter: BoardFilter,
   more?: BoardColumn,
 ): Promise<Board> {
-  const counts = await db.execute<{
+  const counts = await query<{
     column: BoardColumn
     zone: (typeof deliveryZones)[number]
     late: boolean
     total: number
     seen: number
-  }>(sql`
+  }>(
+    db,
+    sql`
     with live as (${liveParcels(now, filter.group)})
     select "column", zone, late_seconds > 0 as late, count(*) as total, count(*) filter (where ${seen(filter)}) as seen
-    from live group by "column", zone, late_seconds > 0`)
-  const parcels = await db.execute<BoardParcelRow>(sql`
+    from live group by "column", zone, late_seconds > 0`,
+  )
+  const parcels = await query<BoardParcelRow>(
+    db,
+    sql`
     with live as (${liveParcels(now, filter.group)}),
     ranked as (
       select *, row_number() over (partition by "column" order by locked_until is null, late_seconds desc, since, id) as place from live where ${seen(filter)}
     )
     ${details(sql`ranked`)} where place <= case when "column" = ${more ?? ''} then ${mostShown}::int else ${BOARD_COLUMN_SIZE}::int end
-    order by place`)
-  const sum = (keep: (row: (typeof counts.rows)[number]) => boolean, what: 'total' | 'seen') =>
-    sumOf(counts.rows.filter(keep), (row) => row[what])
+    order by place`,
+  )
+  const sum = (keep: (row: (typeof counts)[number]) => boolean, what: 'total' | 'seen') =>
+    sumOf(counts.filter(keep), (row) => row[what])
   const perColumn = <T>(make: (column: BoardColumn) => T) =>
     Object.fromEntries(boardColumns.map((column) => [column, make(column)])) as Record<
       BoardColumn,
@@ -98,7 +105,7 @@ export async function boardOf(
   return {
     columns: perColumn((column) => ({
       total: sum((row) => row.column === column, 'seen'),
-      parcels: parcels.rows.filter((row) => row.column === column).map(presentRow),
+      parcels: parcels.filter((row) => row.column === column).map(presentRow),
     })),
     zones: deliveryZones.map((zone) => ({ zone, count: sum((row) => row.zone === zone, 'total') })),
     late: sum((row) => row.late, 'total'),
@@ -112,8 +119,11 @@ export async function exportedParcels(
   now: Date,
   filter: BoardFilter,
 ): Promise<Exported[]> {
-  const { rows } = await db.execute<BoardParcelRow>(sql`
-    with live as (${liveParcels(now, filter.group)}), wanted as (select * from live where ${seen(filter)}) ${details(sql`wanted`)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`)
+  const rows = await query<BoardParcelRow>(
+    db,
+    sql`
+    with live as (${liveParcels(now, filter.group)}), wanted as (select * from live where ${seen(filter)}) ${details(sql`wanted`)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`,
+  )
   return rows.map((row) => ({ ...presentRow(row), column: row.column }))
 }
 
@@ -123,7 +133,8 @@ async function boardParcel(
   group: string | null,
   id: string,
 ): Promise<BoardParcel | null> {
-  const { rows } = await db.execute<BoardParcelRow>(
+  const rows = await query<BoardParcelRow>(
+    db,
     sql`with live as (${anyParcels(now, group, sql`f.id = ${id}`)}) ${details(sql`live`)}`,
   )
   return rows[0] ? presentRow(rows[0]) : null
@@ -169,10 +180,10 @@ function seen({ zone, late, q }: BoardFilter): SQL {
 
 function details(from: SQL): SQL {
   return sql`
-    select p.id as "fulfillmentId", p.order_number as "orderNumber", p.state, p.since, floor(p.late_seconds / 60)::int as "lateMinutes", p.zone,
-      coalesce(p.quartier, p.region) as destination, s.name as "shopName", coalesce(s.quartier, s.region) as "shopPlace", p.cash_due as "cashDue",
-      p.courier_id as "courierId", c.name as "courierName", p.tries as "tryNumber", p.locked_until as "lockedUntil", p.delivery_group as "group", p."column",
-      bought.pieces as "itemsCount", bought.weight
+    select p.id as fulfillment_id, p.order_number, p.state, p.since, floor(p.late_seconds / 60)::int as late_minutes, p.zone,
+      coalesce(p.quartier, p.region) as destination, s.name as shop_name, coalesce(s.quartier, s.region) as shop_place, p.cash_due,
+      p.courier_id, c.name as courier_name, p.tries as try_number, p.locked_until, p.delivery_group as "group", p."column",
+      bought.pieces as items_count, bought.weight
     from ${from} p join shop_facts s on s.id = p.shop_id left join person_facts c on c.id = p.courier_id
     cross join lateral (
       select sum(l.quantity)::int as pieces,

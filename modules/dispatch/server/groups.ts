@@ -11,24 +11,30 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { setDeliveryGroup } from '#modules/orders/module.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Zone = (typeof zoneNames)[number]
 
 export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
-  const { rows } = await tx.execute<{ group: string }>(sql`
+  const rows = await query<{ group: string }>(
+    tx,
+    sql`
     select z.group_name as "group" from parcel_facts f join order_facts o on o.id = f.order_id
-    join ${deliveryGroupZones} z on z.zone = o.zone where f.id = ${parcelId}`)
+    join ${deliveryGroupZones} z on z.zone = o.zone where f.id = ${parcelId}`,
+  )
   await setDeliveryGroup(tx, parcelId, rows[0]?.group ?? DEFAULT_DELIVERY_GROUP)
 }
 
 export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGroup[]> {
-  const { rows } = await db.execute<{
+  const rows = await query<{
     name: string
     zones: Zone[]
     couriers: number
     managers: number
     liveParcels: number
-  }>(sql`
+  }>(
+    db,
+    sql`
     with names as (
       select name from ${deliveryGroups}
       union select delivery_group from person_facts where delivery_group is not null and role in ('livreur', 'chef_livreur')
@@ -37,8 +43,9 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
       coalesce((select array_agg(z.zone order by z.zone) from ${deliveryGroupZones} z where z.group_name = n.name), '{}') as zones,
       (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
       (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
-      (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board) as "liveParcels"
-    from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`)
+      (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board) as live_parcels
+    from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`,
+  )
   return rows
 }
 

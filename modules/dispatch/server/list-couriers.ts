@@ -14,6 +14,7 @@ import {
   readDeliverySettings,
   works,
 } from '#modules/deliveries/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 const monthMs = 30 * dayMs
 
@@ -40,8 +41,10 @@ type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | nu
  * deleted or with another role.
  */
 export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
-  const { rows } = await db.execute<TeamMemberRow>(sql`
-    select u.id, u.name, u.phone, u.role, ${groupOfCourier} as "group", ${works} as works, h.id is not null as answers, u.admitted_at is not null as admitted, u.created_at as since, p.seen_at as "seenAt",
+  const rows = await query<TeamMemberRow>(
+    db,
+    sql`
+    select u.id, u.name, u.phone, u.role, ${groupOfCourier} as "group", ${works} as works, h.id is not null as answers, u.admitted_at is not null as admitted, u.created_at as since, p.seen_at,
       count(f.id) filter (where f.is_carried)::int as load,
       count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
       count(f.id) filter (where f.state = 'returned' and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
@@ -49,7 +52,8 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
       left join courier_presence_facts p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
     where (u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null or h.id is not null)
       and (${group}::text is null or ${groupOfCourier} = ${group})
-    group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, u.is_active, p.seen_at, h.id order by u.admitted_at is not null, u.name`)
+    group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, u.is_active, p.seen_at, h.id order by u.admitted_at is not null, u.name`,
+  )
   const carriers = rows.filter((row) => row.role === 'livreur' || row.answers)
   const [settings, boxes] = await Promise.all([
     readDeliverySettings(db),

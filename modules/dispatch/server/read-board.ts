@@ -10,6 +10,7 @@ import { boardOf } from './board-parcels.ts'
 import { remittancesOf } from '#modules/cash-boxes/module.ts'
 import { groupOfCourier, groupSeen, type Dispatcher } from '#modules/deliveries/module.ts'
 import { listGroups } from './groups.ts'
+import { query } from '#kernel/database/query.ts'
 
 export async function presentBoard(
   db: Sql,
@@ -84,7 +85,9 @@ export async function figuresOf(
     sql`, `,
   )
   const ofGroup = sql`(${group}::text is null or f.delivery_group = ${group})`
-  const { rows } = await db.execute<DeliveryFiguresRow>(sql`
+  const rows = await query<DeliveryFiguresRow>(
+    db,
+    sql`
     with spans(bucket, since, until) as (values ${values})
     select s.bucket, d.delivered, d.first, d.cash, d.median, d.fees, x.failures, r.returned
     from spans s
@@ -105,7 +108,8 @@ export async function figuresOf(
     ) x
     cross join lateral (
       select count(*)::int as returned from parcel_facts f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
-    ) r`)
+    ) r`,
+  )
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))
   return {
     days: days.map((from) => ({ day: isoDay(from), ...sums(isoDay(from)) })),
@@ -115,9 +119,12 @@ export async function figuresOf(
 }
 
 async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
-  const { rows } = await db.execute<{ locked: number }>(sql`
+  const rows = await query<{ locked: number }>(
+    db,
+    sql`
     select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
-    where a.kind = 'courier_cash' and (${group}::text is null or ${groupOfCourier} = ${group})`)
+    where a.kind = 'courier_cash' and (${group}::text is null or ${groupOfCourier} = ${group})`,
+  )
   return rows[0]?.locked ?? 0
 }
 

@@ -40,6 +40,7 @@ import { overrideOtp } from './override-code.ts'
 import { teamOf } from './list-couriers.ts'
 import { fail } from './errors.ts'
 import { memberAdmitted } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 const columnWords: Readonly<Record<BoardColumn, string>> = {
   to_assign: 'À attribuer',
@@ -205,11 +206,14 @@ async function readOrderDelivery(
   now: Date,
   orderId: string,
 ): Promise<{ carrying: Carrying[] }> {
-  const { rows } = await db.execute<CarriedParcelRow>(sql`
-    select f.id as "parcelId", f.state, u.id as "courierId", u.name, p.seen_at as "seenAt",
+  const rows = await query<CarriedParcelRow>(
+    db,
+    sql`
+    select f.id as parcel_id, f.state, u.id as courier_id, u.name, p.seen_at,
       (select count(*) from parcel_facts own where own.courier_id = u.id and own.is_carried)::int as load
     from parcel_facts f join person_facts u on u.id = f.courier_id left join courier_presence_facts p on p.courier_id = u.id
-    where f.order_id = ${orderId} and f.is_carried order by f.number`)
+    where f.order_id = ${orderId} and f.is_carried order by f.number`,
+  )
   const codes = rows.map(codeOf)
   const tries = await readTries(
     db,

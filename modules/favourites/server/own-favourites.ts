@@ -10,6 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { defineEvent } from '#kernel/events/events.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** More would slow a phone down. */
 const most = 200
@@ -45,13 +46,16 @@ export async function addFavourite(
   { userId, productId }: { userId: string; productId: string },
 ): Promise<void> {
   // The empty update returns the row whether it is new or not: no row means no such product.
-  const { rowCount } = await kernel.db.execute(sql`
+  const added = await query(
+    kernel.db,
+    sql`
     insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)
     select u.id, p.id, ${kernel.clock.now()}, p.selling_price_francs, p.in_stock
     from product_facts p, person_facts u where p.id = ${productId} and p.deleted_at is null and u.id = ${userId}
     on conflict (user_id, product_id) do update set created_at = favourites.created_at
-    returning product_id`)
-  if (rowCount === 0) throw productUnknown()
+    returning product_id`,
+  )
+  if (added.length === 0) throw productUnknown()
 }
 
 export async function removeFavourite(
@@ -78,7 +82,9 @@ type ChangedFavouriteRow = Omit<Change, 'what'> & {
 export async function watchFavourites(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now().toISOString()
   await kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<ChangedFavouriteRow>(sql`
+    const rows = await query<ChangedFavouriteRow>(
+      tx,
+      sql`
       with changed as (
         select f.user_id, f.product_id, f.seen_price_francs, f.seen_in_stock, p.slug, p.name, p.in_stock,
           p.selling_price_francs as price
@@ -89,10 +95,11 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
         update favourites f set seen_price_francs = c.price, seen_in_stock = c.in_stock
         from changed c where f.user_id = c.user_id and f.product_id = c.product_id
       )
-      select user_id as "userId", product_id as "productId", slug, name, price, seen_price_francs as was,
+      select user_id, product_id, slug, name, price, seen_price_francs as was,
         in_stock and price < seen_price_francs as cheaper, in_stock and not seen_in_stock as back
       from changed where seen_price_francs is not null and in_stock and (price < seen_price_francs or not seen_in_stock)
-      order by user_id, price desc`)
+      order by user_id, price desc`,
+    )
     const byOwner = Map.groupBy(rows, ({ userId }) => userId)
     for (const [userId, own] of byOwner) {
       const changes = own.map(({ productId, slug, name, price, was, back }): Change => ({

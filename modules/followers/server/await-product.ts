@@ -15,6 +15,7 @@ import { defineError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
+import { query } from '#kernel/database/query.ts'
 
 const inStock = defineError(
   'followers.in_stock',
@@ -39,25 +40,30 @@ export async function awaitProduct(kernel: Kernel, wait: Wait): Promise<Waits> {
   const { userId, productId, choice } = wait
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ stock: number; others: number; variants: string[] }>(sql`
+    const [found] = await query<{ stock: number; others: number; variants: string[] }>(
+      tx,
+      sql`
       select sum(v.stock)::int as stock, json_agg(v.id) as variants,
         (select count(*)::int from waiting_facts w
           where w.user_id = ${userId} and w.product_id <> p.id) as others
       from product_facts p join variant_facts v on v.product_id = p.id
       where p.id = ${productId} and p.listed and (${isWhole(choice)} or (
         v.size is not distinct from ${choice.size} and v.color is not distinct from ${choice.color}))
-      group by p.id`)
-    const [found] = rows
+      group by p.id`,
+    )
     if (!found) throw productUnknown()
     if (found.stock > 0) throw inStock()
     if (found.others >= WAITS_MAX) throw tooManyWaits()
     const variantId = isWhole(choice) ? null : found.variants[0]
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into awaited_products as w (id, user_id, product_id, variant_id, asked_at, ends_at)
       values (${newId()}, ${userId}, ${productId}, ${variantId}, ${now}, ${addMs(now, WAIT_DAYS * dayMs)})
       on conflict (user_id, product_id, variant_id) do update
         set asked_at = excluded.asked_at, ends_at = excluded.ends_at, told_at = null
-        where w.told_at is not null or w.ends_at <= ${now}`)
+        where w.told_at is not null or w.ends_at <= ${now}`,
+    )
     return readWaits(tx, wait)
   })
 }
@@ -68,12 +74,15 @@ function isWhole({ size, color }: Choice): boolean {
 
 export async function stopAwaiting(kernel: Kernel, wait: Wait): Promise<Waits> {
   const { userId, productId, choice } = wait
-  await kernel.db.execute(sql`
+  await query(
+    kernel.db,
+    sql`
     delete from awaited_products w where w.user_id = ${userId} and w.product_id = ${productId}
       and case when ${isWhole(choice)} then w.variant_id is null else w.variant_id in (
         select v.id from variant_facts v where v.product_id = w.product_id
           and v.size is not distinct from ${choice.size}
-          and v.color is not distinct from ${choice.color}) end`)
+          and v.color is not distinct from ${choice.color}) end`,
+  )
   return readWaits(kernel.db, wait)
 }
 
@@ -81,9 +90,12 @@ export async function readWaits(
   db: Sql,
   { userId, productId }: Omit<Wait, 'choice'>,
 ): Promise<Waits> {
-  const { rows } = await db.execute<Choice>(sql`
+  const rows = await query<Choice>(
+    db,
+    sql`
     select v.size, v.color from waiting_facts w left join variant_facts v on v.id = w.variant_id
-    where w.user_id = ${userId} and w.product_id = ${productId} order by w.asked_at`)
+    where w.user_id = ${userId} and w.product_id = ${productId} order by w.asked_at`,
+  )
   return { waits: rows }
 }
 
@@ -101,22 +113,25 @@ type AwaitedProductRow = Omit<
 export async function listAwaited(
   kernel: Kernel,
   userId: string,
-  query: Read<typeof wire>['query'],
+  paging: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
-  const { after, limit, offset } = placeOf(query)
-  const { rows } = await kernel.db.execute<AwaitedProductRow>(sql`
-    select w.id, w.asked_at as at, w.product_id as "productId", p.slug,
-      p.name, v.size, v.color, p.selling_price_francs as price, s.name as "shopName",
-      w.ends_at as "endsAt", w.told_at as "toldAt",
+  const { after, limit, offset } = placeOf(paging)
+  const rows = await query<AwaitedProductRow>(
+    kernel.db,
+    sql`
+    select w.id, w.asked_at as at, w.product_id, p.slug,
+      p.name, v.size, v.color, p.selling_price_francs as price, s.name as shop_name,
+      w.ends_at, w.told_at,
       (select l.image from product_pictures l where l.product_id = p.id and l.position = 0) as image
     from awaited_products w join product_facts p on p.id = w.product_id and p.listed
       join shop_facts s on s.id = p.shop_id left join variant_facts v on v.id = w.variant_id
     where w.user_id = ${userId} and w.ends_at > ${kernel.clock.now()}
       and ${after ? sql`(w.asked_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by w.asked_at desc, w.id desc limit ${limit} offset ${offset ?? 0}`)
+    order by w.asked_at desc, w.id desc limit ${limit} offset ${offset ?? 0}`,
+  )
   const page = pageOf(
     rows.map((row) => ({ ...row, at: new Date(row.at) })),
-    query.limit,
+    paging.limit,
   )
   return {
     products: page.rows.map(({ id, at: _at, image, endsAt, toldAt, ...product }) => ({

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { RestockedVariant } from '#modules/products/module.ts'
 import { productBack, type ProductBack } from './events.ts'
 
 export async function noteReturns(tx: Tx, variants: readonly RestockedVariant[]): Promise<void> {
-  await run(tx, insertReturns, [JSON.stringify(variants)])
+  await query(tx, insertReturns, [JSON.stringify(variants)])
 }
 
 const insertReturns: Statement = {
@@ -37,9 +37,12 @@ export async function emitReturns(kernel: Kernel): Promise<void> {
     const returned = await takeReturns(tx, now)
     if (returned.length === 0) return
     const told = firstOf(await readWaiting(tx, returned, now), returned)
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       update awaited_products set told_at = ${now}
-      where id = any(${sql.param(told.map(({ wishId }) => wishId))}::uuid[])`)
+      where id = any(${sql.param(told.map(({ wishId }) => wishId))}::uuid[])`,
+    )
     await kernel.events.emit(
       tx,
       productBack,
@@ -52,7 +55,9 @@ export async function emitReturns(kernel: Kernel): Promise<void> {
 }
 
 async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
-  const { rows } = await tx.execute<Returned>(sql`
+  const rows = await query<Returned>(
+    tx,
+    sql`
     with ready as (
       select r.id from awaited_returns r join product_facts p on p.id = r.product_id and p.listed
         join shop_facts s on s.id = p.shop_id
@@ -62,10 +67,11 @@ async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
       delete from awaited_returns where id in (select id from ready)
       returning product_id, variant_id, units
     )
-    select t.product_id as "productId", t.variant_id as "variantId",
+    select t.product_id, t.variant_id,
       least(sum(t.units), v.stock)::int as units
     from taken t join variant_facts v on v.id = t.variant_id and v.stock > 0
-    group by t.product_id, t.variant_id, v.stock order by t.variant_id`)
+    group by t.product_id, t.variant_id, v.stock order by t.variant_id`,
+  )
   return rows
 }
 
@@ -76,7 +82,9 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
     and exists (select from person_facts u where u.id = w.user_id and u.is_active)
     and not exists (select from purchase_facts b where b.buyer_id = w.user_id
       and b.product_id = w.product_id and b.is_sold and b.placed_at > w.asked_at)`
-  const { rows } = await tx.execute<Waiting>(sql`
+  const rows = await query<Waiting>(
+    tx,
+    sql`
     with returned as (
       select * from json_to_recordset(${JSON.stringify(returned)})
         as given("productId" uuid, "variantId" uuid, units int)
@@ -98,7 +106,8 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
         'price', p.selling_price_francs, 'size', v.size, 'color', v.color) as product
     from first f join product_facts p on p.id = f.product_id
       left join variant_facts v on v.id = f.variant_id
-    order by f.asked_at, f.id`)
+    order by f.asked_at, f.id`,
+  )
   return rows
 }
 
@@ -121,8 +130,11 @@ export function firstOf<
 }
 
 export async function endWaits(kernel: Kernel): Promise<void> {
-  await kernel.db.execute(sql`
+  await query(
+    kernel.db,
+    sql`
     delete from awaited_products w where w.ends_at <= ${kernel.clock.now()}
       or exists (select from purchase_facts b where b.buyer_id = w.user_id
-        and b.product_id = w.product_id and b.is_sold and b.placed_at > w.asked_at)`)
+        and b.product_id = w.product_id and b.is_sold and b.placed_at > w.asked_at)`,
+  )
 }

@@ -13,6 +13,7 @@ import { pageOf, placeOf } from '#kernel/database/cursor.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { defineError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 
 const ownShop = defineError('followers.own_shop', 409, 'C’est votre boutique.')
 
@@ -28,30 +29,39 @@ export async function followShop(kernel: Kernel, who: Who): Promise<Follow> {
     const { ownerId } = await findFollowed(tx, who.shopId)
     if (ownerId === who.userId) throw ownShop()
     await rememberShelf(tx, who.shopId)
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       insert into shop_followers (user_id, shop_id, followed_at)
-      values (${who.userId}, ${who.shopId}, ${kernel.clock.now()}) on conflict do nothing`)
+      values (${who.userId}, ${who.shopId}, ${kernel.clock.now()}) on conflict do nothing`,
+    )
     return readStanding(tx, who)
   })
 }
 
 /** Records a shop's prices at its first follower, to compare later ones. */
 async function rememberShelf(tx: Tx, shopId: string): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     insert into shelf_news (product_id, shop_id, price_francs)
     select p.id, p.shop_id, p.selling_price_francs from product_facts p
     where p.shop_id = ${shopId} and p.listed and p.in_stock
       and not exists (select from shop_followers where shop_id = ${shopId})
     on conflict (product_id) do update set price_francs = excluded.price_francs, news = null,
-      was_francs = null, news_at = null`)
+      was_francs = null, news_at = null`,
+  )
 }
 
 /** @throws catalogue.shop_unknown (404) */
 export async function unfollowShop(kernel: Kernel, who: Who): Promise<Follow> {
   return kernel.transaction(async (tx) => {
     await findFollowed(tx, who.shopId)
-    await tx.execute(sql`
-      delete from shop_followers where user_id = ${who.userId} and shop_id = ${who.shopId}`)
+    await query(
+      tx,
+      sql`
+      delete from shop_followers where user_id = ${who.userId} and shop_id = ${who.shopId}`,
+    )
     return readStanding(tx, who)
   })
 }
@@ -63,18 +73,23 @@ export async function readFollow(kernel: Kernel, who: Who): Promise<Follow> {
 }
 
 async function findFollowed(db: Sql, shopId: string): Promise<{ ownerId: string }> {
-  const { rows } = await db.execute<{ ownerId: string }>(sql`
-    select s.owner_id as "ownerId" from shop_facts s join person_facts u on u.id = s.owner_id
-    where s.id = ${shopId} and u.is_active`)
-  const [shop] = rows
+  const [shop] = await query<{ ownerId: string }>(
+    db,
+    sql`
+    select s.owner_id from shop_facts s join person_facts u on u.id = s.owner_id
+    where s.id = ${shopId} and u.is_active`,
+  )
   if (!shop) throw shopUnknown()
   return shop
 }
 
 async function readStanding(db: Sql, { userId, shopId }: Who): Promise<Follow> {
-  const { rows } = await db.execute<Follow>(sql`
+  const rows = await query<Follow>(
+    db,
+    sql`
     select count(*)::int as followers, coalesce(bool_or(user_id = ${userId}), false) as followed
-    from shop_followers where shop_id = ${shopId}`)
+    from shop_followers where shop_id = ${shopId}`,
+  )
   return rows[0] ?? { followers: 0, followed: false }
 }
 
@@ -91,11 +106,13 @@ type FollowedRow = Omit<
 export async function listFollowedShops(
   kernel: Kernel,
   userId: string,
-  query: Read<typeof listWire>['query'],
+  paging: Read<typeof listWire>['query'],
 ): Promise<ReplyInput<typeof listWire>> {
-  const { after, limit, offset } = placeOf(query)
+  const { after, limit, offset } = placeOf(paging)
   const since = addMs(kernel.clock.now(), -7 * dayMs)
-  const { rows } = await kernel.db.execute<FollowedRow>(sql`
+  const rows = await query<FollowedRow>(
+    kernel.db,
+    sql`
     select s.id, s.slug, s.name, s.region, s.quartier, i.image as logo, f.followed_at as at,
       (select count(*)::int from shelf_news n join product_facts p on p.id = n.product_id
         where n.shop_id = s.id and n.news_at > ${since} and p.listed and p.in_stock
@@ -104,10 +121,11 @@ export async function listFollowedShops(
       join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
     where f.user_id = ${userId} and u.is_active
       and ${after ? sql`(f.followed_at, f.shop_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by f.followed_at desc, f.shop_id desc limit ${limit} offset ${offset ?? 0}`)
+    order by f.followed_at desc, f.shop_id desc limit ${limit} offset ${offset ?? 0}`,
+  )
   const page = pageOf(
     rows.map((row) => ({ ...row, at: new Date(row.at) })),
-    query.limit,
+    paging.limit,
   )
   return {
     shops: page.rows.map(({ id, at, logo, ...shop }) => ({

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type FollowedChanges, followedShopsChanged } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 const shopsAtOnce = 200
 const peopleAtOnce = 2_000
@@ -26,7 +27,9 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 /** @returns the last compared shop; null when none is left */
 async function compareShops(kernel: Kernel, after: string): Promise<string | null> {
   const now = kernel.clock.now()
-  const { rows } = await kernel.db.execute<{ last: string | null }>(sql`
+  const rows = await query<{ last: string | null }>(
+    kernel.db,
+    sql`
     with followed as (
       select s.id from shop_facts s
       where s.id > ${after} and exists (select from shop_followers f where f.shop_id = s.id)
@@ -50,7 +53,8 @@ async function compareShops(kernel: Kernel, after: string): Promise<string | nul
           from (select excluded.price_francs < shelf_news.price_francs as fell, shelf_news.news,
             shelf_news.price_francs, shelf_news.news_at) kept)
     )
-    select max(id::text) as last from followed`)
+    select max(id::text) as last from followed`,
+  )
   return rows[0]?.last ?? null
 }
 
@@ -64,7 +68,9 @@ async function emitToPeople(kernel: Kernel, after: string): Promise<string | nul
   const today = new Date(now)
   today.setUTCHours(0, 0, 0, 0)
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ last: string | null; told: FollowedChangesRow[] }>(sql`
+    const [batch] = await query<{ last: string | null; told: FollowedChangesRow[] }>(
+      tx,
+      sql`
       with people as (
         select distinct user_id from shop_followers where user_id > ${after}
         order by user_id limit ${peopleAtOnce}
@@ -96,8 +102,8 @@ async function emitToPeople(kernel: Kernel, after: string): Promise<string | nul
         update shop_followers f set told_at = ${now} from told where f.user_id = told."userId"
       )
       select (select max(user_id::text) from people) as last,
-        coalesce((select json_agg(told) from told), '[]') as told`)
-    const [batch] = rows
+        coalesce((select json_agg(told) from told), '[]') as told`,
+    )
     const at = now.toISOString()
     await kernel.events.emit(
       tx,

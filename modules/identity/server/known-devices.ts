@@ -3,7 +3,7 @@ import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { knownDevices, users } from '#modules/identity/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 
 const knownMs = 180 * dayMs
@@ -82,7 +82,7 @@ export async function knowDevice(
   tx: Sql,
   { userId, proof, now }: { userId: string; proof: DeviceProof; now: Date },
 ): Promise<void> {
-  await run(tx, noteUse, [userId, hashToken(proof.token), now])
+  await query(tx, noteUse, [userId, hashToken(proof.token), now])
 }
 
 const noteUse: Statement = {

@@ -13,7 +13,7 @@ import {
 import type { Authenticate, Lack } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -30,7 +30,7 @@ export async function openSession(
   session: { userId: string; userAgent: string; now: Date },
 ): Promise<string> {
   const token = newToken()
-  await run(tx, insertSession, [
+  await query(tx, insertSession, [
     hashToken(token),
     session.userId,
     session.userAgent,

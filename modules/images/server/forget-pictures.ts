@@ -8,6 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import { pictureKey, renditionKey } from './stored-images.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Deletes after `tx` commits, by a job. The caller must hold no reference. */
 export async function forgetPictures(
@@ -52,9 +53,12 @@ export function scheduleForgettingUnused(kernel: Kernel): void {
 
 /** Finds picture columns by their names, since an order line has no foreign key. */
 export async function columnsOfImages(db: Sql): Promise<{ table: string; column: string }[]> {
-  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+  const rows = await query<{ table: string; column: string }>(
+    db,
+    sql`
     select table_name as "table", column_name as "column" from information_schema.columns
-    where table_schema = current_schema() and data_type = 'uuid' and column_name ~ '(^|_)image_id$' order by 1, 2`)
+    where table_schema = current_schema() and data_type = 'uuid' and column_name ~ '(^|_)image_id$' order by 1, 2`,
+  )
   return rows
 }
 
@@ -67,10 +71,13 @@ async function unusedImages(kernel: Kernel): Promise<string[]> {
     ),
     sql` and `,
   )
-  const { rows } = await kernel.db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    kernel.db,
+    sql`
     select i.id from ${images} i
     where i.owner_id is not null and i.created_at < ${addMs(kernel.clock.now(), -unusedMs).toISOString()} and ${unused}
-    order by i.created_at limit ${batch}`)
+    order by i.created_at limit ${batch}`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -9,6 +9,7 @@ import type { StoredObject } from '#kernel/objects/object-store.ts'
 import { pictureKey, renditionKey } from './stored-images.ts'
 import { promptly, quietly } from './pictures/picture-work.ts'
 import { encodeRendition } from './pictures/renditions.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** `width`: one of the fixed widths, px. */
 export type RenditionName = { id: string; width: Width; format: 'webp' | 'avif' }
@@ -87,10 +88,13 @@ export function makeRendition(kernel: Kernel, name: RenditionName): Promise<Stor
   const make = () =>
     kernel.transaction(async (tx) => {
       // Locks the row too: a picture being deleted leaves no rendition.
-      const { rowCount } = await tx.execute(sql`
+      const locked = await query(
+        tx,
+        sql`
       select pg_advisory_xact_lock(hashtextextended(${key}, 0)) from ${images}
-      where id = ${name.id} for key share`)
-      if (rowCount === 0) return null
+      where id = ${name.id} for key share`,
+      )
+      if (locked.length === 0) return null
       const made = await kernel.objects.get(key)
       if (made) return made
       const source = await readSource(kernel, name)

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { orderPlaced, parcelMoved, parcelSplit } from '#modules/orders/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
 
@@ -92,7 +92,7 @@ const wantedOfOrders = wantedBy('integrations_of_orders', 'order_id')
 const wantedOfParcels = wantedBy('integrations_of_parcels', 'id')
 
 async function write(kernel: Kernel, statement: Statement, facts: readonly Fact[]): Promise<void> {
-  const wanted = await run<WebhookMessageRow>(kernel.db, statement, [
+  const wanted = await query<WebhookMessageRow>(kernel.db, statement, [
     facts.map(({ id }) => id),
     facts.map(({ event }) => event),
   ])

@@ -11,6 +11,7 @@ import {
 } from '#modules/ledger/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Positive francs = debit, negative = credit. */
 export type Entry = { account: LedgerAccount; owner?: string; francs: Francs }
@@ -121,19 +122,23 @@ async function addDues(tx: Tx, dues: (typeof payoutDues.$inferInsert)[]): Promis
  */
 export async function takeDues(tx: Tx, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return
-  const { rowCount } = await tx.execute(
-    sql`delete from payout_dues where entry_id = any(${sql.param([...entryIds])}::bigint[])`,
+  const taken = await query(
+    tx,
+    sql`delete from payout_dues where entry_id = any(${sql.param([...entryIds])}::bigint[]) returning entry_id`,
   )
-  if (rowCount !== entryIds.length)
-    throw new Error(`of ${entryIds.length} entries, ${rowCount} were due`)
+  if (taken.length !== entryIds.length)
+    throw new Error(`of ${entryIds.length} entries, ${taken.length} were due`)
 }
 
 /** Gives back entries of a payout that was emptied, withdrawn or refused. */
 export async function returnDues(tx: Tx, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     insert into payout_dues (entry_id, account_id, subject_id)
     select e.id, e.account_id, t.subject_id
     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    where e.id = any(${sql.param([...entryIds])}::bigint[])`)
+    where e.id = any(${sql.param([...entryIds])}::bigint[])`,
+  )
 }

@@ -9,6 +9,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import type { Span } from '#kernel/module.ts'
 import { type Expectation, within } from './measure-checks.ts'
 import { ledgerDisagreed, type Finding } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Entries per statement: a few seconds of the 30 allowed. */
 const usualBatch = 500_000
@@ -40,9 +41,12 @@ export async function checkLedger(
 const always: Span = { from: '-infinity', end: 'infinity' }
 
 async function spansOfTonight(kernel: Kernel, tx: Tx): Promise<Span[]> {
-  const { rows } = await tx.execute<Span>(sql`
+  const rows = await query<Span>(
+    tx,
+    sql`
     select to_char(month, 'YYYY-MM-DD"T00:00:00Z"') as from, to_char(month + interval '1 month', 'YYYY-MM-DD"T00:00:00Z"') as end
-    from closed_months order by month`)
+    from closed_months order by month`,
+  )
   const open = { from: rows.at(-1)?.end ?? '-infinity', end: 'infinity' }
   const oneClosed = rows[Math.floor(kernel.clock.now().getTime() / dayMs) % rows.length]
   return oneClosed ? [oneClosed, open] : [open]
@@ -51,7 +55,7 @@ async function spansOfTonight(kernel: Kernel, tx: Tx): Promise<Span[]> {
 /** Reads both sides at the same instant. */
 function atOneInstant<T>(kernel: Kernel, work: (tx: Tx) => Promise<T>): Promise<T> {
   return kernel.transaction(async (tx) => {
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    await query(tx, sql`set transaction isolation level repeatable read, read only`)
     return work(tx)
   })
 }
@@ -109,15 +113,22 @@ async function checkSpan(
 }
 
 async function unbalancedIn(db: Sql, span: Span): Promise<Finding[]> {
-  const { rows } = await db.execute<{ total: number; unbalanced: number }>(sql`
+  const [{ total, unbalanced } = { total: 0, unbalanced: 0 }] = await query<{
+    total: number
+    unbalanced: number
+  }>(
+    db,
+    sql`
     select coalesce(sum(total), 0)::bigint as total, count(*) filter (where total <> 0) as unbalanced
-    from (select sum(amount_francs) as total from ledger_entries where ${within(sql`occurred_at`, span)} group by transaction_id) as each`)
-  const [{ total, unbalanced } = { total: 0, unbalanced: 0 }] = rows
+    from (select sum(amount_francs) as total from ledger_entries where ${within(sql`occurred_at`, span)} group by transaction_id) as each`,
+  )
   return total !== 0 || unbalanced !== 0 ? [{ what: 'total', ledger: total, facts: 0 }] : []
 }
 
 async function sumsApartIn(db: Sql, span: Span): Promise<Finding[]> {
-  const { rows } = await db.execute<{ apart: number }>(sql`
+  const rows = await query<{ apart: number }>(
+    db,
+    sql`
     with both_days as (
       select a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, sum(e.amount_francs) as francs
       from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
@@ -126,7 +137,8 @@ async function sumsApartIn(db: Sql, span: Span): Promise<Finding[]> {
       select kind, event, day, -francs from ledger_days_now where ${onDaysOf(span)}
     )
     select coalesce(sum(abs(francs)), 0)::bigint as apart
-    from (select sum(francs) as francs from both_days group by kind, event, day) as each`)
+    from (select sum(francs) as francs from both_days group by kind, event, day) as each`,
+  )
   const facts = rows[0]?.apart ?? 0
   return facts === 0 ? [] : [{ what: 'sums', ledger: 0, facts }]
 }
@@ -137,16 +149,22 @@ async function postedIn(
   account: LedgerAccount,
   event: string,
 ): Promise<number> {
-  const { rows } = await db.execute<{ francs: number }>(sql`
+  const rows = await query<{ francs: number }>(
+    db,
+    sql`
     select coalesce(sum(francs), 0)::bigint as francs from ledger_days_now
-    where kind = ${account} and event = ${event} and ${onDaysOf(span)}`)
+    where kind = ${account} and event = ${event} and ${onDaysOf(span)}`,
+  )
   return rows[0]?.francs ?? 0
 }
 
 async function splitSpan(db: Sql, { from, end }: Span, batch: number): Promise<Span[]> {
-  const { rows } = await db.execute<{ start: string; entries: number }>(sql`
+  const rows = await query<{ start: string; entries: number }>(
+    db,
+    sql`
     select to_char(day, 'YYYY-MM-DD') || 'T00:00:00Z' as start, sum(entries)::bigint as entries
-    from ledger_days_now where ${onDaysOf({ from, end })} group by day order by day`)
+    from ledger_days_now where ${onDaysOf({ from, end })} group by day order by day`,
+  )
   const spans: Span[] = []
   let [begun, counted] = [from, 0]
   for (const { start, entries } of rows) {
@@ -173,7 +191,8 @@ function daysOf({ from, end }: Span): string {
  * equal facts.
  */
 async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise<Finding[]> {
-  const { rows } = await db.execute<{ account: string; event: string; francs: number }>(
+  const rows = await query<{ account: string; event: string; francs: number }>(
+    db,
     sql`select kind as account, event, sum(francs)::bigint as francs from ledger_days_now group by 1, 2`,
   )
   const apart = (await ownersApart(db)) + (await closedMonthsApart(db))
@@ -190,34 +209,43 @@ async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise
 
 /** Returns the difference of days and owners' balances, francs. */
 async function ownersApart(db: Sql): Promise<number> {
-  const { rows } = await db.execute<{ apart: number }>(sql`
+  const rows = await query<{ apart: number }>(
+    db,
+    sql`
     with owned as (select distinct kind from ledger_accounts where owner_id is not null), both_sums as (
       select kind, event, francs from ledger_days_now where kind in (select kind from owned)
       union all
       select a.kind, n.event, -n.francs from ledger_standings_now n join ledger_accounts a on a.id = n.account_id
     )
     select coalesce(sum(abs(francs)), 0)::bigint as apart
-    from (select sum(francs) as francs from both_sums group by kind, event) as each`)
+    from (select sum(francs) as francs from both_sums group by kind, event) as each`,
+  )
   return rows[0]?.apart ?? 0
 }
 
 /** Returns the change of closed months since closing: francs, else entries. */
 async function closedMonthsApart(db: Sql): Promise<number> {
-  const { rows } = await db.execute<{ apart: number }>(sql`
+  const rows = await query<{ apart: number }>(
+    db,
+    sql`
     with now_in as (
       select date_trunc('month', day)::date as month, sum(entries) as entries, sum(francs) filter (where francs > 0) as debit
       from ledger_days_now group by 1
     )
     select coalesce(sum(greatest(abs(c.debit_francs - coalesce(n.debit, 0)), abs(c.entries_count - coalesce(n.entries, 0)))), 0)::bigint as apart
-    from closed_months c left join now_in n on n.month = c.month`)
+    from closed_months c left join now_in n on n.month = c.month`,
+  )
   return rows[0]?.apart ?? 0
 }
 
 async function splitAccounts(db: Sql, batch: number): Promise<string[][]> {
-  const { rows } = await db.execute<{ id: string; entries: number }>(sql`
+  const rows = await query<{ id: string; entries: number }>(
+    db,
+    sql`
     select a.id, coalesce(sum(n.entries), 0)::bigint as entries
     from ledger_accounts a left join ledger_standings_now n on n.account_id = a.id
-    where a.owner_id is not null group by a.id order by a.id`)
+    where a.owner_id is not null group by a.id order by a.id`,
+  )
   const groups: string[][] = []
   let counted = Infinity
   for (const { id, entries } of rows) {
@@ -232,7 +260,9 @@ async function splitAccounts(db: Sql, batch: number): Promise<string[][]> {
 }
 
 async function checkAccounts(db: Sql, ids: readonly string[]): Promise<Finding[]> {
-  const { rows } = await db.execute<{ apart: number }>(sql`
+  const rows = await query<{ apart: number }>(
+    db,
+    sql`
     with both_sums as (
       select e.account_id, t.kind as event, e.amount_francs as francs
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account_id = any(${sql.param(ids)}::uuid[])
@@ -240,7 +270,8 @@ async function checkAccounts(db: Sql, ids: readonly string[]): Promise<Finding[]
       select account_id, event, -francs from ledger_standings_now where account_id = any(${sql.param(ids)}::uuid[])
     )
     select coalesce(sum(abs(francs)), 0)::bigint as apart
-    from (select sum(francs) as francs from both_sums group by account_id, event) as each`)
+    from (select sum(francs) as francs from both_sums group by account_id, event) as each`,
+  )
   const facts = rows[0]?.apart ?? 0
   return facts === 0 ? [] : [{ what: 'sums', ledger: 0, facts }]
 }

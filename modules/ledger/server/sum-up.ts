@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { sqlState } from '#kernel/database/write-refusals.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 
 const batchSize = 50_000
 
@@ -25,9 +26,10 @@ export async function sumUp(kernel: Kernel): Promise<number> {
 async function lastSettled(kernel: Kernel): Promise<number> {
   try {
     return await kernel.transaction(async (tx) => {
-      await tx.execute(sql`set local lock_timeout = '500ms'`)
-      await tx.execute(sql`lock table ledger_entries in share mode`)
-      const { rows } = await tx.execute<{ last: number }>(
+      await query(tx, sql`set local lock_timeout = '500ms'`)
+      await query(tx, sql`lock table ledger_entries in share mode`)
+      const rows = await query<{ last: number }>(
+        tx,
         sql`select coalesce(max(id), 0) as last from ledger_entries`,
       )
       return rows[0]?.last ?? 0
@@ -41,11 +43,14 @@ async function lastSettled(kernel: Kernel): Promise<number> {
 function sumBatch(kernel: Kernel, until: number): Promise<number> {
   return kernel.transaction(async (tx) => {
     // In one process at a time: the next finds the work done.
-    const { rows: known } = await tx.execute<{ upto: number }>(
+    const known = await query<{ upto: number }>(
+      tx,
       sql`select upto from ledger_summed_up for update`,
     )
     const upto = known[0]?.upto ?? 0
-    const { rows } = await tx.execute<{ summed: number }>(sql`
+    const rows = await query<{ summed: number }>(
+      tx,
+      sql`
       with fresh as materialized (
         select e.id, e.account_id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs
         from (select * from ledger_entries where id > ${upto} and id <= ${until} order by id limit ${batchSize}) e
@@ -61,7 +66,8 @@ function sumBatch(kernel: Kernel, until: number): Promise<number> {
       ), moved as (
         update ledger_summed_up set upto = (select max(id) from fresh) where exists (select from fresh)
       )
-      select count(*) as summed from fresh`)
+      select count(*) as summed from fresh`,
+    )
     return rows[0]?.summed ?? 0
   })
 }

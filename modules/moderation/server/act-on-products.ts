@@ -19,6 +19,7 @@ import {
 import { noShop, quotaReached, quotaSentence, quotaLeft } from '#modules/publishing/module.ts'
 import { fail } from './errors.ts'
 import { productsModerated } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 type TeamAct = {
   actor: Pick<Caller, 'userId' | 'role'>
@@ -52,20 +53,26 @@ export async function actOnProducts(
 async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
   if (act === 'resume') {
-    const { rows } = await tx.execute<{ ownerId: string }>(sql`
-      select s.owner_id as "ownerId" from shop_facts s where s.id in (select shop_id from product_facts where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
+    const rows = await query<{ ownerId: string }>(
+      tx,
+      sql`
+      select s.owner_id from shop_facts s where s.id in (select shop_id from product_facts where id = any(${sql.param(unique)}::uuid[])) order by s.id`,
+    )
     for (const { ownerId } of rows) await lockShopOf(tx, ownerId)
   }
-  const { rows } = await tx.execute<
+  const rows = await query<
     Omit<LockedProduct, 'featuredUntil' | 'moderatedAt'> & {
       featuredUntil: string | null
       moderatedAt: string | null
     }
-  >(sql`
-    select p.id, p.name, p.slug, p.shop_id as "shopId", s.owner_id as "ownerId", u.suspended_at is not null as "ownerSuspended", p.suspended_by as "suspendedBy", p.seller_suspended as "sellerSuspended",
-      p.suspension_reason as reason, p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt"
+  >(
+    tx,
+    sql`
+    select p.id, p.name, p.slug, p.shop_id, s.owner_id, u.suspended_at is not null as owner_suspended, p.suspended_by, p.seller_suspended,
+      p.suspension_reason as reason, p.featured_until, p.moderated_at
     from product_facts p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
-    where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`)
+    where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`,
+  )
   if (rows.length < unique.length) throw productUnknown()
   const time = (text: string | null) => (text === null ? null : new Date(text))
   return rows.map((row) => ({

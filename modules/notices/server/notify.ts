@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { writeToUsers, type UserMessage } from '#modules/channels/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { defineEvent, eventOf, type EventKind } from '#kernel/events/events.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
 import { newId } from '#kernel/ids.ts'
@@ -79,7 +79,7 @@ export async function notifyWithin(
   const byId = new Map(many.map((news) => [newId(), news]))
   const rows = [...byId].map(([id, news]) => rowOf(id, news))
   const written = (
-    await run<{ id: string; hasBrowser: boolean }>(tx, write, [JSON.stringify(rows, wellFormed)])
+    await query<{ id: string; hasBrowser: boolean }>(tx, write, [JSON.stringify(rows, wellFormed)])
   ).flatMap(({ id, hasBrowser }) => {
     const news = byId.get(id)
     return news ? [{ news, hasBrowser }] : []
@@ -130,12 +130,12 @@ async function writeToPhones(
     sms === undefined ? [] : messageOf({ ...news, sms }),
   )
   if (messages.length === 0) return null
-  await tx.execute(sql`savepoint phones`)
+  await query(tx, sql`savepoint phones`)
   try {
     await writeToUsers(tx, kernel, messages)
     return null
   } catch (error) {
-    await tx.execute(sql`rollback to savepoint phones`)
+    await query(tx, sql`rollback to savepoint phones`)
     return { error }
   }
 }

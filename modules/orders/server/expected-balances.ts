@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 
 import type { Expectation } from '#modules/ledger/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Equals payments for open parcels. */
 export const expectEscrow: Expectation = {
   account: 'escrow',
   async francs(db) {
-    const { rows } = await db.execute<{ owed: number }>(sql`
+    const rows = await query<{ owed: number }>(
+      db,
+      sql`
       select coalesce(sum(p.due_francs), 0)::bigint as owed
       from parcel_facts p join orders o on o.id = p.order_id
-      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and not p.outside_payment and p.is_open`)
+      where o.paid_at is not null and o.payment_method <> 'cash_on_delivery' and not p.outside_payment and p.is_open`,
+    )
     return -(rows[0]?.owed ?? 0)
   },
 }
@@ -18,7 +22,8 @@ export const expectEscrow: Expectation = {
 export const expectRefundsDue: Expectation = {
   account: 'refunds_due',
   async francs(db) {
-    const { rows } = await db.execute<{ owed: number }>(
+    const rows = await query<{ owed: number }>(
+      db,
       sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refund_facts where is_open`,
     )
     return -(rows[0]?.owed ?? 0)

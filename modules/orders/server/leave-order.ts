@@ -10,6 +10,7 @@ import { fail } from './errors.ts'
 import { readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
 import { isPrepaid } from './owe-back.ts'
 import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'
+import { query } from '#kernel/database/query.ts'
 
 /**
  * Reprices the rest and recounts promotion uses. Costs above the agreed price are borne by the shop
@@ -102,12 +103,15 @@ export async function payOwnDelivery(tx: Tx, { parcel, order }: LockedParcel): P
 
 async function writePrices(tx: Tx, all: readonly RestParcel[]): Promise<void> {
   const column = (of: (parcel: RestParcel) => string | number) => sql.param(all.map(of))
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update parcels p set shipping_fee_francs = n.shipping, market_discount_francs = n.discount, market_delivery_francs = n.delivery
     from unnest(${column(({ id }) => id)}::uuid[], ${column((one) => one.shippingFeeFrancs)}::int[],
       ${column((one) => one.marketDiscountFrancs)}::int[], ${column((one) => one.marketDeliveryFrancs)}::int[]) n(id, shipping, discount, delivery)
     where p.id = n.id and (p.shipping_fee_francs, p.market_discount_francs, p.market_delivery_francs)
-      is distinct from (n.shipping, n.discount, n.delivery)`)
+      is distinct from (n.shipping, n.discount, n.delivery)`,
+  )
 }
 
 async function writeKept(
@@ -116,7 +120,10 @@ async function writeKept(
   borne: number,
 ): Promise<void> {
   if (!first || keptDelivery + keptPromotion + borne === 0) return
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update parcels set kept_delivery_francs = ${keptDelivery}, kept_promotion_francs = ${keptPromotion}, borne_francs = ${borne}
-    where id = ${first.id}`)
+    where id = ${first.id}`,
+  )
 }

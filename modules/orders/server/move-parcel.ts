@@ -8,7 +8,7 @@ import {
 
 import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { prepared } from '#kernel/database/statement.ts'
+import { prepared } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelMoved } from './events.ts'

@@ -10,7 +10,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { phoneChoiceFacts as phoneChoices } from '#modules/channels/database/views.ts'
 import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { prepared } from '#kernel/database/statement.ts'
+import { prepared } from '#kernel/database/query.ts'
 
 /** `reservedUntil`: null for cash and when nothing is left to pay. */
 export type OrderNoticeFacts = {

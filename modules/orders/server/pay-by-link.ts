@@ -22,6 +22,7 @@ import { linesOf, orderOf } from './read-orders.ts'
 import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { query } from '#kernel/database/query.ts'
 
 const hour = 3_600_000
 const keptMs = 90 * dayMs
@@ -119,12 +120,15 @@ async function refuseTooManyUnits(
   orderIds: readonly string[],
 ): Promise<void> {
   const { stockShare, stockUnits } = ceilingsNow(kernel).newcomer
-  const { rows } = await tx.execute<Held>(sql`
+  const rows = await query<Held>(
+    tx,
+    sql`
     select min(l.name) as name, sum(l.quantity)::int as units, v.stock
     from order_lines l join parcels p on p.id = l.parcel_id join variant_facts v on v.id = l.variant_id
     where p.order_id = any(${sql.param([...orderIds])}::uuid[]) and p.state = 'awaiting_payment'
       and not exists (select from buyer_facts b where b.id = ${buyerId} and b.is_known)
-    group by v.id, v.stock order by 1`)
+    group by v.id, v.stock order by 1`,
+  )
   for (const { name, units, stock } of rows) {
     const most = Math.max(stockUnits, Math.floor((stock + units) * stockShare))
     if (units > most)

@@ -9,7 +9,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
-import { prepared } from '#kernel/database/statement.ts'
+import { prepared } from '#kernel/database/query.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {

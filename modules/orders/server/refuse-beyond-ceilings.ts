@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#modules/operators/contract/payment-method.t
 
 import type { OrderableLine } from '#modules/pricing/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
@@ -72,7 +72,7 @@ export async function refuseBeyondCeilings(
   const proof = !buyer.isProved
   // Serialises a newcomer's orders.
   await Promise.all([
-    run(tx, lockBuyer, [request.buyerId]),
+    query(tx, lockBuyer, [request.buyerId]),
     refuseMoreOrders(tx, request, ceiling, proof),
     refuseMoreUnits(tx, request, ceiling, proof),
   ])
@@ -108,7 +108,7 @@ async function refuseMoreOrders(
   proof: boolean,
 ): Promise<void> {
   const inCash = paymentMethod === 'cash_on_delivery'
-  const [{ open } = { open: 0 }] = await run<{ open: number }>(tx, openOrders, [buyerId, inCash])
+  const [{ open } = { open: 0 }] = await query<{ open: number }>(tx, openOrders, [buyerId, inCash])
   const further = proof ? orProve : ''
   if (!inCash && open >= unpaidOrders)
     throw fail('orders.too_many_unpaid', {
@@ -131,7 +131,7 @@ async function refuseMoreUnits(
 ): Promise<void> {
   if (stockShare >= 1) return
   const variants = lines.map(({ sellable }) => sellable.variantId)
-  const rows = await run<{ id: string; units: number }>(tx, unpaidUnits, [buyerId, variants])
+  const rows = await query<{ id: string; units: number }>(tx, unpaidUnits, [buyerId, variants])
   const kept = new Map(rows.map(({ id, units }) => [id, units]))
   for (const { sellable, quantity } of lines) {
     const before = kept.get(sellable.variantId) ?? 0

@@ -9,6 +9,7 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { ProviderDown } from '#providers/provider-faults.ts'
 import { paymentFailed, paymentSucceeded } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 const settled = counter(
   'payments_settled_total',
@@ -185,9 +186,12 @@ const oldest = gauge(
 /** Reads only the index of open payments. */
 export function measurePayments({ db, measures, clock }: Kernel): void {
   measures.push(async () => {
-    const { rows } = await db.execute<{ count: number; since: Date | string | null }>(sql`
+    const rows = await query<{ count: number; since: Date | string | null }>(
+      db,
+      sql`
       select count(*)::int as count, min(created_at) as since
-      from payments where state in ('created', 'initiated')`)
+      from payments where state in ('created', 'initiated')`,
+    )
     const { count = 0, since = null } = rows[0] ?? {}
     waiting.set(count)
     oldest.set(since ? (clock.now().getTime() - new Date(since).getTime()) / 1_000 : 0)

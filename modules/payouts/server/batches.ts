@@ -12,6 +12,7 @@ import { actsOn } from '#modules/audit/module.ts'
 import { approvalOf } from './approve-batch.ts'
 import { isByCall } from './by-call/queue-transfers.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type BatchFigures = BatchSummary & { sellersAmount: number; couriersAmount: number }
 
@@ -96,12 +97,14 @@ export async function batchRow(
 }
 
 export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine[]> {
-  const { rows } = await db.execute<PayoutLineRow>(sql`
-    select l.id as "_id", l.owner, l.owner_id as "ownerId", l.name, l.provider, l.depot_number as "depotNumber", l.amount_francs as amount, l.state, l.attempts,
-      l.operator_transaction_id as "operatorTransactionId", l.failure, l.settled_at as "settledAt",
-      i.sales, i.returns, i.deliveries, i.goods, i.commission, i.offered, i.offered_count as "offeredCount", i.returned, i.carried, i.carried_from as "carriedFrom", i.other,
-      exists (select 1 from payout_transfers t where t.line_id = l.id and t.state in ('queued', 'processing', 'succeeded')) as "byCall",
-      before.depot_number is not null and (before.provider, before.depot_number) <> (l.provider, l.depot_number) as "depotChanged",
+  const rows = await query<PayoutLineRow>(
+    db,
+    sql`
+    select l.id as "_id", l.owner, l.owner_id, l.name, l.provider, l.depot_number, l.amount_francs as amount, l.state, l.attempts,
+      l.operator_transaction_id, l.failure, l.settled_at,
+      i.sales, i.returns, i.deliveries, i.goods, i.commission, i.offered, i.offered_count, i.returned, i.carried, i.carried_from, i.other,
+      exists (select 1 from payout_transfers t where t.line_id = l.id and t.state in ('queued', 'processing', 'succeeded')) as by_call,
+      before.depot_number is not null and (before.provider, before.depot_number) <> (l.provider, l.depot_number) as depot_changed,
       before.times >= 3 and l.amount_francs >= 3 * before.mean as unusual
     from payout_lines l
     cross join lateral (
@@ -122,7 +125,8 @@ export async function linesOfBatch(db: Sql, batchId: string): Promise<PayoutLine
       from payout_lines b where b.owner = l.owner and b.owner_id = l.owner_id and b.state = 'paid' and b.id < l.id
     ) before on true
     where l.batch_id = ${batchId}
-    order by l.amount_francs desc, l.id`)
+    order by l.amount_francs desc, l.id`,
+  )
   return rows.map(toPayoutLine)
 }
 

@@ -11,6 +11,7 @@ import { type Actor, changeBatch, lockBatch } from './change-batch.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { batchNumber } from './next-saturday.ts'
 import { batchBuilt } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 const buildLock = 7_352_004
 
@@ -27,7 +28,7 @@ export function buildBatch(
   const at = kernel.clock.now()
   const day = dayOf(at)
   return kernel.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${buildLock})`)
+    await query(tx, sql`select pg_advisory_xact_lock(${buildLock})`)
     const id = actor && key ? await claimKey(tx, { userId: actor.userId, key, at }) : newId()
     const [built] = await tx
       .select({ id: payoutBatches.id })
@@ -70,7 +71,7 @@ export function buildBatch(
 
 /** Keeps batches from being built until the transaction ends: what is payable stays so. */
 export async function holdBuilding(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${buildLock})`)
+  await query(tx, sql`select pg_advisory_xact_lock_shared(${buildLock})`)
 }
 
 async function claimKey(
@@ -113,7 +114,7 @@ export function rebuildBatch(
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${buildLock})`)
+    await query(tx, sql`select pg_advisory_xact_lock(${buildLock})`)
     const batch = await lockBatch(tx, batchId, 'draft')
     await emptyBatch(tx, batchId)
     const filled = await fillBatch(tx, batchId, at)

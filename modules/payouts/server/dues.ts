@@ -10,6 +10,7 @@ import { complaintFacts } from '#modules/complaints/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { payoutItems, payoutLines } from '#modules/payouts/database/tables.ts'
 import { payeesOf, type Payee } from './payees.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Entry of a shop or courier, or a carried negative line. */
 export type OpenItem = {
@@ -203,17 +204,19 @@ type DueScope =
 
 /** Reads the ledger alone: the items' sum is a balance. */
 async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
-  const { rows } = await db.execute<OpenItemRow>(sql`
+  const rows = await query<OpenItemRow>(
+    db,
+    sql`
     with due as (
       select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, e.event, e.subject_id,
         e.occurred_at, -e.amount_francs as amount, e.transaction_id
       from payout_due_facts d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
       where ${dueWithin(only)}
     )
-    select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
+    select d.entry_id, null::uuid as carried_line_id, d.owner, d.owner_id,
       case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
         when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
-      f.id as "parcelId", o.order_number as "orderNumber", f.state as "parcelState", f.courier_id as "courierId",
+      f.id as parcel_id, o.order_number, f.state as parcel_state, f.courier_id,
       case when d.event = 'sale' and f.state = 'closed' then f.state_since else d.occurred_at end as at,
       d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
       case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
@@ -230,7 +233,8 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
     where l.state = 'carried' and l.amount_francs < 0 and b.state not in ('draft', 'discarded')
       and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)
       and ${lineWithin(only)}
-    order by at, "entryId"`)
+    order by at, entry_id`,
+  )
   return rows.map((row) => ({
     ...row,
     at: new Date(row.at),
@@ -253,7 +257,8 @@ function lineWithin(only: DueScope | undefined): SQL {
 }
 
 async function creditors(db: Sql): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
+  const rows = await query<{ id: string }>(
+    db,
     sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_due_facts d where d.account_id = a.id)`,
   )
   return [...new Set(rows.map(({ id }) => id))]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { within, type Expectation } from '#modules/ledger/module.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Share of delivered parcels, less deductions and payouts. */
 export const expectSellersOwed: Expectation = {
@@ -10,21 +11,26 @@ export const expectSellersOwed: Expectation = {
     {
       event: 'sale',
       async francs(db, span) {
-        const { rows } = await db.execute<{ earned: number }>(sql`
+        const rows = await query<{ earned: number }>(
+          db,
+          sql`
           select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0)::bigint as earned
-          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`)
+          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`,
+        )
         return -(rows[0]?.earned ?? 0)
       },
     },
   ],
   async francs(db) {
-    const { rows } = await db.execute<{ back: number; paid: number }>(sql`
+    const [facts] = await query<{ back: number; paid: number }>(
+      db,
+      sql`
       select
         (select coalesce(sum(shop_share_francs), 0)::bigint from complaint_facts) + (select coalesce(sum(shop_share_francs), 0)::bigint from team_refund_facts)
           + (select coalesce(sum(borne_francs), 0)::bigint from parcel_facts where borne_francs is not null)
           + (select coalesce(sum(from_sales_francs), 0)::bigint from subscription_facts where from_sales_francs is not null) as back,
-        (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`)
-    const [facts] = rows
+        (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`,
+    )
     return facts ? facts.back + facts.paid : 0
   },
 }
@@ -40,13 +46,15 @@ function owedByItems(owner: Owner): Expectation {
   return {
     account,
     async francs(db) {
-      const { rows } = await db.execute<{ due: number; taken: number; paid: number }>(sql`
+      const [facts] = await query<{ due: number; taken: number; paid: number }>(
+        db,
+        sql`
         select
           (select coalesce(sum(e.amount_francs), 0)::bigint from payout_due_facts d join ledger_entry_facts e on e.id = d.entry_id where e.account = ${account}) as due,
           (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id
             where l.owner = ${owner} and i.entry_id is not null and i.released_at is null) as taken,
-          (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = ${owner} and state = 'paid') as paid`)
-      const [facts] = rows
+          (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = ${owner} and state = 'paid') as paid`,
+      )
       return facts ? facts.due - facts.taken + facts.paid : 0
     },
   }

@@ -9,6 +9,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { duesOf, type OpenItem } from './dues.ts'
 import type { Payee } from './payees.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type Filled = { francs: number; payees: number }
 
@@ -36,13 +37,16 @@ export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Fill
 
 /** Releases refused lines whose payee changed the number. */
 async function releaseRefused(tx: Tx, at: Date): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`
     select l.id from payout_lines l
     left join shop_facts s on l.owner = 'seller' and s.id = l.owner_id left join person_facts u on l.owner = 'courier' and u.id = l.owner_id
     left join payout_numbers n on l.owner = 'courier' and n.courier_id = l.owner_id
     where l.state = 'failed' and (coalesce(s.depot_number, n.number, u.phone, l.depot_number) <> l.depot_number
       or coalesce(s.depot_provider, n.provider, ${firstProvider}) <> l.provider)
-      and exists (select from payout_items i where i.line_id = l.id and i.released_at is null)`)
+      and exists (select from payout_items i where i.line_id = l.id and i.released_at is null)`,
+  )
   await releaseItems(
     tx,
     rows.map(({ id }) => id),

@@ -13,6 +13,7 @@ import { heldDues, type Dues, type HeldDue } from './dues.ts'
 import type { Payee } from './payees.ts'
 import { fail } from './errors.ts'
 import { depotReminded } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Reader = 'finance' | 'seller'
 
@@ -33,7 +34,7 @@ export async function refusedLines(
   only?: { owner: Owner; ownerId: string },
 ): Promise<HeldItem[]> {
   const mine = only ? sql`and l.owner = ${only.owner} and l.owner_id = ${only.ownerId}` : sql``
-  const { rows } = await db.execute<{
+  const rows = await query<{
     owner: Owner
     ownerId: string
     name: string
@@ -41,10 +42,13 @@ export async function refusedLines(
     since: string
     amount: number
     number: string
-  }>(sql`
-    select l.owner, l.owner_id as "ownerId", l.name, coalesce(l.failure, '') as detail, l.settled_at as since, l.amount_francs as amount, b.number
+  }>(
+    db,
+    sql`
+    select l.owner, l.owner_id, l.name, coalesce(l.failure, '') as detail, l.settled_at as since, l.amount_francs as amount, b.number
     from payout_lines l join payout_batches b on b.id = l.batch_id
-    where l.state = 'failed' and exists (select 1 from payout_items i where i.line_id = l.id and i.released_at is null) ${mine}`)
+    where l.state = 'failed' and exists (select 1 from payout_items i where i.line_id = l.id and i.released_at is null) ${mine}`,
+  )
   return rows.map(({ number, detail, since, ...row }) => ({
     ...row,
     parcelId: null,

@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm'
 
 import type { ReadOpenWork } from '#kernel/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Sums the francs that sellers and couriers are owed. */
 export const openDues: ReadOpenWork = async (db, userIds) => {
   const ids = sql`${sql.param([...userIds])}::uuid[]`
-  const { rows } = await db.execute<{ userId: string; work: string; amount: number }>(sql`
-    select "userId", 'due' as work, -sum(francs)::bigint as amount
+  const rows = await query<{ userId: string; work: string; amount: number }>(
+    db,
+    sql`
+    select user_id, 'due' as work, -sum(francs)::bigint as amount
     from (
-      select s.owner_id as "userId", e.amount_francs as francs from shop_facts s
+      select s.owner_id as user_id, e.amount_francs as francs from shop_facts s
       join ledger_entry_facts e on e.account = 'seller_payable' and e.owner_id = s.id
       where s.owner_id = any(${ids})
       union all
       select e.owner_id, e.amount_francs from ledger_entry_facts e
       where e.account = 'courier_payable' and e.owner_id = any(${ids})
-    ) owed group by "userId"`)
+    ) owed group by user_id`,
+  )
   return rows
 }

@@ -9,6 +9,7 @@ import { confirmPassword } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
 import { payoutNumberChanged } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type Payee = {
   owner: Owner
@@ -23,7 +24,9 @@ export type Payee = {
 
 export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Map<string, Payee>> {
   if (ownerIds.length === 0) return new Map()
-  const { rows } = await db.execute<PayeeRow>(sql`
+  const rows = await query<PayeeRow>(
+    db,
+    sql`
     with payees as (
       select 'seller' as owner, s.id, s.name, s.depot_provider as provider, s.depot_number, u.suspended_at, u.suspended_reason from shop_facts s join person_facts u on u.id = s.owner_id
       where s.id = any(${sql.param([...ownerIds])}::uuid[])
@@ -31,13 +34,14 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
       select 'courier', u.id, u.name, coalesce(n.provider, ${firstProvider}), coalesce(n.number, u.phone, ''), u.suspended_at, u.suspended_reason
       from person_facts u left join payout_numbers n on n.courier_id = u.id where u.id = any(${sql.param([...ownerIds])}::uuid[])
     )
-    select p.owner, p.id, p.name, p.provider, p.depot_number as "depotNumber", p.suspended_at as "suspendedAt", p.suspended_reason as "suspendedReason",
-      last.settled_at as "refusedAt", last.failure as "refusedWhy"
+    select p.owner, p.id, p.name, p.provider, p.depot_number, p.suspended_at, p.suspended_reason,
+      last.settled_at as refused_at, last.failure as refused_why
     from payees p
     left join lateral (
       select l.state, l.settled_at, l.failure, l.provider, l.depot_number from payout_lines l
       where l.owner = p.owner and l.owner_id = p.id and l.state in ('paid', 'failed') order by l.settled_at desc limit 1
-    ) last on last.state = 'failed' and last.depot_number = p.depot_number and last.provider = p.provider`)
+    ) last on last.state = 'failed' and last.depot_number = p.depot_number and last.provider = p.provider`,
+  )
   return new Map(
     rows.map(({ id, suspendedAt, refusedAt, refusedWhy, ...row }) => [
       id,

@@ -24,6 +24,7 @@ import { retryLine, failLine, payLine } from './settle-line.ts'
 import { sendBatch } from './send-batch.ts'
 import { saturdaysPage, statementFile, statementOf } from './statement.ts'
 import { countOf, saturdaysAhead } from './next-saturday.ts'
+import { query } from '#kernel/database/query.ts'
 
 export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Route[] {
   const show = (batchId: string, callerId: string) =>
@@ -193,9 +194,12 @@ async function paidIn(
   shopId: string,
   year: number,
 ): Promise<{ amount: number; saturdays: number }> {
-  const { rows } = await db.execute<{ amount: number; saturdays: number }>(sql`
+  const rows = await query<{ amount: number; saturdays: number }>(
+    db,
+    sql`
     select coalesce(sum(l.amount_francs), 0)::bigint as amount, count(distinct b.day) as saturdays
     from payout_lines l join payout_batches b on b.id = l.batch_id
-    where l.owner = 'seller' and l.owner_id = ${shopId} and l.state = 'paid' and b.day between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)`)
+    where l.owner = 'seller' and l.owner_id = ${shopId} and l.state = 'paid' and b.day between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)`,
+  )
   return rows[0] ?? { amount: 0, saturdays: 0 }
 }

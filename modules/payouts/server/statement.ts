@@ -16,6 +16,7 @@ import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { linesOf } from '#modules/orders/module.ts'
 import { batchRow } from './batches.ts'
+import { query } from '#kernel/database/query.ts'
 
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   parcelId: string | null
@@ -77,15 +78,18 @@ export async function statementOf(
 }
 
 async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
-  const { rows } = await db.execute<ItemRow>(sql`
-    select i.kind, o.order_number as "orderNumber", i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
-      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id as "parcelId", b.day::text as "carriedDay", s.plan
+  const rows = await query<ItemRow>(
+    db,
+    sql`
+    select i.kind, o.order_number, i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
+      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id, b.day::text as carried_day, s.plan
     from payout_items i
     left join ledger_entry_facts e on i.kind = 'other' and e.id = i.entry_id
     left join subscription_facts s on e.event = 'plan_paid_from_sales' and s.id = e.subject_id
     left join parcel_facts f on f.id = i.parcel_id left join order_facts o on o.id = f.order_id
     left join payout_lines c on c.id = i.carried_line_id left join payout_batches b on b.id = c.batch_id
-    where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`)
+    where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`,
+  )
   const lines = Map.groupBy(
     await linesOf(
       db,
@@ -224,22 +228,26 @@ export async function saturdaysPage(
   shopId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ saturdays: Saturday[]; total: number }> {
-  const { rows } = await db.execute<{
+  const rows = await query<{
     _id: string
     day: string
     state: (typeof lineStates)[number]
     amount: number
     orders: number
     returns: number
-  }>(sql`
+  }>(
+    db,
+    sql`
     select l.id as "_id", b.day::text as day, l.state, l.amount_francs as amount, i.orders, i.returns
     from payout_lines l join payout_batches b on b.id = l.batch_id
     cross join lateral (
       select count(*) filter (where kind = 'sale') as orders, count(*) filter (where kind = 'return') as returns from payout_items where line_id = l.id
     ) i
     where l.owner = 'seller' and l.owner_id = ${shopId}
-    order by l.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const { rows: totals } = await db.execute<{ total: number }>(
+    order by l.id desc limit ${limit} offset ${(page - 1) * limit}`,
+  )
+  const totals = await query<{ total: number }>(
+    db,
     sql`select count(*) as total from payout_lines where owner = 'seller' and owner_id = ${shopId}`,
   )
   return {

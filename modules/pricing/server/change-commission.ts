@@ -15,6 +15,7 @@ import { decideEnd } from './end-commission-rule.ts'
 import { fail } from './errors.ts'
 import { commissionRuleApproved } from './events.ts'
 import { lockRule, ownersOf, record, type RuleRow } from './stored-commission-rule.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Proposed = z.output<typeof proposeCommissionRule.body>
 
@@ -31,10 +32,12 @@ export async function proposeRule(
   const id = newId()
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ shopId: string | null; categoryId: string | null }>(sql`
-      select (select id from shop_facts where slug = ${shop}) as "shopId",
-        (select id from category_facts where slug = ${category} and merged_into is null) as "categoryId"`)
-    const [of] = rows
+    const [of] = await query<{ shopId: string | null; categoryId: string | null }>(
+      tx,
+      sql`
+      select (select id from shop_facts where slug = ${shop}) as shop_id,
+        (select id from category_facts where slug = ${category} and merged_into is null) as category_id`,
+    )
     if (shop && !of?.shopId)
       throw fail('cart.rule_of_unknown', { details: { shop: 'Cette boutique n’existe pas.' } })
     if (category && !of?.categoryId)

@@ -15,6 +15,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import { tariffChanged } from './events.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Zone = DeliveryTariff['zones'][number]
 type Change = Omit<DeliveryTariff, 'zones'> & {
@@ -150,7 +151,9 @@ async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {
   await tx
     .update(orderSettings)
     .set({ furtherShopFrancs: furtherShop, cashCeilingFrancs: cashCeiling })
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update delivery_zones z set label = given.label, min_days = given.min_days, max_days = given.max_days,
       cash_allowed = given.cash_allowed, pause_reason = given.pause_reason, paused_until = given.paused_until,
       surcharge_francs = given.surcharge_francs, surcharge_reason = given.surcharge_reason, surcharge_until = given.surcharge_until
@@ -161,7 +164,8 @@ async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {
       ${sql.param(zones.map(({ surcharge }) => surcharge?.francs ?? null))}::int[], ${sql.param(zones.map(({ surcharge }) => surcharge?.reason ?? null))}::text[],
       ${sql.param(zones.map(({ surcharge }) => surcharge?.until ?? null))}::date[])
       as given(zone, label, min_days, max_days, cash_allowed, pause_reason, paused_until, surcharge_francs, surcharge_reason, surcharge_until)
-    where z.zone = given.zone`)
+    where z.zone = given.zone`,
+  )
   const fees = zones.flatMap((zone) =>
     Object.entries(zone.fees).map(([weightClass, francs]) => ({
       zone: zone.zone,
@@ -169,9 +173,12 @@ async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {
       francs,
     })),
   )
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update delivery_fees f set fee_francs = given.francs
     from unnest(${sql.param(fees.map((fee) => fee.zone))}::text[], ${sql.param(fees.map((fee) => fee.weightClass))}::text[], ${sql.param(fees.map((fee) => fee.francs))}::int[])
       as given(zone, weight_class, francs)
-    where f.zone = given.zone and f.weight_class = given.weight_class`)
+    where f.zone = given.zone and f.weight_class = given.weight_class`,
+  )
 }

@@ -4,6 +4,7 @@ import { orderSettings } from '#modules/pricing/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { commissionAt, type CommissionStep } from '#modules/settings/module.ts'
 import { commissionOf } from './tariff-in-force.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type DatedRule = {
   id: string
@@ -24,13 +25,16 @@ const OTHER = ''
 export async function lockRates(tx: Tx, now: Date): Promise<Rates> {
   const [settings] = await tx.select().from(orderSettings).for('update')
   if (!settings) throw new Error('order settings are missing')
-  const { rows } = await tx.execute<
+  const rows = await query<
     Omit<DatedRule, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null }
-  >(sql`
-    select id, shop_id as "shopId", category_id as "categoryId", basis_points as "basisPoints",
-      starts_at as "startsAt", ends_at as "endsAt"
+  >(
+    tx,
+    sql`
+    select id, shop_id, category_id, basis_points,
+      starts_at, ends_at
     from commission_rules where approved_at is not null and stopped_at is null
-      and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)`)
+      and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)`,
+  )
   return {
     market: marketSteps(settings),
     rules: rows.map((row) => ({

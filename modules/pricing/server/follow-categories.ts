@@ -5,6 +5,7 @@ import { categoryReplaced, categoryRuled, placeDeleting } from '#modules/categor
 import type { Kernel } from '#kernel/kernel.ts'
 import { firstRiseOfMove, lockRates } from './commission-rises.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 /**
  * Refuses a category change that raises a commission, until the other category has the same rule or
@@ -12,10 +13,11 @@ import { fail } from './errors.ts'
  */
 export function followCategories(kernel: Kernel): void {
   kernel.events.within(placeDeleting, async (tx, { id }) => {
-    const { rowCount } = await tx.execute(
+    const rules = await query(
+      tx,
       sql`select from commission_rules where category_id = ${id} limit 1`,
     )
-    if (rowCount) throw categoryRuled()
+    if (rules.length > 0) throw categoryRuled()
   })
   kernel.events.within(categoryReplaced, async (tx, { from, into, isWhole, actor }) => {
     const now = kernel.clock.now()
@@ -25,10 +27,13 @@ export function followCategories(kernel: Kernel): void {
         sentence: `La commission de « ${from.name} » monterait : demandez d’abord la même règle pour « ${into.name} », ou mettez fin à celle-ci.`,
       })
     if (!isWhole) return
-    const { rows } = await tx.execute<{ id: string; basisPoints: number }>(sql`
+    const rows = await query<{ id: string; basisPoints: number }>(
+      tx,
+      sql`
       update commission_rules set stopped_at = ${now.toISOString()}::timestamptz
       where category_id = ${from.id} and stopped_at is null and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)
-      returning id, basis_points as "basisPoints"`)
+      returning id, basis_points`,
+    )
     for (const { id, basisPoints } of rows)
       await recordAct(tx, {
         actor,

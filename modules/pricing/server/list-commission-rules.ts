@@ -12,6 +12,7 @@ import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Read = Omit<CommissionRule, '_id' | 'isAskedByCaller' | 'end'> & {
   id: string
@@ -59,9 +60,11 @@ export async function showRule(
 
 async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Promise<Read[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<Read>(sql`
-    select r.id, r.basis_points as "basisPoints", r.starts_at as "startsAt", r.ends_at as "endsAt", r.reason,
-      r.asked_at as "askedAt", r.asked_by as "askerId", coalesce(u.name, '') as "askedBy",
+  const rows = await query<Read>(
+    db,
+    sql`
+    select r.id, r.basis_points, r.starts_at, r.ends_at, r.reason,
+      r.asked_at, r.asked_by as asker_id, coalesce(u.name, '') as asked_by,
       case when s.id is not null then json_build_object('slug', s.slug, 'name', s.name) end as shop,
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as category,
       case when r.stopped_at is not null then 'stopped' when r.approved_at is null then 'waiting' when r.ends_at <= ${at} then 'ended'
@@ -69,7 +72,8 @@ async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Prom
       case when r.end_asked_by is not null and r.stopped_at is null then json_build_object(
         'askerId', r.end_asked_by, 'askedBy', coalesce(e.name, ''), 'reason', r.end_reason) end as end
     from commission_rules r left join shop_facts s on s.id = r.shop_id left join category_facts c on c.id = r.category_id
-    left join person_facts u on u.id = r.asked_by left join person_facts e on e.id = r.end_asked_by ${rest}`)
+    left join person_facts u on u.id = r.asked_by left join person_facts e on e.id = r.end_asked_by ${rest}`,
+  )
   return rows
 }
 

@@ -5,13 +5,13 @@ import type { weightClasses } from '#modules/products/contract/product-words.ts'
 import type { readSellingCosts as endpoint } from '#modules/pricing/contract/selling-costs.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 
 const costs: Statement = {
   name: 'orders_selling_costs',
   text: `
-    select case when s.next_commission_from <= $1::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
-      f.weight_class as "weightClass", min(f.fee_francs) as from, max(f.fee_francs) as to
+    select case when s.next_commission_from <= $1::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
+      f.weight_class, min(f.fee_francs) as from, max(f.fee_francs) as to
     from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`,
 }
 
@@ -21,7 +21,7 @@ export async function readSellingCosts(
   sellerId: string,
   now: Date,
 ): Promise<ReplyInput<typeof endpoint>> {
-  const rows = await run<{
+  const rows = await query<{
     commissionBasisPoints: number
     weightClass: string
     from: number
@@ -45,13 +45,15 @@ async function rulesOf(
   sellerId: string,
   now: Date,
 ): Promise<ReplyInput<typeof endpoint>['rules']> {
-  const { rows } = await db.execute<{
+  const rows = await query<{
     category: string | null
     basisPoints: number
     startsAt: string
     endsAt: string | null
-  }>(sql`
-    select c.name as category, r.basis_points as "basisPoints", r.starts_at as "startsAt", r.ends_at as "endsAt"
+  }>(
+    db,
+    sql`
+    select c.name as category, r.basis_points, r.starts_at, r.ends_at
     from shop_facts s join commission_rules r on r.shop_id = s.id or (r.shop_id is null and exists (
       select from product_facts p where p.shop_id = s.id and p.category_id = r.category_id and p.deleted_at is null))
     left join category_facts c on c.id = r.category_id
@@ -60,7 +62,8 @@ async function rulesOf(
     union all
     select null, next_commission_basis_points, next_commission_from, null
     from order_settings where next_commission_from > ${now.toISOString()}::timestamptz
-    order by 3, 1`)
+    order by 3, 1`,
+  )
   return rows.map((row) => ({
     ...row,
     startsAt: new Date(row.startsAt).toISOString(),

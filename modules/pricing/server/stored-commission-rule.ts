@@ -6,6 +6,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type RuleRow = typeof commissionRules.$inferSelect
 
@@ -13,14 +14,16 @@ export async function ownersOf(
   tx: Tx,
   { shopId, categoryId }: Pick<RuleRow, 'shopId' | 'categoryId'>,
 ): Promise<{ ownerIds: string[]; category: string | null }> {
-  const { rows } = await tx.execute<{ ownerIds: string[]; category: string | null }>(sql`
-    select coalesce(json_agg(s.owner_id), '[]') as "ownerIds",
+  const [found] = await query<{ ownerIds: string[]; category: string | null }>(
+    tx,
+    sql`
+    select coalesce(json_agg(s.owner_id), '[]') as owner_ids,
       (select name from category_facts where id = ${categoryId}::uuid) as category
     from shop_facts s
     where (${shopId}::uuid is null or s.id = ${shopId}::uuid)
       and (${categoryId}::uuid is null or ${shopId}::uuid is not null or exists (
-        select from product_facts p where p.shop_id = s.id and p.category_id = ${categoryId}::uuid and p.deleted_at is null))`)
-  const [found] = rows
+        select from product_facts p where p.shop_id = s.id and p.category_id = ${categoryId}::uuid and p.deleted_at is null))`,
+  )
   return { ownerIds: found?.ownerIds ?? [], category: found?.category ?? null }
 }
 

@@ -2,7 +2,7 @@ import type { Zone } from '#modules/places/contract/locations.ts'
 
 import { orderSettings } from '#modules/pricing/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { DEPOSIT_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import type { ZonePause, ZoneSurcharge } from '#modules/pricing/contract/zone-state.ts'
@@ -47,7 +47,7 @@ const tariffOfZone: Statement = {
         then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,
       (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
         from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
-          and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as "commissionRules"
+          and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules
     from delivery_zones z join order_settings s on s.id = 1
       cross join (select ($3::timestamptz at time zone 'Africa/Bamako')::date as day) today left join buyer_facts b on b.id = $2 where z.zone = $1`,
 }
@@ -63,7 +63,7 @@ export async function tariffFor(
   sale: { at: Date; shopIds?: readonly string[] },
 ): Promise<ZoneTariff> {
   const values = [zone, buyerId, sale.at, sale.shopIds ?? []]
-  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, values)
+  const [tariff] = await query<ZoneTariff>(db, tariffOfZone, values)
   if (!tariff) throw new Error(`no tariff for ${zone}`)
   return tariff
 }
@@ -78,7 +78,7 @@ export async function refusalsOf(
   buyerId: string | null,
   at: Date,
 ): Promise<CountedRefusal[]> {
-  return buyerId ? run<CountedRefusal>(db, refusals, [buyerId, at]) : []
+  return buyerId ? query<CountedRefusal>(db, refusals, [buyerId, at]) : []
 }
 
 export async function readSettings(db: Sql) {

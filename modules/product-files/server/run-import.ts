@@ -16,6 +16,7 @@ import {
   publishMany,
 } from '#modules/publishing/module.ts'
 import { ownImages } from './read-row.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Small: orders and the seller's changes pass in between. */
 const BATCH = 50
@@ -191,10 +192,13 @@ async function mark(
       .set({ done: true })
       .where(and(ofImport, inArray(productImportRows.line, good)))
   if (problems.length === 0) return
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update product_import_rows set problem = found.problem
     from unnest(${sql.param(problems.map(({ line }) => line))}::int[], ${sql.param(problems.map(({ problem }) => problem))}::text[]) as found(line, problem)
-    where product_import_rows.import_id = ${first.importId} and product_import_rows.line = found.line`)
+    where product_import_rows.import_id = ${first.importId} and product_import_rows.line = found.line`,
+  )
 }
 
 async function end(

@@ -8,6 +8,7 @@ import {
 } from '#modules/categories/module.ts'
 import { products } from '#modules/products/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 
 const job = 'catalogue.follow-places'
 
@@ -35,7 +36,9 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 async function followOne(kernel: Kernel, id: string): Promise<void> {
   for (let last = first; ;) {
-    const { rows } = await kernel.db.execute<{ last: string | null; read: number }>(sql`
+    const [done] = await query<{ last: string | null; read: number }>(
+      kernel.db,
+      sql`
       with place as (
         select coalesce(m.id, s.id) as id, coalesce(m.category_id, s.category_id) as category_id
         from subcategory_facts s left join subcategory_facts m on m.id = s.merged_into where s.id = ${id}
@@ -44,8 +47,8 @@ async function followOne(kernel: Kernel, id: string): Promise<void> {
       moved as (
         update products p set subcategory_id = place.id, category_id = place.category_id from place, batch where p.id = batch.id returning p.id
       )
-      select (select id from batch order by id desc limit 1) as last, (select count(*)::int from batch) as read, (select count(*)::int from moved) as moved`)
-    const [done] = rows
+      select (select id from batch order by id desc limit 1) as last, (select count(*)::int from batch) as read, (select count(*)::int from moved) as moved`,
+    )
     if (!done?.last || done.read < batch) return
     last = done.last
   }

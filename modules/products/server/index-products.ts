@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productsIndexed } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Version of product_search (functions.sql): increment to reindex. */
 const searchRules = 2
@@ -22,7 +23,8 @@ export function indexProducts(kernel: Kernel): void {
 }
 
 async function indexSome(tx: Tx, kernel: Kernel): Promise<number> {
-  const { rows } = await tx.execute<{ rules: number; last: string | null }>(
+  const rows = await query<{ rules: number; last: string | null }>(
+    tx,
     sql`select rules, last_product as last from product_indexing for update`,
   )
   const done = rows[0]
@@ -30,10 +32,13 @@ async function indexSome(tx: Tx, kernel: Kernel): Promise<number> {
   if (isSame && done.last === null) return 0
   const after = isSame ? (done.last ?? first) : first
   // Fires the index trigger.
-  const { rows: written } = await tx.execute<{ id: string }>(sql`
+  const written = await query<{ id: string }>(
+    tx,
+    sql`
     update products set name = name
     where id in (select id from products where id > ${after}::uuid order by id limit ${size} for no key update)
-    returning id`)
+    returning id`,
+  )
   const last =
     written.length < size
       ? null
@@ -41,9 +46,12 @@ async function indexSome(tx: Tx, kernel: Kernel): Promise<number> {
           .map(({ id }) => id)
           .toSorted()
           .at(-1)
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     insert into product_indexing (id, rules, last_product) values (1, ${searchRules}, ${last})
-    on conflict (id) do update set rules = excluded.rules, last_product = excluded.last_product`)
+    on conflict (id) do update set rules = excluded.rules, last_product = excluded.last_product`,
+  )
   if (last === null) await kernel.events.emit(tx, productsIndexed, {})
   return written.length
 }

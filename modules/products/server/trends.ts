@@ -4,6 +4,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dayOf } from '#kernel/clock.ts'
 import { SOLD_OUT } from './stock/availability.ts'
 import { productChanged } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Above any trend, far below SOLD_OUT. Applies while `featured_until` is set. */
 export const FEATURE_LEAD = 1_000_000
@@ -98,20 +99,26 @@ export async function setInterest(
   kernel: Kernel,
   promised: readonly { productId: string; interest: number }[],
 ): Promise<void> {
-  await kernel.db.execute(sql`
+  await query(
+    kernel.db,
+    sql`
     with given as materialized (select id, interest from json_to_recordset(${JSON.stringify(promised.map(({ productId, interest }) => ({ id: productId, interest })))}) as one(id uuid, interest int)),
     due as (select p.id, given.interest from given join products p using (id) where p.interest <> given.interest for no key update of p skip locked),
     over as (select id from products p where interest > 0 and id not in (select id from given) for no key update skip locked),
     raised as (update products set interest = due.interest from due where products.id = due.id)
-    update products set interest = 0 from over where products.id = over.id`)
+    update products set interest = 0 from over where products.id = over.id`,
+  )
 }
 
 /** Ends expired featuring. @returns how many */
 async function endFeatured(kernel: Kernel): Promise<number> {
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ productId: string; slug: string }>(sql`
+    const rows = await query<{ productId: string; slug: string }>(
+      tx,
+      sql`
       update products set featured_until = null, trend = trend - ${FEATURE_LEAD} where featured_until <= ${kernel.clock.now()}
-      returning id as "productId", slug`)
+      returning id as product_id, slug`,
+    )
     await kernel.events.emit(tx, productChanged, ...rows)
     return rows.length
   })
@@ -128,10 +135,13 @@ export async function endOffers(kernel: Kernel): Promise<number> {
   const today = dayOf(kernel.clock.now())
   for (let ended = 0; ;) {
     const rows = await kernel.transaction(async (tx) => {
-      const { rows: changed } = await tx.execute<{ productId: string; slug: string }>(sql`
+      const changed = await query<{ productId: string; slug: string }>(
+        tx,
+        sql`
         update products set promo_price_francs = null, promo_until = null
         where id in (select id from products where promo_until < ${today} order by id limit ${offersAtOnce} for no key update skip locked)
-        returning id as "productId", slug`)
+        returning id as product_id, slug`,
+      )
       await kernel.events.emit(tx, productChanged, ...changed)
       return changed
     })

@@ -1,7 +1,7 @@
 import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { formatFrancs, shareOf, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
 import { codeUnknown, type AdmittedCodes } from './guess-codes.ts'
 
@@ -26,7 +26,7 @@ export async function readCartPromotions(
 ): Promise<CartPromotions> {
   const known = codes.filter(({ problem }) => problem === null).map(({ code }) => code)
   // Only the previous version uses the last argument.
-  const [row] = await run<CartPromotionsRow>(db, ofCart, [now, shopIds, known, buyerId, ''])
+  const [row] = await query<CartPromotionsRow>(db, ofCart, [now, shopIds, known, buyerId, ''])
   if (!row) throw new Error('promotions of a cart were not read')
   const read = row.promotions.map((one) => ({ ...one, startsOn: dayWords(one.startsOn) }))
   const typed = codes.map(({ code, problem }) =>

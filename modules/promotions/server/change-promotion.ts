@@ -13,6 +13,7 @@ import { shopOf } from '#modules/shops/module.ts'
 import { budgetBelow, ownBudget, promotionOver, promotionUnknown } from './errors.ts'
 import { emitChanged } from './events.ts'
 import { needsTwo } from './given-alone.ts'
+import { query } from '#kernel/database/query.ts'
 
 type PromotionRow = typeof promotions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>
@@ -52,10 +53,12 @@ export async function stopAtConsole(
   { which, reason }: { which: string; reason: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<Pick<PromotionRow, 'id' | 'shopId'>>(sql`
-      select id, shop_id as "shopId" from promotions where id::text = ${which} or code = ${which}
-      order by stopped_at nulls first, ends_at desc nulls first limit 1`)
-    const [found] = rows
+    const [found] = await query<Pick<PromotionRow, 'id' | 'shopId'>>(
+      tx,
+      sql`
+      select id, shop_id from promotions where id::text = ${which} or code = ${which}
+      order by stopped_at nulls first, ends_at desc nulls first limit 1`,
+    )
     if (!found) throw promotionUnknown()
     const promotion = await lockOpen(tx, kernel, found.id, found.shopId)
     await end(tx, kernel, promotion)
@@ -179,17 +182,23 @@ function record(
 }
 
 export async function endPromotionsOf(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update promotions p set stopped_at = ${kernel.clock.now().toISOString()}::timestamptz
-    from shop_facts s where s.id = p.shop_id and s.owner_id = ${ownerId} and p.stopped_at is null`)
+    from shop_facts s where s.id = p.shop_id and s.owner_id = ${ownerId} and p.stopped_at is null`,
+  )
 }
 
 export async function followMergedCategories(tx: Tx): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     insert into promotion_targets (id, promotion_id, category_id)
     select gen_random_uuid(), t.promotion_id, c.merged_into
     from promotion_targets t join category_facts c on c.id = t.category_id where c.merged_into is not null
-    on conflict do nothing`)
+    on conflict do nothing`,
+  )
 }
 
 const lookBackMs = 3 * 60_000
@@ -199,13 +208,16 @@ export async function followDays(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   const [since, until] = [addMs(now, -lookBackMs).toISOString(), now.toISOString()]
   await kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ shopId: string }>(sql`
-      select distinct p.shop_id as "shopId" from promotions p
+    const rows = await query<{ shopId: string }>(
+      tx,
+      sql`
+      select distinct p.shop_id from promotions p
       where p.shop_id is not null and p.stopped_at is null and (
         p.starts_at > ${since}::timestamptz and p.starts_at <= ${until}::timestamptz
         or p.ends_at > ${since}::timestamptz and p.ends_at <= ${until}::timestamptz
         or p.uses >= p.max_uses and exists (
-          select from promotion_uses u where u.promotion_id = p.id and u.used_at > ${since}::timestamptz))`)
+          select from promotion_uses u where u.promotion_id = p.id and u.used_at > ${since}::timestamptz))`,
+    )
     await emitChanged(
       tx,
       kernel,

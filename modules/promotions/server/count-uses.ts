@@ -5,6 +5,7 @@ import { isRefusedBy, type Sql, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { within, type Expectation } from '#modules/ledger/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 type AppliedPromotion = { promotionId: string; discountFrancs: number } | null
 type PromotedOrder = {
@@ -32,8 +33,10 @@ export async function countUses(tx: Tx, order: PromotedOrder): Promise<void> {
   const uses = usesOf(order)
   if (uses.length === 0) return
   await lockPromotions(tx, sql`(${sql.param(uses.map((use) => use.promotion_id))}::uuid[])`)
-  const { rows } = await refuseUsedUp(() =>
-    tx.execute<{ isOneTooMany: boolean }>(sql`
+  const rows = await refuseUsedUp(() =>
+    query<{ isOneTooMany: boolean }>(
+      tx,
+      sql`
       with n as (
         insert into promotion_uses (${columns})
         select ${columns} from json_populate_recordset(null::promotion_uses, ${JSON.stringify(uses)})
@@ -42,9 +45,10 @@ export async function countUses(tx: Tx, order: PromotedOrder): Promise<void> {
       returning (
         select count(*) from promotion_uses o
         where o.promotion_id = p.id and o.buyer_id = n.buyer_id and o.live_parcels > 0
-      ) >= ${mostPerBuyer} as "isOneTooMany"`),
+      ) >= ${mostPerBuyer} as "isOneTooMany"`,
+    ),
   )
-  if (rows.some(({ isOneTooMany }) => isOneTooMany)) throw new PromotionUsedUp()
+  if (rows.some((row) => row.isOneTooMany)) throw new PromotionUsedUp()
 }
 
 function usesOf({ orderId, buyerId, at, heldUntil, parcels, marketPromotion }: PromotedOrder) {
@@ -73,7 +77,7 @@ function usesOf({ orderId, buyerId, at, heldUntil, parcels, marketPromotion }: P
 
 /** Uses and their sums change under this lock only. In the order of the keys: no deadlock. */
 async function lockPromotions(tx: Tx, ids: SQL): Promise<void> {
-  await tx.execute(sql`select from promotions where id = any ${ids} order by id for update`)
+  await query(tx, sql`select from promotions where id = any ${ids} order by id for update`)
 }
 
 /**
@@ -102,7 +106,9 @@ async function refuseUsedUp<T>(write: () => Promise<T>): Promise<T> {
  * @param anew rows of promotion_uses with their key, and what changes
  */
 async function changeUses(tx: Tx, anew: SQL): Promise<void> {
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     with anew(id, live_parcels, discount_francs, sold_francs, held_until) as (${anew}),
     n as (
       select u.promotion_id, sum((a.live_parcels > 0)::int - (u.live_parcels > 0)::int) as uses,
@@ -112,7 +118,8 @@ async function changeUses(tx: Tx, anew: SQL): Promise<void> {
       update promotion_uses u set live_parcels = a.live_parcels, discount_francs = a.discount_francs,
         sold_francs = a.sold_francs, held_until = a.held_until
       from anew a where u.id = a.id)
-    update promotions p set ${added} from n where p.id = n.promotion_id`)
+    update promotions p set ${added} from n where p.id = n.promotion_id`,
+  )
 }
 
 const partOf = sql`case when p.shop_id is null then f.market_discount_francs + f.market_delivery_francs
@@ -146,9 +153,12 @@ export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
 
 /** Returns the promotion's goods minimum; null without one. */
 export async function marketTermsOf(tx: Tx, orderId: string): Promise<number | null> {
-  const { rows } = await tx.execute<{ minGoods: number | null }>(sql`
-    select p.min_goods_francs as "minGoods" from promotion_uses u join promotions p on p.id = u.promotion_id
-    where u.order_id = ${orderId} and p.shop_id is null`)
+  const rows = await query<{ minGoods: number | null }>(
+    tx,
+    sql`
+    select p.min_goods_francs as min_goods from promotion_uses u join promotions p on p.id = u.promotion_id
+    where u.order_id = ${orderId} and p.shop_id is null`,
+  )
   return rows[0]?.minGoods ?? null
 }
 
@@ -167,12 +177,14 @@ export async function frozenPromotions(
   db: Sql,
   orderIds: readonly string[],
 ): Promise<PromotionOfOrder[]> {
-  const { rows } = await db.execute<PromotionOfOrder>(sql`
-    select u.order_id as "orderId", u.parcel_id as "parcelId", p.kind, p.amount, p.min_goods_francs as "minGoods",
+  return query<PromotionOfOrder>(
+    db,
+    sql`
+    select u.order_id, u.parcel_id, p.kind, p.amount, p.min_goods_francs as min_goods,
       case when p.code is not null then 'Code ' || p.code when p.shop_id is null then 'Offert par Sugu' else 'Promotion de la boutique' end as words
     from promotion_uses u join promotions p on p.id = u.promotion_id
-    where u.order_id = any(${sql.param([...orderIds])}::uuid[])`)
-  return rows
+    where u.order_id = any(${sql.param([...orderIds])}::uuid[])`,
+  )
 }
 
 /**
@@ -198,9 +210,12 @@ export async function holdUses(
     sql`(select u.promotion_id from promotion_uses u join promotions p on p.id = u.promotion_id
       where u.order_id = ${orderId} and (p.max_uses is not null or p.budget_francs is not null))`,
   )
-  await tx.execute(sql`
+  await query(
+    tx,
+    sql`
     update promotion_uses set held_until = ${until?.toISOString() ?? null}::timestamptz
-    where order_id = ${orderId} and live_parcels > 0 and held_until is not null`)
+    where order_id = ${orderId} and live_parcels > 0 and held_until is not null`,
+  )
   const lapsed = sql`
     select part.* from (${partsOf(parcelIds)}) part join promotion_uses l on l.id = part.id
     where part.discount > 0 and l.live_parcels = 0`
@@ -212,12 +227,15 @@ async function takeParts(tx: Tx, part: SQL, until: Date | null): Promise<boolean
     tx,
     sql`(select u.promotion_id from (${part}) part join promotion_uses u on u.id = part.id)`,
   )
-  const { rows } = await tx.execute<{ fits: boolean }>(sql`
+  const rows = await query<{ fits: boolean }>(
+    tx,
+    sql`
     select (u.live_parcels > 0 or (p.uses < p.max_uses) is not false
         and (select count(*) from promotion_uses o where o.promotion_id = p.id and o.buyer_id = u.buyer_id and o.live_parcels > 0)
           < coalesce(${mostPerBuyer}, 2147483647))
       and (p.discount_francs + part.discount <= p.budget_francs) is not false as fits
-    from (${part}) part join promotion_uses u on u.id = part.id join promotions p on p.id = u.promotion_id`)
+    from (${part}) part join promotion_uses u on u.id = part.id join promotions p on p.id = u.promotion_id`,
+  )
   if (!rows.every(({ fits }) => fits)) return false
   await changeUses(
     tx,
@@ -236,9 +254,12 @@ async function takeParts(tx: Tx, part: SQL, until: Date | null): Promise<boolean
 export async function lapseUses(kernel: Kernel): Promise<void> {
   const now = sql`${kernel.clock.now().toISOString()}::timestamptz`
   const lapsed = sql`u.held_until < ${now} and u.live_parcels > 0`
-  const { rows } = await kernel.db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    kernel.db,
+    sql`
     select distinct p.id from promotion_uses u join promotions p on p.id = u.promotion_id
-    where ${lapsed} and (p.max_uses is not null or p.budget_francs is not null)`)
+    where ${lapsed} and (p.max_uses is not null or p.budget_francs is not null)`,
+  )
   for (const { id } of rows)
     await kernel.transaction(async (tx) => {
       await lockPromotions(tx, sql`(array[${id}]::uuid[])`)
@@ -256,18 +277,24 @@ export const expectPromotions: Expectation = {
     {
       event: 'sale',
       async francs(db, span) {
-        const { rows } = await db.execute<{ paid: number }>(sql`
+        const rows = await query<{ paid: number }>(
+          db,
+          sql`
           select coalesce(sum(market_discount_francs + market_delivery_francs), 0)::bigint as paid
-          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`)
+          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`,
+        )
         return rows[0]?.paid ?? 0
       },
     },
   ],
   async francs(db) {
-    const { rows } = await db.execute<{ back: number }>(sql`
+    const rows = await query<{ back: number }>(
+      db,
+      sql`
       select (select coalesce(sum(promotion_share_francs), 0)::bigint from complaint_facts)
         + (select coalesce(sum(promotion_share_francs), 0)::bigint from team_refund_facts)
-        + (select coalesce(sum(kept_promotion_francs + borne_francs), 0)::bigint from parcel_facts where borne_francs is not null) as back`)
+        + (select coalesce(sum(kept_promotion_francs + borne_francs), 0)::bigint from parcel_facts where borne_francs is not null) as back`,
+    )
     return -(rows[0]?.back ?? 0)
   },
 }

@@ -17,6 +17,7 @@ import { lockShopOf, noShop } from '#modules/shops/module.ts'
 import { codeTaken, endsBeforeNow, targetGone, tooManyPromotions, tooManyToday } from './errors.ts'
 import { emitChanged } from './events.ts'
 import { needsTwo } from './given-alone.ts'
+import { query } from '#kernel/database/query.ts'
 
 type ShopDraft = z.output<typeof ShopPromotionDraft>
 type MarketDraft = z.output<typeof MarketPromotionDraft>
@@ -39,10 +40,13 @@ export async function createShopPromotion(
     const shop = await lockShopOf(tx, sellerId)
     if (!shop) throw noShop()
     const now = kernel.clock.now()
-    const { rows } = await tx.execute<{ open: number; today: number }>(sql`
+    const rows = await query<{ open: number; today: number }>(
+      tx,
+      sql`
       select count(*) filter (where stopped_at is null and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz))::int as open,
         count(*) filter (where created_at > ${addMs(now, -dayMs).toISOString()}::timestamptz)::int as today
-      from promotions where shop_id = ${shop.id}`)
+      from promotions where shop_id = ${shop.id}`,
+    )
     if ((rows[0]?.open ?? 0) >= mostOfShop) throw tooManyPromotions()
     if ((rows[0]?.today ?? 0) >= mostOfShop) throw tooManyToday()
     return write(tx, kernel, draft, { shopId: shop.id, createdBy: sellerId })
@@ -136,13 +140,15 @@ async function targetsOf(
   shopId: string | null,
   { products, categories }: Pick<ShopDraft, 'products' | 'categories'>,
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ products: number; categories: string[] }>(sql`
+  const [found] = await query<{ products: number; categories: string[] }>(
+    tx,
+    sql`
     select
       (select count(*)::int from product_facts where id = any(${sql.param(products)}::uuid[]) and deleted_at is null
         and (${shopId}::uuid is null or shop_id = ${shopId}::uuid)) as products,
       (select coalesce(json_agg(id), '[]') from category_facts
-        where slug = any(${sql.param(categories)}::text[]) and merged_into is null) as categories`)
-  const [found] = rows
+        where slug = any(${sql.param(categories)}::text[]) and merged_into is null) as categories`,
+  )
   if (found?.products !== new Set(products).size)
     throw targetGone({ details: { products: 'Un de ces produits n’est plus en vente.' } })
   if (found.categories.length !== new Set(categories).size)

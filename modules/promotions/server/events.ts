@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/database.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 
 export const promotionsChanged = defineEvent<{ slugs: string[] }>('promotions.changed')
 
@@ -12,7 +13,8 @@ export async function emitChanged(
   kernel: Kernel,
   shopIds: readonly (string | null)[],
 ): Promise<void> {
-  const { rows } = await tx.execute<{ slug: string }>(
+  const rows = await query<{ slug: string }>(
+    tx,
     sql`select slug from shop_facts where id = any(${sql.param(shopIds.filter((id) => id !== null))}::uuid[])`,
   )
   if (rows.length > 0)

@@ -4,6 +4,7 @@ import { BUDGET_OF_ONE } from '#modules/promotions/contract/promotions.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Francs } from '#kernel/wire/money.ts'
+import { query } from '#kernel/database/query.ts'
 
 const windowMs = 30 * dayMs
 
@@ -13,12 +14,15 @@ const windowMs = 30 * dayMs
  */
 export async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean> {
   if (more > BUDGET_OF_ONE) return true
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('promotions.given-alone'))`)
+  await query(tx, sql`select pg_advisory_xact_lock(hashtext('promotions.given-alone'))`)
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<{ given: number }>(sql`
+  const rows = await query<{ given: number }>(
+    tx,
+    sql`
     select coalesce(sum(case when stopped_at is not null or ends_at <= ${at}
       then least(alone_francs, discount_francs) else alone_francs end), 0)::bigint as given
     from promotions
-    where shop_id is null and alone_at > ${addMs(now, -windowMs).toISOString()}::timestamptz`)
+    where shop_id is null and alone_at > ${addMs(now, -windowMs).toISOString()}::timestamptz`,
+  )
   return (rows[0]?.given ?? 0) + more > BUDGET_OF_ONE
 }

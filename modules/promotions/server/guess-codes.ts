@@ -14,6 +14,7 @@ import {
   type Try,
 } from '#kernel/limits/throttle.ts'
 import { tooManyGuesses } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Guesser = { userId: string | null; address: string }
 
@@ -86,9 +87,12 @@ export async function admitCodes(
 
 /** Hides a code before its approval. */
 async function knownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ code: string }>(sql`
+  const rows = await query<{ code: string }>(
+    tx,
+    sql`
     select distinct code from promotions
-    where code = any(${sql.param(codes)}::text[]) and budget_francs is distinct from 0`)
+    where code = any(${sql.param(codes)}::text[]) and budget_francs is distinct from 0`,
+  )
   return new Set(rows.map(({ code }) => code))
 }
 
@@ -138,8 +142,11 @@ function refuseWait(waitMs: number): void {
 async function triesOf(tx: Tx, own: Throttle, { userId, address }: Guesser): Promise<Try[]> {
   const network = networkOf(address)
   if (!userId) return [{ throttle: own, subject: network }]
-  const { rows } = await tx.execute(sql`
-    select from person_facts where id = ${userId} and phone_proved_at is not null`)
+  const rows = await query(
+    tx,
+    sql`
+    select from person_facts where id = ${userId} and phone_proved_at is not null`,
+  )
   return [
     { throttle: own, subject: userId },
     ...(rows.length > 0 ? [] : [{ throttle: ofNewcomers, subject: network }]),

@@ -14,6 +14,7 @@ import { promotionUnknown } from './errors.ts'
 import { codeForm } from '#modules/promotions/contract/promotion-words.ts'
 import { reductionWords } from '#modules/products/contract/reductions.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type ListQuery = {
   state?: 'live' | 'upcoming' | 'ended' | undefined
@@ -118,16 +119,19 @@ export async function readPromotions(
   uses = ofUses,
 ): Promise<PromotionRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<PromotionRow>(sql`
-    select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as "shopSlug", p.kind, p.amount, p.code, p.starts_at as "startsAt", p.ends_at as "endsAt", p.min_goods_francs as "minGoods",
-      p.first_order_only as "firstOrderOnly", p.max_uses as "maxUses", p.max_uses_per_buyer as "maxUsesPerBuyer",
-      p.budget_francs as budget, p.asked_budget_francs as "askedBudget", p.asked_by as "askedBy",
-      p.uses, f.sold, f.discount, p.stopped_at as "stoppedAt", p.created_at as "createdAt",
+  const rows = await query<PromotionRow>(
+    db,
+    sql`
+    select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as shop_slug, p.kind, p.amount, p.code, p.starts_at, p.ends_at, p.min_goods_francs as min_goods,
+      p.first_order_only, p.max_uses, p.max_uses_per_buyer,
+      p.budget_francs as budget, p.asked_budget_francs as asked_budget, p.asked_by,
+      p.uses, f.sold, f.discount, p.stopped_at, p.created_at,
       case when p.stopped_at is not null then 'stopped' when p.ends_at <= ${at} then 'ended' when p.uses >= p.max_uses then 'used_up'
         when p.budget_francs = 0 then 'waiting' when p.starts_at > ${at} then 'upcoming' else 'live' end as state,
       coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.name) from promotion_targets t join product_facts g on g.id = t.product_id where t.promotion_id = p.id), '[]') as products,
       coalesce((select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name) from promotion_targets t join category_facts c on c.id = t.category_id where t.promotion_id = p.id), '[]') as categories
-    from (select p.* from promotions p ${rest}) p cross join lateral (${uses}) f order by p.created_at desc, p.id desc`)
+    from (select p.* from promotions p ${rest}) p cross join lateral (${uses}) f order by p.created_at desc, p.id desc`,
+  )
   return rows
 }
 
@@ -160,14 +164,16 @@ async function figures(
   const since = addMs(now, -monthMs).toISOString()
   const count = (of: ListQuery['state']) =>
     sql`(select count(*)::int from promotions p where ${owned(shopId)} and ${inState(of, now)})`
-  const { rows } = await db.execute<Figures>(sql`
+  const [found] = await query<Figures>(
+    db,
+    sql`
     select json_build_object('live', ${count('live')}, 'upcoming', ${count('upcoming')}, 'ended', ${count('ended')}) as counts,
       ${count(state)} as total,
       (select json_build_object('uses', m.uses, 'buyers', m.buyers, 'sold', m.sold, 'discount', m.discount) from (
         select count(*) as uses, count(distinct u.buyer_id) as buyers, ${usedFigures}
         from promotion_uses u join promotions p on p.id = u.promotion_id join order_facts o on o.id = u.order_id
-        where ${owned(shopId)} and u.live_parcels > 0 and u.used_at >= ${since}::timestamptz) m) as month`)
-  const [found] = rows
+        where ${owned(shopId)} and u.live_parcels > 0 and u.used_at >= ${since}::timestamptz) m) as month`,
+  )
   if (!found) throw new Error('figures of promotions were not read')
   return found
 }
@@ -249,8 +255,11 @@ export async function exportPromotions(
 
 export async function isCodeFree(kernel: Kernel, code: string): Promise<boolean> {
   if (!codeForm.test(code)) return false
-  const { rows } = await kernel.db.execute(sql`
+  const rows = await query(
+    kernel.db,
+    sql`
     select from promotions where code = ${code} and stopped_at is null
-      and (ends_at is null or ends_at > ${kernel.clock.now().toISOString()}::timestamptz) limit 1`)
+      and (ends_at is null or ends_at > ${kernel.clock.now().toISOString()}::timestamptz) limit 1`,
+  )
   return rows.length === 0
 }

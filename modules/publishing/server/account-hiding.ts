@@ -4,6 +4,7 @@ import { accountAnonymised, accountSuspended, roleChanged } from '#modules/ident
 import { setProductStates } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Runs in the transaction of the account's change: no order reaches a closing shop. */
 export function followAccounts(kernel: Kernel): void {
@@ -18,9 +19,12 @@ export function followAccounts(kernel: Kernel): void {
 }
 
 async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`
     select p.id from product_facts p join shop_facts s on s.id = p.shop_id
-    where s.owner_id = ${ownerId} and p.listed order by p.id for no key update of p`)
+    where s.owner_id = ${ownerId} and p.listed order by p.id for no key update of p`,
+  )
   await setProductStates(
     tx,
     kernel,
@@ -35,12 +39,15 @@ async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise
 }
 
 async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`
     select p.id from product_facts p join shop_facts s on s.id = p.shop_id
       join person_facts u on u.id = s.owner_id
     where s.owner_id = ${ownerId} and p.hidden_with_account and p.deleted_at is null
       and u.role = 'vendeur' and u.suspended_at is null
-    order by p.id for no key update of p`)
+    order by p.id for no key update of p`,
+  )
   await setProductStates(
     tx,
     kernel,

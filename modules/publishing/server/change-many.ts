@@ -1,4 +1,4 @@
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
@@ -78,7 +78,7 @@ async function lockProducts(
   ids: readonly string[],
 ): Promise<LockedProduct[]> {
   const unique = [...new Set(ids)]
-  const rows = await run<LockedProduct>(tx, lockOfShop, [unique, shop.id])
+  const rows = await query<LockedProduct>(tx, lockOfShop, [unique, shop.id])
   const found = new Map(rows.map((row) => [row.id, row]))
   return unique.map((id) => {
     const row = found.get(id)
@@ -90,7 +90,7 @@ async function lockProducts(
 const lockOfShop: Statement = {
   name: 'catalogue_lock_of_shop',
   text: `
-    select id, name, suspended_by as "suspendedBy" from product_facts
+    select id, name, suspended_by from product_facts
     where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null
     order by id for no key update`,
 }

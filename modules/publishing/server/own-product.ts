@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { lockShopOf, type OwnShop } from '#modules/shops/module.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -23,7 +23,7 @@ export async function ownProduct(
   productId: string,
   sellerId: string | null,
 ): Promise<Owned> {
-  const [found] = await run<Owned>(tx, findOwned, [productId, sellerId])
+  const [found] = await query<Owned>(tx, findOwned, [productId, sellerId])
   if (!found) throw productUnknown()
   return found
 }
@@ -31,7 +31,7 @@ export async function ownProduct(
 const findOwned: Statement = {
   name: 'catalogue_own_product',
   text: `
-    select p.slug, p.name, s.owner_id as "ownerId", p.suspended_by as "suspendedBy"
+    select p.slug, p.name, s.owner_id, p.suspended_by
     from product_facts p join shop_facts s on s.id = p.shop_id
     where p.id = $1 and p.deleted_at is null and ($2::uuid is null or s.owner_id = $2)`,
 }

@@ -15,6 +15,7 @@ import {
 } from '#modules/publishing/contract/product-rules.ts'
 import type { ProductDraft as Wire } from '#modules/publishing/contract/product-draft.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Beyond, slugs get an unguessable ending. */
 const numbered = 9
@@ -93,7 +94,8 @@ export async function checkImages(
 }
 
 export async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ slug: string }>(
+  const rows = await query<{ slug: string }>(
+    tx,
     sql`select slug from product_facts where slug = any(${sql.param(slugs)}::text[])`,
   )
   return rows.map(({ slug }) => slug)

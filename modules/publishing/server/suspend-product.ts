@@ -7,6 +7,7 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
 import { lockOwnShop, ownProduct, recordProductAct } from './own-product.ts'
 import { requireQuota } from './plan-quota.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 
@@ -20,10 +21,12 @@ export async function suspendProduct(
   kernel: Kernel,
   { productId, by, suspended }: Suspension,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ suspendedBy: Suspension['by'] | null }>(sql`
-    select suspended_by as "suspendedBy" from product_facts
-    where id = ${productId} and deleted_at is null for no key update`)
-  const [product] = rows
+  const [product] = await query<{ suspendedBy: Suspension['by'] | null }>(
+    tx,
+    sql`
+    select suspended_by from product_facts
+    where id = ${productId} and deleted_at is null for no key update`,
+  )
   if (!product) throw productUnknown()
   const { suspendedBy } = product
   if (suspendedBy === 'admin' && by !== 'admin' && !suspended)

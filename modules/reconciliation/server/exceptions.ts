@@ -9,11 +9,15 @@ import {
 import type { Sql } from '#kernel/database/database.ts'
 import { csvPages, momentCell } from '#kernel/csv/csv.ts'
 import { decisionsOf, gapOf } from './decide-exception.ts'
+import { query } from '#kernel/database/query.ts'
 
 export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
-  const { rows } = await db.execute<{ count: number; gap: number }>(sql`
+  const rows = await query<{ count: number; gap: number }>(
+    db,
+    sql`
     select count(*) as count, coalesce(sum(abs(coalesce(our_francs, 0)::bigint - coalesce(operator_francs, 0))), 0)::bigint as gap
-    from reconciliation_exceptions where state <> 'decided'`)
+    from reconciliation_exceptions where state <> 'decided'`,
+  )
   return rows[0] ?? { count: 0, gap: 0 }
 }
 
@@ -22,13 +26,16 @@ export async function statementsPage(
   where: SQL,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ statements: OperatorStatement[]; total: number }> {
-  const { rows } = await db.execute<OperatorStatement & { total: number }>(sql`
-    select s.id as "_id", s.provider, coalesce(s.closing_francs, s.balance_francs) as balance, s.file_name as "fileName", s.imported_at as "importedAt", coalesce(u.name, 'Sugu') as "importedBy", s.from_at as from, s.to_at as to,
+  const rows = await query<OperatorStatement & { total: number }>(
+    db,
+    sql`
+    select s.id as "_id", s.provider, coalesce(s.closing_francs, s.balance_francs) as balance, s.file_name, s.imported_at, coalesce(u.name, 'Sugu') as imported_by, s.from_at as from, s.to_at as to,
       s.lines_count as lines, s.matched_count as matched, s.total,
       (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
     from (
       select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}
-    ) s left join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
+    ) s left join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`,
+  )
   const iso = (time: string) => new Date(time).toISOString()
   return {
     statements: rows.map((row) => ({
@@ -42,7 +49,8 @@ export async function statementsPage(
 }
 
 export async function latestStatements(db: Sql): Promise<OperatorStatement[]> {
-  const { rows } = await db.execute<{ id: string }>(
+  const rows = await query<{ id: string }>(
+    db,
     sql`select distinct on (provider) id from operator_statements order by provider, imported_at desc, id desc`,
   )
   const ids = rows.map(({ id }) => id)
@@ -102,11 +110,13 @@ function exceptionsAfter(
 }
 
 async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<ReconciliationException[]> {
-  const { rows } = await db.execute<ListedExceptionRow>(sql`
-    select x.id as "_id", s.provider, x.kind, x.state, x.our_francs as "ourFrancs", x.operator_francs as "operatorFrancs", x.happened_at as "happenedAt",
-      x.decision, x.reason, d.name as "decidedBy", x.decided_at as "decidedAt",
-      l.transaction_id as "lineTransaction", l.reference as "lineReference", l.phone as "linePhone", l.amount_francs as "lineAmount", l.status as "lineStatus", l.happened_at as "lineAt",
-      x.our_id as "ourId", o.transaction as "ourTransaction", o.reference as "ourReference", o.phone as "ourPhone", o.francs as "ourAmount", o.state as "ourState", o.at as "ourAt"
+  const rows = await query<ListedExceptionRow>(
+    db,
+    sql`
+    select x.id as "_id", s.provider, x.kind, x.state, x.our_francs, x.operator_francs, x.happened_at,
+      x.decision, x.reason, d.name as decided_by, x.decided_at,
+      l.transaction_id as line_transaction, l.reference as line_reference, l.phone as line_phone, l.amount_francs as line_amount, l.status as line_status, l.happened_at as line_at,
+      x.our_id, o.transaction as our_transaction, o.reference as our_reference, o.phone as our_phone, o.francs as our_amount, o.state as our_state, o.at as our_at
     from reconciliation_exceptions x join operator_statements s on s.id = x.statement_id
     left join person_facts d on d.id = x.decided_by
     left join operator_lines l on l.id = x.operator_line_id
@@ -120,7 +130,8 @@ async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<Reconcil
         from payout_transfer_facts t where t.id = x.our_id
     ) o on true
     where ${where}
-    order by ${order}`)
+    order by ${order}`,
+  )
   return rows.map(toReconciliationException)
 }
 

@@ -7,6 +7,7 @@ import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { payoutTransferFacts, payoutLineFacts } from '#modules/payouts/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { OperatorLine } from './read-statement.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Ours = {
   id: string
@@ -122,14 +123,17 @@ export async function missingThere(
   provider: PaymentProviderName,
   { from, to }: { from: Date; to: Date },
 ): Promise<Missing[]> {
-  const { rows } = await db.execute<{ id: string; francs: number; at: string }>(sql`
+  const rows = await query<{ id: string; francs: number; at: string }>(
+    db,
+    sql`
     select x.id, x.francs, x.at from (
       select id, provider, amount_francs as francs, settled_at as at from payment_facts where state = 'succeeded'
       union all select id, provider, -amount_francs, settled_at from refund_facts where state = 'confirmed'
       union all select id, provider, -amount_francs, settled_at from payout_line_facts l where state = 'paid'
         and not exists (select from payout_transfer_facts t where t.line_id = l.id and t.state = 'succeeded')
       union all select id, provider, -amount_francs, settled_at from payout_transfer_facts where state = 'succeeded'
-    ) x where x.provider = ${provider} and x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
+    ) x where x.provider = ${provider} and x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`,
+  )
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 

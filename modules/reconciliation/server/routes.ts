@@ -14,6 +14,7 @@ import {
   waitingExceptions,
 } from './exceptions.ts'
 import { importStatement } from './import-statement.ts'
+import { query } from '#kernel/database/query.ts'
 
 const one = { page: 1, limit: 1 }
 
@@ -42,17 +43,18 @@ export function reconciliationRoutes(kernel: Kernel): Route[] {
       if (!statement) throw new Error(`the statement ${id} is not there`)
       return { statement, again, problems }
     }),
-    route(contract.listExceptions, async ({ query }) => {
-      const state = ofOperator(inState(query.state), query.operateur)
-      const { rows } = await db.execute<{ total: number }>(
+    route(contract.listExceptions, async ({ query: filter }) => {
+      const state = ofOperator(inState(filter.state), filter.operateur)
+      const rows = await query<{ total: number }>(
+        db,
         sql`select count(*) as total from reconciliation_exceptions x join operator_statements s on s.id = x.statement_id where ${state}`,
       )
       const total = rows[0]?.total ?? 0
       const { gap } = await waitingExceptions(db)
       return {
-        exceptions: await exceptionsWhere(db, state, query),
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
+        exceptions: await exceptionsWhere(db, state, filter),
+        currentPage: filter.page,
+        totalPages: Math.ceil(total / filter.limit),
         totalExceptions: total,
         gap,
       }

@@ -17,6 +17,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { photosOf } from './list-reviews.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type ReportedReviewRow = {
   id: string
@@ -49,7 +50,8 @@ export async function listOwnReviews(
   const chosen = withStars(waiting ? unanswered : own, stars)
   const rows = await select(db, chosen, worstFirst(sort, sql`r.created_at desc, r.id`), paging)
   const [total, left] = [await countOf(db, chosen), await countOf(db, unanswered)]
-  const { rows: sums } = await db.execute<{ sum: number; count: number }>(
+  const sums = await query<{ sum: number; count: number }>(
+    db,
     sql`select rating_sum as sum, rating_count as count from shop_facts s where s.owner_id = ${ownerId}`,
   )
   const shown = (await toReportedReviews(db, rows)).map(
@@ -103,18 +105,22 @@ async function select(
   orderBy: SQL,
   { page, limit }: Paging,
 ): Promise<ReportedReviewRow[]> {
-  const { rows } = await db.execute<ReportedReviewRow>(sql`
-    select r.id, u.name as author, r.stars, r.body, r.created_at as "createdAt", r.reply, r.hidden_at is not null as hidden,
-      r.hidden_reason as "hiddenReason", l.name, l.slug, l.image_id as "imageId", s.name as "shopName", l.order_number as "orderNumber",
+  const rows = await query<ReportedReviewRow>(
+    db,
+    sql`
+    select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply, r.hidden_at is not null as hidden,
+      r.hidden_reason, l.name, l.slug, l.image_id, s.name as shop_name, l.order_number,
       (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
        from review_reports w join person_facts v on v.id = w.reporter_id where w.review_id = r.id) as reports
     from ${from} join person_facts u on u.id = r.buyer_id join purchase_facts l on l.id = r.line_id
-    where ${where} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`)
+    where ${where} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`,
+  )
   return rows
 }
 
 async function countOf(db: Sql, where: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
+  const rows = await query<{ total: number }>(
+    db,
     sql`select count(*)::int as total from ${from} where ${where}`,
   )
   return rows[0]?.total ?? 0

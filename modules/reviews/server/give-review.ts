@@ -14,6 +14,7 @@ import { defineEvent, eventOf } from '#kernel/events/events.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type NewReview = {
   buyerId: string
@@ -69,10 +70,12 @@ async function findLine(
   lineId: string,
   buyerId: string,
 ): Promise<{ productId: string; isDelivered: boolean }> {
-  const { rows } = await tx.execute<{ productId: string; isDelivered: boolean }>(sql`
-    select product_id as "productId", is_delivered as "isDelivered"
-    from purchase_facts where id = ${lineId} and buyer_id = ${buyerId}`)
-  const [line] = rows
+  const [line] = await query<{ productId: string; isDelivered: boolean }>(
+    tx,
+    sql`
+    select product_id, is_delivered
+    from purchase_facts where id = ${lineId} and buyer_id = ${buyerId}`,
+  )
   if (!line) throw fail('reviews.line_unknown')
   return line
 }

@@ -19,6 +19,7 @@ import { presentImage } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/contract/reviews.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Paging = { page: number; limit: number }
 
@@ -197,13 +198,17 @@ export async function listReviewLines(
 ): Promise<ReplyInput<typeof endpoint>> {
   const own = sql`l.buyer_id = ${buyerId} and l.is_delivered and l.delivered_at is not null
     ${order ? sql`and l.order_id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`
-  const { rows } = await db.execute<ReviewLineRow>(sql`
-    select l.id, l.order_id as "orderId", l.order_number as "orderNumber", s.name as "shopName",
-      l.name, l.slug, l.image_id as "imageId", l.delivered_at as "deliveredAt",
-      r.id as "reviewId", r.stars, r.body, r.reply, r.hidden_at is not null as hidden
+  const rows = await query<ReviewLineRow>(
+    db,
+    sql`
+    select l.id, l.order_id, l.order_number, s.name as shop_name,
+      l.name, l.slug, l.image_id, l.delivered_at,
+      r.id as review_id, r.stars, r.body, r.reply, r.hidden_at is not null as hidden
     from purchase_facts l join shop_facts s on s.id = l.shop_id left join reviews r on r.line_id = l.id
-    where ${own} order by r.id is not null, l.delivered_at desc, l.id limit ${limit} offset ${(page - 1) * limit}`)
-  const { rows: counted } = await db.execute<{ total: number }>(
+    where ${own} order by r.id is not null, l.delivered_at desc, l.id limit ${limit} offset ${(page - 1) * limit}`,
+  )
+  const counted = await query<{ total: number }>(
+    db,
     sql`select count(*)::int as total from purchase_facts l where ${own}`,
   )
   const photos = await photosOf(

@@ -1,6 +1,6 @@
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run } from '#kernel/database/statement.ts'
+import { query } from '#kernel/database/query.ts'
 import { wordsLearnt } from './events.ts'
 import { soundOf } from './word-sound.ts'
 import { wordsOf } from './search-words.ts'
@@ -46,7 +46,7 @@ export async function learnChangedWords(
     countWords(product, counted)
   for (const words of inParts(counted))
     await kernel.transaction(async (tx) => {
-      const added = await run(tx, { name: 'search_add_missing', text: addMissingSql }, words)
+      const added = await query(tx, { name: 'search_add_missing', text: addMissingSql }, words)
       if (added.length > 0) await sayLearnt(tx, kernel)
     })
 }
@@ -66,7 +66,7 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
     if (described.length < batch) break
   }
   await kernel.transaction(async (tx) => {
-    await run(
+    await query(
       tx,
       {
         name: 'search_learning_lock',
@@ -75,7 +75,7 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
       [before],
     )
     await replaceWords(tx, counted)
-    await run(
+    await query(
       tx,
       {
         name: 'search_relearnt',
@@ -89,7 +89,7 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
 }
 
 async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number> {
-  await run(
+  await query(
     tx,
     {
       name: 'search_learning',
@@ -97,7 +97,7 @@ async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number
     },
     [before],
   )
-  const [progress] = await run<{ last: string }>(
+  const [progress] = await query<{ last: string }>(
     tx,
     {
       name: 'search_turn_free',
@@ -111,8 +111,8 @@ async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number
   const counted: Counted = new Map()
   for (const product of described) countWords(product, counted)
   for (const some of inParts(counted))
-    await run(tx, { name: 'search_add_words', text: addSql }, some)
-  await run(
+    await query(tx, { name: 'search_add_words', text: addSql }, some)
+  await query(
     tx,
     {
       name: 'search_learnt',
@@ -141,16 +141,17 @@ const addMissingSql = `
   on conflict do nothing returning word`
 
 async function sayLearnt(tx: Tx, kernel: Kernel): Promise<void> {
-  await run(tx, { name: 'search_learnt_more', text: 'update search_learning set id = 1' }, [])
+  await query(tx, { name: 'search_learnt_more', text: 'update search_learning set id = 1' }, [])
   await kernel.events.emit(tx, wordsLearnt, {})
 }
 
 async function replaceWords(tx: Tx, counted: Counted): Promise<void> {
-  await tx.execute(
+  await query(
+    tx,
     `create temporary table relearnt (like search_words including defaults) on commit drop`,
   )
   for (const some of inParts(counted))
-    await run(
+    await query(
       tx,
       {
         name: 'search_relearn',
@@ -158,14 +159,18 @@ async function replaceWords(tx: Tx, counted: Counted): Promise<void> {
       },
       some,
     )
-  await tx.execute(
+  await query(
+    tx,
     `delete from search_words where not exists (select 1 from relearnt where relearnt.word = search_words.word)`,
   )
-  await tx.execute(`
+  await query(
+    tx,
+    `
     insert into search_words select * from relearnt
     on conflict (word) do update set shown = excluded.shown, lexeme = excluded.lexeme, sound = excluded.sound, products = excluded.products, named = excluded.named
     where (search_words.shown, search_words.lexeme, search_words.sound, search_words.products, search_words.named)
-      is distinct from (excluded.shown, excluded.lexeme, excluded.sound, excluded.products, excluded.named)`)
+      is distinct from (excluded.shown, excluded.lexeme, excluded.sound, excluded.products, excluded.named)`,
+  )
 }
 
 function* inParts(counted: Counted): Generator<unknown[]> {
@@ -187,7 +192,7 @@ type Counted = Map<string, { shown: string; products: number; named: number }>
 type Described = { id: string; name: string; description: string; traits: string }
 
 async function readDescribed(db: Sql, last: string, limit: number): Promise<Described[]> {
-  return run<Described>(
+  return query<Described>(
     db,
     {
       name: 'search_described',
@@ -198,7 +203,7 @@ async function readDescribed(db: Sql, last: string, limit: number): Promise<Desc
 }
 
 async function readTheseDescribed(db: Sql, ids: readonly string[]): Promise<Described[]> {
-  return run<Described>(
+  return query<Described>(
     db,
     { name: 'search_described_these', text: `${describedColumns} where p.id = any($1::uuid[])` },
     [ids],

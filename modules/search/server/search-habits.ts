@@ -1,7 +1,7 @@
 import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
-import { run } from '#kernel/database/statement.ts'
+import { query } from '#kernel/database/query.ts'
 import { newId } from '#kernel/ids.ts'
 
 import { wordsLearnt } from './events.ts'
@@ -62,8 +62,8 @@ const countSql = `
 
 export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await run(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
-    await run(tx, { name: 'search_habits_counted', text: countSql }, [
+    await query(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
+    await query(tx, { name: 'search_habits_counted', text: countSql }, [
       addMs(kernel.clock.now(), -days * dayMs),
     ])
     await kernel.events.emit(tx, wordsLearnt, {})

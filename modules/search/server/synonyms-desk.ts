@@ -4,7 +4,7 @@ import { searchSynonyms } from '#modules/search/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run } from '#kernel/database/statement.ts'
+import { query } from '#kernel/database/query.ts'
 import { errorsOf } from '#kernel/errors.ts'
 import { synonymsChanged } from './events.ts'
 import { readWords } from './search-words.ts'
@@ -78,7 +78,7 @@ export async function readSearches(
   db: Sql,
   { since, missed }: { since: Date; missed: boolean },
 ): Promise<ReportedSearch[]> {
-  return run<ReportedSearch>(db, { name: 'search_report', text: reportSql }, [since, missed])
+  return query<ReportedSearch>(db, { name: 'search_report', text: reportSql }, [since, missed])
 }
 
 const fail = errorsOf({

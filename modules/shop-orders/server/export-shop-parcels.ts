@@ -9,6 +9,7 @@ import { type Cells, csvRow, csvStart, momentCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { withFound, type ShopFilter } from './shop-parcels.ts'
+import { query } from '#kernel/database/query.ts'
 
 const HEAD = [
   'Commande',
@@ -61,8 +62,11 @@ export async function* exportShopParcels(
   yield csvStart + csvRow(HEAD)
   const { q: _words, ...days } = filter
   for (let after = sql``; ;) {
-    const { rows: ends } = await db.execute<{ at: string; id: string }>(sql`
-      ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${batchSize - 1} limit 1`)
+    const ends = await query<{ at: string; id: string }>(
+      db,
+      sql`
+      ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${batchSize - 1} limit 1`,
+    )
     const [end] = ends
     const until = end
       ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)`
@@ -83,13 +87,16 @@ async function linesOf(
   const states = filter.state
     ? sql`where f.state = any(${sql.param([...filter.state])}::text[])`
     : sql``
-  const { rows } = await db.execute<ExportedLineRow>(sql`
+  const rows = await query<ExportedLineRow>(
+    db,
+    sql`
     ${withFound(shopId, filter, part)}
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
-    order by f.placed_at desc, f.id desc, l.position`)
+    order by f.placed_at desc, f.id desc, l.position`,
+  )
   return rows
 }
 

@@ -12,7 +12,7 @@ import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
 import {
@@ -144,11 +144,11 @@ async function showShopParcel(
 const work: Statement = {
   name: 'orders_shop_work',
   text: `
-    select count(*) filter (where p.state = 'new')::int as "toAccept",
-      count(*) filter (where p.state = 'accepted')::int as "toPrepare",
-      count(*) filter (where p.is_ready)::int as "toHandOver",
-      min(p.accept_before) filter (where p.state = 'new') as "acceptBefore",
-      max(p.state_since) filter (where p.state = 'new') as "latestAt"
+    select count(*) filter (where p.state = 'new')::int as to_accept,
+      count(*) filter (where p.state = 'accepted')::int as to_prepare,
+      count(*) filter (where p.is_ready)::int as to_hand_over,
+      min(p.accept_before) filter (where p.state = 'new') as accept_before,
+      max(p.state_since) filter (where p.state = 'new') as latest_at
     from shop_facts s join parcel_facts p on p.shop_id = s.id and p.at_shop
     where s.owner_id = $1`,
 }
@@ -163,7 +163,7 @@ type ShopWorkRow = {
 
 /** Reads a single statement: each open dashboard polls every half minute. */
 async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
-  const [row] = await run<ShopWorkRow>(db, work, [sellerId])
+  const [row] = await query<ShopWorkRow>(db, work, [sellerId])
   const {
     acceptBefore = null,
     latestAt = null,

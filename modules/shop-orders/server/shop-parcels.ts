@@ -21,6 +21,7 @@ import {
   readVendorCodes,
 } from '#modules/orders/module.ts'
 import { fail } from './errors.ts'
+import { query } from '#kernel/database/query.ts'
 
 type ShopParcelRow = {
   parcel: typeof parcelFacts.$inferSelect
@@ -64,15 +65,18 @@ export async function shopPage(
     })
   const nothing = sql`(select null::uuid as id, 0 as rank, null::timestamptz as since where false)`
   const order = sql`rank, case when rank < ${PAST} then since end, case when rank < ${PAST} then id end, since desc, id desc`
-  const { rows } = await db.execute<{
+  const rows = await query<{
     page: { id: string; rank: number; ms: number }[]
     counts: Counts
-  }>(sql`
+  }>(
+    db,
+    sql`
     ${withFound(shopId, filter)},
     page as (select * from (${parts.length > 0 ? sql.join(parts, sql` union all `) : nothing}) as part order by ${order} limit ${limit} offset ${offset})
     select
       (select coalesce(json_agg(json_build_object('id', id, 'rank', rank, 'ms', (extract(epoch from since) * 1000)::int8) order by ${order}), '[]') from page) as page,
-      (select coalesce(json_object_agg(state, total), '{}') from (select f.state, count(*) as total from found f group by f.state) as counted) as counts`)
+      (select coalesce(json_object_agg(state, total), '{}') from (select f.state, count(*) as total from found f group by f.state) as counted) as counts`,
+  )
   const { page, counts } = rows[0] ?? { page: [], counts: {} }
   return {
     found: page.map(({ id, rank, ms }) => ({ id, rank, since: new Date(ms).toISOString() })),

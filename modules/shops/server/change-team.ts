@@ -8,7 +8,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { fail, noShop } from './errors.ts'
 import { helperLeft } from './events.ts'
 
@@ -148,11 +148,11 @@ export type OwnShop = Pick<LockedShop, 'id' | 'ownerId' | 'plan'>
 
 /** Locks a user's shop: calls that count its products wait; orders do not. */
 export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | undefined> {
-  const [shop] = await run<OwnShop>(tx, lockOwned, [ownerId])
+  const [shop] = await query<OwnShop>(tx, lockOwned, [ownerId])
   return shop
 }
 
 const lockOwned: Statement = {
   name: 'shops_lock_owned',
-  text: `select id, owner_id as "ownerId", plan from shops where owner_id = $1 for no key update`,
+  text: `select id, owner_id, plan from shops where owner_id = $1 for no key update`,
 }

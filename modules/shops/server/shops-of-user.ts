@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { shopHelpers, shops } from '#modules/shops/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { prepared } from '#kernel/database/statement.ts'
+import { prepared } from '#kernel/database/query.ts'
 import type { ShopsOfUser } from '#modules/identity/module.ts'
 
 const owned = prepared((db) =>

@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readSellerSales as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { noShop, shopOf } from '#modules/shops/module.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 
@@ -139,7 +139,7 @@ const ofMarket = placedByDay('market', 'count(*) filter (where f.number = 1)', '
 const ofShop = placedByDay('shop', 'count(*)', 'f.shop_id = $3')
 
 function placedParcels(db: Sql, { before, to }: Period, shopId?: string): Promise<PlacedParcels[]> {
-  return shopId ? run(db, ofShop, [before, to, shopId]) : run(db, ofMarket, [before, to])
+  return shopId ? query(db, ofShop, [before, to, shopId]) : query(db, ofMarket, [before, to])
 }
 
 function sumOn(

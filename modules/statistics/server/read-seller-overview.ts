@@ -8,7 +8,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { noShop } from '#modules/shops/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 
 type Overview = Reply<typeof endpoint>
 
@@ -103,17 +103,17 @@ const shop: Statement = {
   name: 'statistics_shop',
   text: `
     select id, name, slug, coalesce(quartier || ', ', '') || region as place,
-      logo_image_id as "logoImageId", rating_sum as "ratingSum", rating_count as "ratingCount",
-      deliveries_count as deliveries, followers, "followersThisWeek", closed_from as "closedFrom", closed_until as "closedUntil"
+      logo_image_id, rating_sum, rating_count,
+      deliveries_count as deliveries, followers, followers_this_week, closed_from, closed_until
     from shop_facts s cross join lateral (
       select count(*)::int as followers,
-        count(*) filter (where f.followed_at > $2)::int as "followersThisWeek"
+        count(*) filter (where f.followed_at > $2)::int as followers_this_week
       from follower_facts f where f.shop_id = s.id) f
     where owner_id = $1`,
 }
 
 async function shopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
-  const [row] = await run<ShopFacts>(db, shop, [ownerId, weekAgo])
+  const [row] = await query<ShopFacts>(db, shop, [ownerId, weekAgo])
   return row ?? null
 }
 
@@ -130,20 +130,20 @@ type WorkFacts = {
 const work: Statement = {
   name: 'statistics_shop_work',
   text: `
-    select count(*) filter (where f.state = 'new')::int as "toAccept",
-      min(f.accept_before) filter (where f.state = 'new') as "acceptBefore",
-      count(*) filter (where f.state = 'accepted')::int as "toPrepare",
-      count(*) filter (where f.is_ready)::int as "toHandOver",
+    select count(*) filter (where f.state = 'new')::int as to_accept,
+      min(f.accept_before) filter (where f.state = 'new') as accept_before,
+      count(*) filter (where f.state = 'accepted')::int as to_prepare,
+      count(*) filter (where f.is_ready)::int as to_hand_over,
       count(*) filter (where f.state = 'returning')::int as returning,
       coalesce(sum((select sum(l.quantity) from order_line_facts l where l.parcel_id = f.id))
-        filter (where f.state = 'accepted'), 0)::int as "piecesToPrepare",
+        filter (where f.state = 'accepted'), 0)::int as pieces_to_prepare,
       exists (select from parcel_facts any_one
-        where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as "hasOrders"
+        where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as has_orders
     from parcel_facts f where f.shop_id = $1 and (f.at_shop or f.state = 'returning')`,
 }
 
 async function workFacts(db: Sql, shopId: string): Promise<WorkFacts | undefined> {
-  return (await run<WorkFacts>(db, work, [shopId]))[0]
+  return (await query<WorkFacts>(db, work, [shopId]))[0]
 }
 
 type LowFacts = {
@@ -168,7 +168,7 @@ const low: Statement = {
       where p.shop_id = $1 and p.listed and p.in_stock group by p.id
       having sum(v.stock) <= ${LOW_STOCK}
     )
-    select p.id, p.slug, p.name, i.image_id as "imageId", low.stock,
+    select p.id, p.slug, p.name, i.image_id, low.stock,
       case when kinds = 1 then low.size end as size, case when kinds = 1 then low.color end as color,
       (count(*) over ())::int as count
     from low join product_facts p on p.id = low.id
@@ -177,7 +177,7 @@ const low: Statement = {
 }
 
 function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
-  return run<LowFacts>(db, low, [shopId])
+  return query<LowFacts>(db, low, [shopId])
 }
 
 type ComplaintFacts = { count: number; held: number; buyerName: string | null }
@@ -187,14 +187,14 @@ const complaints: Statement = {
   text: `
     select count(*)::int as count,
       coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
-      (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as "buyerName"
+      (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as buyer_name
     from complaint_facts c
     join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
     where c.status = 'ouvert' and f.shop_id = $1`,
 }
 
 async function complaintFacts(db: Sql, shopId: string): Promise<ComplaintFacts | undefined> {
-  return (await run<ComplaintFacts>(db, complaints, [shopId]))[0]
+  return (await query<ComplaintFacts>(db, complaints, [shopId]))[0]
 }
 
 type ReviewFacts = {
@@ -208,7 +208,7 @@ type ReviewFacts = {
 const review: Statement = {
   name: 'statistics_shop_latest_review',
   text: `
-    select r.stars, r.body, u.name as "buyerName", p.slug as "productSlug", r.created_at as at
+    select r.stars, r.body, u.name as buyer_name, p.slug as product_slug, r.created_at as at
     from product_facts p
     cross join lateral (
       select * from review_facts f where f.product_id = p.id and f.hidden_at is null
@@ -219,7 +219,7 @@ const review: Statement = {
 }
 
 async function latestReview(db: Sql, shopId: string): Promise<ReviewFacts | undefined> {
-  return (await run<ReviewFacts>(db, review, [shopId]))[0]
+  return (await query<ReviewFacts>(db, review, [shopId]))[0]
 }
 
 type ProductFacts = { live: number; hiddenByPlan: number; hiddenByTeam: number }
@@ -228,11 +228,11 @@ const counts: Statement = {
   name: 'statistics_shop_product_counts',
   text: `
     select count(*) filter (where listed)::int as live,
-      count(*) filter (where suspended_by = 'plan')::int as "hiddenByPlan",
-      count(*) filter (where suspended_by = 'admin')::int as "hiddenByTeam"
+      count(*) filter (where suspended_by = 'plan')::int as hidden_by_plan,
+      count(*) filter (where suspended_by = 'admin')::int as hidden_by_team
     from product_facts where shop_id = $1 and deleted_at is null`,
 }
 
 async function productFacts(db: Sql, shopId: string): Promise<ProductFacts | undefined> {
-  return (await run<ProductFacts>(db, counts, [shopId]))[0]
+  return (await query<ProductFacts>(db, counts, [shopId]))[0]
 }

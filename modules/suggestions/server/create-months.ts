@@ -1,6 +1,7 @@
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { engine, freshnessSql } from './engine.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Whole months. */
 export const monthsKept = 13
@@ -32,19 +33,25 @@ async function openMonth(kernel: Kernel, month: Date): Promise<void> {
   const name = tableOf(month)
   const [from, to] = [month, monthFrom(month, 1)].map((day) => `'${day.toISOString()}'`)
   await kernel.transaction(async (tx) => {
-    await tx.execute(`select pg_advisory_xact_lock(hashtext('suggestions.months'))`)
-    const { rows } = await tx.execute<{ known: boolean }>(
+    await query(tx, `select pg_advisory_xact_lock(hashtext('suggestions.months'))`)
+    const rows = await query<{ known: boolean }>(
+      tx,
       `select to_regclass('${name}') is not null as known`,
     )
     if (rows[0]?.known) return
-    await tx.execute(
+    await query(
+      tx,
       `create table ${name} (like suggestion_events including defaults including constraints)`,
     )
-    await tx.execute(`lock table suggestion_events_rest in share row exclusive mode`)
-    await tx.execute(`
+    await query(tx, `lock table suggestion_events_rest in share row exclusive mode`)
+    await query(
+      tx,
+      `
       with moved as (delete from suggestion_events_rest where at >= ${from} and at < ${to} returning *)
-      insert into ${name} select * from moved`)
-    await tx.execute(
+      insert into ${name} select * from moved`,
+    )
+    await query(
+      tx,
       `alter table suggestion_events attach partition ${name} for values from (${from}) to (${to})`,
     )
   })

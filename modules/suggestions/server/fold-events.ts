@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run } from '#kernel/database/statement.ts'
+import { query } from '#kernel/database/query.ts'
 import { dayOf, engine, freshnessSql, stepKindsSql } from './engine.ts'
 
 const batch = 20_000
@@ -83,15 +83,16 @@ const touchedSql = `
   select coalesce(array_agg(distinct i.item), '{}') as items from fresh f join suggestion_items i on i.product_id = f.product_id where f.kind in (${stepKindsSql})`
 
 async function foldBatch(tx: Tx): Promise<number> {
-  const [lock] = await run<{ mine: boolean }>(
+  const [lock] = await query<{ mine: boolean }>(
     tx,
     { name: 'suggestions_lock', text: lockEngine },
     [],
   )
   if (!lock?.mine) return 0
-  await tx.execute(`set local statement_timeout = '5min'; set local work_mem = '64MB'`)
-  const { rowCount } = await tx.execute(takeSql)
-  if (!rowCount) return 0
+  await query(tx, `set local statement_timeout = '5min'; set local work_mem = '64MB'`)
+  await query(tx, takeSql)
+  const [taken] = await query<{ events: number }>(tx, 'select count(*)::int as events from fresh')
+  if (!taken?.events) return 0
   const visits = addVisitsSql(walkedSql)
   for (const text of [
     markSql,
@@ -104,10 +105,10 @@ async function foldBatch(tx: Tx): Promise<number> {
     visits.items,
     visits.pairs,
   ])
-    await tx.execute(text)
-  const { rows } = await tx.execute<{ items: number[] }>(touchedSql)
+    await query(tx, text)
+  const rows = await query<{ items: number[] }>(tx, touchedSql)
   const items = rows[0]?.items ?? []
-  await run(
+  await query(
     tx,
     {
       name: 'suggestions_forget_neighbours',
@@ -115,9 +116,9 @@ async function foldBatch(tx: Tx): Promise<number> {
     },
     [items],
   )
-  await run(tx, { name: 'suggestions_choose_neighbours', text: chooseNeighboursSql() }, [items])
-  await tx.execute(nextGenerationSql)
-  return rowCount
+  await query(tx, { name: 'suggestions_choose_neighbours', text: chooseNeighboursSql() }, [items])
+  await query(tx, nextGenerationSql)
+  return taken.events
 }
 
 const readDays = 3 * engine.halfLifeDays
@@ -135,7 +136,7 @@ const walkedUntilSql = (now: string) => `
  */
 export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
   return kernel.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(lockEngine)
+    const rows = await query<{ mine: boolean }>(tx, lockEngine)
     if (!rows[0]?.mine) return false
     const now = kernel.clock.now().toISOString()
     const visits = addVisitsSql(walkedUntilSql(now), 'next_pairs')
@@ -156,7 +157,7 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
       ...replace('suggestion_neighbours', 'next_neighbours'),
       nextGenerationSql,
     ])
-      await tx.execute(text)
+      await query(tx, text)
     return true
   })
 }

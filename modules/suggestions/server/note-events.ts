@@ -14,7 +14,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import type { suggestionEvents } from '#modules/suggestions/database/tables.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
@@ -68,7 +68,7 @@ export async function recordDeviceEvents(
   await kernel.transaction(async (tx) => {
     await noteEvents(tx, rows)
     if (caller && body.visitor)
-      await run(tx, { name: 'suggestions_join', text: joinSql }, [
+      await query(tx, { name: 'suggestions_join', text: joinSql }, [
         caller.userId,
         deviceOf(body.visitor),
         addMs(now, -joinedDays * dayMs),
@@ -127,7 +127,7 @@ const insertSql = `
 
 export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
   if (rows.length > 0)
-    await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
+    await query(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
 }
 
 /** Stores purchases once paid, or ordered in cash. Idempotent: an event has its line's key. */
@@ -137,14 +137,14 @@ export function notePurchasesOnceSold(kernel: Kernel): void {
     'suggestions.note-purchase',
     async (moves) => {
       const parcelIds = moves.map(({ parcelId }) => parcelId)
-      await run(kernel.db, noteOfParcels, [parcelIds])
+      await query(kernel.db, noteOfParcels, [parcelIds])
     },
     ({ to }) => to === 'new',
   )
 }
 
 export async function notePurchases(db: Sql): Promise<void> {
-  await run(db, noteAll, [])
+  await query(db, noteAll, [])
 }
 
 const noteOfParcels: Statement = {

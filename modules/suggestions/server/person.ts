@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { trackingRefusals } from '#modules/suggestions/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run } from '#kernel/database/statement.ts'
+import { query } from '#kernel/database/query.ts'
 import { changesSql, type ChangesRow } from '#modules/products/module.ts'
 import { stepKindsSql, type StepKind, engine } from './engine.ts'
 
@@ -40,12 +40,12 @@ export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Pr
 }
 
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await run(
+  await query(
     tx,
     { name: 'suggestions_forget_events', text: 'delete from suggestion_events where person = $1' },
     [userId],
   )
-  await run(
+  await query(
     tx,
     { name: 'suggestions_forget_feed', text: 'delete from suggestion_feeds where person = $1' },
     [userId],

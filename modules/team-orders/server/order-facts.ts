@@ -9,6 +9,7 @@ import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { linesOf, movesOf, presentOrders } from '#modules/orders/module.ts'
+import { query } from '#kernel/database/query.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 
@@ -122,8 +123,11 @@ async function namesOf(
 
 /** Returns francs by account; debts are negative. */
 async function ledgerOf(db: Sql, subjectIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ kind: string; francs: number }>(sql`
+  const rows = await query<{ kind: string; francs: number }>(
+    db,
+    sql`
     select account as kind, sum(amount_francs)::bigint as francs from ledger_entry_facts
-    where subject_id = any(${sql.param(subjectIds)}::uuid[]) group by account`)
+    where subject_id = any(${sql.param(subjectIds)}::uuid[]) group by account`,
+  )
   return new Map(rows.map(({ kind, francs }) => [kind, francs]))
 }

@@ -29,6 +29,7 @@ import { openWorkOf } from './open-work.ts'
 import { anonymiseAccount } from '../deletion.ts'
 import { fail } from '../errors.ts'
 import { deletionKept } from '../events.ts'
+import { query } from '#kernel/database/query.ts'
 
 const most = 100
 
@@ -103,7 +104,7 @@ async function changeUserRole(
 }
 
 async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from shop_facts where owner_id = ${userId}`)
+  const rows = await query(tx, sql`select 1 from shop_facts where owner_id = ${userId}`)
   return rows.length > 0
 }
 
@@ -209,7 +210,8 @@ async function anonymiseUser(
 }
 
 async function shopOwnedBy(db: Sql, userId: string): Promise<UserRecord['shop']> {
-  const { rows } = await db.execute<NonNullable<UserRecord['shop']>>(
+  const rows = await query<NonNullable<UserRecord['shop']>>(
+    db,
     sql`select id as "_id", slug, name, plan from shop_facts where owner_id = ${userId}`,
   )
   return rows[0] ?? null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productChanged, restocked, type RestockedVariant } from '../events.ts'
 
@@ -16,7 +16,7 @@ export async function settleAvailability(
   kernel: Kernel,
   productIds: readonly string[],
 ): Promise<void> {
-  const moved = await run<{ productId: string; slug: string }>(tx, move, [productIds])
+  const moved = await query<{ productId: string; slug: string }>(tx, move, [productIds])
   await kernel.events.emit(tx, productChanged, ...moved)
 }
 
@@ -26,7 +26,7 @@ const move: Statement = {
     update products
     set trend = case when in_stock then trend + ${SOLD_OUT} else trend - ${SOLD_OUT} end
     where id = any($1::uuid[]) and in_stock <> (trend >= 0)
-    returning id as "productId", slug`,
+    returning id as product_id, slug`,
 }
 
 export async function emitRestocked(
@@ -40,7 +40,8 @@ export async function emitRestocked(
 
 /** Locks in a fixed order: two orders must not both see the other's size as left. */
 export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await tx.execute(
+  await query(
+    tx,
     sql`select id from products where id = any(${sql.param(productIds)}::uuid[]) order by id for no key update`,
   )
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { productColumns, type ProductColumns } from '../product-columns.ts'
 
 export type SellableKey = { productId: string; size: string | null; color: string | null }
@@ -52,9 +52,9 @@ type SellableRow = Omit<Sellable, 'shop'> & {
 const sellable: Statement = {
   name: 'catalogue_sellable',
   text: `
-    select key.position::int, p.id as "productId", key.size, key.color, ${product.columns}, p.category_id as "categoryId", (select slug from subcategory_facts where id = p.subcategory_id) as "subCategory", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
+    select key.position::int, p.id as product_id, key.size, key.color, ${product.columns}, p.category_id, (select slug from subcategory_facts where id = p.subcategory_id) as sub_category, i.image_id, v.id as variant_id, coalesce(v.stock, 0) as stock,
       p.deleted_at is not null as deleted,
-      s.id as "shopId", s.slug as "shopSlug", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
+      s.id as shop_id, s.slug as shop_slug, s.name as shop_name, s.owner_id, u.phone as owner_phone,
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
     join products p on p.id = key.product_id
@@ -77,7 +77,7 @@ export async function findSellable(
     keys.map(({ size }) => size),
     keys.map(({ color }) => color),
   ]
-  const rows = await run<SellableRow>(db, sellable, [now, ...columns])
+  const rows = await query<SellableRow>(db, sellable, [now, ...columns])
   const today = dayOf(now)
   const found = new Map(rows.map((row) => entryOf(withoutEndedOffer(row, today))))
   return keys.map((_, index) => found.get(index) ?? null)

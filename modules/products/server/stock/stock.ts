@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import { emitRestocked, lockProducts, settleAvailability } from './availability.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function reserveStock(
   lines: readonly StockLine[],
 ): Promise<void> {
   const counts = countByVariant(lines)
-  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, promise, [
+  const rows = await query<Omit<LockedVariant, 'quantity'>>(tx, promise, [
     [...counts.keys()],
     [...counts.values()],
   ])
@@ -47,7 +47,7 @@ const promise: Statement = {
         reserved = variants.reserved + wanted.quantity
       from wanted where variants.id = wanted.id and (select all_lines from enough)
         and (select count(*) from products_locked) >= 0)
-    select id, product_id as "productId", size, color, stock from locked`,
+    select id, product_id, size, color, stock from locked`,
 }
 
 /** Releases reservations of a cancelled or expired order. */
@@ -87,7 +87,7 @@ export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[
 const lockStatement: Statement = {
   name: 'catalogue_hold_variants',
   text: `
-    select id, product_id as "productId", size, color, stock from variants
+    select id, product_id, size, color, stock from variants
     where id = any($1::uuid[]) order by id for no key update`,
 }
 
@@ -102,7 +102,7 @@ type LockedVariant = {
 
 /** Locks by key, against deadlocks. */
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<LockedVariant[]> {
-  const rows = await run<Omit<LockedVariant, 'quantity'>>(tx, lockStatement, [[...counts.keys()]])
+  const rows = await query<Omit<LockedVariant, 'quantity'>>(tx, lockStatement, [[...counts.keys()]])
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
 }
 
@@ -158,8 +158,8 @@ async function move(tx: Tx, kernel: Kernel, locked: LockedVariant[], signs: Sign
   const touched = signs.sold === 0 ? crossing : locked.map(({ productId }) => productId)
   if (touched.length > 0) await lockProducts(tx, touched)
   const moved = [locked.map(({ id }) => id), locked.map(({ quantity }) => quantity)]
-  await run(tx, moveVariants, [...moved, signs.stock, signs.reserved])
-  if (signs.sold !== 0) await run(tx, countSales, [...moved, signs.sold])
+  await query(tx, moveVariants, [...moved, signs.stock, signs.reserved])
+  if (signs.sold !== 0) await query(tx, countSales, [...moved, signs.sold])
   if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)
   await emitRestocked(
     tx,

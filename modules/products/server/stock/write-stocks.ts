@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/database/database.ts'
-import { run, type Statement } from '#kernel/database/statement.ts'
+import { query, type Statement } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { fail } from '../errors.ts'
@@ -22,7 +22,7 @@ export async function writeStocks(
   { id: productId, slug }: { id: string; slug: string },
   stocks: readonly CountedStock[],
 ): Promise<{ before: number; after: number }[]> {
-  const variants = await run<WrittenStockRow>(tx, write, [
+  const variants = await query<WrittenStockRow>(tx, write, [
     productId,
     stocks.map(({ variantId }) => variantId),
     stocks.map(({ stock }) => stock),

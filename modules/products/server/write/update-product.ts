@@ -9,6 +9,7 @@ import { fail } from '../errors.ts'
 import { productChanged, type RestockedVariant } from '../events.ts'
 import { emitRestocked, lockProducts, settleAvailability } from '../stock/availability.ts'
 import { columnsOf, type ProductDraft } from './insert-products.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Absent `stock` is unchanged (0 if new). `seen`: stock shown while typing. */
 type VariantInput = {
@@ -129,7 +130,9 @@ async function keep(
 ): Promise<ReadonlyMap<string, number>> {
   if (kept.length === 0) return new Map()
   const column = (values: readonly (string | number | null)[]) => sql.param(values)
-  const { rows } = await tx.execute<{ id: string; stock: number }>(sql`
+  const rows = await query<{ id: string; stock: number }>(
+    tx,
+    sql`
     update variants set position = kept.position, size = kept.size, color = kept.color, stock = case
       when kept.stock is null then variants.stock
       when kept.seen is null then kept.stock
@@ -139,6 +142,7 @@ async function keep(
       ${column(kept.map(({ stock }) => stock ?? null))}::int[], ${column(kept.map(({ seen }) => seen ?? null))}::int[],
       ${column(kept.map(({ size }) => size))}::text[], ${column(kept.map(({ color }) => color))}::text[]
     ) as kept(id, position, stock, seen, size, color)
-    where variants.id = kept.id returning variants.id, variants.stock`)
+    where variants.id = kept.id returning variants.id, variants.stock`,
+  )
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
