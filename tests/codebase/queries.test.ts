@@ -12,7 +12,7 @@ function otherWays(source: string): boolean {
 }
 
 test('SQL outside the builder goes through query', () => {
-  const files = globSync('{modules,kernel,demo,server,app}/**/*.ts', {
+  const files = globSync('{modules,kernel,server,app}/**/*.ts', {
     cwd: root,
     exclude: ['**/*.test.ts', '**/testing/**'],
   })

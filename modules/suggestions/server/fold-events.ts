@@ -89,7 +89,8 @@ async function foldBatch(tx: Tx): Promise<number> {
     [],
   )
   if (!lock?.mine) return 0
-  await query(tx, `set local statement_timeout = '5min'; set local work_mem = '64MB'`)
+  await query(tx, `set local statement_timeout = '5min'`)
+  await query(tx, `set local work_mem = '64MB'`)
   await query(tx, takeSql)
   const [taken] = await query<{ events: number }>(tx, 'select count(*)::int as events from fresh')
   if (!taken?.events) return 0
@@ -141,7 +142,10 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
     const now = kernel.clock.now().toISOString()
     const visits = addVisitsSql(walkedUntilSql(now), 'next_pairs')
     for (const text of [
-      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'`,
+      'set local statement_timeout = 0',
+      'set local idle_in_transaction_session_timeout = 0',
+      `set local work_mem = '256MB'`,
+      `set local maintenance_work_mem = '256MB'`,
       `create temporary table hasty on commit drop as select person, ${dayOf('at')} as day from suggestion_events
         where folded and kind in (${stepKindsSql}) group by person, day having count(*) > ${engine.mostSteps}`,
       'create table next_pairs (like suggestion_pairs including all)',
