@@ -135,7 +135,7 @@ async function visit(
   within: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await tx.execute('set local statement_timeout = 0')
+    await query(tx, 'set local statement_timeout = 0')
     await query(tx, { name: 'bench_visits', text: visitSql }, [known, others, within])
   })
 }

@@ -13,6 +13,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { LockedParcel } from '#modules/orders/module.ts'
 import { refusalCounted, refusalsCleared } from './events.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Return = {
   reason: ReturnReason
@@ -98,10 +99,13 @@ function inForce(buyerId: string, at: Date) {
 
 /** Orders delivered since the last counted refusal. */
 export async function deliveriesInRow(db: Sql, buyerId: string, since: Date): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await query<{ count: number }>(
+    db,
+    sql`
     select count(distinct o.id)::int as count
     from order_facts o join parcel_facts p on p.order_id = o.id
-    where o.buyer_id = ${buyerId} and p.is_delivered and p.delivered_at > ${since}`)
+    where o.buyer_id = ${buyerId} and p.is_delivered and p.delivered_at > ${since}`,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -219,7 +219,8 @@ async function shopOwnedBy(db: Sql, userId: string): Promise<UserRecord['shop']>
 
 /** Refusals at the door in force. */
 async function countedRefusals(db: Sql, buyerId: string, at: Date): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
+  const rows = await query<{ count: number }>(
+    db,
     sql`select count(*)::int as count from counted_refusals where buyer_id = ${buyerId} and ends_at > ${at}`,
   )
   return rows[0]?.count ?? 0
