@@ -7,9 +7,8 @@ import { notifyAboutRefusals } from './server/notices.ts'
 import { ownRefusals } from './server/own-data.ts'
 import { refusalsRoutes } from './server/routes.ts'
 
-export { contest, decide } from './server/contest-refusal.ts'
-export { refusalDecided } from './server/events.ts'
-export { clearAfterDeliveries, faultOfParcel, noteReturn } from './server/note-return.ts'
+export { contest } from './server/contest-refusal.ts'
+export { clearAfterDeliveries, noteReturn } from './server/note-return.ts'
 
 export const refusals: Module = {
   name: 'refusals',

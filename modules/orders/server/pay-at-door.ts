@@ -6,11 +6,18 @@ import { orders, parcels } from '#modules/orders/database/tables.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { paidAtDoor } from './events.ts'
 import type { LockedParcel } from './move-parcel.ts'
 import { dueOf, isPrepaid, oweBack } from './owe-back.ts'
-import type { Paid } from './pay-order.ts'
+
+export type Paid = {
+  provider: PaymentProviderName
+  paymentId: string
+  subjectId: string
+  francs: number
+}
 
 /** Tells whether a cash parcel was paid by telephone before its hand-over. */
 export function isPaidAtDoor(locked: LockedParcel): boolean {

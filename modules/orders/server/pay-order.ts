@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import { releaseStock, reserveStock, StockShortage } from '#modules/products/module.ts'
 import { postPaymentReceived } from '#modules/ledger/module.ts'
@@ -20,16 +19,9 @@ import {
   type ParcelRow,
 } from './move-parcel.ts'
 import { cancelParcels } from './cancel.ts'
-import { payAtDoor } from './pay-at-door.ts'
+import { payAtDoor, type Paid } from './pay-at-door.ts'
 import { dueOf, oweBack } from './owe-back.ts'
 import { endedByClock, linesOf } from './read-orders.ts'
-
-export type Paid = {
-  provider: PaymentProviderName
-  paymentId: string
-  subjectId: string
-  francs: number
-}
 
 /**
  * Marks the order paid, releases its parcels and posts the ledger, in one transaction. A late

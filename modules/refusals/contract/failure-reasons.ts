@@ -1,8 +1,4 @@
-import {
-  failureKinds,
-  type faultSides,
-  type returnReasons,
-} from '#modules/refusals/database/values.ts'
+import type { failureKinds, faultSides, returnReasons } from '#modules/refusals/database/values.ts'
 
 export { failureKinds, faultSides, returnReasons } from '#modules/refusals/database/values.ts'
 

@@ -3,7 +3,6 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import {
   faultOf,
   type FailureKind,
-  type FaultSide,
   type ReturnReason,
 } from '#modules/refusals/contract/failure-reasons.ts'
 import { DELIVERIES_THAT_CLEAR, REFUSAL_DAYS } from '#modules/refusals/contract/refusal-limits.ts'
@@ -116,16 +115,4 @@ export async function clearAfterDeliveries(tx: Tx, kernel: Kernel, buyerId: stri
   if (!last || (await deliveriesInRow(tx, buyerId, last.happenedAt)) < DELIVERIES_THAT_CLEAR) return
   await tx.update(refusals).set({ clearedAt: at }).where(inForce(buyerId, at))
   await kernel.events.emit(tx, refusalsCleared, { buyerId, at: at.toISOString() })
-}
-
-/** Who answers for a parcel that came back; null: it did not, or before this was noted. */
-export async function faultOfParcel(
-  tx: Tx,
-  parcelId: string,
-): Promise<{ fault: FaultSide; reason: ReturnReason } | null> {
-  const [row] = await tx
-    .select({ fault: refusals.fault, reason: refusals.reason })
-    .from(refusals)
-    .where(eq(refusals.parcelId, parcelId))
-  return row ?? null
 }

@@ -68,7 +68,9 @@ export function ContestSheet({ refusal, userId, onClose }: ContestSheetProps) {
             onChange={({ target }) => setWords(target.value)}
           />
           <div className="spread spread-middle mt-3">
-            {photo && <img src={photo.preview} alt="Votre photo" width={72} height={72} />}
+            {photo && (
+              <img src={photo.preview} alt="Celle que vous ajoutez" width={72} height={72} />
+            )}
             <FileButton label="Ajouter une photo" accept="image/*" busy={sending} onFile={send}>
               {photo ? 'Changer la photo' : 'Ajouter une photo'}
             </FileButton>

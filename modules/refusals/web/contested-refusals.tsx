@@ -46,7 +46,7 @@ export function ContestedRefusals() {
                 </p>
                 {one.photoUrl && (
                   <a href={one.photoUrl} target="_blank" rel="noreferrer">
-                    <img src={one.photoUrl} alt="Photo de l’acheteur" width={72} height={72} />
+                    <img src={one.photoUrl} alt="Jointe par l’acheteur" width={72} height={72} />
                   </a>
                 )}
                 <div className="mt-2 flex flex-wrap gap-2">

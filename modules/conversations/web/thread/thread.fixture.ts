@@ -4,14 +4,6 @@ import type {
   ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
 
-export const soap: ProductSubject = {
-  slug: 'savon',
-  name: 'Savon de karité',
-  imageUrl: null,
-  price: 500,
-  isSold: true,
-}
-
 export function message(
   id: number,
   changed: Partial<ConversationMessage> = {},
