@@ -12,13 +12,21 @@ const MOST: Readonly<Record<string, number>> = {
   [OWN]: 80,
 }
 
-/** Stores a complete answer of our own origin; evicts the least recently used. */
-export async function store(name: string, key: string, answer: Response): Promise<void> {
+/**
+ * Stores a complete answer of our own origin; evicts the least recently used. A `cache` that was
+ * opened before the request takes nothing in once a sign-out has deleted it.
+ */
+export async function store(
+  name: string,
+  key: string,
+  answer: Response,
+  cache?: Cache,
+): Promise<void> {
   if (!answer.ok || answer.type !== 'basic' || answer.redirected) return
   // Another size of the picture, while this one is being made.
   if (name === PICTURES && answer.headers.get('cache-control')?.includes('no-store')) return
   const copy = answer.clone()
-  const cache = await caches.open(name)
+  cache ??= await caches.open(name)
   // Re-inserted as the last key: least recently used first.
   await cache.delete(key)
   await cache.put(key, copy)

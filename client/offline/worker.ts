@@ -105,9 +105,11 @@ function addressesIn(message: unknown): string[] {
  */
 async function answerOwn(event: FetchEvent, url: URL, authorization: string): Promise<Response> {
   const key = `${url.pathname}${url.search || '?'}&qui=${await fingerprint(authorization)}`
+  const cache = await caches.open(OWN).catch(() => undefined)
   try {
     const answer = await fetch(event.request)
-    event.waitUntil(answer.status === 401 ? caches.delete(OWN) : store(OWN, key, answer.clone()))
+    const stored = answer.clone()
+    event.waitUntil(answer.status === 401 ? caches.delete(OWN) : store(OWN, key, stored, cache))
     postNetwork(event, 'fresh')
     return answer
   } catch (failure) {

@@ -1,7 +1,6 @@
 import type {
   Conversation,
   ConversationMessage,
-  ProductSubject,
 } from '#modules/conversations/contract/conversations.ts'
 
 export function message(
