@@ -170,7 +170,7 @@ export function useKeptActs<P, R>(kind: ActKind<P, R>, owner: string): readonly 
 
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Sends now, with the network and at intervals (a phone may wrongly report it) until all is sent. */
+/** Sends now, with the network and at intervals (a phone may misreport it) until all is sent. */
 export function keepTrying(): void {
   if (timer === undefined) {
     timer = setInterval(tryAgain, RETRY_MS)

@@ -4,44 +4,50 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 
 /** Pieces kept by line, and their sum as shown. */
-export const KeptPartBody = z.object({
-  kept: z.record(
-    Id,
-    z
-      .int('Quantité gardée invalide.')
-      .min(0, 'Une quantité gardée n’est pas négative.')
-      .max(10_000),
-  ),
-  due: z.int('Somme invalide.').min(0, 'Somme invalide.'),
-})
+export const KeptPartBody =
+  __API__ &&
+  z.object({
+    kept: z.record(
+      Id,
+      z
+        .int('Quantité gardée invalide.')
+        .min(0, 'Une quantité gardée n’est pas négative.')
+        .max(10_000),
+    ),
+    due: z.int('Somme invalide.').min(0, 'Somme invalide.'),
+  })
 
-const Promotion = z.object({
-  kind: z.enum(['percent', 'francs', 'delivery']),
-  amount: z.int().nullable(),
-  minGoods: Francs.nullable(),
-  words: z.string(),
-})
+const Promotion =
+  __API__ &&
+  z.object({
+    kind: z.enum(['percent', 'francs', 'delivery']),
+    amount: z.int().nullable(),
+    minGoods: Francs.nullable(),
+    words: z.string(),
+  })
 /** As `PartTerms` of orders. */
-export const PartTermsBody = z.object({
-  lines: z.array(
-    z.object({
-      id: Id,
-      quantity: z.int(),
-      unitPrice: Francs,
-      isAgreed: z.boolean(),
-      isMarketPromoted: z.boolean(),
-      isWhole: z.boolean(),
-      shopDiscount: Francs,
-    }),
-  ),
-  shopDiscount: Francs,
-  marketDiscount: Francs,
-  marketDelivery: Francs,
-  shopDelivery: Francs,
-  shippingFee: Francs,
-  shopPromotion: Promotion.nullable(),
-  marketPromotion: Promotion.extend({ otherGoods: Francs }).nullable(),
-})
+export const PartTermsBody =
+  __API__ &&
+  z.object({
+    lines: z.array(
+      z.object({
+        id: Id,
+        quantity: z.int(),
+        unitPrice: Francs,
+        isAgreed: z.boolean(),
+        isMarketPromoted: z.boolean(),
+        isWhole: z.boolean(),
+        shopDiscount: Francs,
+      }),
+    ),
+    shopDiscount: Francs,
+    marketDiscount: Francs,
+    marketDelivery: Francs,
+    shopDelivery: Francs,
+    shippingFee: Francs,
+    shopPromotion: Promotion.nullable(),
+    marketPromotion: Promotion.extend({ otherGoods: Francs }).nullable(),
+  })
 
 export const makeDoorLink = endpoint('POST', '/api/deliveries/{id}/payment-link', {
   shape: __API__ && {

@@ -57,12 +57,12 @@ export const Delivery = z.object({
   paymentMethod: PaymentMethod,
   cashDue: Francs,
   /** Cash parcel paid by telephone since; null: not. Francs of this parcel. */
-  paidAtDoor: z.object({ method: PaymentMethod, francs: Francs, at: Time }).nullable().optional(),
+  paidAtDoor: z.nullish(z.object({ method: PaymentMethod, francs: Francs, at: Time })),
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),
   /** Prices what the buyer keeps (`priceKeptPart`); null where a part cannot be kept. */
-  partTerms: PartTermsBody.nullable().optional(),
+  partTerms: z.nullish(PartTermsBody),
   tryNumber: z.int(),
   secondTryBefore: z.nullable(Time),
   lastFailure: z.string().nullable(),

@@ -36,19 +36,18 @@ export const Parcel = z.object({
   marketDiscount: Francs,
   shippingFee: Francs,
   /** Parcel of which this is what the buyer did not keep; null: an own parcel. */
-  restOf: Id.nullable().optional(),
+  restOf: z.nullish(Id),
   /** What the courier shows as kept, at the door: pieces by line and their sum. */
-  partProposal: z
-    .object({
+  partProposal: z.nullish(
+    z.object({
       kept: z.record(z.string(), z.int()),
       due: Francs,
       less: Francs,
       pieces: z.int(),
       ordered: z.int(),
       lost: z.array(z.string()),
-    })
-    .nullable()
-    .optional(),
+    }),
+  ),
   delay: Delay,
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
@@ -104,7 +103,7 @@ export const Order = z.object({
   canCancel: z.boolean(),
   canPay: z.boolean(),
   /** Francs that may be paid by telephone instead of in cash; null: none. */
-  payableByPhone: Francs.nullable().optional(),
+  payableByPhone: z.nullish(Francs),
 })
 export type Order = z.output<typeof Order>
 

@@ -27,22 +27,24 @@ export const refusalStates = [
 
 const byId = z.object({ id: Id })
 
-export const Refusal = z.object({
-  _id: Id,
-  orderId: Id,
-  orderNumber: z.string(),
-  shopName: z.string(),
-  reason: z.string(),
-  fault: z.enum(faultSides),
-  at: Time,
-  endsAt: Time,
-  state: z.enum(refusalStates),
-  /** The courier's photo. */
-  imageUrl: z.string().nullable(),
-  contestedAt: Time.nullable(),
-  decidedAt: Time.nullable(),
-  decision: z.string().nullable(),
-})
+export const Refusal =
+  __API__ &&
+  z.object({
+    _id: Id,
+    orderId: Id,
+    orderNumber: z.string(),
+    shopName: z.string(),
+    reason: z.string(),
+    fault: z.enum(faultSides),
+    at: Time,
+    endsAt: Time,
+    state: z.enum(refusalStates),
+    /** The courier's photo. */
+    imageUrl: z.string().nullable(),
+    contestedAt: Time.nullable(),
+    decidedAt: Time.nullable(),
+    decision: z.string().nullable(),
+  })
 export type Refusal = z.output<typeof Refusal>
 
 export const listRefusals = endpoint('GET', '/api/refusals', {
@@ -87,14 +89,16 @@ export const contestRefusal = endpoint('POST', '/api/refusals/{id}/contest', {
   },
 })
 
-export const ContestedRefusal = Refusal.extend({
-  buyer: z.object({ _id: Id, name: z.string(), phone: z.string().nullable() }),
-  courierName: z.string().nullable(),
-  note: z.string().nullable(),
-  kind: z.enum(contestKinds),
-  words: z.string(),
-  photoUrl: z.string().nullable(),
-})
+export const ContestedRefusal =
+  __API__ &&
+  Refusal.extend({
+    buyer: z.object({ _id: Id, name: z.string(), phone: z.string().nullable() }),
+    courierName: z.string().nullable(),
+    note: z.string().nullable(),
+    kind: z.enum(contestKinds),
+    words: z.string(),
+    photoUrl: z.string().nullable(),
+  })
 export type ContestedRefusal = z.output<typeof ContestedRefusal>
 
 export const listContested = endpoint('GET', '/api/admin/refusals', {
