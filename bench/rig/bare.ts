@@ -69,7 +69,7 @@ async function bareInsert(
   )
   const columns = rows.filter(({ generated }) => !generated)
   const values = columns.map(({ name, unique, type }) =>
-    unique ? (fresh[name] ?? fresh[type] ?? name) : name,
+    unique ? `case when ${name} is not null then ${fresh[name] ?? fresh[type] ?? name} end` : name,
   )
   const text = `insert into bare_${table} (${columns.map(({ name }) => name).join(', ')}) select ${values.join(', ')} from (select * from ${table} limit 1) model, generate_series(1, ${count})`
   return { name: `bare_${table}`, text }
