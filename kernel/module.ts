@@ -30,7 +30,7 @@ export type Module<Parts = unknown> = {
   section?: { tag?: string; title?: string }
   /** Its part of a person's data export. */
   ownData?: ReadExportParts
-  /** What its users still have open: the account neither ends nor changes its role before. */
+  /** Reads the open work of a user, which must end before the account or its role does. */
   openWork?: ReadOpenWork
   /** Balances that the ledger must show, computed from its tables. */
   ledger?: readonly ExpectedBalance[]

@@ -6,7 +6,7 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 export type ActPhoto = { id: string; imageId: string | null }
 
 const stored = deviceStore<Blob>('sugu-photos', 'photos')
-/** Those of this page; the device may have refused to store them. */
+/** Photos chosen on this page; the device may have refused to store them. */
 const atHand = new Map<string, { photo: Blob; lasts: boolean }>()
 
 export async function keepPhoto(id: string, photo: Blob): Promise<void> {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** One more tab of the same phone, as after a reload: it shares storage and locks alone. */
+/** Opens another tab of the same phone: the two share storage and locks, nothing else. */
 async function openTab() {
   vi.resetModules()
   const queue = await import('./act-queue.ts')

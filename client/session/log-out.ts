@@ -6,7 +6,7 @@ import { forgetUser } from './user-info.ts'
 
 const PATIENCE_MS = 4_000
 
-/** What a module keeps on the device for the user; its `web/kept.ts` declares it. */
+/** Data that a module keeps on the device for the user, declared in its `web/kept.ts`. */
 export type Kept = {
   /** Runs while the token is valid, at most until the signal aborts. */
   leave?: (signal: AbortSignal) => Promise<void>

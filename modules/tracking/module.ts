@@ -1,4 +1,4 @@
-/** What a device reports of its visit; suggestions stores it and serves these calls. */
+/** Events of a visit, reported by the device; module suggestions stores them. */
 import type { Module } from '#kernel/module.ts'
 
 export const tracking: Module = { name: 'tracking', section: { tag: 'suggestions' } }

@@ -6,7 +6,7 @@ import './order.css'
 
 type ProposedPartProps = { parcel: Parcel; method: PaymentMethod }
 
-/** What the courier shows as kept, before the code is given. */
+/** Shows the buyer the pieces kept and their sum, before she gives her code. */
 export function ProposedPart({ parcel, method }: ProposedPartProps) {
   const { partProposal, items } = parcel
   if (!partProposal) return null

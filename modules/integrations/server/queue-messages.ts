@@ -54,7 +54,7 @@ export function queueMessages(kernel: Kernel): void {
     },
     ({ from }) => from !== null,
   )
-  // One message about what is kept, one about what returns.
+  // One message for the kept parcel, one for the returning parcel.
   kernel.events.after(parcelSplit, 'integrations.parcel-split', (events) => {
     const about = { event: 'parcel.partly_delivered' } as const
     const facts = events.flatMap(({ parcelId, restId, at }): Fact[] => [

@@ -37,7 +37,7 @@ export const Parcel = z.object({
   shippingFee: Francs,
   /** Parcel of which this is what the buyer did not keep; null: an own parcel. */
   restOf: z.nullish(Id),
-  /** What the courier shows as kept, at the door: pieces by line and their sum. */
+  /** Pieces kept by line and their sum, as the courier entered them at the door. */
   partProposal: z.nullish(
     z.object({
       kept: z.record(z.string(), z.int()),

@@ -28,7 +28,7 @@ export async function leaveOrder(
   const [first] = fallen
   if (!first) return []
   const { order } = first
-  // What was not kept of a parcel has left its order at the door.
+  // The rest of a parcel kept in part has left its order already.
   if (first.parcel.restOf !== null) return [...fallen]
   const ids = fallen.map(({ parcel }) => parcel.id)
   const all = (await readParcels(tx, order.id)).filter(({ restOf }) => restOf === null)
@@ -39,7 +39,7 @@ export async function leaveOrder(
       !parcelHas('isGivenUp', parcel.state) &&
       !(isPaid && isUnpaidReturn(parcel)),
   )
-  // What a parcel without payment leaves cannot pay for parcels that were paid.
+  // An unpaid parcel that leaves frees no money for paid parcels.
   const restOfStaying = (parcel: ParcelRow): RestParcel => ({
     ...restOf(parcel),
     ...(!isPaid && isPrepaid({ parcel, order }) && { isHandedOver: true }),

@@ -205,7 +205,7 @@ export function presentLine(line: LineRow): Order['items'][number] {
   }
 }
 
-/** What was not kept of a parcel says nothing of its order. */
+/** States of the parcels that decide the state of the order: not of rests that return. */
 function statesOf(all: readonly ParcelRow[]): ParcelState[] {
   return all.flatMap(({ parcel }) => (parcel.restOf === null ? [parcel.state] : []))
 }

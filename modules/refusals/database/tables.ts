@@ -23,7 +23,7 @@ export const refusals = pgTable(
     courierId: uuid('courier_id').references(() => users.id),
     reason: text('reason', { enum: returnReasons }).notNull(),
     fault: text('fault', { enum: faultSides }).notNull(),
-    /** Of a cash order, at the buyer's fault, the first of its order. */
+    /** True for the first return of a cash order at the buyer's fault. */
     isCounted: boolean('is_counted').notNull(),
     note: text('note'),
     imageId: uuid('image_id').references(() => images.id),

@@ -12,7 +12,7 @@ export const failureKinds = [
 /** Why a parcel came back: its last failed try, a deadline or a manager. */
 export const returnReasons = [...failureKinds, 'deadline', 'manager'] as const
 
-/** Who answers for a parcel that came back. */
+/** Sides that can be at fault for a returned parcel. */
 export const faultSides = ['buyer', 'shop', 'market'] as const
 
 export const contestKinds = ['nobody_came', 'other_door', 'wrong_article', 'other'] as const

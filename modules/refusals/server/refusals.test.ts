@@ -199,7 +199,7 @@ test('a contested refusal is removed or kept by support with a reason that the b
   const mine = await pictureOf(market, awa)
   expect(await contest(awa, one, { imageId: mine })).toMatchObject({ state: 'contested' })
   expect(await contest(awa, two)).toMatchObject({ state: 'contested' })
-  // It counts until somebody has decided.
+  // It counts until support has decided.
   expect((await own(awa)).counted).toBe(2)
   const queue = await admin.call(listContested, { query: { limit: 100 } })
   expect(queue.refusals.find(({ _id }) => _id === one)).toMatchObject({

@@ -15,7 +15,7 @@ export const courierScreens: readonly Screen[] = [
   {
     name: 'payer-par-telephone',
     path: `${courier}?onglet=en-cours`,
-    open: onDelivery('Payer par téléphone'),
+    open: showPaymentPage,
     dark: true,
   },
   {
@@ -49,6 +49,11 @@ function onDelivery(name: string): (page: Page) => Promise<void> {
     if (!(await act.isVisible())) await row.click()
     await act.click()
   }
+}
+
+async function showPaymentPage(page: Page): Promise<void> {
+  await onDelivery('Payer par téléphone')(page)
+  await page.getByRole('img', { name: 'Page de paiement à scanner' }).waitFor()
 }
 
 async function keepLess(page: Page): Promise<void> {

@@ -21,7 +21,7 @@ export type OtpCode = {
   otp: string
   /** Francs that the courier takes; 0 for none. */
   cash: number
-  /** What the client keeps, if not all. */
+  /** Pieces that the buyer keeps; absent when all. */
   part?: { kept: KeptQuantities; due: number } | null | undefined
 }
 export type QueuedCode = KeptAct<OtpCode>
