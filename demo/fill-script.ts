@@ -13,6 +13,7 @@ import { pauseNorth } from './pause-zone.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
 import { fillPromotions } from './fill-promotions.ts'
 import { fillCategories, fillShops } from './fill-shops.ts'
+import { decideRegions, serveEverywhere } from './serve-regions.ts'
 import { fillVisits, lookAtProducts } from './fill-visits.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
@@ -49,6 +50,7 @@ export async function fillPast(
     (pictures.products.get(key) ?? []).map(({ id }) => id),
   )
   writeNotices(replay, now)
+  await serveEverywhere(replay)
   await fillSubscriptions(domains, content.shops, now)
   let leftOut = await fillOrders(domains, content, plan.orders, log)
   await fillPayouts(replay, now)
@@ -58,6 +60,7 @@ export async function fillPast(
   await fillConversations(domains, now)
   await fillTeam(domains, content, now)
   await fillAnnouncements(domains, now)
+  await decideRegions(replay, content, now)
   await pauseNorth(replay, now)
   await contestLastRefusal(replay, now)
   await fillStatements(replay, now)

@@ -1,16 +1,19 @@
 /** Prices before an order: a cart's quote, delivery, commission, cash at the door. */
+import { accountAnonymised } from '#modules/identity/module.ts'
 import { actDomains, acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { tariffChanged } from './server/events.ts'
+import { forgetAwaitedRegions, ownAwaitedRegions } from './server/regions/await-region.ts'
 import { followCategories } from './server/follow-categories.ts'
 import { followCommission } from './server/follow-commission.ts'
-import { notifyAboutCommission } from './server/notices.ts'
+import { notifyAboutCommission, notifyAboutRegions } from './server/notices.ts'
 import { pricingRoutes } from './server/routes.ts'
 
 export {
   cashProblem,
   commissionOf,
   refusePaused,
+  refuseUnserved,
   tariffFor,
   type ZoneTariff,
 } from './server/tariff-in-force.ts'
@@ -25,6 +28,8 @@ export {
   type AgreedPrices,
 } from './server/agreed-prices.ts'
 export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
+export { awaitRegion } from './server/regions/await-region.ts'
+export { proposeRegions } from './server/regions/change-regions.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { delayOf } from './server/estimate-delivery.ts'
 export {
@@ -41,8 +46,13 @@ export const pricing: Module = {
   acts,
   actDomains,
   stale: [staleAfter(tariffChanged, () => ['delivery'])],
-  notices: notifyAboutCommission,
+  ownData: ownAwaitedRegions,
+  notices(kernel) {
+    notifyAboutCommission(kernel)
+    notifyAboutRegions(kernel)
+  },
   open(kernel) {
+    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetAwaitedRegions(tx, userId))
     followCommission(kernel)
     followCategories(kernel)
     return { routes: pricingRoutes(kernel) }

@@ -115,6 +115,8 @@ const signedIn = [
   'GET /api/awaited-products/{productId}',
   'PUT /api/awaited-products/{productId}',
   'DELETE /api/awaited-products/{productId}',
+  'PUT /api/awaited-regions/{region}',
+  'DELETE /api/awaited-regions/{region}',
   'GET /api/shops/followed',
   'GET /api/shop-invitations',
   'DELETE /api/seller/team/self',

@@ -69,6 +69,8 @@ const admin = [
   'GET /api/admin/searches',
   'GET /api/admin/delivery-tariff',
   'PUT /api/admin/delivery-tariff',
+  'GET /api/admin/served-regions',
+  'PUT /api/admin/served-regions',
   'POST /api/admin/promotions',
   'PUT /api/admin/promotions/{id}/budget',
   'POST /api/admin/promotions/{id}/end',

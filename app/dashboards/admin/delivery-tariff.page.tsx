@@ -1,6 +1,10 @@
 import type { MetaFunction } from 'react-router'
 
-import { DeliveryTariffForm, TariffHistory } from '#modules/pricing/web/index.ts'
+import {
+  DeliveryTariffForm,
+  ServedRegionsSection,
+  TariffHistory,
+} from '#modules/pricing/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { QuartiersSection } from '#modules/places/web/index.ts'
 import { guard } from '#client/session/guard.ts'
@@ -20,10 +24,8 @@ export default function DeliveryTariffPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminFrame
-          screen="tariff"
-          detail="Ce qu’un acheteur paie pour la livraison, zone par zone."
-        >
+        <AdminFrame screen="tariff" detail="Qui livre chaque région, et ce que l’acheteur paie.">
+          <ServedRegionsSection />
           <section className="ruled" aria-labelledby="frais">
             <h2 id="frais">Frais de livraison</h2>
             <DeliveryTariffForm />

@@ -33,7 +33,7 @@ import {
   useLastMethod,
   useProviders,
 } from '#modules/payments/web/index.ts'
-import { ZoneNotice } from '#modules/pricing/web/index.ts'
+import { NotServed, ZoneNotice } from '#modules/pricing/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -98,7 +98,7 @@ function CheckoutForm({
     event?.preventDefault()
     if (placing.busy) return
     if (Object.keys(address.check()).length > 0) return focusFirstFault(form)
-    if (!quote || !settled || !place || quote.pause) return
+    if (!quote || !settled || !place || quote.pause || quote.notServed) return
     const saveAddress = address.chosen
       ? address.chosen.label
       : address.keeping.wanted
@@ -133,7 +133,7 @@ function CheckoutForm({
         total={settled && place ? quote?.total : undefined}
         waiting={Boolean(place) && !settled && !priced.failure}
         busy={placing.busy}
-        paused={Boolean(place && quote?.pause)}
+        paused={Boolean(place && (quote?.pause ?? quote?.notServed))}
       />
     </div>
   )
@@ -174,14 +174,25 @@ function CheckoutForm({
         <div className="columns">
           <div>
             <AddressChoice state={address} />
-            <ZoneNotice pause={quote?.pause} surcharge={quote?.surcharge} />
-            <DeliveryList priced={priced} />
-            <PaymentChoice
-              method={method}
-              providers={providers}
-              cash={quote?.cashOnDelivery}
-              onChoose={savePaymentMethod}
-            />
+            {quote?.notServed ? (
+              <NotServed
+                key={quote.notServed.region}
+                notServed={quote.notServed}
+                phone={user.phone}
+                onChanged={priced.again}
+              />
+            ) : (
+              <>
+                <ZoneNotice pause={quote?.pause} surcharge={quote?.surcharge} />
+                <DeliveryList priced={priced} />
+                <PaymentChoice
+                  method={method}
+                  providers={providers}
+                  cash={quote?.cashOnDelivery}
+                  onChoose={savePaymentMethod}
+                />
+              </>
+            )}
           </div>
           <OrderSum lines={buyable} quote={quote} button={button} />
         </div>

@@ -38,7 +38,14 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
   if (!place) return <NearWords near={near} />
   const name = place.quartier ?? place.region
   const estimate = answer?.query === query ? answer.estimate : undefined
-  const fee = isFreeLivraison ? 'à 0f' : estimate ? formatFrancs(estimate.fee) : null
+  const notServed = estimate?.isServed === false
+  const fee = notServed
+    ? null
+    : isFreeLivraison
+      ? 'à 0f'
+      : estimate
+        ? formatFrancs(estimate.fee)
+        : null
   return (
     <>
       <p className="medium">{fee === null ? name : `${name}\u00a0: livraison ${fee}`}</p>
@@ -50,6 +57,7 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
 function detailOf(estimate: Estimate | null | undefined): string {
   if (estimate === undefined) return 'Chargement...'
   if (estimate === null) return 'Frais et délai indiqués avant de payer'
+  if (estimate.isServed === false) return 'Nous n’y livrons pas encore'
   if (estimate.pause) return pauseWords(estimate.pause)
   return `Chez vous ${onOneLine(estimate.delay.label)}${estimate.cashOnDelivery ? '' : '. Paiement par mobile money.'}`
 }

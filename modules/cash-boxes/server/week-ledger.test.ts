@@ -8,6 +8,7 @@ import { openMarket } from '../../../tests/support/market.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
+import { serve } from '../../../tests/support/regions.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
@@ -49,6 +50,7 @@ const steady = [
   await market.buyer('Oumar Cissé'),
   await market.buyer('Fanta Ballo'),
 ]
+await serve(market, 'Ségou')
 afterAll(() => market.close())
 
 /** Books kept beside the ledger: nothing here is read from it. */

@@ -137,6 +137,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
       'orders.too_many_cash',
       'orders.too_much_stock',
       'orders.number_taken',
+      'pricing.region_not_served',
       'pricing.zone_paused',
     ],
     summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',

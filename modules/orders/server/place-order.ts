@@ -13,6 +13,7 @@ import {
   delayOf,
   priceCart,
   refusePaused,
+  refuseUnserved,
   refuseTooLarge,
   type PricedCart,
   type ZoneTariff,
@@ -74,7 +75,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409) ·
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
  * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
- * pricing.zone_paused (409) · orders.number_taken (503) ·
+ * pricing.region_not_served, pricing.zone_paused (409) · orders.number_taken (503) ·
  * unavailable (503) when too many order the same product ·
  * switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
  */
@@ -132,6 +133,7 @@ async function makeOrder(
   const { buyerId, shippingAddress, paymentMethod } = input
   requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
   const { lines, tariff, agreed, cart } = await price(tx, kernel, { input, codes, now, read })
+  refuseUnserved(tariff, shippingAddress.region)
   refusePaused(tariff)
   refuseTooLarge(cart)
   const total = cart.totalFrancs
@@ -217,7 +219,7 @@ async function price(
   const zone = zoneOfPlace(kernel, shippingAddress)
   const variantIds = lines.map(({ sellable }) => sellable.variantId)
   const [tariff, promotions, agreed] = await Promise.all([
-    tariffFor(tx, zone, buyerId, { at: now, shopIds }),
+    tariffFor(tx, zone, buyerId, { at: now, region: shippingAddress.region, shopIds }),
     readCartPromotions(tx, now, { shopIds, codes, buyerId }),
     agreedPricesOf(kernel).read(tx, { buyerId, variantIds, now }),
   ])

@@ -26,6 +26,8 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
       fee: Francs,
       delay: Delay,
       cashOnDelivery: z.boolean(),
+      /** False: no courier delivers there yet. Absent in older answers. */
+      isServed: z.boolean().optional(),
       /** No order is taken there until the day. */
       pause: z.nullish(ZonePause),
       /** In the fee. */

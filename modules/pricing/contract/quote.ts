@@ -100,6 +100,10 @@ export const Quote = z.object({
   /** Normalized; null problem: applied. */
   codes: z.array(z.object({ code: z.string(), problem: z.string().nullable() })),
   changes: z.array(QuoteChange),
+  /** No delivery there yet; `served`: the regions that have one. Absent in older answers. */
+  notServed: z.nullish(
+    z.object({ region: z.string(), isAwaited: z.boolean(), served: z.array(z.string()) }),
+  ),
   /** No order is taken there until the day; absent in older answers. */
   pause: z.nullish(ZonePause),
   /** In the fee. */

@@ -27,6 +27,16 @@ export function surchargeWords(surcharge: {
   return `+ ${formatFrancs(francs)}, ${reason}, jusqu’au ${zoneDay(until)}`
 }
 
+/** « Nous ne livrons pas encore à Kayes. » */
+export function notServedWords(region: string): string {
+  return `Nous ne livrons pas encore à ${region}.`
+}
+
+/** « Bamako et sa périphérie » */
+export function regionWords(region: string): string {
+  return region === 'Bamako' ? 'Bamako et sa périphérie' : region
+}
+
 function sentence(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`
 }

@@ -12,12 +12,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { francs, key, time } from '#database/columns.ts'
+import { francs, key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { categories } from '#modules/categories/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
-import { zoneNames } from './values.ts'
+import { regions } from '#modules/places/contract/locations.ts'
+import { regionServices, zoneNames } from './values.ts'
 
 export const deliveryZones = pgTable(
   'delivery_zones',
@@ -81,6 +82,43 @@ export const orderSettings = pgTable(
       'order_settings_next_commission',
       sql`(${table.nextCommissionBasisPoints} between 0 and 3000) = (${table.nextCommissionFrom} is not null)`,
     ),
+  ],
+)
+
+/** Who delivers to each region. Bamako stands for the city and its periphery. */
+export const servedRegions = pgTable(
+  'served_regions',
+  {
+    region: text('region').primaryKey(),
+    servedBy: text('served_by', { enum: regionServices }).notNull(),
+    /** null: as before regions were decided; an admin is asked to. */
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    check('served_regions_region', oneOf(table.region, regions)),
+    check('served_regions_served_by', oneOf(table.servedBy, regionServices)),
+    check(
+      'served_regions_decided',
+      sql`${table.decidedAt} is not null or ${table.servedBy} = 'couriers'`,
+    ),
+  ],
+)
+
+/** Users to be told, once, when a region is served. */
+export const awaitedRegions = pgTable(
+  'awaited_regions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    region: text('region')
+      .notNull()
+      .references(() => servedRegions.region),
+    askedAt: time('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.region] }),
+    index('awaited_regions_region').on(table.region),
   ],
 )
 

@@ -5,3 +5,7 @@ export const zoneNames = [
   'regions',
   'nord',
 ] as const
+
+/** Who delivers to a region; `none`: not yet. */
+export const regionServices = ['couriers', 'none'] as const
+export type RegionService = (typeof regionServices)[number]

@@ -13,6 +13,7 @@ import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { dayMs, dayOf } from '#kernel/clock.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
+import { serve } from '../../../tests/support/regions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
@@ -165,6 +166,7 @@ test('of two admins who change the tariff at once the second is refused and noth
 })
 
 test('a paused zone takes no order until its day, says why before, and is approved by two', async () => {
+  await serve(market, 'Kayes')
   const before = await read()
   const pause = { reason: 'La route de Kayes est fermée', until: '2026-11-25' }
   const kayes = { region: 'Kayes', quartier: null }

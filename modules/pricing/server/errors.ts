@@ -12,6 +12,12 @@ export const fail = errorsOf({
     'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
   ],
   'pricing.zone_day_past': [422, 'Ce jour est passé : choisissez un jour à venir.'],
+  'pricing.region_not_served': [409, 'Nous ne livrons pas encore à cette adresse.'],
+  'pricing.region_served': [409, 'Bonne nouvelle : nous livrons déjà là-bas. Commandez.'],
+  'pricing.regions_changed': [
+    409,
+    'Les régions livrées ont changé depuis cette demande : refusez-la, et demandez de nouveau.',
+  ],
   'pricing.zone_paused': [409, 'La livraison vers cette adresse est suspendue pour le moment.'],
   'cart.rule_unknown': [404, 'Cette règle n’existe pas, ou elle est déjà finie.'],
   'cart.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],

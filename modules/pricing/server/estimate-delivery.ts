@@ -22,12 +22,13 @@ export async function estimateDelivery(
   { region, quartier, weightClass }: EstimateDeliveryInput,
 ): Promise<ReplyInput<typeof endpoint>> {
   const zone = zoneOfPlace(kernel, { region, quartier: quartier ?? null })
-  const tariff = await tariffFor(kernel.db, zone, null, { at: kernel.clock.now() })
+  const tariff = await tariffFor(kernel.db, zone, null, { at: kernel.clock.now(), region })
   return {
     zone: tariff.label,
     fee: tariff.fees[weightClass],
     delay: delayOf(kernel.clock.now(), tariff),
     cashOnDelivery: tariff.cashAllowed,
+    isServed: tariff.servedBy !== 'none',
     pause: tariff.pause,
     surcharge: tariff.surcharge,
   }

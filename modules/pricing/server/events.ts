@@ -2,6 +2,11 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 export const tariffChanged = defineEvent<object>('cart.tariff_changed')
 
+/** A region is served from now on; these users asked to be told. */
+export const regionOpened = defineEvent<{ region: string; userIds: string[]; at: string }>(
+  'pricing.region_opened',
+)
+
 /** Approved: these shops pay more from `endsAt`. */
 export const commissionRuleEnds = defineEvent<{
   ruleId: string

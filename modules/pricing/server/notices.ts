@@ -1,9 +1,11 @@
 import { leadsTo, type Notice, notifyOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { commissionRuleApproved, commissionRuleEnds } from './events.ts'
+import { brand } from '#kernel/wire/brand.ts'
+import { commissionRuleApproved, commissionRuleEnds, regionOpened } from './events.ts'
 
 const pages = {
   commission: ['/vendeur-dashboard?onglet=versements', 'seller/payouts', 'commission_rule'],
+  home: ['/', 'home', 'market'],
 } as const
 
 /** Notifies sellers before a commission rule applies, and before it ends. */
@@ -74,3 +76,25 @@ const ruleDay = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
   month: 'long',
 })
+
+/** Tells, once, the users who waited for a region. */
+export function notifyAboutRegions(kernel: Kernel): void {
+  notifyOf(kernel, regionOpened, 'region-opened', ({ region, userIds, at }) =>
+    userIds.map((userId) => ({
+      ...regionOpenedNotice(region),
+      userId,
+      key: `region-opened:${region}:${userId}:${at}`,
+      at: new Date(at),
+    })),
+  )
+}
+
+function regionOpenedNotice(region: string): Notice {
+  return {
+    kind: 'order',
+    title: `Nous livrons à ${region}`,
+    message: `Vous l’aviez demandé : ${brand.name} livre maintenant à ${region}.`,
+    ...leadsTo(pages.home),
+    sms: `${brand.name} : nous livrons maintenant à ${region}, comme vous l’aviez demandé.`,
+  }
+}

@@ -13,6 +13,7 @@ import { agreedPricesOf, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { delayOf } from './estimate-delivery.ts'
+import { readNotServed } from './regions/await-region.ts'
 import {
   countingPrice,
   priceCart,
@@ -40,9 +41,14 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   const now = kernel.clock.now()
   const lines = await readCart(db, input.cartItems, now)
   const { place } = input
-  const tariff = place
-    ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId, { at: now })
+  const tariffThere = place
+    ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId, {
+        at: now,
+        region: place.region,
+      })
     : null
+  const isServed = tariffThere?.servedBy !== 'none'
+  const tariff = isServed ? tariffThere : null
   const agreed = await agreedPricesOf(kernel).read(db, {
     buyerId: input.callerId,
     variantIds: lines.flatMap(({ sellable }) => sellable?.variantId ?? []),
@@ -80,6 +86,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     total: cart.totalFrancs,
     codes: cart.codes,
     changes: lines.flatMap((line) => changesOf(line, input, agreed)),
+    notServed: place && !isServed ? await readNotServed(db, place.region, buyerId) : null,
     pause: tariff && tariff.pause,
     surcharge: tariff && tariff.surcharge,
     cashOnDelivery: {

@@ -6,6 +6,7 @@ import {
 } from '#modules/pricing/contract/delivery-tariff.ts'
 import { quoteCart as quoteEndpoint } from '#modules/pricing/contract/quote.ts'
 import { readSellingCosts as sellingCostsEndpoint } from '#modules/pricing/contract/selling-costs.ts'
+import * as regions from '#modules/pricing/contract/served-regions.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { decideRule, proposeRule } from './change-commission.ts'
@@ -15,6 +16,8 @@ import { estimateDelivery } from './estimate-delivery.ts'
 import { listRules, showRule } from './list-commission-rules.ts'
 import { quoteCart } from './quote-cart.ts'
 import { readSellingCosts } from './read-selling-costs.ts'
+import { awaitRegion, stopAwaitingRegion } from './regions/await-region.ts'
+import { proposeRegions, readRegions } from './regions/change-regions.ts'
 
 export function pricingRoutes(kernel: Kernel): Route[] {
   return [
@@ -41,6 +44,17 @@ export function pricingRoutes(kernel: Kernel): Route[] {
       await proposeTariff(kernel, caller, { tariff, reason })
       return readTariff(kernel.db)
     }),
+    route(regions.readServedRegions, () => readRegions(kernel.db)),
+    route(regions.changeServedRegions, async ({ body, caller }) => {
+      await proposeRegions(kernel, caller, body)
+      return readRegions(kernel.db)
+    }),
+    route(regions.awaitRegion, ({ params, caller }) =>
+      awaitRegion(kernel, { userId: caller.userId, ...params }),
+    ),
+    route(regions.stopAwaitingRegion, ({ params, caller }) =>
+      stopAwaitingRegion(kernel, { userId: caller.userId, ...params }),
+    ),
     route(sellingCostsEndpoint, ({ caller }) =>
       readSellingCosts(kernel.db, caller.userId, kernel.clock.now()),
     ),

@@ -4,10 +4,11 @@ import { orderSettings } from '#modules/pricing/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query, type Statement } from '#kernel/database/query.ts'
 import { DEPOSIT_FROM } from '#modules/pricing/contract/cash-limits.ts'
-import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
+import { notServedWords, pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import type { ZonePause, ZoneSurcharge } from '#modules/pricing/contract/zone-state.ts'
 import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
+import type { RegionService } from '#modules/pricing/database/values.ts'
 import type { Tariff } from './price-cart.ts'
 
 /** `at`, `endsAt`: ISO or a date. */
@@ -19,6 +20,7 @@ export type ZoneTariff = Tariff & {
   minDays: number
   maxDays: number
   cashAllowed: boolean
+  servedBy: RegionService
   pause: ZonePause | null
   /** Already in the fees. */
   surcharge: ZoneSurcharge | null
@@ -45,6 +47,7 @@ const tariffOfZone: Statement = {
       case when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
       case when z.surcharge_until >= today.day
         then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,
+      (select r.served_by from served_regions r where r.region = $5) as "servedBy",
       (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
         from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
           and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules
@@ -54,15 +57,16 @@ const tariffOfZone: Statement = {
 
 /**
  * Reads a zone's tariff, the settings and the buyer's history. One statement.
- * @param sale the time that decides; for an order also its shops, whose commission rules count
+ * @param sale the time that decides; for an order also its shops, whose commission rules count; the
+ * region for who delivers there
  */
 export async function tariffFor(
   db: Sql,
   zone: Zone,
   buyerId: string | null,
-  sale: { at: Date; shopIds?: readonly string[] },
+  sale: { at: Date; region: string; shopIds?: readonly string[] },
 ): Promise<ZoneTariff> {
-  const values = [zone, buyerId, sale.at, sale.shopIds ?? []]
+  const values = [zone, buyerId, sale.at, sale.shopIds ?? [], sale.region]
   const [tariff] = await query<ZoneTariff>(db, tariffOfZone, values)
   if (!tariff) throw new Error(`no tariff for ${zone}`)
   return tariff
@@ -135,6 +139,15 @@ export function cashProblem(
 export function refusePaused({ pause }: Pick<ZoneTariff, 'pause'>): void {
   if (pause)
     throw fail('pricing.zone_paused', { sentence: pauseWords(pause), details: { ...pause } })
+}
+
+/** @throws pricing.region_not_served (409) with the region */
+export function refuseUnserved({ servedBy }: Pick<ZoneTariff, 'servedBy'>, region: string): void {
+  if (servedBy === 'none')
+    throw fail('pricing.region_not_served', {
+      sentence: notServedWords(region),
+      details: { region },
+    })
 }
 
 const refusalDay = new Intl.DateTimeFormat('fr-FR', {

@@ -1,5 +1,7 @@
 export { CommissionRulesCard } from './commission-rules-card.tsx'
 export { DeliveryTariffForm } from './tariff/delivery-tariff-form.tsx'
+export { NotServed } from './regions/not-served.tsx'
+export { ServedRegionsSection } from './regions/regions-section.tsx'
 export { SellingCostsCard } from './selling-costs-card.tsx'
 export { ZoneNotice } from './zone-notice.tsx'
 export { TariffHistory } from './tariff/tariff-history.tsx'

@@ -8,5 +8,6 @@ export const settingTopics = [
   'delivery',
   'places',
   'couriers',
+  'regions',
 ] as const
 export const settingDecisions = ['applied', 'refused'] as const

@@ -5,6 +5,7 @@ import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
+import { serve } from '../../../tests/support/regions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
@@ -146,6 +147,7 @@ describe('an order', () => {
       status: 422,
       code: 'orders.cash_refused',
     })
+    await serve(market, 'Kidal')
     const north = { ...cash, shippingAddress: { ...home, region: 'Kidal', quartier: null } }
     expect(await refusal(order(awa, [line(cloth)], north))).toMatchObject({
       status: 422,

@@ -14,6 +14,7 @@ export const toTreatKinds = [
   'codes',
   'deletions',
   'managers',
+  'regions',
   'reviews',
   'products',
   'shops',

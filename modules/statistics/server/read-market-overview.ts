@@ -115,6 +115,8 @@ async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
       from deletion_request_facts where is_open
     union all select 'managers', count(*), min(created_at)
       from person_facts where role = 'chef_livreur' and admitted_at is null and is_active
+    union all select 'regions', count(*), null::timestamptz
+      from served_region_facts where decided_at is null
     union all select 'reviews', count(distinct review_id), min(reported_at)
       from review_report_facts where is_open
     union all select 'products', count(*), min(published_at)

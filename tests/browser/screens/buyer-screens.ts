@@ -41,6 +41,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commander', largeText: true, path: '/CheckoutScreen', prepare: fillCart, dark: true },
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
   { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typeNorth },
+  { name: 'commander-pas-encore', path: '/CheckoutScreen', open: typeUnserved, dark: true },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
   { name: 'paiement', path: orderToPay, open: awaitProvider },
   { name: 'faire-payer', path: firstOrderToPay, open: askRelative, dark: true },
@@ -198,13 +199,22 @@ async function typeAnotherAddress(page: Page): Promise<void> {
 
 /** The demonstration pauses the north. */
 async function typeNorth(page: Page): Promise<void> {
+  await chooseRegion(page, 'gao')
+  await page.getByText('Nous reprenons').waitFor()
+}
+
+async function typeUnserved(page: Page): Promise<void> {
+  await chooseRegion(page, 'mopti')
+  await page.getByRole('heading', { name: 'Nous ne livrons pas encore à Mopti' }).waitFor()
+}
+
+async function chooseRegion(page: Page, typed: string): Promise<void> {
   await fillCart(page)
   const other = page.getByText('Autre adresse')
   if (await other.count()) await other.click()
   const region = page.getByRole('combobox', { name: 'Région' })
-  await region.fill('gao')
+  await region.fill(typed)
   await region.press('Enter')
-  await page.getByText('Nous reprenons').waitFor()
 }
 
 /**

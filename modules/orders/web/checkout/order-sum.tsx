@@ -53,7 +53,7 @@ type OrderButtonProps = {
   total: number | undefined
   waiting: boolean
   busy: boolean
-  /** The zone takes no order for now. */
+  /** The place takes no order for now, or not yet. */
   paused?: boolean
 }
 

@@ -62,6 +62,14 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     act: 'Voir',
     detail: since,
   },
+  regions: {
+    to: `${workPaths.adminTariff()}#regions-livrees`,
+    one: 'région livrée à confirmer',
+    many: 'régions livrées à confirmer',
+    act: 'Confirmer',
+    tone: 'earth',
+    detail: since,
+  },
   reviews: {
     to: workPaths.adminReviews(),
     one: 'avis signalé',

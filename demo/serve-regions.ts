@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import { awaitRegion, proposeRegions } from '#modules/pricing/module.ts'
+import { decideSetting } from '#modules/settings/module.ts'
+import { settingChanges } from '#modules/settings/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { regions } from '#modules/places/contract/locations.ts'
+import { addMs } from '#kernel/clock.ts'
+import { phones } from './accounts.ts'
+import type { DemoContent } from './content.ts'
+import { financeOfficers } from './fill-payouts.ts'
+import type { Replay } from './replay.ts'
+
+/** Regions that couriers really go to; the north's road is cut for some days. */
+const served: readonly string[] = ['Bamako', 'Koulikoro', 'Kayes', 'Ségou', 'Sikasso', 'Gao']
+
+/** The past has orders everywhere, as of a market that had not decided its regions. */
+export async function serveEverywhere(replay: Replay): Promise<void> {
+  await replay.play('régions d’avant', async () => {
+    await replay.kernel.db.execute(
+      sql`update served_regions set served_by = 'couriers', decided_at = null where region <> 'Bamako'`,
+    )
+  })
+}
+
+/** The admin says where couriers go, finance approves; buyers elsewhere ask to be told. */
+export async function decideRegions(
+  replay: Replay,
+  { people }: DemoContent,
+  now: Date,
+): Promise<void> {
+  await replay.play('régions livrées', async () => {
+    const { kernel, clock } = replay
+    clock.set(addMs(now, -30 * 3_600_000))
+    const [admin] = await kernel.db
+      .select({ userId: users.id })
+      .from(users)
+      .where(eq(users.phone, phones.admin))
+    if (!admin) return
+    await proposeRegions(
+      kernel,
+      { ...admin, role: 'admin' },
+      {
+        regions: regions
+          .filter((region) => region !== 'Bamako')
+          .map((region) => ({ region, servedBy: served.includes(region) ? 'couriers' : 'none' })),
+        reason: 'Aucun livreur ne va dans les autres régions.',
+      },
+    )
+    const [waiting] = await kernel.db
+      .select({ id: settingChanges.id })
+      .from(settingChanges)
+      .where(and(eq(settingChanges.topic, 'regions'), isNull(settingChanges.decision)))
+    const { approver } = await financeOfficers(kernel)
+    clock.advance(40 * 60_000)
+    if (waiting) await decideSetting(kernel, approver, { id: waiting.id, approve: true })
+    const away = people.filter(
+      ({ role, region }) => role === 'acheteur' && !served.includes(region),
+    )
+    const rows = await kernel.db
+      .select({ userId: users.id, phone: users.phone })
+      .from(users)
+      .where(
+        inArray(
+          users.phone,
+          away.map(({ phone }) => phone),
+        ),
+      )
+    for (const { userId, phone } of rows) {
+      const buyer = away.find((one) => one.phone === phone)
+      clock.advance(50 * 60_000)
+      if (buyer) await awaitRegion(kernel, { userId, region: buyer.region })
+    }
+  })
+}
