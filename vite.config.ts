@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { callsOnly } from './scripts/vite/calls-only.ts'
 import { chunks } from './scripts/vite/chunks.ts'
 import { directImports } from './scripts/vite/direct-imports.ts'
 import { knownStyleSheet } from './scripts/vite/known-style-sheet.ts'
@@ -23,9 +24,6 @@ const notThereYet = (file: string, needed: string[]) =>
         !/\/(bell|note-event|pixel|purchases|wanted-product)-/.test(file)),
   )
 
-/** A schema that is never parsed with is left out, and zod with the last of them. */
-const treeshake = { manualPureFunctions: ['z'] }
-
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string
 }
@@ -33,17 +31,21 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 export default defineConfig(({ command }) => ({
   define: {
     'import.meta.env.VERSION': JSON.stringify(version),
-    // Pages call and the API checks: kernel/wire/endpoint.ts.
-    __API__: 'false',
   },
   publicDir: 'app/public',
-  plugins: [directImports(), serviceWorker(), knownStyleSheet(), tailwind(), reactRouter()],
+  plugins: [
+    callsOnly(),
+    directImports(),
+    serviceWorker(),
+    knownStyleSheet(),
+    tailwind(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       build: {
         modulePreload: { resolveDependencies: notThereYet },
         rolldownOptions: {
-          treeshake,
           output: {
             codeSplitting: { groups: chunks },
             entryFileNames: names,
@@ -60,7 +62,6 @@ export default defineConfig(({ command }) => ({
         ? {
             resolve: { noExternal: true },
             define: { 'process.env.NODE_ENV': '"production"' },
-            build: { rolldownOptions: { treeshake } },
           }
         : {},
   },

@@ -8,7 +8,7 @@ import { QUEUE_KEY } from './queue-key.ts'
 type Words = { words: string }
 const isWords = (kept: unknown): kept is Words =>
   typeof kept === 'object' && kept !== null && 'words' in kept
-const post = endpoint('POST', '/api/acts', { shape: { who: 'user' } })
+const post = endpoint('POST', '/api/acts', { who: 'user' })
 
 let phone: ReturnType<typeof openPhone>
 beforeEach(() => {

@@ -8,9 +8,9 @@ import { openLog } from '../log.ts'
 import { route, serve } from './serve.ts'
 
 const shape = { who: 'visitor', file: 'text/csv' } as const
-const sound = endpoint('GET', '/api/sound', { shape: shape })
-const late = endpoint('GET', '/api/late', { shape: shape })
-const early = endpoint('GET', '/api/early', { shape: shape })
+const sound = endpoint('GET', '/api/sound', shape)
+const late = endpoint('GET', '/api/late', shape)
+const early = endpoint('GET', '/api/early', shape)
 
 async function* pieces(breaksAt: number): AsyncGenerator<string> {
   for (let at = 0; at < 5; at += 1) {

@@ -12,10 +12,8 @@ import { route, serve } from '../http/serve.ts'
 import { waitLimit } from '../../tests/support/limit.ts'
 
 const listProducts = endpoint('GET', '/api/products', {
-  shape: {
-    who: 'visitor',
-    reply: z.object({ found: z.boolean() }),
-  },
+  who: 'visitor',
+  reply: z.object({ found: z.boolean() }),
 })
 
 let http: FastifyInstance

@@ -29,7 +29,7 @@ export function cursorPaging(limit = 25) {
 }
 
 /** `total` is counted up to `COUNTED_UP_TO`; `more`: there are more. */
-export const cursorFacts = __API__ && {
+export const cursorFacts = {
   next: z.string().nullable(),
   ...pageFacts,
   total: z.int(),

@@ -52,21 +52,14 @@ export type Endpoint<
   readonly path: P
 }
 
-declare global {
-  /**
-   * False in pages: the API checks, pages call. The bundler drops what stands behind `__API__ &&`,
-   * and zod with the last schema.
-   */
-  const __API__: true
-}
-if (typeof __API__ === 'undefined') Object.assign(globalThis, { __API__: true })
-
-/** Declares one call for server and client. Path parameters: `{id}`. Pages get method and path. */
-/* @__NO_SIDE_EFFECTS__ */
+/**
+ * Declares one call for server and client. Path parameters: `{id}`. The build leaves pages only the
+ * method and path (scripts/vite/calls-only.ts).
+ */
 export function endpoint<const M extends Method, const P extends string, const S extends Shape>(
   method: M,
   path: P,
-  { shape }: { shape: S },
+  shape: S,
 ): Endpoint<M, P, S> {
   return { ...shape, method, path }
 }

@@ -5,7 +5,6 @@ import { readText } from './plain-text.ts'
 
 /** Rules of forms and server: each returns the sentence under the field, or undefined. */
 
-/* @__NO_SIDE_EFFECTS__ */
 export function phoneProblem(typed: string): string {
   return readText(typed) === ''
     ? 'Entrez votre numéro de téléphone.'
@@ -28,7 +27,6 @@ export function requiredProblem(typed: string, sentence: string): string | undef
 }
 
 /** Mobile money number for payouts: 8 to 15 digits (specification, section 5). */
-/* @__NO_SIDE_EFFECTS__ */
 export function depotNumberProblem(typed: string): string | undefined {
   return readDepotNumber(typed) ? undefined : 'Le numéro de dépôt compte 8 à 15 chiffres.'
 }

@@ -7,12 +7,10 @@ export const Francs = z.int()
 export const Time = z.iso.datetime()
 
 /** `2026-11-26`, from 2000 to 2099: PostgreSQL has no year 0, and year 10000 is no ISO date. */
-/* @__NO_SIDE_EFFECTS__ */
 export function dayField(problem = 'Date invalide.') {
   return z.iso.date(problem).refine(isInCentury, problem)
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function momentField(problem = 'Date invalide.') {
   return z.iso.datetime(problem).refine(isInCentury, problem)
 }
@@ -40,7 +38,6 @@ export const PageNumber = z.coerce
   .max(1_000_000, pageProblem)
   .default(1)
 
-/* @__NO_SIDE_EFFECTS__ */
 export function paging(limit: number) {
   return {
     page: PageNumber,
@@ -51,7 +48,6 @@ export function paging(limit: number) {
 const addressProblem = 'Cette adresse n’est pas valable.'
 
 /** Slug, or list of slugs, in an address. */
-/* @__NO_SIDE_EFFECTS__ */
 export function slugField(max: number) {
   return z.string(addressProblem).max(max, addressProblem)
 }

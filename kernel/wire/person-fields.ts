@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import './endpoint.ts'
 
 import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
 import { readPhone } from './phones.ts'
@@ -28,13 +27,11 @@ export const Phone = z
     return z.NEVER
   })
 
-export const NewPassword =
-  __API__ &&
-  z
-    .string(passwordProblem('') ?? '')
-    .max(200, '200 caractères au plus.')
-    .superRefine((typed, context) => {
-      const problem = passwordProblem(typed)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-    .transform((typed) => typed.normalize('NFC'))
+export const NewPassword = z
+  .string(passwordProblem('') ?? '')
+  .max(200, '200 caractères au plus.')
+  .superRefine((typed, context) => {
+    const problem = passwordProblem(typed)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+  .transform((typed) => typed.normalize('NFC'))

@@ -13,9 +13,7 @@ export const ProviderInfo = z.object({
 export type ProviderInfo = z.output<typeof ProviderInfo>
 
 export const marketFacts = endpoint('GET', '/api/market', {
-  shape: __API__ && {
-    who: 'visitor',
-    reply: ProviderInfo,
-    summary: 'Dit si les paiements et les SMS de ce marché sont simulés.',
-  },
+  who: 'visitor',
+  reply: ProviderInfo,
+  summary: 'Dit si les paiements et les SMS de ce marché sont simulés.',
 })

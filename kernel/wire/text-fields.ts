@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { readText, visibleLength } from './plain-text.ts'
 
 /** Reads a text; invisible characters do not count. */
-/* @__NO_SIDE_EFFECTS__ */
 export function text(min: number, max: number, missing: string) {
   return z
     .string(missing)
@@ -17,7 +16,6 @@ export function text(min: number, max: number, missing: string) {
     )
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function listSearch(max: number) {
   return z
     .string('Recherche invalide.')

@@ -52,7 +52,7 @@ test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])(
   },
 )
 
-test('no page brings the library of schemas: what needs it stands behind __API__', () => {
+test('no page brings the library of schemas', () => {
   const scripts = [...assets].filter(([path]) => path.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(100)
   expect(

@@ -20,45 +20,36 @@ export const SavedAddress = z.object({
 export type SavedAddress = z.output<typeof SavedAddress>
 
 export const listAddresses = endpoint('GET', '/api/users/addresses', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ addresses: z.array(SavedAddress) }),
-    summary: 'Les adresses gardées, la dernière utilisée d’abord.',
-  },
+  who: 'user',
+  reply: z.object({ addresses: z.array(SavedAddress) }),
+  summary: 'Les adresses gardées, la dernière utilisée d’abord.',
 })
 
-const Address =
-  __API__ && ShippingAddress.safeExtend({ label: text(1, 40, 'Donnez un nom à cette adresse.') })
+const Address = ShippingAddress.safeExtend({ label: text(1, 40, 'Donnez un nom à cette adresse.') })
 const byId = z.object({ id: Id })
 
 export const addAddress = endpoint('POST', '/api/users/addresses', {
-  shape: __API__ && {
-    who: 'user',
-    body: Address,
-    reply: SavedAddress,
-    status: 201,
-    errors: ['accounts.address_name_taken', 'accounts.too_many_addresses'],
-    summary: 'Garde une adresse sous un nom choisi.',
-  },
+  who: 'user',
+  body: Address,
+  reply: SavedAddress,
+  status: 201,
+  errors: ['accounts.address_name_taken', 'accounts.too_many_addresses'],
+  summary: 'Garde une adresse sous un nom choisi.',
 })
 
 export const changeAddress = endpoint('PUT', '/api/users/addresses/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: Address,
-    reply: SavedAddress,
-    errors: ['accounts.address_unknown', 'accounts.address_name_taken'],
-    summary: 'Remplace une adresse gardée.',
-  },
+  who: 'user',
+  params: byId,
+  body: Address,
+  reply: SavedAddress,
+  errors: ['accounts.address_unknown', 'accounts.address_name_taken'],
+  summary: 'Remplace une adresse gardée.',
 })
 
 export const removeAddress = endpoint('DELETE', '/api/users/addresses/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    status: 204,
-    errors: ['accounts.address_unknown'],
-    summary: 'Oublie une adresse gardée.',
-  },
+  who: 'user',
+  params: byId,
+  status: 204,
+  errors: ['accounts.address_unknown'],
+  summary: 'Oublie une adresse gardée.',
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import '#kernel/wire/endpoint.ts'
 
 import { phoneProblem } from '#kernel/wire/field-rules.ts'
 import { text } from '#kernel/wire/text-fields.ts'
@@ -41,26 +40,20 @@ const OtherPhone = z
 
 export const Destination = z.object(place).superRefine(checkQuartier)
 
-export const ShippingAddress =
-  __API__ &&
-  z
-    .object({
-      fullName: text(2, 80, 'Entrez le nom de la personne qui reçoit.'),
-      phone: Phone,
-      phone2: OtherPhone,
-      ...place,
-      repere: text(
-        3,
-        200,
-        'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
-      ),
-      note: text(0, 300, '')
-        .nullish()
-        .transform((typed) => typed || null),
-      gpsCoordinates: z
-        .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-        .nullish()
-        .transform((typed) => typed ?? null),
-    })
-    .superRefine(checkQuartier)
+export const ShippingAddress = z
+  .object({
+    fullName: text(2, 80, 'Entrez le nom de la personne qui reçoit.'),
+    phone: Phone,
+    phone2: OtherPhone,
+    ...place,
+    repere: text(3, 200, 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'),
+    note: text(0, 300, '')
+      .nullish()
+      .transform((typed) => typed || null),
+    gpsCoordinates: z
+      .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+      .nullish()
+      .transform((typed) => typed ?? null),
+  })
+  .superRefine(checkQuartier)
 export type ShippingAddress = z.output<typeof ShippingAddress>

@@ -23,7 +23,7 @@ const who = ['admin'] as const
 const params = z.object({ id: Id })
 
 /** Couriers and their managers are found by delivery zone, others by region. */
-const audience = __API__ && {
+const audience = {
   role: z.enum(audienceRoles, 'Choisissez à qui.'),
   area: z
     .enum([...regions, ...zoneNames], 'Zone inconnue.')
@@ -32,7 +32,7 @@ const audience = __API__ && {
   /** For sellers only. */
   plan: z.enum(planNames, 'Formule inconnue.').nullable().default(null),
 }
-const at = __API__ && momentField().nullable().default(null)
+const at = momentField().nullable().default(null)
 
 export const Announcement = z.object({
   _id: Id,
@@ -54,77 +54,67 @@ export const Announcement = z.object({
 export type Announcement = z.output<typeof Announcement>
 
 export const listAnnouncements = endpoint('GET', '/api/admin/announcements', {
-  shape: __API__ && {
-    who: [...who],
-    query: z.object(cursorPaging(20)),
-    reply: z.object({ announcements: z.array(Announcement), next: z.string().nullable() }),
-    summary: 'Les annonces de l’équipe, la dernière d’abord.',
-  },
+  who: [...who],
+  query: z.object(cursorPaging(20)),
+  reply: z.object({ announcements: z.array(Announcement), next: z.string().nullable() }),
+  summary: 'Les annonces de l’équipe, la dernière d’abord.',
 })
 
 export const countAudience = endpoint('POST', '/api/admin/announcements/count', {
-  shape: __API__ && {
-    who: [...who],
-    body: z.object({ ...audience, at }),
-    reply: z.object({
-      people: z.int(),
-      /** People with another announcement that day, included. */
-      served: z.int(),
-      needsAnother: z.boolean(),
-    }),
-    summary: 'Combien de personnes une annonce atteindrait.',
-  },
+  who: [...who],
+  body: z.object({ ...audience, at }),
+  reply: z.object({
+    people: z.int(),
+    /** People with another announcement that day, included. */
+    served: z.int(),
+    needsAnother: z.boolean(),
+  }),
+  summary: 'Combien de personnes une annonce atteindrait.',
 })
 
 export const announce = endpoint('POST', '/api/admin/announcements', {
-  shape: __API__ && {
-    who: [...who],
-    idempotent: 'optional',
-    body: z.object({
-      title: text(
-        1,
-        ANNOUNCEMENT_TITLE_MAX,
-        `Écrivez un titre, ${ANNOUNCEMENT_TITLE_MAX} signes au plus.`,
-      ),
-      text: text(
-        1,
-        ANNOUNCEMENT_TEXT_MAX,
-        `Écrivez un texte, ${ANNOUNCEMENT_TEXT_MAX} signes au plus.`,
-      ),
-      link: z
-        .string()
-        .max(500, 'Le lien doit mener à une page de Sugu.')
-        .transform(readText)
-        .nullish()
-        .transform((typed) => typed || null),
-      ...audience,
-      at,
-    }),
-    reply: Announcement,
-    status: 201,
-    errors: ['announcements.foreign_link', 'announcements.nobody', 'announcements.wrong_time'],
-    summary:
-      'Écrit à tous, ou à un rôle, une zone, une formule ; au-delà de 1 000 personnes en sept jours, demande.',
-  },
+  who: [...who],
+  idempotent: 'optional',
+  body: z.object({
+    title: text(
+      1,
+      ANNOUNCEMENT_TITLE_MAX,
+      `Écrivez un titre, ${ANNOUNCEMENT_TITLE_MAX} signes au plus.`,
+    ),
+    text: text(
+      1,
+      ANNOUNCEMENT_TEXT_MAX,
+      `Écrivez un texte, ${ANNOUNCEMENT_TEXT_MAX} signes au plus.`,
+    ),
+    link: z
+      .string()
+      .max(500, 'Le lien doit mener à une page de Sugu.')
+      .transform(readText)
+      .nullish()
+      .transform((typed) => typed || null),
+    ...audience,
+    at,
+  }),
+  reply: Announcement,
+  status: 201,
+  errors: ['announcements.foreign_link', 'announcements.nobody', 'announcements.wrong_time'],
+  summary:
+    'Écrit à tous, ou à un rôle, une zone, une formule ; au-delà de 1 000 personnes en sept jours, demande.',
 })
 
 export const approveAnnouncement = endpoint('POST', '/api/admin/announcements/{id}/approval', {
-  shape: __API__ && {
-    who: [...who],
-    stepUp: true,
-    params,
-    reply: Announcement,
-    errors: ['announcements.unknown', 'announcements.second_person', 'announcements.not_waiting'],
-    summary: 'Approuve une annonce demandée par quelqu’un d’autre.',
-  },
+  who: [...who],
+  stepUp: true,
+  params,
+  reply: Announcement,
+  errors: ['announcements.unknown', 'announcements.second_person', 'announcements.not_waiting'],
+  summary: 'Approuve une annonce demandée par quelqu’un d’autre.',
 })
 
 export const cancelAnnouncement = endpoint('POST', '/api/admin/announcements/{id}/cancellation', {
-  shape: __API__ && {
-    who: [...who],
-    params,
-    reply: Announcement,
-    errors: ['announcements.unknown', 'announcements.not_waiting'],
-    summary: 'Retire une annonce qui n’est pas encore partie.',
-  },
+  who: [...who],
+  params,
+  reply: Announcement,
+  errors: ['announcements.unknown', 'announcements.not_waiting'],
+  summary: 'Retire une annonce qui n’est pas encore partie.',
 })

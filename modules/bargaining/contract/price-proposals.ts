@@ -19,50 +19,45 @@ const answered = z.object({ conversationId: Id, proposal: ProposalCard })
 const unitPrice = z.int('Entrez un prix, en francs.').min(1, 'Entrez un prix, en francs.')
 
 export const readOwnProposals = endpoint('GET', '/api/products/{id}/proposals', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    reply: z.object({
-      ...left,
-      open: z.nullable(ProposalCard),
-      conversationId: z.nullable(Id),
-    }),
-    errors: ['catalogue.product_unknown'],
-    summary:
-      'Ce que l’appelant peut encore proposer pour un produit, et ce qui attend une réponse.',
-  },
+  who: 'user',
+  params: byId,
+  reply: z.object({
+    ...left,
+    open: z.nullable(ProposalCard),
+    conversationId: z.nullable(Id),
+  }),
+  errors: ['catalogue.product_unknown'],
+  summary: 'Ce que l’appelant peut encore proposer pour un produit, et ce qui attend une réponse.',
 })
 
 export const proposePrice = endpoint('POST', '/api/products/{id}/proposals', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({
-      ...answer,
-      size: z.string().max(40).nullable().default(null),
-      color: z.string().max(40).nullable().default(null),
-      quantity: z
-        .int('Quantité invalide.')
-        .min(1, 'La quantité minimale est 1.')
-        .max(LINE_MAX_QUANTITY, `Quantité trop grande : ${LINE_MAX_QUANTITY} au plus.`),
-      unitPrice,
-    }),
-    reply: z.object({ conversationId: Id, proposal: ProposalCard, ...left }),
-    status: 201,
-    errors: [
-      'catalogue.product_unknown',
-      'conversations.own_shop',
-      'conversations.closed',
-      'conversations.too_many',
-      'conversations.price_not_open',
-      'conversations.product_gone',
-      'conversations.choice_missing',
-      'conversations.out_of_stock',
-      'conversations.price_refused',
-      'conversations.too_many_proposals',
-    ],
-    summary: `Propose un prix pour une pièce, ${PROPOSALS_MAX} fois en 7 jours ; la même clé deux fois ne propose qu’une fois.`,
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({
+    ...answer,
+    size: z.string().max(40).nullable().default(null),
+    color: z.string().max(40).nullable().default(null),
+    quantity: z
+      .int('Quantité invalide.')
+      .min(1, 'La quantité minimale est 1.')
+      .max(LINE_MAX_QUANTITY, `Quantité trop grande : ${LINE_MAX_QUANTITY} au plus.`),
+    unitPrice,
+  }),
+  reply: z.object({ conversationId: Id, proposal: ProposalCard, ...left }),
+  status: 201,
+  errors: [
+    'catalogue.product_unknown',
+    'conversations.own_shop',
+    'conversations.closed',
+    'conversations.too_many',
+    'conversations.price_not_open',
+    'conversations.product_gone',
+    'conversations.choice_missing',
+    'conversations.out_of_stock',
+    'conversations.price_refused',
+    'conversations.too_many_proposals',
+  ],
+  summary: `Propose un prix pour une pièce, ${PROPOSALS_MAX} fois en 7 jours ; la même clé deux fois ne propose qu’une fois.`,
 })
 
 const answerErrors = [
@@ -76,42 +71,35 @@ const answerErrors = [
 ] as const
 
 export const acceptProposal = endpoint('POST', '/api/proposals/{id}/acceptance', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object(answer),
-    reply: answered,
-    errors: [...answerErrors, 'conversations.out_of_stock'],
-    summary:
-      'Accepte le prix que l’autre côté propose : il vaut 24 h, une fois, pour cet acheteur.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object(answer),
+  reply: answered,
+  errors: [...answerErrors, 'conversations.out_of_stock'],
+  summary: 'Accepte le prix que l’autre côté propose : il vaut 24 h, une fois, pour cet acheteur.',
 })
 
 export const refuseProposal = endpoint('POST', '/api/proposals/{id}/refusal', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object(answer),
-    reply: answered,
-    errors: answerErrors,
-    summary: 'Refuse le prix que l’autre côté propose.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object(answer),
+  reply: answered,
+  errors: answerErrors,
+  summary: 'Refuse le prix que l’autre côté propose.',
 })
 
 export const counterProposal = endpoint('POST', '/api/proposals/{id}/counter', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({ ...answer, unitPrice }),
-    reply: answered,
-    errors: [
-      ...answerErrors,
-      'conversations.price_refused',
-      'conversations.out_of_stock',
-      'conversations.price_not_open',
-      'conversations.too_many_proposals',
-    ],
-    summary:
-      'Le côté à qui un prix est proposé en propose un autre, pour la même quantité ; celui de l’acheteur compte parmi ses propositions.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({ ...answer, unitPrice }),
+  reply: answered,
+  errors: [
+    ...answerErrors,
+    'conversations.price_refused',
+    'conversations.out_of_stock',
+    'conversations.price_not_open',
+    'conversations.too_many_proposals',
+  ],
+  summary:
+    'Le côté à qui un prix est proposé en propose un autre, pour la même quantité ; celui de l’acheteur compte parmi ses propositions.',
 })

@@ -33,54 +33,49 @@ export const periods = ['7j', 'mois', 'annee'] as const
 export type Period = (typeof periods)[number]
 
 const who = ['finance'] as const
-const Balance =
-  __API__ && z.object({ account: z.enum([...accountKinds, 'market']), amount: Francs })
+const Balance = z.object({ account: z.enum([...accountKinds, 'market']), amount: Francs })
 
 export const readOverview = endpoint('GET', '/api/finance/overview', {
-  shape: __API__ && {
-    who,
-    query: z.object({ period: z.enum(periods).default('mois') }),
-    reply: z.object({
-      now: Time,
-      from: Time,
-      to: Time,
-      figures: z.record(z.enum(figureNames), Francs),
-      subscribedShops: z.int(),
-      places: z.array(Balance),
-      owners: z.array(Balance),
-      gap: Francs,
-      held: z.object({ amount: Francs, count: z.int() }),
-      days: z.array(
-        z.object({
-          day: Day,
-          byProvider: z.record(PaymentProvider, Francs),
-          cash: Francs,
-        }),
-      ),
-      batch: BatchSummary.extend({
-        reviewer: z.object({ name: z.string(), at: Time }).nullable(),
-      }).nullable(),
-      refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
-      exceptions: z.object({ count: z.int(), gap: Francs }),
-      /** Boxes at 80 % of their cap or more. */
-      boxes: z.object({
-        count: z.int(),
-        cap: Francs,
-        largest: z.object({ name: z.string(), amount: Francs }).nullable(),
+  who,
+  query: z.object({ period: z.enum(periods).default('mois') }),
+  reply: z.object({
+    now: Time,
+    from: Time,
+    to: Time,
+    figures: z.record(z.enum(figureNames), Francs),
+    subscribedShops: z.int(),
+    places: z.array(Balance),
+    owners: z.array(Balance),
+    gap: Francs,
+    held: z.object({ amount: Francs, count: z.int() }),
+    days: z.array(
+      z.object({
+        day: Day,
+        byProvider: z.record(PaymentProvider, Francs),
+        cash: Francs,
       }),
-      month: z.object({ month: z.string(), ready: z.boolean() }).nullable(),
+    ),
+    batch: BatchSummary.extend({
+      reviewer: z.object({ name: z.string(), at: Time }).nullable(),
+    }).nullable(),
+    refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
+    exceptions: z.object({ count: z.int(), gap: Francs }),
+    /** Boxes at 80 % of their cap or more. */
+    boxes: z.object({
+      count: z.int(),
+      cap: Francs,
+      largest: z.object({ name: z.string(), amount: Francs }).nullable(),
     }),
-    summary: 'La vue d’ensemble : chaque somme vient du grand livre.',
-  },
+    month: z.object({ month: z.string(), ready: z.boolean() }).nullable(),
+  }),
+  summary: 'La vue d’ensemble : chaque somme vient du grand livre.',
 })
 
 export const exportOverview = endpoint('GET', '/api/finance/overview/export', {
-  shape: __API__ && {
-    who,
-    query: z.object({ period: z.enum(periods).default('mois') }),
-    file: 'text/csv',
-    summary: 'Les mêmes sommes, en CSV.',
-  },
+  who,
+  query: z.object({ period: z.enum(periods).default('mois') }),
+  file: 'text/csv',
+  summary: 'Les mêmes sommes, en CSV.',
 })
 
 const Owner = z.object({ _id: Id, name: z.string() }).nullable()
@@ -98,7 +93,7 @@ export const LedgerLine = z.object({
 })
 export type LedgerLine = z.output<typeof LedgerLine>
 
-const filter = __API__ && {
+const filter = {
   figure: z.enum(figureNames).optional(),
   account: z.enum(accountKinds).optional(),
   owner: z.optional(Id),
@@ -111,49 +106,43 @@ const filter = __API__ && {
 }
 
 export const listEntries = endpoint('GET', '/api/finance/entries', {
-  shape: __API__ && {
-    who,
-    query: z.object({ ...filter, ...paging(50) }),
-    reply: z.object({
-      entries: z.array(LedgerLine),
-      ...pageFacts,
-      totalEntries: z.int(),
-      amount: z.int(),
-      debit: z.int(),
-      credit: z.int(),
-      /** Balance before `from`; null without an account. */
-      opening: z.int().nullable(),
-      owner: Owner,
-    }),
-    summary: 'Le grand livre, le plus récent d’abord : toute somme mène à ses écritures.',
-  },
+  who,
+  query: z.object({ ...filter, ...paging(50) }),
+  reply: z.object({
+    entries: z.array(LedgerLine),
+    ...pageFacts,
+    totalEntries: z.int(),
+    amount: z.int(),
+    debit: z.int(),
+    credit: z.int(),
+    /** Balance before `from`; null without an account. */
+    opening: z.int().nullable(),
+    owner: Owner,
+  }),
+  summary: 'Le grand livre, le plus récent d’abord : toute somme mène à ses écritures.',
 })
 
 export const exportEntries = endpoint('GET', '/api/finance/entries/export', {
-  shape: __API__ && {
-    who,
-    query: z.object(filter),
-    file: 'text/csv',
-    summary: 'Les mêmes écritures, toutes, en CSV.',
-  },
+  who,
+  query: z.object(filter),
+  file: 'text/csv',
+  summary: 'Les mêmes écritures, toutes, en CSV.',
 })
 
 export const readTransaction = endpoint('GET', '/api/finance/transactions/{id}', {
-  shape: __API__ && {
-    who,
-    params: z.object({ id: Id }),
-    reply: z.object({
-      _id: Id,
-      at: Time,
-      event: z.string(),
-      subject: z.string(),
-      orderNumber: z.string().nullable(),
-      memo: z.string(),
-      entries: z.array(LedgerLine),
-    }),
-    errors: ['books.transaction_unknown'],
-    summary: 'Un événement et toutes ses écritures ; leur somme est zéro.',
-  },
+  who,
+  params: z.object({ id: Id }),
+  reply: z.object({
+    _id: Id,
+    at: Time,
+    event: z.string(),
+    subject: z.string(),
+    orderNumber: z.string().nullable(),
+    memo: z.string(),
+    entries: z.array(LedgerLine),
+  }),
+  errors: ['books.transaction_unknown'],
+  summary: 'Un événement et toutes ses écritures ; leur somme est zéro.',
 })
 
 const Month = z.object({
@@ -168,23 +157,19 @@ const Month = z.object({
 export type Month = z.output<typeof Month>
 
 export const listMonths = endpoint('GET', '/api/finance/months', {
-  shape: __API__ && {
-    who,
-    reply: z.object({ months: z.array(Month) }),
-    summary: 'Les mois, clos ou à clore, et ce qui empêche d’en clore un.',
-  },
+  who,
+  reply: z.object({ months: z.array(Month) }),
+  summary: 'Les mois, clos ou à clore, et ce qui empêche d’en clore un.',
 })
 
 export const closeMonth = endpoint('PUT', '/api/finance/months/{month}/closing', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
-    body: z.object({ reason: Reason }),
-    reply: z.object({ months: z.array(Month) }),
-    errors: ['books.month_not_ready', 'books.month_closed'],
-    summary: 'Clôt un mois : plus aucune écriture ne peut y être passée.',
-  },
+  who,
+  stepUp: true,
+  params: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
+  body: z.object({ reason: Reason }),
+  reply: z.object({ months: z.array(Month) }),
+  errors: ['books.month_not_ready', 'books.month_closed'],
+  summary: 'Clôt un mois : plus aucune écriture ne peut y être passée.',
 })
 
 const Box = z.object({
@@ -198,19 +183,15 @@ const Box = z.object({
 })
 
 export const listBoxes = endpoint('GET', '/api/finance/courier-boxes', {
-  shape: __API__ && {
-    who,
-    reply: z.object({ boxes: z.array(Box), holds: z.int(), due: z.int() }),
-    summary: 'Les espèces chez chaque livreur, et ce qui lui est dû.',
-  },
+  who,
+  reply: z.object({ boxes: z.array(Box), holds: z.int(), due: z.int() }),
+  summary: 'Les espèces chez chaque livreur, et ce qui lui est dû.',
 })
 
 export const exportBoxes = endpoint('GET', '/api/finance/courier-boxes/export', {
-  shape: __API__ && {
-    who,
-    file: 'text/csv',
-    summary: 'Les mêmes caisses, en CSV.',
-  },
+  who,
+  file: 'text/csv',
+  summary: 'Les mêmes caisses, en CSV.',
 })
 
 const ShopAccount = z.object({
@@ -223,21 +204,17 @@ const ShopAccount = z.object({
 })
 
 export const listShopAccounts = endpoint('GET', '/api/finance/shops', {
-  shape: __API__ && {
-    who,
-    query: z.object({ q: listSearch(80), ...paging(30) }),
-    reply: z.object({ shops: z.array(ShopAccount), ...pageFacts, totalShops: z.int() }),
-    summary: 'Les boutiques et leur compte : vendu, versé, dû.',
-  },
+  who,
+  query: z.object({ q: listSearch(80), ...paging(30) }),
+  reply: z.object({ shops: z.array(ShopAccount), ...pageFacts, totalShops: z.int() }),
+  summary: 'Les boutiques et leur compte : vendu, versé, dû.',
 })
 
 export const exportShopAccounts = endpoint('GET', '/api/finance/shops/export', {
-  shape: __API__ && {
-    who,
-    query: z.object({ q: listSearch(80) }),
-    file: 'text/csv',
-    summary: 'Les mêmes comptes, tous, en CSV ; la boutique la plus ancienne d’abord.',
-  },
+  who,
+  query: z.object({ q: listSearch(80) }),
+  file: 'text/csv',
+  summary: 'Les mêmes comptes, tous, en CSV ; la boutique la plus ancienne d’abord.',
 })
 
 const PaidPlan = z.object({
@@ -253,24 +230,20 @@ const PaidPlan = z.object({
 export type PaidPlan = z.output<typeof PaidPlan>
 
 export const listPaidPlans = endpoint('GET', '/api/finance/subscriptions', {
-  shape: __API__ && {
-    who,
-    query: z.object(paging(30)),
-    reply: z.object({
-      subscriptions: z.array(PaidPlan),
-      ...pageFacts,
-      totalSubscriptions: z.int(),
-      amount: z.int(),
-      active: z.record(z.string(), z.int()),
-    }),
-    summary: 'Les formules payées, la dernière d’abord.',
-  },
+  who,
+  query: z.object(paging(30)),
+  reply: z.object({
+    subscriptions: z.array(PaidPlan),
+    ...pageFacts,
+    totalSubscriptions: z.int(),
+    amount: z.int(),
+    active: z.record(z.string(), z.int()),
+  }),
+  summary: 'Les formules payées, la dernière d’abord.',
 })
 
 export const exportPaidPlans = endpoint('GET', '/api/finance/subscriptions/export', {
-  shape: __API__ && {
-    who,
-    file: 'text/csv',
-    summary: 'Les mêmes formules payées, toutes, en CSV.',
-  },
+  who,
+  file: 'text/csv',
+  summary: 'Les mêmes formules payées, toutes, en CSV.',
 })

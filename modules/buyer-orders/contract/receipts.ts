@@ -4,11 +4,9 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
 
 export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
-  shape: __API__ && {
-    who: 'user',
-    params: z.object({ id: Id }),
-    file: 'application/pdf',
-    errors: ['orders.unknown'],
-    summary: 'Le reçu de la commande, en PDF.',
-  },
+  who: 'user',
+  params: z.object({ id: Id }),
+  file: 'application/pdf',
+  errors: ['orders.unknown'],
+  summary: 'Le reçu de la commande, en PDF.',
 })

@@ -43,40 +43,34 @@ export const CashBox = z.object({
 export type CashBox = z.output<typeof CashBox>
 
 export const readCashBox = endpoint('GET', '/api/deliveries/cash', {
-  shape: __API__ && {
-    who,
-    reply: CashBox,
-    errors: ['deliveries.not_admitted'],
-    summary: 'La caisse et les gains de l’appelant.',
-  },
+  who,
+  reply: CashBox,
+  errors: ['deliveries.not_admitted'],
+  summary: 'La caisse et les gains de l’appelant.',
 })
 
 export const openRemittance = endpoint('POST', '/api/deliveries/remittances', {
-  shape: __API__ && {
-    who,
-    idempotent: true,
-    body: z.object({
-      amount: z
-        .int('Montant invalide.')
-        .min(1, 'Entrez un montant.')
-        .max(50_000_000, 'Montant trop grand.')
-        .nullish(),
-    }),
-    reply: Remittance,
-    status: 201,
-    errors: ['deliveries.remittance_open', 'deliveries.remittance_amount'],
-    summary: 'Prépare une remise d’espèces (toute la caisse, sauf autre montant) et rend son code.',
-  },
+  who,
+  idempotent: true,
+  body: z.object({
+    amount: z
+      .int('Montant invalide.')
+      .min(1, 'Entrez un montant.')
+      .max(50_000_000, 'Montant trop grand.')
+      .nullish(),
+  }),
+  reply: Remittance,
+  status: 201,
+  errors: ['deliveries.remittance_open', 'deliveries.remittance_amount'],
+  summary: 'Prépare une remise d’espèces (toute la caisse, sauf autre montant) et rend son code.',
 })
 
 export const cancelRemittance = endpoint('DELETE', '/api/deliveries/remittances/{id}', {
-  shape: __API__ && {
-    who,
-    params: z.object({ id: Id }),
-    status: 204,
-    errors: ['deliveries.remittance_unknown'],
-    summary: 'Annule une remise qui n’est pas confirmée.',
-  },
+  who,
+  params: z.object({ id: Id }),
+  status: 204,
+  errors: ['deliveries.remittance_unknown'],
+  summary: 'Annule une remise qui n’est pas confirmée.',
 })
 
 export const OpenRemittance = z.object({
@@ -89,50 +83,44 @@ export const OpenRemittance = z.object({
 export type OpenRemittance = z.output<typeof OpenRemittance>
 
 export const listRemittances = endpoint('GET', '/api/dispatch/remittances', {
-  shape: __API__ && {
-    who: managers,
-    query: z.object({ group: text(0, 40, '').optional() }),
-    reply: z.object({
-      open: z.array(OpenRemittance),
-      settled: z.array(OpenRemittance.extend({ confirmedAt: Time, confirmedBy: z.string() })),
-    }),
-    errors: ['deliveries.not_admitted'],
-    summary: 'Les remises d’espèces à confirmer, et les dernières confirmées. Jamais leur code.',
-  },
+  who: managers,
+  query: z.object({ group: text(0, 40, '').optional() }),
+  reply: z.object({
+    open: z.array(OpenRemittance),
+    settled: z.array(OpenRemittance.extend({ confirmedAt: Time, confirmedBy: z.string() })),
+  }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les remises d’espèces à confirmer, et les dernières confirmées. Jamais leur code.',
 })
 
 export const confirmRemittance = endpoint('PUT', '/api/dispatch/remittances/{id}/confirmation', {
-  shape: __API__ && {
-    who: managers,
-    stepUp: true,
-    params: z.object({ id: Id }),
-    body: z.object({ code: Otp }),
-    status: 204,
-    errors: ['deliveries.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
-    summary: 'Les espèces sont comptées : le code du livreur confirme la remise.',
-  },
+  who: managers,
+  stepUp: true,
+  params: z.object({ id: Id }),
+  body: z.object({ code: Otp }),
+  status: 204,
+  errors: ['deliveries.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
+  summary: 'Les espèces sont comptées : le code du livreur confirme la remise.',
 })
 
 export const receiveCash = endpoint('POST', '/api/dispatch/couriers/{id}/cash', {
-  shape: __API__ && {
-    who: managers,
-    stepUp: true,
-    params: z.object({ id: Id }),
-    body: z.object({
-      amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000),
-      /** Box as seen on screen, so that nothing is received twice. */
-      seen: Francs,
-      reason: Reason,
-    }),
-    status: 204,
-    errors: [
-      'deliveries.courier_unknown',
-      'deliveries.courier_works',
-      'deliveries.box_changed',
-      'deliveries.remittance_amount',
-      'deliveries.not_admitted',
-    ],
-    summary:
-      'Reçoit les espèces d’un livreur qui ne peut plus travailler, sans son code ; le chef en répond.',
-  },
+  who: managers,
+  stepUp: true,
+  params: z.object({ id: Id }),
+  body: z.object({
+    amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000),
+    /** Box as seen on screen, so that nothing is received twice. */
+    seen: Francs,
+    reason: Reason,
+  }),
+  status: 204,
+  errors: [
+    'deliveries.courier_unknown',
+    'deliveries.courier_works',
+    'deliveries.box_changed',
+    'deliveries.remittance_amount',
+    'deliveries.not_admitted',
+  ],
+  summary:
+    'Reçoit les espèces d’un livreur qui ne peut plus travailler, sans son code ; le chef en répond.',
 })

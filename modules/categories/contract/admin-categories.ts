@@ -16,13 +16,11 @@ const counted = {
   products: z.int(),
 }
 
-export const TeamCategory =
-  __API__ &&
-  z.object({
-    ...counted,
-    image: Image.nullable(),
-    subcategories: z.array(z.object(counted)),
-  })
+export const TeamCategory = z.object({
+  ...counted,
+  image: Image.nullable(),
+  subcategories: z.array(z.object(counted)),
+})
 export type TeamCategory = z.output<typeof TeamCategory>
 
 const reply = z.object({ categories: z.array(TeamCategory) })
@@ -30,84 +28,70 @@ const errors = ['catalogue.category_unknown', 'catalogue.category_exists'] as co
 const name = text(2, 60, 'Donnez un nom de 2 à 60 caractères.')
 
 export const listTeamCategories = endpoint('GET', '/api/admin/categories', {
-  shape: __API__ && {
-    who,
-    reply,
-    summary: 'L’arbre des catégories, avec ce que chacune contient.',
-  },
+  who,
+  reply,
+  summary: 'L’arbre des catégories, avec ce que chacune contient.',
 })
 
 export const addTeamCategory = endpoint('POST', '/api/admin/categories', {
-  shape: __API__ && {
-    who,
-    body: z.object({
-      name,
-      /** null for a category. */ parent: Id.nullable().default(null),
-    }),
-    reply,
-    errors,
-    summary: 'Ajoute une catégorie, ou une sous-catégorie.',
-  },
+  who,
+  body: z.object({
+    name,
+    /** null for a category. */ parent: Id.nullable().default(null),
+  }),
+  reply,
+  errors,
+  summary: 'Ajoute une catégorie, ou une sous-catégorie.',
 })
 
 export const changeTeamCategory = endpoint('PUT', '/api/admin/categories/{id}', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    body: z.object({
-      name,
-      /** Uploaded by the caller; null removes, absent keeps it. */ image: Id.nullable().optional(),
-    }),
-    reply,
-    errors: [...errors, 'catalogue.image_unknown'],
-    summary: 'Renomme une catégorie ou une sous-catégorie, change son image. Son adresse reste.',
-  },
+  who,
+  params: byId,
+  body: z.object({
+    name,
+    /** Uploaded by the caller; null removes, absent keeps it. */ image: Id.nullable().optional(),
+  }),
+  reply,
+  errors: [...errors, 'catalogue.image_unknown'],
+  summary: 'Renomme une catégorie ou une sous-catégorie, change son image. Son adresse reste.',
 })
 
 export const orderTeamCategories = endpoint('PUT', '/api/admin/categories', {
-  shape: __API__ && {
-    who,
-    body: z.object({
-      parent: Id.nullable().default(null),
-      ids: z.array(Id).min(1, 'Donnez l’ordre.').max(500),
-    }),
-    reply,
-    errors,
-    summary: 'Range les catégories, ou les sous-catégories d’une seule.',
-  },
+  who,
+  body: z.object({
+    parent: Id.nullable().default(null),
+    ids: z.array(Id).min(1, 'Donnez l’ordre.').max(500),
+  }),
+  reply,
+  errors,
+  summary: 'Range les catégories, ou les sous-catégories d’une seule.',
 })
 
 export const moveTeamCategory = endpoint('PUT', '/api/admin/categories/{id}/place', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    body: z.object({ category: Id }),
-    reply,
-    errors: [...errors, 'cart.rise_by_category'],
-    summary:
-      'Met une sous-catégorie dans une autre catégorie : ses produits suivent, son ancienne adresse mène à la nouvelle.',
-  },
+  who,
+  params: byId,
+  body: z.object({ category: Id }),
+  reply,
+  errors: [...errors, 'cart.rise_by_category'],
+  summary:
+    'Met une sous-catégorie dans une autre catégorie : ses produits suivent, son ancienne adresse mène à la nouvelle.',
 })
 
 export const mergeTeamCategory = endpoint('POST', '/api/admin/categories/{id}/merging', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    body: z.object({ into: Id }),
-    reply,
-    errors: [...errors, 'catalogue.merge_refused', 'cart.rise_by_category'],
-    summary:
-      'Fond une catégorie (ou une sous-catégorie) dans une autre : ses produits y passent, son adresse y mène.',
-  },
+  who,
+  params: byId,
+  body: z.object({ into: Id }),
+  reply,
+  errors: [...errors, 'catalogue.merge_refused', 'cart.rise_by_category'],
+  summary:
+    'Fond une catégorie (ou une sous-catégorie) dans une autre : ses produits y passent, son adresse y mène.',
 })
 
 export const removeTeamCategory = endpoint('DELETE', '/api/admin/categories/{id}', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    status: 200,
-    reply,
-    errors: ['catalogue.category_unknown', 'catalogue.category_used', 'catalogue.category_ruled'],
-    summary: 'Retire une catégorie vide ; une autre se fond ailleurs.',
-  },
+  who,
+  params: byId,
+  status: 200,
+  reply,
+  errors: ['catalogue.category_unknown', 'catalogue.category_used', 'catalogue.category_ruled'],
+  summary: 'Retire une catégorie vide ; une autre se fond ailleurs.',
 })

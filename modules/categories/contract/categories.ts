@@ -13,24 +13,20 @@ export const Category = z.object({
 export type Category = z.output<typeof Category>
 
 export const listCategories = endpoint('GET', '/api/categories', {
-  shape: __API__ && {
-    who: 'visitor',
-    reply: z.object({ categories: z.array(Category) }),
-    summary: 'Les catégories, dans leur ordre.',
-  },
+  who: 'visitor',
+  reply: z.object({ categories: z.array(Category) }),
+  summary: 'Les catégories, dans leur ordre.',
 })
 
 export const readCategory = endpoint('GET', '/api/categories/{slug}', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: z.object({ slug: slugField(120) }),
-    /** Present slug, also for an old one. `moved`: new places of subcategories. */
-    reply: Category.extend({
-      moved: z.array(
-        z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
-      ),
-    }),
-    errors: ['catalogue.category_unknown'],
-    summary: 'Une catégorie et ses sous-catégories.',
-  },
+  who: 'visitor',
+  params: z.object({ slug: slugField(120) }),
+  /** Present slug, also for an old one. `moved`: new places of subcategories. */
+  reply: Category.extend({
+    moved: z.array(
+      z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
+    ),
+  }),
+  errors: ['catalogue.category_unknown'],
+  summary: 'Une catégorie et ses sous-catégories.',
 })

@@ -21,47 +21,39 @@ const Ways = z.object({
 })
 
 export const readPhoneWays = endpoint('GET', '/api/notifications/phone-ways', {
-  shape: __API__ && {
-    who: 'user',
-    reply: Ways,
-    summary: 'Par SMS ou par WhatsApp : ce que l’appelant a choisi, sujet par sujet.',
-  },
+  who: 'user',
+  reply: Ways,
+  summary: 'Par SMS ou par WhatsApp : ce que l’appelant a choisi, sujet par sujet.',
 })
 
 export const choosePhoneWay = endpoint('PUT', '/api/notifications/phone-ways', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({
-      topic: z.enum(phoneTopics, 'Sujet inconnu.'),
-      way: z.enum(phoneWays, 'Choix inconnu.'),
-    }),
-    reply: Ways,
-    errors: ['notifications.way_refused'],
-    summary: 'Choisit comment être prévenu d’un sujet : SMS, WhatsApp, les deux, ou rien (ventes).',
-  },
+  who: 'user',
+  body: z.object({
+    topic: z.enum(phoneTopics, 'Sujet inconnu.'),
+    way: z.enum(phoneWays, 'Choix inconnu.'),
+  }),
+  reply: Ways,
+  errors: ['notifications.way_refused'],
+  summary: 'Choisit comment être prévenu d’un sujet : SMS, WhatsApp, les deux, ou rien (ventes).',
 })
 
 export const whatsAppNotice = endpoint('POST', '/api/notifications/whatsapp', {
-  shape: __API__ && {
-    who: 'visitor',
-    raw: true,
-    body: z.looseObject({}),
-    reply: z.object({ received: z.literal(true) }),
-    errors: ['notifications.notice_refused'],
-    summary: 'Ce que Meta annonce, signé : messages reçus, lus, non remis, et réponses.',
-  },
+  who: 'visitor',
+  raw: true,
+  body: z.looseObject({}),
+  reply: z.object({ received: z.literal(true) }),
+  errors: ['notifications.notice_refused'],
+  summary: 'Ce que Meta annonce, signé : messages reçus, lus, non remis, et réponses.',
 })
 
 export const whatsAppAddress = endpoint('GET', '/api/notifications/whatsapp', {
-  shape: __API__ && {
-    who: 'visitor',
-    query: z.object({
-      'hub.mode': z.literal('subscribe', 'Demande inconnue.'),
-      'hub.verify_token': z.string().max(200),
-      'hub.challenge': z.string().max(200),
-    }),
-    file: 'text/plain',
-    errors: ['notifications.notice_refused'],
-    summary: 'Meta vérifie que cette adresse est la nôtre.',
-  },
+  who: 'visitor',
+  query: z.object({
+    'hub.mode': z.literal('subscribe', 'Demande inconnue.'),
+    'hub.verify_token': z.string().max(200),
+    'hub.challenge': z.string().max(200),
+  }),
+  file: 'text/plain',
+  errors: ['notifications.notice_refused'],
+  summary: 'Meta vérifie que cette adresse est la nôtre.',
 })

@@ -42,117 +42,103 @@ export const Complaint = z.object({
 export type Complaint = z.output<typeof Complaint>
 
 /** With the reason when no complaint can be opened. */
-export const ComplainableParcel =
-  __API__ &&
-  z.object({
-    fulfillmentId: Id,
-    orderNumber: z.string(),
-    shopName: z.string(),
-    deliveredAt: Time.nullable(),
-    product: Complaint.shape.product,
-    itemsCount: z.int(),
-    refusal: z.string().nullable(),
-    complaintId: Id.nullable(),
-  })
+export const ComplainableParcel = z.object({
+  fulfillmentId: Id,
+  orderNumber: z.string(),
+  shopName: z.string(),
+  deliveredAt: Time.nullable(),
+  product: Complaint.shape.product,
+  itemsCount: z.int(),
+  refusal: z.string().nullable(),
+  complaintId: Id.nullable(),
+})
 export type ComplainableParcel = z.output<typeof ComplainableParcel>
 
 const byId = z.object({ id: Id })
-export const complaintPage = __API__ && {
+export const complaintPage = {
   ...pageFacts,
   totalReclamations: z.int(),
   counts: z.record(z.string(), z.int()),
 }
 
 export const openComplaint = endpoint('POST', '/api/reclamations', {
-  shape: __API__ && {
-    who: 'user',
-    idempotent: 'optional',
-    multipart: {
-      orderNumber: { required: true, text: 'Le numéro de la commande.' },
-      message: { required: true, text: 'Ce qui ne va pas.' },
-      images: { required: true, file: pictureTypes, most: COMPLAINT_IMAGES_MAX },
-      fulfillmentId: { required: false, text: 'Le colis, quand la commande en a plusieurs.' },
-    },
-    reply: Complaint,
-    status: 201,
-    errors: [
-      'complaints.incomplete',
-      'complaints.photo_missing',
-      'complaints.too_many_photos',
-      'complaints.parcel_unknown',
-      'complaints.not_delivered',
-      'complaints.too_late',
-      'complaints.already_open',
-      'complaints.already_refunded',
-      'images.wrong_type',
-      'images.too_large',
-      'images.too_small',
-      'images.unreadable',
-    ],
-    summary:
-      'Ouvre une réclamation. Les images sont des fichiers, ou les identifiants d’images déjà déposées.',
+  who: 'user',
+  idempotent: 'optional',
+  multipart: {
+    orderNumber: { required: true, text: 'Le numéro de la commande.' },
+    message: { required: true, text: 'Ce qui ne va pas.' },
+    images: { required: true, file: pictureTypes, most: COMPLAINT_IMAGES_MAX },
+    fulfillmentId: { required: false, text: 'Le colis, quand la commande en a plusieurs.' },
   },
+  reply: Complaint,
+  status: 201,
+  errors: [
+    'complaints.incomplete',
+    'complaints.photo_missing',
+    'complaints.too_many_photos',
+    'complaints.parcel_unknown',
+    'complaints.not_delivered',
+    'complaints.too_late',
+    'complaints.already_open',
+    'complaints.already_refunded',
+    'images.wrong_type',
+    'images.too_large',
+    'images.too_small',
+    'images.unreadable',
+  ],
+  summary:
+    'Ouvre une réclamation. Les images sont des fichiers, ou les identifiants d’images déjà déposées.',
 })
 
 export const listOwnComplaints = endpoint('GET', '/api/reclamations/my', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object({
-      status: z.enum(complaintStatuses, 'État inconnu.').optional(),
-      ...paging(20),
-    }),
-    reply: z.object({ reclamations: z.array(Complaint), ...complaintPage }),
-    summary: 'Les réclamations de l’appelant, la dernière d’abord, avec leurs messages.',
-  },
+  who: 'user',
+  query: z.object({
+    status: z.enum(complaintStatuses, 'État inconnu.').optional(),
+    ...paging(20),
+  }),
+  reply: z.object({ reclamations: z.array(Complaint), ...complaintPage }),
+  summary: 'Les réclamations de l’appelant, la dernière d’abord, avec leurs messages.',
 })
 
 export const listComplainableParcels = endpoint('GET', '/api/reclamations/parcels', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ parcels: z.array(ComplainableParcel) }),
-    summary:
-      'Les derniers colis de l’appelant et, pour chacun, s’il peut encore faire l’objet d’une réclamation.',
-  },
+  who: 'user',
+  reply: z.object({ parcels: z.array(ComplainableParcel) }),
+  summary:
+    'Les derniers colis de l’appelant et, pour chacun, s’il peut encore faire l’objet d’une réclamation.',
 })
 
 export const readComplaint = endpoint('GET', '/api/reclamations/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    reply: Complaint,
-    errors: ['complaints.unknown'],
-    summary: 'Une réclamation, pour l’acheteur, la boutique concernée ou l’équipe.',
-  },
+  who: 'user',
+  params: byId,
+  reply: Complaint,
+  errors: ['complaints.unknown'],
+  summary: 'Une réclamation, pour l’acheteur, la boutique concernée ou l’équipe.',
 })
 
 export const answerComplaint = endpoint('POST', '/api/reclamations/{id}/messages', {
-  shape: __API__ && {
-    who: 'user',
-    idempotent: 'optional',
-    params: byId,
-    body: z.object({
-      content: text(1, 2_000, 'Écrivez votre message.'),
-      images: z
-        .array(Id)
-        .max(COMPLAINT_IMAGES_MAX, `Maximum ${COMPLAINT_IMAGES_MAX} images autorisées.`)
-        .default([]),
-    }),
-    reply: Complaint,
-    status: 201,
-    errors: ['complaints.unknown', 'complaints.closed', 'complaints.photo_unknown'],
-    summary: 'Répond dans le fil, avec des photos déjà déposées.',
-  },
+  who: 'user',
+  idempotent: 'optional',
+  params: byId,
+  body: z.object({
+    content: text(1, 2_000, 'Écrivez votre message.'),
+    images: z
+      .array(Id)
+      .max(COMPLAINT_IMAGES_MAX, `Maximum ${COMPLAINT_IMAGES_MAX} images autorisées.`)
+      .default([]),
+  }),
+  reply: Complaint,
+  status: 201,
+  errors: ['complaints.unknown', 'complaints.closed', 'complaints.photo_unknown'],
+  summary: 'Répond dans le fil, avec des photos déjà déposées.',
 })
 
 export const listShopComplaints = endpoint('GET', '/api/seller/complaints', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'answers',
-    query: z.object({
-      status: z.enum(complaintStatuses, 'État inconnu.').optional(),
-      ...paging(20),
-    }),
-    reply: z.object({ reclamations: z.array(Complaint), ...complaintPage }),
-    summary: 'Les réclamations sur les colis de la boutique de l’appelant.',
-  },
+  who: ['vendeur'],
+  shop: 'answers',
+  query: z.object({
+    status: z.enum(complaintStatuses, 'État inconnu.').optional(),
+    ...paging(20),
+  }),
+  reply: z.object({ reclamations: z.array(Complaint), ...complaintPage }),
+  summary: 'Les réclamations sur les colis de la boutique de l’appelant.',
 })

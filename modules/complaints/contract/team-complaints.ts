@@ -11,40 +11,36 @@ import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 const byId = z.object({ id: Id })
 
-export const QueuedComplaint =
-  __API__ &&
-  Complaint.pick({
-    _id: true,
-    orderNumber: true,
-    status: true,
-    outcome: true,
-    refundAmount: true,
-    shopName: true,
-    product: true,
-    createdAt: true,
-    shopBefore: true,
-    decisionBefore: true,
-    escalated: true,
-  }).extend({
-    amount: Francs,
-    buyerName: z.string(),
-    reason: z.string(),
-    messagesCount: z.int(),
-    lastSide: z.enum(complaintSides),
-  })
+export const QueuedComplaint = Complaint.pick({
+  _id: true,
+  orderNumber: true,
+  status: true,
+  outcome: true,
+  refundAmount: true,
+  shopName: true,
+  product: true,
+  createdAt: true,
+  shopBefore: true,
+  decisionBefore: true,
+  escalated: true,
+}).extend({
+  amount: Francs,
+  buyerName: z.string(),
+  reason: z.string(),
+  messagesCount: z.int(),
+  lastSide: z.enum(complaintSides),
+})
 export type QueuedComplaint = z.output<typeof QueuedComplaint>
 
 export const listComplaintQueue = endpoint('GET', '/api/admin/complaints', {
-  shape: __API__ && {
-    who: ['admin'],
-    query: z.object({
-      status: z.enum([...complaintStatuses, 'ouvertes'], 'État inconnu.').default('ouvertes'),
-      sort: z.enum(['age', 'amount'], 'Tri inconnu.').default('age'),
-      ...paging(20),
-    }),
-    reply: z.object({ reclamations: z.array(QueuedComplaint), ...complaintPage }),
-    summary: 'La file des réclamations : les plus anciennes d’abord, ou les plus chères.',
-  },
+  who: ['admin'],
+  query: z.object({
+    status: z.enum([...complaintStatuses, 'ouvertes'], 'État inconnu.').default('ouvertes'),
+    sort: z.enum(['age', 'amount'], 'Tri inconnu.').default('age'),
+    ...paging(20),
+  }),
+  reply: z.object({ reclamations: z.array(QueuedComplaint), ...complaintPage }),
+  summary: 'La file des réclamations : les plus anciennes d’abord, ou les plus chères.',
 })
 
 export const ComplaintFacts = z.object({
@@ -102,48 +98,41 @@ export const ComplaintFacts = z.object({
 export type ComplaintFacts = z.output<typeof ComplaintFacts>
 
 export const readComplaintFile = endpoint('GET', '/api/admin/complaints/{id}', {
-  shape: __API__ && {
-    who: ['admin'],
-    params: byId,
-    reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
-    errors: ['complaints.unknown'],
-    summary: 'Une réclamation avec tous les faits de sa commande.',
-  },
+  who: ['admin'],
+  params: byId,
+  reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
+  errors: ['complaints.unknown'],
+  summary: 'Une réclamation avec tous les faits de sa commande.',
 })
 
 export const readHoldingComplaint = endpoint('GET', '/api/finance/parcels/{id}/complaint', {
-  shape: __API__ && {
-    who: ['finance'],
-    params: byId,
-    reply: Complaint,
-    errors: ['complaints.unknown'],
-    summary:
-      'La réclamation qui retient l’argent d’un colis, à lire seulement : l’équipe en décide.',
-  },
+  who: ['finance'],
+  params: byId,
+  reply: Complaint,
+  errors: ['complaints.unknown'],
+  summary: 'La réclamation qui retient l’argent d’un colis, à lire seulement : l’équipe en décide.',
 })
 
 export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decision', {
-  shape: __API__ && {
-    who: ['admin'],
-    stepUp: true,
-    params: byId,
-    body: z.object({
-      outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),
-      /** Francs: up to the goods, or the parcel's whole payment, less earlier refunds. */
-      refundAmount: z
-        .int('Entrez un montant en francs.')
-        .min(1, 'Entrez un montant en francs.')
-        .max(2_000_000_000)
-        .nullish(),
-      reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
-    }),
-    reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
-    errors: [
-      'complaints.unknown',
-      'complaints.decided',
-      'complaints.refund_amount',
-      'complaints.already_refunded',
-    ],
-    summary: 'Décide : rembourser (tout ou partie), faire remplacer, ou rejeter, avec la raison.',
-  },
+  who: ['admin'],
+  stepUp: true,
+  params: byId,
+  body: z.object({
+    outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),
+    /** Francs: up to the goods, or the parcel's whole payment, less earlier refunds. */
+    refundAmount: z
+      .int('Entrez un montant en francs.')
+      .min(1, 'Entrez un montant en francs.')
+      .max(2_000_000_000)
+      .nullish(),
+    reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
+  }),
+  reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
+  errors: [
+    'complaints.unknown',
+    'complaints.decided',
+    'complaints.refund_amount',
+    'complaints.already_refunded',
+  ],
+  summary: 'Décide : rembourser (tout ou partie), faire remplacer, ou rejeter, avec la raison.',
 })

@@ -125,70 +125,60 @@ export const ConversationList = z.object({
 })
 export type ConversationList = z.output<typeof ConversationList>
 
-const list = __API__ && { query: z.object(cursorPaging(30)), reply: ConversationList }
+const list = { query: z.object(cursorPaging(30)), reply: ConversationList }
 
 export const listConversations = endpoint('GET', '/api/conversations', {
-  shape: __API__ && {
-    who: 'user',
-    ...list,
-    summary: 'Les conversations de l’appelant avec des boutiques, les non lues d’abord.',
-  },
+  who: 'user',
+  ...list,
+  summary: 'Les conversations de l’appelant avec des boutiques, les non lues d’abord.',
 })
 
 export const listShopConversations = endpoint('GET', '/api/seller/conversations', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'answers',
-    ...list,
-    summary: 'Les conversations de la boutique avec des acheteurs, ce qui attend d’abord.',
-  },
+  who: ['vendeur'],
+  shop: 'answers',
+  ...list,
+  summary: 'Les conversations de la boutique avec des acheteurs, ce qui attend d’abord.',
 })
 
 export const readChanges = endpoint('GET', '/api/conversations/changes/{watch}', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: z.object({ watch: Id }),
-    reply: z.object({ version: z.int() }),
-    errors: ['conversations.unknown'],
-    summary: 'Un nombre qui grandit quand quelque chose change, pour les pages ouvertes.',
-  },
+  who: 'visitor',
+  params: z.object({ watch: Id }),
+  reply: z.object({ version: z.int() }),
+  errors: ['conversations.unknown'],
+  summary: 'Un nombre qui grandit quand quelque chose change, pour les pages ouvertes.',
 })
 
 const byId = z.object({ id: Id })
 
 export const readConversation = endpoint('GET', '/api/conversations/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    query: z.object({ before: z.coerce.number('Suite inconnue.').int().min(1).optional() }),
-    reply: Conversation,
-    errors: ['conversations.unknown'],
-    summary: 'Une conversation et ses derniers messages, pour l’acheteur ou la boutique.',
-  },
+  who: 'user',
+  params: byId,
+  query: z.object({ before: z.coerce.number('Suite inconnue.').int().min(1).optional() }),
+  reply: Conversation,
+  errors: ['conversations.unknown'],
+  summary: 'Une conversation et ses derniers messages, pour l’acheteur ou la boutique.',
 })
 
-const aboutQuery = __API__ && {
+const aboutQuery = {
   produit: z.string().max(200, 'Produit inconnu.').optional(),
   colis: Id.optional(),
 }
 
 export const findConversation = endpoint('GET', '/api/shops/{slug}/conversation', {
-  shape: __API__ && {
-    who: 'user',
-    params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
-    query: z.object(aboutQuery),
-    reply: z.object({
-      conversationId: z.nullable(Id),
-      shop: Shop,
-      product: ProductSubject.nullable(),
-      parcel: ParcelSubject.nullable(),
-    }),
-    errors: ['catalogue.shop_unknown', 'conversations.own_shop'],
-    summary: 'La conversation de l’appelant avec une boutique, s’il y en a une.',
-  },
+  who: 'user',
+  params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
+  query: z.object(aboutQuery),
+  reply: z.object({
+    conversationId: z.nullable(Id),
+    shop: Shop,
+    product: ProductSubject.nullable(),
+    parcel: ParcelSubject.nullable(),
+  }),
+  errors: ['catalogue.shop_unknown', 'conversations.own_shop'],
+  summary: 'La conversation de l’appelant avec une boutique, s’il y en a une.',
 })
 
-const message = __API__ && {
+const message = {
   key: Id,
   text: z
     .string('Écrivez votre message.')
@@ -199,7 +189,7 @@ const message = __API__ && {
   product: z.string().max(200, 'Produit inconnu.').nullish(),
   parcelId: Id.nullish(),
 }
-const written = __API__ && z.object({ conversationId: Id, message: ConversationMessage })
+const written = z.object({ conversationId: Id, message: ConversationMessage })
 const writeErrors = [
   'conversations.empty',
   'conversations.closed',
@@ -208,65 +198,55 @@ const writeErrors = [
 ] as const
 
 export const writeToShop = endpoint('POST', '/api/shops/{slug}/conversation', {
-  shape: __API__ && {
-    who: 'user',
-    params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
-    body: z.object(message),
-    reply: written,
-    status: 201,
-    errors: [
-      ...writeErrors,
-      'catalogue.shop_unknown',
-      'conversations.own_shop',
-      'conversations.too_many',
-    ],
-    summary: 'Écrit à une boutique ; la même clé deux fois n’écrit qu’une fois.',
-  },
+  who: 'user',
+  params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
+  body: z.object(message),
+  reply: written,
+  status: 201,
+  errors: [
+    ...writeErrors,
+    'catalogue.shop_unknown',
+    'conversations.own_shop',
+    'conversations.too_many',
+  ],
+  summary: 'Écrit à une boutique ; la même clé deux fois n’écrit qu’une fois.',
 })
 
 export const writeMessage = endpoint('POST', '/api/conversations/{id}/messages', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object(message),
-    reply: written,
-    status: 201,
-    errors: [...writeErrors, 'conversations.unknown'],
-    summary: 'Écrit dans une conversation ; la même clé deux fois n’écrit qu’une fois.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object(message),
+  reply: written,
+  status: 201,
+  errors: [...writeErrors, 'conversations.unknown'],
+  summary: 'Écrit dans une conversation ; la même clé deux fois n’écrit qu’une fois.',
 })
 
 export const markConversationRead = endpoint('PUT', '/api/conversations/{id}/read', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({ upTo: z.int('Message inconnu.').min(0, 'Message inconnu.') }),
-    status: 204,
-    errors: ['conversations.unknown'],
-    summary: 'L’appelant a lu jusqu’à ce message.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({ upTo: z.int('Message inconnu.').min(0, 'Message inconnu.') }),
+  status: 204,
+  errors: ['conversations.unknown'],
+  summary: 'L’appelant a lu jusqu’à ce message.',
 })
 
 export const closeConversation = endpoint('PUT', '/api/conversations/{id}/closed', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({ closed: z.boolean('Dites oui ou non.') }),
-    status: 204,
-    errors: ['conversations.unknown', 'conversations.closed'],
-    summary: 'Bloque l’autre côté, ou le débloque si c’est l’appelant qui l’a bloqué.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({ closed: z.boolean('Dites oui ou non.') }),
+  status: 204,
+  errors: ['conversations.unknown', 'conversations.closed'],
+  summary: 'Bloque l’autre côté, ou le débloque si c’est l’appelant qui l’a bloqué.',
 })
 
 export const reportConversation = endpoint('POST', '/api/conversations/{id}/report', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({
-      reason: text(3, 300, 'Dites ce qui ne va pas.'),
-    }),
-    status: 204,
-    errors: ['conversations.unknown'],
-    summary: 'Signale la conversation à l’équipe, qui peut alors la lire.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({
+    reason: text(3, 300, 'Dites ce qui ne va pas.'),
+  }),
+  status: 204,
+  errors: ['conversations.unknown'],
+  summary: 'Signale la conversation à l’équipe, qui peut alors la lire.',
 })

@@ -28,47 +28,41 @@ const who = ['admin'] as const
 const byId = z.object({ id: Id })
 
 export const listConversationReports = endpoint('GET', '/api/admin/conversations', {
-  shape: __API__ && {
-    who: [...who],
-    query: z.object(cursorPaging(20)),
-    reply: z.object({ reports: z.array(ConversationReport), next: z.string().nullable() }),
-    summary:
-      'Les signalements et les messages retenus qui attendent l’équipe, le plus ancien d’abord.',
-  },
+  who: [...who],
+  query: z.object(cursorPaging(20)),
+  reply: z.object({ reports: z.array(ConversationReport), next: z.string().nullable() }),
+  summary:
+    'Les signalements et les messages retenus qui attendent l’équipe, le plus ancien d’abord.',
 })
 
 export const readReportedConversation = endpoint('GET', '/api/admin/conversations/{id}', {
-  shape: __API__ && {
-    who: [...who],
-    params: byId,
-    reply: z.object({
-      buyerName: z.string(),
-      shopName: z.string(),
-      /** The last 100, oldest first, unmasked. */
-      messages: z.array(ConversationMessage),
-    }),
-    errors: ['conversations.unknown'],
-    summary:
-      'Lit une conversation signalée, ou celle d’une réclamation ; chaque lecture est notée au journal.',
-  },
+  who: [...who],
+  params: byId,
+  reply: z.object({
+    buyerName: z.string(),
+    shopName: z.string(),
+    /** The last 100, oldest first, unmasked. */
+    messages: z.array(ConversationMessage),
+  }),
+  errors: ['conversations.unknown'],
+  summary:
+    'Lit une conversation signalée, ou celle d’une réclamation ; chaque lecture est notée au journal.',
 })
 
 export const decideConversationReport = endpoint('POST', '/api/admin/conversations/{id}/decision', {
-  shape: __API__ && {
-    who: [...who],
-    params: byId,
-    body: z.object({
-      outcome: z.enum(reportOutcomes, 'Décision inconnue.'),
-      reason: Reason,
-    }),
-    reply: ConversationReport,
-    errors: [
-      'conversations.unknown',
-      'conversations.decided',
-      'conversations.closed',
-      'conversations.wrong_outcome',
-    ],
-    summary:
-      'Classe un signalement ou ferme la conversation ; laisse partir un message ou le refuse.',
-  },
+  who: [...who],
+  params: byId,
+  body: z.object({
+    outcome: z.enum(reportOutcomes, 'Décision inconnue.'),
+    reason: Reason,
+  }),
+  reply: ConversationReport,
+  errors: [
+    'conversations.unknown',
+    'conversations.decided',
+    'conversations.closed',
+    'conversations.wrong_outcome',
+  ],
+  summary:
+    'Classe un signalement ou ferme la conversation ; laisse partir un message ou le refuse.',
 })

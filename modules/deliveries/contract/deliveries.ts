@@ -70,13 +70,11 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>
 
 export const currentDeliveries = endpoint('GET', '/api/deliveries/current', {
-  shape: __API__ && {
-    who,
-    /** `at`: time of reading, for a copy shown offline. */
-    reply: z.object({ deliveries: z.array(Delivery), at: Time }),
-    errors: ['deliveries.not_admitted'],
-    summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
-  },
+  who,
+  /** `at`: time of reading, for a copy shown offline. */
+  reply: z.object({ deliveries: z.array(Delivery), at: Time }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
 })
 
 export const WaitingParcel = z.object({
@@ -112,12 +110,10 @@ export const VendorInTransit = z.object({
 export type VendorInTransit = z.output<typeof VendorInTransit>
 
 export const vendorsInTransit = endpoint('GET', '/api/deliveries/vendors-in-transit', {
-  shape: __API__ && {
-    who,
-    reply: z.object({ vendors: z.array(VendorInTransit) }),
-    errors: ['deliveries.not_admitted'],
-    summary: 'Les boutiques où des colis attendent le groupe de l’appelant.',
-  },
+  who,
+  reply: z.object({ vendors: z.array(VendorInTransit) }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les boutiques où des colis attendent le groupe de l’appelant.',
 })
 
 export const PastDelivery = z.object({
@@ -139,140 +135,122 @@ export const PastDelivery = z.object({
 export type PastDelivery = z.output<typeof PastDelivery>
 
 export const deliveryHistory = endpoint('GET', '/api/deliveries/history', {
-  shape: __API__ && {
-    who,
-    query: z.object(paging(PAGE_SIZE.deliveryHistory)),
-    reply: z.object({
-      history: z.array(PastDelivery),
-      pages: z.int(),
-      ...pageFacts,
-      totalDeliveries: z.int(),
-    }),
-    summary: 'Les livraisons finies de l’appelant, la dernière d’abord.',
-  },
+  who,
+  query: z.object(paging(PAGE_SIZE.deliveryHistory)),
+  reply: z.object({
+    history: z.array(PastDelivery),
+    pages: z.int(),
+    ...pageFacts,
+    totalDeliveries: z.int(),
+  }),
+  summary: 'Les livraisons finies de l’appelant, la dernière d’abord.',
 })
 
 export const takeParcel = endpoint('POST', '/api/deliveries/{id}/assignment', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    status: 204,
-    errors: [
-      'deliveries.parcel_unknown',
-      'deliveries.cash_cap',
-      'deliveries.not_admitted',
-      'orders.wrong_state',
-    ],
-    summary: 'L’appelant prend un colis qui attend : les autres ne le voient plus.',
-  },
+  who,
+  params: byId,
+  status: 204,
+  errors: [
+    'deliveries.parcel_unknown',
+    'deliveries.cash_cap',
+    'deliveries.not_admitted',
+    'orders.wrong_state',
+  ],
+  summary: 'L’appelant prend un colis qui attend : les autres ne le voient plus.',
 })
 
 export const giveParcelBack = endpoint('DELETE', '/api/deliveries/{id}/assignment', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    status: 204,
-    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-    summary: 'L’appelant rend à son groupe un colis qu’il n’a pas encore pris à la boutique.',
-  },
+  who,
+  params: byId,
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+  summary: 'L’appelant rend à son groupe un colis qu’il n’a pas encore pris à la boutique.',
 })
 
 export const verifyVendorOtp = endpoint('POST', '/api/deliveries/verify-vendor-otp', {
-  shape: __API__ && {
-    who,
-    body: z.object({ otp: Otp }),
-    reply: z.object({ message: z.string(), delivery: Delivery }),
-    errors: [
-      'deliveries.wrong_code',
-      'deliveries.code_locked',
-      'deliveries.cash_cap',
-      'deliveries.not_admitted',
-    ],
-    summary: 'À la boutique : le code du vendeur ouvre les données du client.',
-  },
+  who,
+  body: z.object({ otp: Otp }),
+  reply: z.object({ message: z.string(), delivery: Delivery }),
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.cash_cap',
+    'deliveries.not_admitted',
+  ],
+  summary: 'À la boutique : le code du vendeur ouvre les données du client.',
 })
 
 export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-otp', {
-  shape: __API__ && {
-    who,
-    body: z.object({
-      fulfillmentId: Id,
-      otp: Otp,
-      cashReceived: z.boolean().default(false),
-      /** « Le client ne garde pas tout »: pieces kept by line, and their sum as shown. */
-      part: KeptPartBody.nullish(),
-    }),
-    reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
-    errors: [
-      'deliveries.wrong_code',
-      'deliveries.code_locked',
-      'deliveries.cash_unconfirmed',
-      'deliveries.already_delivered',
-      'deliveries.delivered_whole',
-      'orders.part_unknown_line',
-      'orders.part_too_many',
-      'orders.part_whole',
-      'orders.part_nothing',
-      'orders.part_all',
-      'orders.part_sum_changed',
-      'deliveries.parcel_unknown',
-      'orders.wrong_state',
-    ],
-    summary:
-      'À la porte : le code du client confirme la remise. Envoyé deux fois, il compte une fois.',
-  },
+  who,
+  body: z.object({
+    fulfillmentId: Id,
+    otp: Otp,
+    cashReceived: z.boolean().default(false),
+    /** « Le client ne garde pas tout »: pieces kept by line, and their sum as shown. */
+    part: KeptPartBody.nullish(),
+  }),
+  reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.cash_unconfirmed',
+    'deliveries.already_delivered',
+    'deliveries.delivered_whole',
+    'orders.part_unknown_line',
+    'orders.part_too_many',
+    'orders.part_whole',
+    'orders.part_nothing',
+    'orders.part_all',
+    'orders.part_sum_changed',
+    'deliveries.parcel_unknown',
+    'orders.wrong_state',
+  ],
+  summary:
+    'À la porte : le code du client confirme la remise. Envoyé deux fois, il compte une fois.',
 })
 
 export const failDelivery = endpoint('POST', '/api/deliveries/{id}/failure', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    body: z.object({
-      kind: FailureKind,
-      imageId: z.uuid('Prenez une photo de la porte.'),
-      note: text(0, 300, '')
-        .nullish()
-        .transform((typed) => typed || null),
-    }),
-    status: 204,
-    errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'orders.wrong_state'],
-    summary:
-      'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
-  },
+  who,
+  params: byId,
+  body: z.object({
+    kind: FailureKind,
+    imageId: z.uuid('Prenez une photo de la porte.'),
+    note: text(0, 300, '')
+      .nullish()
+      .transform((typed) => typed || null),
+  }),
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'orders.wrong_state'],
+  summary:
+    'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
 })
 
 export const tryAgain = endpoint('POST', '/api/deliveries/{id}/second-try', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    status: 204,
-    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-    summary: 'Le colis repart chez le client pour un second essai.',
-  },
+  who,
+  params: byId,
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+  summary: 'Le colis repart chez le client pour un second essai.',
 })
 
 export const returnParcel = endpoint('POST', '/api/deliveries/{id}/return', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    body: z.object({ otp: Otp }),
-    reply: z.object({ message: z.string() }),
-    errors: [
-      'deliveries.wrong_code',
-      'deliveries.code_locked',
-      'deliveries.parcel_unknown',
-      'orders.wrong_state',
-    ],
-    summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
-  },
+  who,
+  params: byId,
+  body: z.object({ otp: Otp }),
+  reply: z.object({ message: z.string() }),
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.parcel_unknown',
+    'orders.wrong_state',
+  ],
+  summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
 })
 
 export const resendCode = endpoint('POST', '/api/deliveries/{id}/code-resend', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    reply: z.object({ message: z.string() }),
-    errors: ['deliveries.parcel_unknown', 'deliveries.resend_limit', 'orders.wrong_state'],
-    summary: 'Envoie de nouveau son code au client, par SMS ; l’appelant ne le voit pas.',
-  },
+  who,
+  params: byId,
+  reply: z.object({ message: z.string() }),
+  errors: ['deliveries.parcel_unknown', 'deliveries.resend_limit', 'orders.wrong_state'],
+  summary: 'Envoie de nouveau son code au client, par SMS ; l’appelant ne le voit pas.',
 })

@@ -9,16 +9,13 @@ const who = ['chef_livreur', 'admin'] as const
 const params = z.object({ id: Id })
 
 export const failForCourier = endpoint('POST', '/api/dispatch/deliveries/{id}/failure', {
-  shape: __API__ && {
-    who,
-    params,
-    body: z.object({
-      kind: FailureKind,
-      note: text(10, 300, 'Dites ce qui s’est passé (10 caractères au moins).'),
-    }),
-    status: 204,
-    errors: ['deliveries.parcel_unknown', 'deliveries.not_admitted', 'orders.wrong_state'],
-    summary:
-      'Note un échec à la place du livreur ; après le second le colis retourne à sa boutique.',
-  },
+  who,
+  params,
+  body: z.object({
+    kind: FailureKind,
+    note: text(10, 300, 'Dites ce qui s’est passé (10 caractères au moins).'),
+  }),
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'deliveries.not_admitted', 'orders.wrong_state'],
+  summary: 'Note un échec à la place du livreur ; après le second le colis retourne à sa boutique.',
 })

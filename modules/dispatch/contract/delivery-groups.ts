@@ -14,26 +14,21 @@ const Group = z.object({
 export type DeliveryGroup = z.output<typeof Group>
 
 export const listGroups = endpoint('GET', '/api/dispatch/groups', {
-  shape: __API__ && {
-    who: ['chef_livreur', 'admin'],
-    reply: z.object({ groups: z.array(Group) }),
-    errors: ['deliveries.not_admitted'],
-    summary: 'Les groupes de livreurs et les zones que chacun sert.',
-  },
+  who: ['chef_livreur', 'admin'],
+  reply: z.object({ groups: z.array(Group) }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les groupes de livreurs et les zones que chacun sert.',
 })
 
 export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
-  shape: __API__ && {
-    who: ['admin'],
-    params: z.object({ zone: z.enum(deliveryZones) }),
-    body: z.object({
-      group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>
-        typed.toLowerCase().replace(/\s+/g, ' '),
-      ),
-      reason: Reason,
-    }),
-    status: 204,
-    summary:
-      'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
-  },
+  who: ['admin'],
+  params: z.object({ zone: z.enum(deliveryZones) }),
+  body: z.object({
+    group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>
+      typed.toLowerCase().replace(/\s+/g, ' '),
+    ),
+    reason: Reason,
+  }),
+  status: 204,
+  summary: 'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
 })

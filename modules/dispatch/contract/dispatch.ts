@@ -53,7 +53,7 @@ export const BoardParcel = z.object({
 })
 export type BoardParcel = z.output<typeof BoardParcel>
 
-const filters = __API__ && {
+const filters = {
   zone: z.optional(Zone),
   late: z.enum(['1']).optional(),
   group: z.optional(text(0, 40, '')),
@@ -61,144 +61,128 @@ const filters = __API__ && {
 }
 
 export const readBoard = endpoint('GET', '/api/dispatch/board', {
-  shape: __API__ && {
-    who,
-    query: z.object({ ...filters, more: z.enum(boardColumns).optional() }),
-    reply: z.object({
-      group: z.string().nullable(),
-      groups: z.array(z.string()),
-      columns: z.record(
-        z.enum(boardColumns),
-        z.object({ total: z.int(), parcels: z.array(BoardParcel) }),
-      ),
-      zones: z.array(z.object({ zone: Zone, count: z.int() })),
-      late: z.int(),
-      figures: z.object({
-        toAssign: z.int(),
-        toAssignLate: z.int(),
-        onTheWay: z.int(),
-        onTheWayLate: z.int(),
-        deliveredToday: z.int(),
-        /** Success at today's first tries, percent; null: none. */
-        firstTryPercent: z.int().nullable(),
-        /** From ready to delivered, minutes. */
-        medianMinutes: z.int().nullable(),
-        medianYesterday: z.int().nullable(),
-        cashHeld: Francs,
-        openRemittances: z.int(),
-      }),
+  who,
+  query: z.object({ ...filters, more: z.enum(boardColumns).optional() }),
+  reply: z.object({
+    group: z.string().nullable(),
+    groups: z.array(z.string()),
+    columns: z.record(
+      z.enum(boardColumns),
+      z.object({ total: z.int(), parcels: z.array(BoardParcel) }),
+    ),
+    zones: z.array(z.object({ zone: Zone, count: z.int() })),
+    late: z.int(),
+    figures: z.object({
+      toAssign: z.int(),
+      toAssignLate: z.int(),
+      onTheWay: z.int(),
+      onTheWayLate: z.int(),
+      deliveredToday: z.int(),
+      /** Success at today's first tries, percent; null: none. */
+      firstTryPercent: z.int().nullable(),
+      /** From ready to delivered, minutes. */
+      medianMinutes: z.int().nullable(),
+      medianYesterday: z.int().nullable(),
+      cashHeld: Francs,
+      openRemittances: z.int(),
     }),
-    errors: ['deliveries.not_admitted'],
-    summary: 'Le tableau des colis du groupe, par état et par zone, les plus en retard d’abord.',
-  },
+  }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Le tableau des colis du groupe, par état et par zone, les plus en retard d’abord.',
 })
 
 export const exportBoard = endpoint('GET', '/api/dispatch/board/export', {
-  shape: __API__ && {
-    who,
-    query: z.object(filters),
-    file: 'text/csv',
-    errors: ['deliveries.not_admitted'],
-    summary: 'Les mêmes colis, tous ceux du filtre, en CSV.',
-  },
+  who,
+  query: z.object(filters),
+  file: 'text/csv',
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les mêmes colis, tous ceux du filtre, en CSV.',
 })
 
-export const ParcelRecord =
-  __API__ &&
-  BoardParcel.extend({
-    clientName: z.string(),
-    clientPhone: z.string(),
-    clientAddress: z.string(),
-    shopPhone: z.string(),
-    courierPhone: z.string().nullable(),
-    history: z.array(
-      z.object({
-        state: ParcelState,
-        at: Time,
-        by: z.string().nullable(),
-        reason: z.string().nullable(),
-      }),
-    ),
-    failures: z.array(
-      z.object({
-        kind: FailureKind,
-        note: z.string().nullable(),
-        at: Time,
-        imageUrl: z.string().nullable(),
-      }),
-    ),
-  })
+export const ParcelRecord = BoardParcel.extend({
+  clientName: z.string(),
+  clientPhone: z.string(),
+  clientAddress: z.string(),
+  shopPhone: z.string(),
+  courierPhone: z.string().nullable(),
+  history: z.array(
+    z.object({
+      state: ParcelState,
+      at: Time,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  failures: z.array(
+    z.object({
+      kind: FailureKind,
+      note: z.string().nullable(),
+      at: Time,
+      imageUrl: z.string().nullable(),
+    }),
+  ),
+})
 export type ParcelRecord = z.output<typeof ParcelRecord>
 
 export const readParcelRecord = endpoint('GET', '/api/dispatch/deliveries/{id}', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    reply: ParcelRecord,
-    errors: ['deliveries.parcel_unknown', 'deliveries.not_admitted'],
-    summary: 'Un colis du groupe, son histoire et ses échecs avec leurs photos.',
-  },
+  who,
+  params: byId,
+  reply: ParcelRecord,
+  errors: ['deliveries.parcel_unknown', 'deliveries.not_admitted'],
+  summary: 'Un colis du groupe, son histoire et ses échecs avec leurs photos.',
 })
 
 export const assignParcels = endpoint('POST', '/api/dispatch/assignments', {
-  shape: __API__ && {
-    who,
-    body: z.object({
-      fulfillmentIds: z.array(Id).min(1, 'Choisissez un colis.').max(100, '100 colis au plus.'),
-      courierId: Id,
-    }),
-    reply: z.object({
-      assigned: z.array(Id),
-      refused: z.array(z.object({ fulfillmentId: Id, message: z.string() })),
-    }),
-    errors: ['deliveries.courier_unknown', 'deliveries.not_admitted'],
-    summary:
-      'Attribue des colis prêts, attribués à un autre, ou que porte un livreur qui ne peut plus travailler, à un livreur du groupe.',
-  },
+  who,
+  body: z.object({
+    fulfillmentIds: z.array(Id).min(1, 'Choisissez un colis.').max(100, '100 colis au plus.'),
+    courierId: Id,
+  }),
+  reply: z.object({
+    assigned: z.array(Id),
+    refused: z.array(z.object({ fulfillmentId: Id, message: z.string() })),
+  }),
+  errors: ['deliveries.courier_unknown', 'deliveries.not_admitted'],
+  summary:
+    'Attribue des colis prêts, attribués à un autre, ou que porte un livreur qui ne peut plus travailler, à un livreur du groupe.',
 })
 
 export const unassignParcel = endpoint('DELETE', '/api/dispatch/assignments/{id}', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    status: 204,
-    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-    summary: 'Reprend un colis à son livreur, avant qu’il soit pris à la boutique.',
-  },
+  who,
+  params: byId,
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+  summary: 'Reprend un colis à son livreur, avant qu’il soit pris à la boutique.',
 })
 
 export const sendParcelBack = endpoint('PUT', '/api/dispatch/deliveries/{id}/returning', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    status: 204,
-    errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
-    summary: 'Pas de second essai : le colis retourne à sa boutique.',
-  },
+  who,
+  params: byId,
+  status: 204,
+  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+  summary: 'Pas de second essai : le colis retourne à sa boutique.',
 })
 
 export const overrideSteps = ['pickup', 'handover', 'return'] as const
 
 export const overrideOtp = endpoint('POST', '/api/dispatch/deliveries/{id}/override', {
-  shape: __API__ && {
-    who: ['chef_livreur'],
-    params: byId,
-    body: z.object({
-      step: z.enum(overrideSteps),
-      reason: text(10, 300, 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).'),
-      imageId: z.uuid('Ajoutez une photo qui prouve la remise.'),
-      cashReceived: z.boolean().default(false),
-    }),
-    status: 204,
-    errors: [
-      'deliveries.parcel_unknown',
-      'deliveries.photo_unknown',
-      'deliveries.cash_unconfirmed',
-      'orders.wrong_state',
-    ],
-    summary:
-      'Sans code : le chef répond de l’étape, avec une raison et une photo gardées au journal.',
-  },
+  who: ['chef_livreur'],
+  params: byId,
+  body: z.object({
+    step: z.enum(overrideSteps),
+    reason: text(10, 300, 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).'),
+    imageId: z.uuid('Ajoutez une photo qui prouve la remise.'),
+    cashReceived: z.boolean().default(false),
+  }),
+  status: 204,
+  errors: [
+    'deliveries.parcel_unknown',
+    'deliveries.photo_unknown',
+    'deliveries.cash_unconfirmed',
+    'orders.wrong_state',
+  ],
+  summary:
+    'Sans code : le chef répond de l’étape, avec une raison et une photo gardées au journal.',
 })
 
 export const Courier = z.object({
@@ -222,39 +206,35 @@ export const Courier = z.object({
 export type Courier = z.output<typeof Courier>
 
 export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
-  shape: __API__ && {
-    who,
-    query: z.object({ group: text(0, 40, '').optional() }),
-    reply: z.object({
-      couriers: z.array(Courier),
-      leastLoaded: Id.nullable(),
-      cap: Francs,
-      managers: z.array(
-        z.object({
-          _id: Id,
-          name: z.string(),
-          phone: z.string(),
-          group: z.string(),
-          admitted: z.boolean(),
-        }),
-      ),
-    }),
-    errors: ['deliveries.not_admitted'],
-    summary: 'Les livreurs du groupe : présence, charge, réussite, caisse.',
-  },
+  who,
+  query: z.object({ group: text(0, 40, '').optional() }),
+  reply: z.object({
+    couriers: z.array(Courier),
+    leastLoaded: Id.nullable(),
+    cap: Francs,
+    managers: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        phone: z.string(),
+        group: z.string(),
+        admitted: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les livreurs du groupe : présence, charge, réussite, caisse.',
 })
 
 export const admitCourier = endpoint('PUT', '/api/dispatch/couriers/{id}/admission', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    body: z.object({ admitted: z.boolean(), reason: Reason }),
-    status: 204,
-    errors: ['deliveries.courier_unknown', 'deliveries.courier_busy', 'deliveries.not_admitted'],
-    summary:
-      'Admet un livreur (ou un responsable) dans le groupe, ou l’en retire s’il ne porte plus rien.',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  body: z.object({ admitted: z.boolean(), reason: Reason }),
+  status: 204,
+  errors: ['deliveries.courier_unknown', 'deliveries.courier_busy', 'deliveries.not_admitted'],
+  summary:
+    'Admet un livreur (ou un responsable) dans le groupe, ou l’en retire s’il ne porte plus rien.',
 })
 
 export const DayFigures = z.object({
@@ -270,15 +250,13 @@ export const DayFigures = z.object({
 export type DayFigures = z.output<typeof DayFigures>
 
 export const readFigures = endpoint('GET', '/api/dispatch/figures', {
-  shape: __API__ && {
-    who,
-    query: z.object({ group: text(0, 40, '').optional() }),
-    reply: z.object({
-      days: z.array(DayFigures),
-      week: DayFigures.omit({ day: true }),
-      weekBefore: DayFigures.omit({ day: true }),
-    }),
-    errors: ['deliveries.not_admitted'],
-    summary: 'Chiffres du jour, des sept derniers jours et des sept d’avant.',
-  },
+  who,
+  query: z.object({ group: text(0, 40, '').optional() }),
+  reply: z.object({
+    days: z.array(DayFigures),
+    week: DayFigures.omit({ day: true }),
+    weekBefore: DayFigures.omit({ day: true }),
+  }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Chiffres du jour, des sept derniers jours et des sept d’avant.',
 })

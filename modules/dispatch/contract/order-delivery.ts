@@ -18,10 +18,8 @@ const Carrying = z.object({
 export type Carrying = z.output<typeof Carrying>
 
 export const readOrderDelivery = endpoint('GET', '/api/dispatch/orders/{id}', {
-  shape: __API__ && {
-    who: ['admin'],
-    params: z.object({ id: Id }),
-    reply: z.object({ carrying: z.array(Carrying) }),
-    summary: 'Qui porte les colis d’une commande, et où en est le code qu’il doit donner.',
-  },
+  who: ['admin'],
+  params: z.object({ id: Id }),
+  reply: z.object({ carrying: z.array(Carrying) }),
+  summary: 'Qui porte les colis d’une commande, et où en est le code qu’il doit donner.',
 })

@@ -8,36 +8,30 @@ import { Id } from '#kernel/wire/fields.ts'
 const owner = z.object({ userId: Id })
 
 export const listFavourites = endpoint('GET', '/api/users/favoris/{userId}', {
-  shape: __API__ && {
-    who: 'user',
-    params: owner,
-    reply: z.object({ favoris: z.array(ProductCard) }),
-    errors: ['session.forbidden'],
-    summary: 'Les produits favoris, le dernier ajouté d’abord.',
-  },
+  who: 'user',
+  params: owner,
+  reply: z.object({ favoris: z.array(ProductCard) }),
+  errors: ['session.forbidden'],
+  summary: 'Les produits favoris, le dernier ajouté d’abord.',
 })
 
 export const addFavourite = endpoint('POST', '/api/users/favoris/{userId}', {
-  shape: __API__ && {
-    who: 'user',
-    params: owner,
-    body: z.object({
-      productId: Id,
-      /** Click id that an advertisement added to the visitor's address. */
-      fbclid: z.string().max(500).nullish(),
-    }),
-    reply: z.object({ productId: Id }),
-    errors: ['session.forbidden', 'catalogue.product_unknown'],
-    summary: 'Ajoute un produit aux favoris ; l’ajouter deux fois ne change rien.',
-  },
+  who: 'user',
+  params: owner,
+  body: z.object({
+    productId: Id,
+    /** Click id that an advertisement added to the visitor's address. */
+    fbclid: z.string().max(500).nullish(),
+  }),
+  reply: z.object({ productId: Id }),
+  errors: ['session.forbidden', 'catalogue.product_unknown'],
+  summary: 'Ajoute un produit aux favoris ; l’ajouter deux fois ne change rien.',
 })
 
 export const removeFavourite = endpoint('DELETE', '/api/users/favoris/{userId}/{productId}', {
-  shape: __API__ && {
-    who: 'user',
-    params: owner.extend({ productId: Id }),
-    status: 204,
-    errors: ['session.forbidden'],
-    summary: 'Retire un produit des favoris ; ce qui n’y est pas n’est pas une erreur.',
-  },
+  who: 'user',
+  params: owner.extend({ productId: Id }),
+  status: 204,
+  errors: ['session.forbidden'],
+  summary: 'Retire un produit des favoris ; ce qui n’y est pas n’est pas une erreur.',
 })

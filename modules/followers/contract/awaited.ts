@@ -12,7 +12,7 @@ export const WAITS_MAX = 100
 const params = z.object({ productId: Id })
 const trait = z.string().max(VARIANT_TRAIT_MAX, 'Taille ou couleur inconnue.')
 /** Both null: any size or colour. */
-const Choice = __API__ && z.object({ size: trait.nullable(), color: trait.nullable() })
+const Choice = z.object({ size: trait.nullable(), color: trait.nullable() })
 export type Choice = z.output<typeof Choice>
 
 const Waits = z.object({ waits: z.array(Choice) })
@@ -34,40 +34,32 @@ const AwaitedProduct = z.object({
 export type AwaitedProduct = z.output<typeof AwaitedProduct>
 
 export const listAwaited = endpoint('GET', '/api/awaited-products', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object(cursorPaging(20)),
-    reply: z.object({ products: z.array(AwaitedProduct), next: z.string().nullable() }),
-    summary: 'Les produits épuisés que l’appelant attend, le dernier demandé d’abord.',
-  },
+  who: 'user',
+  query: z.object(cursorPaging(20)),
+  reply: z.object({ products: z.array(AwaitedProduct), next: z.string().nullable() }),
+  summary: 'Les produits épuisés que l’appelant attend, le dernier demandé d’abord.',
 })
 
 export const readWaits = endpoint('GET', '/api/awaited-products/{productId}', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    reply: Waits,
-    summary: 'Ce que l’appelant attend d’un produit.',
-  },
+  who: 'user',
+  params,
+  reply: Waits,
+  summary: 'Ce que l’appelant attend d’un produit.',
 })
 
 export const awaitProduct = endpoint('PUT', '/api/awaited-products/{productId}', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    body: Choice,
-    reply: Waits,
-    errors: ['catalogue.product_unknown', 'followers.in_stock', 'followers.too_many_waits'],
-    summary: 'Prévenir l’appelant, une fois, quand un produit épuisé revient.',
-  },
+  who: 'user',
+  params,
+  body: Choice,
+  reply: Waits,
+  errors: ['catalogue.product_unknown', 'followers.in_stock', 'followers.too_many_waits'],
+  summary: 'Prévenir l’appelant, une fois, quand un produit épuisé revient.',
 })
 
 export const stopAwaiting = endpoint('DELETE', '/api/awaited-products/{productId}', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    query: z.object({ size: trait.optional(), color: trait.optional() }),
-    reply: Waits,
-    summary: 'L’appelant n’attend plus ce produit.',
-  },
+  who: 'user',
+  params,
+  query: z.object({ size: trait.optional(), color: trait.optional() }),
+  reply: Waits,
+  summary: 'L’appelant n’attend plus ce produit.',
 })

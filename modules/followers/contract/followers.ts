@@ -23,40 +23,32 @@ const FollowedShop = z.object({
 export type FollowedShop = z.output<typeof FollowedShop>
 
 export const listFollowedShops = endpoint('GET', '/api/shops/followed', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object(cursorPaging(20)),
-    reply: z.object({ shops: z.array(FollowedShop), next: z.string().nullable() }),
-    summary: 'Les boutiques que suit l’appelant, la dernière suivie d’abord.',
-  },
+  who: 'user',
+  query: z.object(cursorPaging(20)),
+  reply: z.object({ shops: z.array(FollowedShop), next: z.string().nullable() }),
+  summary: 'Les boutiques que suit l’appelant, la dernière suivie d’abord.',
 })
 
 export const readFollow = endpoint('GET', '/api/shops/{shopId}/follow', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    reply: Follow,
-    errors: ['catalogue.shop_unknown'],
-    summary: 'L’appelant suit-il cette boutique, et combien la suivent.',
-  },
+  who: 'user',
+  params,
+  reply: Follow,
+  errors: ['catalogue.shop_unknown'],
+  summary: 'L’appelant suit-il cette boutique, et combien la suivent.',
 })
 
 export const followShop = endpoint('PUT', '/api/shops/{shopId}/follow', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    reply: Follow,
-    errors: ['catalogue.shop_unknown', 'followers.own_shop'],
-    summary: 'Suit une boutique ; la suivre deux fois ne change rien.',
-  },
+  who: 'user',
+  params,
+  reply: Follow,
+  errors: ['catalogue.shop_unknown', 'followers.own_shop'],
+  summary: 'Suit une boutique ; la suivre deux fois ne change rien.',
 })
 
 export const unfollowShop = endpoint('DELETE', '/api/shops/{shopId}/follow', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    reply: Follow,
-    errors: ['catalogue.shop_unknown'],
-    summary: 'Ne suit plus une boutique.',
-  },
+  who: 'user',
+  params,
+  reply: Follow,
+  errors: ['catalogue.shop_unknown'],
+  summary: 'Ne suit plus une boutique.',
 })

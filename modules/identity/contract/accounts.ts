@@ -17,85 +17,71 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-export const SessionProfile =
-  __API__ &&
-  z.object({
-    user: UserInfo,
-    helps: z.nullable(z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) })),
-    passwordIsEasy: z.boolean(),
-  })
+export const SessionProfile = z.object({
+  user: UserInfo,
+  helps: z.nullable(z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) })),
+  passwordIsEasy: z.boolean(),
+})
 export type SessionProfile = z.output<typeof SessionProfile>
 
 export const register = endpoint('POST', '/api/users/register', {
-  shape: __API__ && {
-    who: 'visitor',
-    body: z.object({
-      name: name(80, 'Entrez votre nom.'),
-      phone: Phone,
-      password: NewPassword,
-      acceptedTerms: z
-        .boolean()
-        .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
-        .optional(),
-    }),
-    reply: UserInfo,
-    status: 201,
-    errors: ['accounts.phone_taken'],
-    summary: 'Crée un compte et ouvre la session.',
-  },
+  who: 'visitor',
+  body: z.object({
+    name: name(80, 'Entrez votre nom.'),
+    phone: Phone,
+    password: NewPassword,
+    acceptedTerms: z
+      .boolean()
+      .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
+      .optional(),
+  }),
+  reply: UserInfo,
+  status: 201,
+  errors: ['accounts.phone_taken'],
+  summary: 'Crée un compte et ouvre la session.',
 })
 
 export const login = endpoint('POST', '/api/users/login', {
-  shape: __API__ && {
-    who: 'visitor',
-    body: z.object({
-      phone: Phone,
-      password: z
-        .string('Entrez votre mot de passe.')
-        .min(1, 'Entrez votre mot de passe.')
-        .max(200, 'Mot de passe trop long.'),
-    }),
-    reply: UserInfo,
-    errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
-    summary: 'Ouvre une session avec le numéro et le mot de passe.',
-  },
+  who: 'visitor',
+  body: z.object({
+    phone: Phone,
+    password: z
+      .string('Entrez votre mot de passe.')
+      .min(1, 'Entrez votre mot de passe.')
+      .max(200, 'Mot de passe trop long.'),
+  }),
+  reply: UserInfo,
+  errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
+  summary: 'Ouvre une session avec le numéro et le mot de passe.',
 })
 
 export const logout = endpoint('POST', '/api/users/logout', {
-  shape: __API__ && {
-    who: 'user',
-    status: 204,
-    summary: 'Ferme la session du jeton.',
-  },
+  who: 'user',
+  status: 204,
+  summary: 'Ferme la session du jeton.',
 })
 
 export const readProfile = endpoint('GET', '/api/users/profile', {
-  shape: __API__ && {
-    who: 'user',
-    reply: UserInfo,
-    summary: 'Le profil de l’appelant : les informations à garder sur l’appareil.',
-  },
+  who: 'user',
+  reply: UserInfo,
+  summary: 'Le profil de l’appelant : les informations à garder sur l’appareil.',
 })
 
 export const readSession = endpoint('GET', '/api/users/session', {
-  shape: __API__ && {
-    who: 'user',
-    reply: SessionProfile,
-    summary:
-      'Le profil de l’appelant, la boutique qu’il aide et si son mot de passe est trop facile.',
-  },
+  who: 'user',
+  reply: SessionProfile,
+  summary:
+    'Le profil de l’appelant, la boutique qu’il aide et si son mot de passe est trop facile.',
 })
 
 export const changeProfile = endpoint('PUT', '/api/users/profile', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({
-      name: name(80, 'Entrez votre nom.'),
-      /** Uploaded by the caller; null removes, absent keeps it. */
-      imageId: Id.nullable().optional(),
-    }),
-    reply: UserInfo,
-    errors: ['accounts.picture_unknown'],
-    summary: 'Change le nom et la photo ; rend les informations à garder sur l’appareil.',
-  },
+  who: 'user',
+  body: z.object({
+    name: name(80, 'Entrez votre nom.'),
+    /** Uploaded by the caller; null removes, absent keeps it. */
+    imageId: Id.nullable().optional(),
+  }),
+  reply: UserInfo,
+  errors: ['accounts.picture_unknown'],
+  summary: 'Change le nom et la photo ; rend les informations à garder sur l’appareil.',
 })

@@ -17,21 +17,17 @@ export const SmsCode = z
 const Proof = z.object({ proved: z.boolean(), message: z.string() })
 
 export const requestPhoneProof = endpoint('POST', '/api/users/phone-proof', {
-  shape: __API__ && {
-    who: 'user',
-    reply: Proof,
-    errors: ['accounts.too_many_tries'],
-    summary:
-      'Envoie par SMS, au numéro de l’appelant, un code valable 10 minutes. Un numéro déjà confirmé n’en reçoit pas.',
-  },
+  who: 'user',
+  reply: Proof,
+  errors: ['accounts.too_many_tries'],
+  summary:
+    'Envoie par SMS, au numéro de l’appelant, un code valable 10 minutes. Un numéro déjà confirmé n’en reçoit pas.',
 })
 
 export const givePhoneProof = endpoint('PUT', '/api/users/phone-proof', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({ code: SmsCode }),
-    reply: Proof,
-    errors: ['accounts.code_wrong', 'accounts.code_dead'],
-    summary: 'Confirme le numéro de l’appelant avec le code reçu, une fois pour toutes.',
-  },
+  who: 'user',
+  body: z.object({ code: SmsCode }),
+  reply: Proof,
+  errors: ['accounts.code_wrong', 'accounts.code_dead'],
+  summary: 'Confirme le numéro de l’appelant avec le code reçu, une fois pour toutes.',
 })

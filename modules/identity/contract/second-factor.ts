@@ -17,68 +17,58 @@ const State = z.object({
 export type SecondFactor = z.output<typeof State>
 
 export const readSecondFactor = endpoint('GET', '/api/users/second-factor', {
-  shape: __API__ && {
-    who: 'user',
-    reply: State,
-    summary:
-      'Où en est la double vérification de l’appelant, et ce qu’il lui manque pour travailler.',
-  },
+  who: 'user',
+  reply: State,
+  summary:
+    'Où en est la double vérification de l’appelant, et ce qu’il lui manque pour travailler.',
 })
 
 export const beginSecondFactor = endpoint('POST', '/api/users/second-factor', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({
-      secret: z.string(),
-      uri: z.string(),
-    }),
-    errors: ['session.step_up'],
-    summary:
-      'Prépare une application d’authentification (TOTP). Rien ne change avant qu’un code en soit confirmé. Pour remplacer la précédente, un code est d’abord demandé.',
-  },
+  who: 'user',
+  reply: z.object({
+    secret: z.string(),
+    uri: z.string(),
+  }),
+  errors: ['session.step_up'],
+  summary:
+    'Prépare une application d’authentification (TOTP). Rien ne change avant qu’un code en soit confirmé. Pour remplacer la précédente, un code est d’abord demandé.',
 })
 
 const code = text(6, 40, 'Entrez le code.')
 
 export const confirmSecondFactor = endpoint('PUT', '/api/users/second-factor', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({ code }),
-    reply: z.object({
-      /** Shown once: hashes are stored. */
-      recoveryCodes: z.array(z.string()),
-    }),
-    errors: ['accounts.factor_wrong', 'accounts.factor_missing', 'accounts.too_many_tries'],
-    summary:
-      'Confirme l’application avec un premier code ; rend les codes de secours, une seule fois. Les autres sessions finissent.',
-  },
+  who: 'user',
+  body: z.object({ code }),
+  reply: z.object({
+    /** Shown once: hashes are stored. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: ['accounts.factor_wrong', 'accounts.factor_missing', 'accounts.too_many_tries'],
+  summary:
+    'Confirme l’application avec un premier code ; rend les codes de secours, une seule fois. Les autres sessions finissent.',
 })
 
 export const passSecondFactor = endpoint('POST', '/api/users/second-factor/check', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({
-      by: z.enum(['app', 'recovery', 'sms'], 'Choisissez comment.'),
-      code,
-    }),
-    reply: State,
-    errors: [
-      'accounts.factor_wrong',
-      'accounts.factor_missing',
-      'accounts.code_wrong',
-      'accounts.code_dead',
-      'accounts.too_many_tries',
-    ],
-    summary:
-      'Donne le second facteur à cette session : code de l’application, code de secours (une fois) ou code reçu par SMS.',
-  },
+  who: 'user',
+  body: z.object({
+    by: z.enum(['app', 'recovery', 'sms'], 'Choisissez comment.'),
+    code,
+  }),
+  reply: State,
+  errors: [
+    'accounts.factor_wrong',
+    'accounts.factor_missing',
+    'accounts.code_wrong',
+    'accounts.code_dead',
+    'accounts.too_many_tries',
+  ],
+  summary:
+    'Donne le second facteur à cette session : code de l’application, code de secours (une fois) ou code reçu par SMS.',
 })
 
 export const requestFactorBySms = endpoint('POST', '/api/users/second-factor/sms', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ message: z.string() }),
-    errors: ['accounts.factor_missing', 'accounts.too_many_tries'],
-    summary: 'Envoie par SMS un code qui remplace celui de l’application.',
-  },
+  who: 'user',
+  reply: z.object({ message: z.string() }),
+  errors: ['accounts.factor_missing', 'accounts.too_many_tries'],
+  summary: 'Envoie par SMS un code qui remplace celui de l’application.',
 })

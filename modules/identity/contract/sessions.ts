@@ -6,47 +6,41 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { NewPassword, Phone } from '#kernel/wire/person-fields.ts'
 
 export const forgotPassword = endpoint('POST', '/api/users/forgot-password-phone', {
-  shape: __API__ && {
-    who: 'visitor',
-    body: z.object({ phone: Phone }),
-    reply: z.object({ message: z.string() }),
-    errors: ['accounts.too_many_tries'],
-    summary:
-      'Envoie par SMS un lien de réinitialisation, si le numéro a un compte ; la réponse est la même sinon.',
-  },
+  who: 'visitor',
+  body: z.object({ phone: Phone }),
+  reply: z.object({ message: z.string() }),
+  errors: ['accounts.too_many_tries'],
+  summary:
+    'Envoie par SMS un lien de réinitialisation, si le numéro a un compte ; la réponse est la même sinon.',
 })
 
 export const resetPassword = endpoint('POST', '/api/users/reset-password', {
-  shape: __API__ && {
-    who: 'visitor',
-    body: z.object({ phone: Phone, token: text(1, 200, 'Token manquant.'), password: NewPassword }),
-    reply: z.object({ message: z.string(), token: z.string() }),
-    errors: ['accounts.password_weak', 'accounts.password_easy', 'accounts.reset_link_dead'],
-    summary:
-      'Change le mot de passe avec le jeton du SMS (une fois, 30 minutes), ferme toutes les sessions et en ouvre une.',
-  },
+  who: 'visitor',
+  body: z.object({ phone: Phone, token: text(1, 200, 'Token manquant.'), password: NewPassword }),
+  reply: z.object({ message: z.string(), token: z.string() }),
+  errors: ['accounts.password_weak', 'accounts.password_easy', 'accounts.reset_link_dead'],
+  summary:
+    'Change le mot de passe avec le jeton du SMS (une fois, 30 minutes), ferme toutes les sessions et en ouvre une.',
 })
 
 export const changePassword = endpoint('PUT', '/api/users/password', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({
-      currentPassword: z
-        .string('Entrez votre mot de passe actuel.')
-        .min(1, 'Entrez votre mot de passe actuel.')
-        .max(200, 'Mot de passe trop long.'),
-      newPassword: NewPassword,
-    }),
-    reply: z.object({ message: z.string(), token: z.string() }),
-    errors: [
-      'accounts.password_weak',
-      'accounts.password_easy',
-      'accounts.wrong_password',
-      'accounts.too_many_tries',
-    ],
-    summary:
-      'Change le mot de passe. Les autres sessions sont fermées ; celle de l’appelant continue sous le jeton rendu.',
-  },
+  who: 'user',
+  body: z.object({
+    currentPassword: z
+      .string('Entrez votre mot de passe actuel.')
+      .min(1, 'Entrez votre mot de passe actuel.')
+      .max(200, 'Mot de passe trop long.'),
+    newPassword: NewPassword,
+  }),
+  reply: z.object({ message: z.string(), token: z.string() }),
+  errors: [
+    'accounts.password_weak',
+    'accounts.password_easy',
+    'accounts.wrong_password',
+    'accounts.too_many_tries',
+  ],
+  summary:
+    'Change le mot de passe. Les autres sessions sont fermées ; celle de l’appelant continue sous le jeton rendu.',
 })
 
 export const Session = z.object({
@@ -59,27 +53,21 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>
 
 export const listSessions = endpoint('GET', '/api/users/sessions', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ sessions: z.array(Session) }),
-    summary: 'Les appareils connectés, celui de l’appelant d’abord.',
-  },
+  who: 'user',
+  reply: z.object({ sessions: z.array(Session) }),
+  summary: 'Les appareils connectés, celui de l’appelant d’abord.',
 })
 
 export const endSession = endpoint('DELETE', '/api/users/sessions/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Appareil inconnu.') }),
-    status: 204,
-    errors: ['accounts.session_unknown'],
-    summary: 'Déconnecte un de ses appareils.',
-  },
+  who: 'user',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Appareil inconnu.') }),
+  status: 204,
+  errors: ['accounts.session_unknown'],
+  summary: 'Déconnecte un de ses appareils.',
 })
 
 export const endOtherSessions = endpoint('DELETE', '/api/users/sessions', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ ended: z.int() }),
-    summary: 'Déconnecte les autres appareils.',
-  },
+  who: 'user',
+  reply: z.object({ ended: z.int() }),
+  summary: 'Déconnecte les autres appareils.',
 })

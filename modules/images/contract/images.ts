@@ -27,29 +27,25 @@ const refusals = [
 ] as const
 
 export const uploadImage = endpoint('POST', '/api/images', {
-  shape: __API__ && {
-    scope: 'products:write',
-    who: 'user',
-    multipart: { image: { required: true, file: pictureTypes } },
-    reply: Image,
-    status: 201,
-    errors: [...refusals],
-    summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
-  },
+  scope: 'products:write',
+  who: 'user',
+  multipart: { image: { required: true, file: pictureTypes } },
+  reply: Image,
+  status: 201,
+  errors: [...refusals],
+  summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
 })
 
 /** The picture belongs to the shop's owner, also when a helper uploads it. */
 export const uploadShopImage = endpoint('POST', '/api/seller/images', {
-  shape: __API__ && {
-    scope: 'products:write',
-    who: ['vendeur'],
-    shop: 'products',
-    multipart: { image: { required: true, file: pictureTypes } },
-    reply: Image,
-    status: 201,
-    errors: [...refusals],
-    summary: 'Dépose une image pour la boutique : elle est à elle, qui que ce soit qui l’envoie.',
-  },
+  scope: 'products:write',
+  who: ['vendeur'],
+  shop: 'products',
+  multipart: { image: { required: true, file: pictureTypes } },
+  reply: Image,
+  status: 201,
+  errors: [...refusals],
+  summary: 'Dépose une image pour la boutique : elle est à elle, qui que ce soit qui l’envoie.',
 })
 
 /** Address of a rendition, whose content never changes. */

@@ -23,39 +23,33 @@ export const ShopKey = z.object({
 export type ShopKey = z.output<typeof ShopKey>
 
 export const listShopKeys = endpoint('GET', '/api/seller/keys', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    reply: z.object({ keys: z.array(ShopKey) }),
-    summary: 'Les clés de la boutique, la dernière d’abord.',
-  },
+  who,
+  shop: 'owner',
+  reply: z.object({ keys: z.array(ShopKey) }),
+  summary: 'Les clés de la boutique, la dernière d’abord.',
 })
 
 export const makeShopKey = endpoint('POST', '/api/seller/keys', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    body: z.object({
-      name: text(2, 60, 'Donnez un nom à cette clé.'),
-      scopes: z
-        .array(z.enum(keyScopes, 'Droit inconnu.'), 'Choisissez au moins un droit.')
-        .min(1, 'Choisissez au moins un droit.')
-        .max(keyScopes.length)
-        .transform((chosen) => keyScopes.filter((scope) => chosen.includes(scope))),
-    }),
-    status: 201,
-    reply: z.object({ key: ShopKey, token: z.string() }),
-    errors: ['integrations.too_many_keys'],
-    summary: 'Crée une clé ; elle n’est montrée que dans cette réponse.',
-  },
+  who,
+  shop: 'owner',
+  body: z.object({
+    name: text(2, 60, 'Donnez un nom à cette clé.'),
+    scopes: z
+      .array(z.enum(keyScopes, 'Droit inconnu.'), 'Choisissez au moins un droit.')
+      .min(1, 'Choisissez au moins un droit.')
+      .max(keyScopes.length)
+      .transform((chosen) => keyScopes.filter((scope) => chosen.includes(scope))),
+  }),
+  status: 201,
+  reply: z.object({ key: ShopKey, token: z.string() }),
+  errors: ['integrations.too_many_keys'],
+  summary: 'Crée une clé ; elle n’est montrée que dans cette réponse.',
 })
 
 export const endShopKey = endpoint('DELETE', '/api/seller/keys/{id}', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    params: byId,
-    errors: ['integrations.key_unknown'],
-    summary: 'Met fin à une clé : elle n’ouvre plus rien, dès maintenant.',
-  },
+  who,
+  shop: 'owner',
+  params: byId,
+  errors: ['integrations.key_unknown'],
+  summary: 'Met fin à une clé : elle n’ouvre plus rien, dès maintenant.',
 })

@@ -39,97 +39,81 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 const address = text(1, 500, 'Entrez l’adresse qui reçoit les messages.')
-const events =
-  __API__ &&
-  z
-    .array(z.enum(webhookEvents, 'Événement inconnu.'), 'Choisissez au moins un événement.')
-    .min(1, 'Choisissez au moins un événement.')
-    .max(webhookEvents.length)
-    .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)))
+const events = z
+  .array(z.enum(webhookEvents, 'Événement inconnu.'), 'Choisissez au moins un événement.')
+  .min(1, 'Choisissez au moins un événement.')
+  .max(webhookEvents.length)
+  .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)))
 
 const unknown = 'integrations.webhook_unknown'
 const refused = 'integrations.address_refused'
 
 export const listWebhooks = endpoint('GET', '/api/seller/webhooks', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    reply: z.object({ webhooks: z.array(Webhook) }),
-    summary: 'Les adresses que le marché prévient.',
-  },
+  who,
+  shop: 'owner',
+  reply: z.object({ webhooks: z.array(Webhook) }),
+  summary: 'Les adresses que le marché prévient.',
 })
 
 export const addWebhook = endpoint('POST', '/api/seller/webhooks', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    body: z.object({ url: address, events }),
-    status: 201,
-    reply: z.object({ webhook: Webhook, secret: z.string() }),
-    errors: ['integrations.too_many_webhooks', refused],
-    summary:
-      'Ajoute une adresse à prévenir ; le secret qui signe n’est montré que dans cette réponse.',
-  },
+  who,
+  shop: 'owner',
+  body: z.object({ url: address, events }),
+  status: 201,
+  reply: z.object({ webhook: Webhook, secret: z.string() }),
+  errors: ['integrations.too_many_webhooks', refused],
+  summary:
+    'Ajoute une adresse à prévenir ; le secret qui signe n’est montré que dans cette réponse.',
 })
 
 export const changeWebhook = endpoint('PUT', '/api/seller/webhooks/{id}', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    params: byId,
-    body: z.object({ url: address, events, active: z.boolean() }),
-    reply: Webhook,
-    errors: [unknown, refused],
-    summary: 'Change une adresse, ses événements, ou la met en pause.',
-  },
+  who,
+  shop: 'owner',
+  params: byId,
+  body: z.object({ url: address, events, active: z.boolean() }),
+  reply: Webhook,
+  errors: [unknown, refused],
+  summary: 'Change une adresse, ses événements, ou la met en pause.',
 })
 
 export const removeWebhook = endpoint('DELETE', '/api/seller/webhooks/{id}', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    params: byId,
-    errors: [unknown],
-    summary: 'Retire une adresse et son histoire.',
-  },
+  who,
+  shop: 'owner',
+  params: byId,
+  errors: [unknown],
+  summary: 'Retire une adresse et son histoire.',
 })
 
 export const renewWebhookSecret = endpoint('POST', '/api/seller/webhooks/{id}/secret', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    params: byId,
-    status: 201,
-    reply: z.object({ webhook: Webhook, secret: z.string() }),
-    errors: [unknown],
-    summary: 'Un nouveau secret ; l’ancien signe aussi pendant 24 h, le temps d’en changer.',
-  },
+  who,
+  shop: 'owner',
+  params: byId,
+  status: 201,
+  reply: z.object({ webhook: Webhook, secret: z.string() }),
+  errors: [unknown],
+  summary: 'Un nouveau secret ; l’ancien signe aussi pendant 24 h, le temps d’en changer.',
 })
 
 export const listWebhookDeliveries = endpoint('GET', '/api/seller/webhooks/{id}/deliveries', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    params: byId,
-    query: z.object(paging(20)),
-    reply: z.object({
-      deliveries: z.array(WebhookDelivery),
-      ...pageFacts,
-      totalDeliveries: z.int(),
-    }),
-    errors: [unknown],
-    summary: 'Ce qui a été envoyé à une adresse depuis un mois, le dernier d’abord.',
-  },
+  who,
+  shop: 'owner',
+  params: byId,
+  query: z.object(paging(20)),
+  reply: z.object({
+    deliveries: z.array(WebhookDelivery),
+    ...pageFacts,
+    totalDeliveries: z.int(),
+  }),
+  errors: [unknown],
+  summary: 'Ce qui a été envoyé à une adresse depuis un mois, le dernier d’abord.',
 })
 
 export const resendDelivery = endpoint('POST', '/api/seller/webhook-deliveries/{id}/resend', {
-  shape: __API__ && {
-    who,
-    shop: 'owner',
-    params: byId,
-    status: 202,
-    reply: WebhookDelivery,
-    errors: ['integrations.delivery_unknown'],
-    summary: 'Envoie un message de nouveau, tel quel.',
-  },
+  who,
+  shop: 'owner',
+  params: byId,
+  status: 202,
+  reply: WebhookDelivery,
+  errors: ['integrations.delivery_unknown'],
+  summary: 'Envoie un message de nouveau, tel quel.',
 })

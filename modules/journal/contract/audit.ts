@@ -5,7 +5,7 @@ import { dayField, Id, Time } from '#kernel/wire/fields.ts'
 import { listSearch } from '#kernel/wire/text-fields.ts'
 
 const who = ['admin'] as const
-const day = __API__ && z.optional(dayField())
+const day = z.optional(dayField())
 const Facts = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
@@ -25,7 +25,7 @@ export const AuditAct = z.object({
 })
 export type AuditAct = z.output<typeof AuditAct>
 
-export const actQuery = __API__ && {
+export const actQuery = {
   q: listSearch(120),
   domain: z
     .string()
@@ -39,23 +39,19 @@ export const actQuery = __API__ && {
 }
 
 export const listActs = endpoint('GET', '/api/admin/acts', {
-  shape: __API__ && {
-    who,
-    query: z.object({
-      ...actQuery,
-      before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional(),
-    }),
-    reply: z.object({ acts: z.array(AuditAct), next: z.int().nullable() }),
-    summary:
-      'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
-  },
+  who,
+  query: z.object({
+    ...actQuery,
+    before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional(),
+  }),
+  reply: z.object({ acts: z.array(AuditAct), next: z.int().nullable() }),
+  summary:
+    'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
 })
 
 export const exportActs = endpoint('GET', '/api/admin/acts/export', {
-  shape: __API__ && {
-    who,
-    query: z.object(actQuery),
-    file: 'text/csv',
-    summary: 'Le même journal, en CSV, envoyé au fur et à mesure.',
-  },
+  who,
+  query: z.object(actQuery),
+  file: 'text/csv',
+  summary: 'Le même journal, en CSV, envoyé au fur et à mesure.',
 })

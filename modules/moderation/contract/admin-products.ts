@@ -21,10 +21,10 @@ export const teamProductStates = [
 ] as const
 export const teamProductSorts = ['newest', 'oldest'] as const
 
-const day = __API__ && z.optional(dayField())
+const day = z.optional(dayField())
 const slug = z.string().max(160, 'Filtre inconnu.').optional()
 
-export const teamProductQuery = __API__ && {
+export const teamProductQuery = {
   q: listSearch(120),
   state: z.enum(teamProductStates, 'Filtre inconnu.').optional(),
   category: slug,
@@ -65,21 +65,17 @@ export const TeamProduct = z.object({
 export type TeamProduct = z.output<typeof TeamProduct>
 
 export const listTeamProducts = endpoint('GET', '/api/admin/products', {
-  shape: __API__ && {
-    who,
-    query: z.object({ ...teamProductQuery, ...cursorPaging() }),
-    reply: z.object({ products: z.array(TeamProduct), ...cursorFacts }),
-    summary: 'Les produits de toutes les boutiques, filtrés ; la suite commence à `next`.',
-  },
+  who,
+  query: z.object({ ...teamProductQuery, ...cursorPaging() }),
+  reply: z.object({ products: z.array(TeamProduct), ...cursorFacts }),
+  summary: 'Les produits de toutes les boutiques, filtrés ; la suite commence à `next`.',
 })
 
 export const exportTeamProducts = endpoint('GET', '/api/admin/products/export', {
-  shape: __API__ && {
-    who,
-    query: z.object(teamProductQuery),
-    file: 'text/csv',
-    summary: 'Les mêmes produits, tous ceux du filtre, en CSV.',
-  },
+  who,
+  query: z.object(teamProductQuery),
+  file: 'text/csv',
+  summary: 'Les mêmes produits, tous ceux du filtre, en CSV.',
 })
 
 export const teamProductActs = ['suspend', 'resume', 'feature', 'unfeature', 'moderate'] as const
@@ -87,31 +83,29 @@ export type TeamProductAct = (typeof teamProductActs)[number]
 export const featureDays = [3, 7, 14, 30] as const
 
 export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
-  shape: __API__ && {
-    who,
-    body: z
-      .object({
-        ids: z
-          .array(Id, 'Choisissez un produit.')
-          .min(1, 'Choisissez un produit.')
-          .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
-        act: z.enum(teamProductActs, 'Action inconnue.'),
-        reason: text(0, 300, '').default(''),
-        days: z.literal(featureDays, 'Durée inconnue.').default(7),
-      })
-      .superRefine(({ act, reason }, context) => {
-        if (act === 'suspend' && reason.length < 3)
-          context.addIssue({
-            code: 'custom',
-            path: ['reason'],
-            message: 'Dites pourquoi : le vendeur le lira.',
-          })
-      }),
-    reply: z.object({
-      changed: z.int(),
-      refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
+  who,
+  body: z
+    .object({
+      ids: z
+        .array(Id, 'Choisissez un produit.')
+        .min(1, 'Choisissez un produit.')
+        .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
+      act: z.enum(teamProductActs, 'Action inconnue.'),
+      reason: text(0, 300, '').default(''),
+      days: z.literal(featureDays, 'Durée inconnue.').default(7),
+    })
+    .superRefine(({ act, reason }, context) => {
+      if (act === 'suspend' && reason.length < 3)
+        context.addIssue({
+          code: 'custom',
+          path: ['reason'],
+          message: 'Dites pourquoi : le vendeur le lira.',
+        })
     }),
-    errors: ['catalogue.product_unknown'],
-    summary: 'Un acte sur un ou plusieurs produits ; ce qu’une règle refuse est dit à part.',
-  },
+  reply: z.object({
+    changed: z.int(),
+    refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
+  }),
+  errors: ['catalogue.product_unknown'],
+  summary: 'Un acte sur un ou plusieurs produits ; ce qu’une règle refuse est dit à part.',
 })

@@ -29,69 +29,57 @@ export type Notification = z.output<typeof Notification>
 const Unread = z.object({ unread: z.int() })
 
 export const listNotifications = endpoint('GET', '/api/notifications', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object({
-      unreadOnly: z
-        .enum(['true', 'false', '1', '0'], 'Filtre inconnu.')
-        .default('false')
-        .transform((typed) => typed === 'true' || typed === '1'),
-      ...paging(20),
-    }),
-    reply: z.object({
-      notifications: z.array(Notification),
-      ...pageFacts,
-      totalNotifications: z.int(),
-      unread: z.int(),
-    }),
-    summary: 'Les notifications de l’appelant, la dernière d’abord, et combien ne sont pas lues.',
-  },
+  who: 'user',
+  query: z.object({
+    unreadOnly: z
+      .enum(['true', 'false', '1', '0'], 'Filtre inconnu.')
+      .default('false')
+      .transform((typed) => typed === 'true' || typed === '1'),
+    ...paging(20),
+  }),
+  reply: z.object({
+    notifications: z.array(Notification),
+    ...pageFacts,
+    totalNotifications: z.int(),
+    unread: z.int(),
+  }),
+  summary: 'Les notifications de l’appelant, la dernière d’abord, et combien ne sont pas lues.',
 })
 
 export const countUnread = endpoint('GET', '/api/notifications/unread', {
-  shape: __API__ && {
-    who: 'user',
-    reply: Unread,
-    summary: 'Combien de notifications ne sont pas lues.',
-  },
+  who: 'user',
+  reply: Unread,
+  summary: 'Combien de notifications ne sont pas lues.',
 })
 
 export const countAnswers = endpoint('GET', '/api/notifications/answers', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ answers: z.int() }),
-    summary: 'À combien de réclamations de l’appelant on a répondu sans qu’il l’ait lu.',
-  },
+  who: 'user',
+  reply: z.object({ answers: z.int() }),
+  summary: 'À combien de réclamations de l’appelant on a répondu sans qu’il l’ait lu.',
 })
 
 const byId = z.object({ id: Id })
 const errors = ['notifications.unknown'] as const
 
 export const clickNotification = endpoint('PUT', '/api/notifications/{id}/click', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    reply: Notification,
-    errors,
-    summary: 'La notification a été ouverte : elle est lue.',
-  },
+  who: 'user',
+  params: byId,
+  reply: Notification,
+  errors,
+  summary: 'La notification a été ouverte : elle est lue.',
 })
 
 export const readNotification = endpoint('PUT', '/api/notifications/{id}/read', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    reply: Notification,
-    errors,
-    summary: 'La notification est lue.',
-  },
+  who: 'user',
+  params: byId,
+  reply: Notification,
+  errors,
+  summary: 'La notification est lue.',
 })
 
 export const readAllNotifications = endpoint('PUT', '/api/notifications/read-all', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object({ about: Id.optional() }),
-    reply: Unread,
-    summary: 'Marque tout comme lu, ou ce qui parle d’une seule chose.',
-  },
+  who: 'user',
+  query: z.object({ about: Id.optional() }),
+  reply: Unread,
+  summary: 'Marque tout comme lu, ou ce qui parle d’une seule chose.',
 })

@@ -10,14 +10,12 @@ import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 
-export const OrderLine =
-  __API__ &&
-  z.object({
-    _id: Id,
-    ...pricedLine,
-    /** Before a part of it was kept; absent: `qty`. */
-    orderedQty: z.int().optional(),
-  })
+export const OrderLine = z.object({
+  _id: Id,
+  ...pricedLine,
+  /** Before a part of it was kept; absent: `qty`. */
+  orderedQty: z.int().optional(),
+})
 
 const Actor = z.enum(['buyer', 'seller', 'courier', 'team', 'market'])
 
@@ -108,111 +106,97 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 
 export const placeOrder = endpoint('POST', '/api/orders', {
-  shape: __API__ && {
-    who: 'user',
-    idempotent: true,
-    body: z.object({
-      cartItems,
-      shippingAddress: ShippingAddress,
-      paymentMethod: PaymentMethod,
-      saveAddress: text(0, 40, '').nullish(),
-      /** As shown: a different total is refused. */
-      expectedTotal: z.int().optional(),
-      codes: promotionCodes,
-    }),
-    reply: Order,
-    status: 201,
-    errors: [
-      'orders.out_of_stock',
-      'orders.unavailable',
-      'orders.choice_missing',
-      'payments.not_offered',
-      'orders.own_product',
-      'orders.too_large',
-      'orders.cash_refused',
-      'orders.price_changed',
-      'promotions.code_refused',
-      'promotions.nothing_to_pay',
-      'orders.too_many_unpaid',
-      'orders.too_many_cash',
-      'orders.too_much_stock',
-      'orders.number_taken',
-      'pricing.region_not_served',
-      'pricing.zone_paused',
-    ],
-    summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
-  },
+  who: 'user',
+  idempotent: true,
+  body: z.object({
+    cartItems,
+    shippingAddress: ShippingAddress,
+    paymentMethod: PaymentMethod,
+    saveAddress: text(0, 40, '').nullish(),
+    /** As shown: a different total is refused. */
+    expectedTotal: z.int().optional(),
+    codes: promotionCodes,
+  }),
+  reply: Order,
+  status: 201,
+  errors: [
+    'orders.out_of_stock',
+    'orders.unavailable',
+    'orders.choice_missing',
+    'payments.not_offered',
+    'orders.own_product',
+    'orders.too_large',
+    'orders.cash_refused',
+    'orders.price_changed',
+    'promotions.code_refused',
+    'promotions.nothing_to_pay',
+    'orders.too_many_unpaid',
+    'orders.too_many_cash',
+    'orders.too_much_stock',
+    'orders.number_taken',
+    'pricing.region_not_served',
+    'pricing.zone_paused',
+  ],
+  summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
 })
 
-export const OrderSummary =
-  __API__ &&
-  z.object({
-    _id: Id,
-    orderNumber: z.string(),
-    state: OrderState,
-    placedAt: Time,
-    total: Francs,
-    itemsCount: z.int(),
-    parcels: z.array(
-      z.object({
-        _id: Id,
-        shopName: z.string(),
-        state: ParcelState,
-        title: z.string(),
-        imageUrl: z.string().nullable(),
-        qty: z.int(),
-      }),
-    ),
-    payment: Order.shape.payment.pick({ method: true, state: true }),
-  })
+export const OrderSummary = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: OrderState,
+  placedAt: Time,
+  total: Francs,
+  itemsCount: z.int(),
+  parcels: z.array(
+    z.object({
+      _id: Id,
+      shopName: z.string(),
+      state: ParcelState,
+      title: z.string(),
+      imageUrl: z.string().nullable(),
+      qty: z.int(),
+    }),
+  ),
+  payment: Order.shape.payment.pick({ method: true, state: true }),
+})
 export type OrderSummary = z.output<typeof OrderSummary>
 
 export const listOrders = endpoint('GET', '/api/orders', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object(paging(PAGE_SIZE.orders)),
-    reply: z.object({ orders: z.array(OrderSummary), ...pageFacts, totalOrders: z.int() }),
-    summary: 'Les commandes de l’appelant, la dernière d’abord.',
-  },
+  who: 'user',
+  query: z.object(paging(PAGE_SIZE.orders)),
+  reply: z.object({ orders: z.array(OrderSummary), ...pageFacts, totalOrders: z.int() }),
+  summary: 'Les commandes de l’appelant, la dernière d’abord.',
 })
 
 export const countUnderWay = endpoint('GET', '/api/orders/under-way', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ underWay: z.int() }),
-    summary: 'Combien de commandes de l’appelant sont en cours : un colis au moins est attendu.',
-  },
+  who: 'user',
+  reply: z.object({ underWay: z.int() }),
+  summary: 'Combien de commandes de l’appelant sont en cours : un colis au moins est attendu.',
 })
 
 const byId = z.object({ id: Id })
 
 export const readOrder = endpoint('GET', '/api/orders/{id}', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    reply: Order,
-    errors: ['orders.unknown'],
-    summary: 'Une commande de l’appelant.',
-  },
+  who: 'user',
+  params: byId,
+  reply: Order,
+  errors: ['orders.unknown'],
+  summary: 'Une commande de l’appelant.',
 })
 
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
-    reply: Order,
-    errors: ['orders.unknown', 'orders.too_late_to_cancel', 'orders.rest_costs_more'],
-    summary: 'Annule les colis qui ne sont pas encore prêts.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
+  reply: Order,
+  errors: ['orders.unknown', 'orders.too_late_to_cancel', 'orders.rest_costs_more'],
+  summary: 'Annule les colis qui ne sont pas encore prêts.',
 })
 
 export const checkOrderPayment = endpoint('POST', '/api/orders/{id}/payment-check', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    reply: Order,
-    errors: ['orders.unknown'],
-    summary: 'Demande au prestataire où en est le paiement, puis rend la commande.',
-  },
+  who: 'user',
+  params: byId,
+  reply: Order,
+  errors: ['orders.unknown'],
+  summary: 'Demande au prestataire où en est le paiement, puis rend la commande.',
 })

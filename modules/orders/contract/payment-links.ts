@@ -34,54 +34,48 @@ export const LinkToPay = z.object({
 export type LinkToPay = z.output<typeof LinkToPay>
 
 export const makePaymentLink = endpoint('POST', '/api/orders/{id}/payment-link', {
-  shape: __API__ && {
-    who: 'user',
-    params: z.object({ id: Id }),
-    reply: z.object({
-      /** Token of `/payer/{token}`; shown only here. */
-      token: z.string(),
-      expiresAt: Time,
-      left: z.int(),
-    }),
-    status: 201,
-    errors: [
-      'orders.unknown',
-      'payments.nothing_to_pay',
-      'orders.too_many_links',
-      'orders.link_holds_too_much',
-    ],
-    summary: 'Un lien par lequel un proche paie cette commande, qui attend alors douze heures.',
-  },
+  who: 'user',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    /** Token of `/payer/{token}`; shown only here. */
+    token: z.string(),
+    expiresAt: Time,
+    left: z.int(),
+  }),
+  status: 201,
+  errors: [
+    'orders.unknown',
+    'payments.nothing_to_pay',
+    'orders.too_many_links',
+    'orders.link_holds_too_much',
+  ],
+  summary: 'Un lien par lequel un proche paie cette commande, qui attend alors douze heures.',
 })
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'Ce lien n’est pas entier.') })
 
 export const readPaymentLink = endpoint('GET', '/api/payment-links/{token}', {
-  shape: __API__ && {
-    who: 'optional',
-    params: byToken,
-    reply: LinkToPay,
-    errors: ['orders.payment_link_dead'],
-    summary: 'Ce qu’un lien « Faire payer par un proche » permet de payer.',
-  },
+  who: 'optional',
+  params: byToken,
+  reply: LinkToPay,
+  errors: ['orders.payment_link_dead'],
+  summary: 'Ce qu’un lien « Faire payer par un proche » permet de payer.',
 })
 
 export const payByLink = endpoint('POST', '/api/payment-links/{token}/payment', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: byToken,
-    body: z.object({ provider: PaymentProvider }),
-    reply: z.object({ paymentUrl: z.string() }),
-    errors: [
-      'payments.too_many_pages',
-      'orders.payment_link_dead',
-      'orders.promotion_gone',
-      'payments.nothing_to_pay',
-      'payments.provider_down',
-      'payments.not_offered',
-    ],
-    summary: 'Ouvre la page de l’opérateur pour payer la commande de ce lien.',
-  },
+  who: 'visitor',
+  params: byToken,
+  body: z.object({ provider: PaymentProvider }),
+  reply: z.object({ paymentUrl: z.string() }),
+  errors: [
+    'payments.too_many_pages',
+    'orders.payment_link_dead',
+    'orders.promotion_gone',
+    'payments.nothing_to_pay',
+    'payments.provider_down',
+    'payments.not_offered',
+  ],
+  summary: 'Ouvre la page de l’opérateur pour payer la commande de ce lien.',
 })
 
 export function paymentLinkCard(token: string): string {

@@ -15,21 +15,16 @@ export const DataExport = z.object({
 export type DataExport = z.output<typeof DataExport>
 
 export const readDataExport = endpoint('GET', '/api/users/data', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ export: DataExport.nullable() }),
-    summary:
-      'La dernière copie demandée de ce que nous gardons de l’appelant, tant qu’elle s’ouvre.',
-  },
+  who: 'user',
+  reply: z.object({ export: DataExport.nullable() }),
+  summary: 'La dernière copie demandée de ce que nous gardons de l’appelant, tant qu’elle s’ouvre.',
 })
 
 export const requestDataExport = endpoint('POST', '/api/users/data', {
-  shape: __API__ && {
-    who: 'user',
-    reply: DataExport,
-    status: 202,
-    summary: 'Demande une copie de ce que nous gardons de l’appelant ; une notification dit quand.',
-  },
+  who: 'user',
+  reply: DataExport,
+  status: 202,
+  summary: 'Demande une copie de ce que nous gardons de l’appelant ; une notification dit quand.',
 })
 
 const one = {
@@ -39,17 +34,13 @@ const one = {
 } as const
 
 export const openDataJson = endpoint('GET', '/api/users/data/{id}/json', {
-  shape: __API__ && {
-    ...one,
-    file: 'application/json',
-    summary: 'Cette copie, pour une machine.',
-  },
+  ...one,
+  file: 'application/json',
+  summary: 'Cette copie, pour une machine.',
 })
 
 export const openDataPage = endpoint('GET', '/api/users/data/{id}/html', {
-  shape: __API__ && {
-    ...one,
-    file: 'text/html',
-    summary: 'La même copie, à lire.',
-  },
+  ...one,
+  file: 'text/html',
+  summary: 'La même copie, à lire.',
 })

@@ -27,33 +27,29 @@ export const OwnRefund = z.object({
 export type OwnRefund = z.output<typeof OwnRefund>
 
 export const listOwnRefunds = endpoint('GET', '/api/refunds', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object({
-      orderId: Id.optional(),
-    }),
-    reply: z.object({ refunds: z.array(OwnRefund) }),
-    summary: 'Les remboursements de l’appelant, pour une commande ou pour ses formules.',
-  },
+  who: 'user',
+  query: z.object({
+    orderId: Id.optional(),
+  }),
+  reply: z.object({ refunds: z.array(OwnRefund) }),
+  summary: 'Les remboursements de l’appelant, pour une commande ou pour ses formules.',
 })
 
 export const giveRefundNumber = endpoint('PUT', '/api/refunds/{id}/number', {
-  shape: __API__ && {
-    who: 'user',
-    params: z.object({ id: Id }),
-    body: z
-      .object({
-        ...numberProof,
-      })
-      .superRefine(refuseOtherNumber),
-    reply: OwnRefund,
-    errors: [
-      'payments.refund_unknown',
-      'payments.refund_on_its_way',
-      'payments.refund_to_payer',
-      'accounts.wrong_password',
-      'accounts.too_many_tries',
-    ],
-    summary: 'Donne le numéro qui reçoit un remboursement, chez l’opérateur qui le fait.',
-  },
+  who: 'user',
+  params: z.object({ id: Id }),
+  body: z
+    .object({
+      ...numberProof,
+    })
+    .superRefine(refuseOtherNumber),
+  reply: OwnRefund,
+  errors: [
+    'payments.refund_unknown',
+    'payments.refund_on_its_way',
+    'payments.refund_to_payer',
+    'accounts.wrong_password',
+    'accounts.too_many_tries',
+  ],
+  summary: 'Donne le numéro qui reçoit un remboursement, chez l’opérateur qui le fait.',
 })

@@ -31,28 +31,22 @@ export type HeldItem = z.output<typeof HeldItem>
 const who = ['finance'] as const
 
 export const listHeld = endpoint('GET', '/api/finance/held', {
-  shape: __API__ && {
-    who,
-    query: z.object(paging(20)),
-    reply: z.object({ held: z.array(HeldItem), ...pageFacts, totalHeld: z.int(), amount: Francs }),
-    summary: 'Ce qui est dû et retenu, et pourquoi.',
-  },
+  who,
+  query: z.object(paging(20)),
+  reply: z.object({ held: z.array(HeldItem), ...pageFacts, totalHeld: z.int(), amount: Francs }),
+  summary: 'Ce qui est dû et retenu, et pourquoi.',
 })
 
 export const exportHeld = endpoint('GET', '/api/finance/held/export', {
-  shape: __API__ && {
-    who,
-    file: 'text/csv',
-    summary: 'Tout ce qui est retenu, en CSV.',
-  },
+  who,
+  file: 'text/csv',
+  summary: 'Tout ce qui est retenu, en CSV.',
 })
 
 export const remindShop = endpoint('POST', '/api/finance/held/{shopId}/reminder', {
-  shape: __API__ && {
-    who,
-    params: z.object({ shopId: Id }),
-    status: 204,
-    errors: ['payouts.nothing_refused'],
-    summary: 'Prévient une boutique que l’opérateur refuse son numéro de dépôt, une fois par jour.',
-  },
+  who,
+  params: z.object({ shopId: Id }),
+  status: 204,
+  errors: ['payouts.nothing_refused'],
+  summary: 'Prévient une boutique que l’opérateur refuse son numéro de dépôt, une fois par jour.',
 })

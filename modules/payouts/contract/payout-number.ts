@@ -16,24 +16,20 @@ export const PayoutNumber = z.object({
 export type PayoutNumber = z.output<typeof PayoutNumber>
 
 export const readPayoutNumber = endpoint('GET', '/api/courier/payout-number', {
-  shape: __API__ && {
-    who,
-    reply: PayoutNumber,
-    summary: 'Le numéro et l’opérateur où vont les samedis de l’appelant.',
-  },
+  who,
+  reply: PayoutNumber,
+  summary: 'Le numéro et l’opérateur où vont les samedis de l’appelant.',
 })
 
 export const changePayoutNumber = endpoint('PUT', '/api/courier/payout-number', {
-  shape: __API__ && {
-    who,
-    body: z
-      .object({
-        provider: PaymentProvider,
-        ...numberProof,
-      })
-      .superRefine(refuseOtherNumber),
-    reply: PayoutNumber,
-    errors: ['payments.not_offered', 'accounts.wrong_password', 'accounts.too_many_tries'],
-    summary: 'Change le numéro et l’opérateur où vont les samedis de l’appelant.',
-  },
+  who,
+  body: z
+    .object({
+      provider: PaymentProvider,
+      ...numberProof,
+    })
+    .superRefine(refuseOtherNumber),
+  reply: PayoutNumber,
+  errors: ['payments.not_offered', 'accounts.wrong_password', 'accounts.too_many_tries'],
+  summary: 'Change le numéro et l’opérateur où vont les samedis de l’appelant.',
 })

@@ -23,40 +23,36 @@ export const Saturday = z.object({
 export type Saturday = z.output<typeof Saturday>
 
 export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
-  shape: __API__ && {
-    scope: 'payouts:read',
-    who,
-    shop: 'owner',
-    reply: z.object({
-      /** `batch` (unless sent) plus `coming`, for pages opened before 2026-11-22. */
-      day: Day,
-      amount: Francs,
-      orders: z.int(),
-      owes: Francs,
-      batch: BatchShare.nullable(),
-      coming: ComingSaturday,
-      depotNumber: z.string(),
-      held: z.object({ amount: Francs, orders: z.int(), items: z.array(HeldItem) }),
-      /** Less than 72 hours ago. */
-      notYet: z.object({ amount: Francs, orders: z.int() }),
-      paidThisYear: z.object({ year: z.int(), amount: Francs, saturdays: z.int() }),
-    }),
-    errors: ['payouts.no_shop'],
-    summary:
-      'Ce que la boutique recevra samedi, ce qui est retenu et pourquoi, ce qui n’est pas encore payable.',
-  },
+  scope: 'payouts:read',
+  who,
+  shop: 'owner',
+  reply: z.object({
+    /** `batch` (unless sent) plus `coming`, for pages opened before 2026-11-22. */
+    day: Day,
+    amount: Francs,
+    orders: z.int(),
+    owes: Francs,
+    batch: BatchShare.nullable(),
+    coming: ComingSaturday,
+    depotNumber: z.string(),
+    held: z.object({ amount: Francs, orders: z.int(), items: z.array(HeldItem) }),
+    /** Less than 72 hours ago. */
+    notYet: z.object({ amount: Francs, orders: z.int() }),
+    paidThisYear: z.object({ year: z.int(), amount: Francs, saturdays: z.int() }),
+  }),
+  errors: ['payouts.no_shop'],
+  summary:
+    'Ce que la boutique recevra samedi, ce qui est retenu et pourquoi, ce qui n’est pas encore payable.',
 })
 
 export const listSaturdays = endpoint('GET', '/api/seller/payouts', {
-  shape: __API__ && {
-    scope: 'payouts:read',
-    who,
-    shop: 'owner',
-    query: z.object(paging(20)),
-    reply: z.object({ saturdays: z.array(Saturday), ...pageFacts, totalSaturdays: z.int() }),
-    errors: ['payouts.no_shop'],
-    summary: 'Les versements de la boutique, samedi par samedi.',
-  },
+  scope: 'payouts:read',
+  who,
+  shop: 'owner',
+  query: z.object(paging(20)),
+  reply: z.object({ saturdays: z.array(Saturday), ...pageFacts, totalSaturdays: z.int() }),
+  errors: ['payouts.no_shop'],
+  summary: 'Les versements de la boutique, samedi par samedi.',
 })
 
 const StatementItem = z.object({
@@ -80,52 +76,45 @@ const StatementItem = z.object({
 })
 export type StatementItem = z.output<typeof StatementItem>
 
-export const Statement =
-  __API__ &&
-  Saturday.extend({
-    _id: Id,
-    number: z.string(),
-    shopName: z.string(),
-    shopAddress: z.string(),
-    rccm: z.string(),
-    nif: z.string(),
-    depotNumber: z.string(),
-    paidAt: Time.nullable(),
-    operatorTransactionId: z.string().nullable(),
-    failure: z.string().nullable(),
-    items: z.array(StatementItem),
-    totals: z.object({
-      goods: Francs,
-      commission: Francs,
-      delivery: Francs,
-      returns: Francs,
-      carried: Francs,
-      amount: Francs,
-    }),
-  })
+export const Statement = Saturday.extend({
+  _id: Id,
+  number: z.string(),
+  shopName: z.string(),
+  shopAddress: z.string(),
+  rccm: z.string(),
+  nif: z.string(),
+  depotNumber: z.string(),
+  paidAt: Time.nullable(),
+  operatorTransactionId: z.string().nullable(),
+  failure: z.string().nullable(),
+  items: z.array(StatementItem),
+  totals: z.object({
+    goods: Francs,
+    commission: Francs,
+    delivery: Francs,
+    returns: Francs,
+    carried: Francs,
+    amount: Francs,
+  }),
+})
 export type Statement = z.output<typeof Statement>
 
 export const readStatement = endpoint('GET', '/api/seller/payouts/{id}', {
-  shape: __API__ && {
-    scope: 'payouts:read',
-    who,
-    shop: 'owner',
-    params: byId,
-    reply: Statement,
-    errors: ['payouts.line_unknown'],
-    summary:
-      'Le relevé d’un samedi, ligne de commande par ligne de commande, jusqu’à la commission.',
-  },
+  scope: 'payouts:read',
+  who,
+  shop: 'owner',
+  params: byId,
+  reply: Statement,
+  errors: ['payouts.line_unknown'],
+  summary: 'Le relevé d’un samedi, ligne de commande par ligne de commande, jusqu’à la commission.',
 })
 
 export const exportStatement = endpoint('GET', '/api/seller/payouts/{id}/export', {
-  shape: __API__ && {
-    scope: 'payouts:read',
-    who,
-    shop: 'owner',
-    params: byId,
-    file: 'text/csv',
-    errors: ['payouts.line_unknown'],
-    summary: 'Le même relevé, en CSV.',
-  },
+  scope: 'payouts:read',
+  who,
+  shop: 'owner',
+  params: byId,
+  file: 'text/csv',
+  errors: ['payouts.line_unknown'],
+  summary: 'Le même relevé, en CSV.',
 })

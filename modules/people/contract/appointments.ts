@@ -18,51 +18,45 @@ const who = ['admin', 'finance'] as const
 const byId = z.object({ id: Id })
 
 export const listAppointments = endpoint('GET', '/api/team/appointments', {
-  shape: __API__ && {
-    who: [...who],
-    reply: z.object({
-      appointments: z.array(
-        z.object({
-          _id: Id,
-          userId: Id,
-          name: z.string(),
-          phone: z.string().nullable(),
-          role: z.enum(appointedRoles),
-          reason: z.string(),
-          askedBy: z.string(),
-          askedAt: Time,
-          needsAnother: z.boolean(),
-          approvedBy: z.string().nullable(),
-          effectiveAt: Time.nullable(),
-        }),
-      ),
-    }),
-    summary: 'Les nominations (admin, finance) qui attendent une deuxième personne, ou leur heure.',
-  },
+  who: [...who],
+  reply: z.object({
+    appointments: z.array(
+      z.object({
+        _id: Id,
+        userId: Id,
+        name: z.string(),
+        phone: z.string().nullable(),
+        role: z.enum(appointedRoles),
+        reason: z.string(),
+        askedBy: z.string(),
+        askedAt: Time,
+        needsAnother: z.boolean(),
+        approvedBy: z.string().nullable(),
+        effectiveAt: Time.nullable(),
+      }),
+    ),
+  }),
+  summary: 'Les nominations (admin, finance) qui attendent une deuxième personne, ou leur heure.',
 })
 
 const errors = ['appointments.unknown'] as const
 
 export const approveAppointment = endpoint('POST', '/api/team/appointments/{id}/approval', {
-  shape: __API__ && {
-    who: [...who],
-    stepUp: true,
-    params: byId,
-    status: 204,
-    errors: [...errors, 'appointments.second_person', 'appointments.approved'],
-    summary:
-      'Approuve une nomination demandée par quelqu’un d’autre ; le rôle vaut 24 heures plus tard.',
-  },
+  who: [...who],
+  stepUp: true,
+  params: byId,
+  status: 204,
+  errors: [...errors, 'appointments.second_person', 'appointments.approved'],
+  summary:
+    'Approuve une nomination demandée par quelqu’un d’autre ; le rôle vaut 24 heures plus tard.',
 })
 
 export const withdrawAppointment = endpoint('POST', '/api/team/appointments/{id}/withdrawal', {
-  shape: __API__ && {
-    who: [...who],
-    stepUp: true,
-    params: byId,
-    body: z.object({ reason: Reason }),
-    status: 204,
-    errors,
-    summary: 'Retire une nomination qui ne vaut pas encore.',
-  },
+  who: [...who],
+  stepUp: true,
+  params: byId,
+  body: z.object({ reason: Reason }),
+  status: 204,
+  errors,
+  summary: 'Retire une nomination qui ne vaut pas encore.',
 })

@@ -26,34 +26,30 @@ export const DepotNumber = z
   })
 
 export const becomeSeller = endpoint('PUT', '/api/users/become-seller', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({
-      shopName: name(80, 'Entrez le nom de votre boutique.'),
-      shopAddress: text(3, 200, 'Entrez l’adresse de votre boutique.'),
-      depotNumber: DepotNumber,
-      role: z.literal('vendeur', 'Rôle invalide.'),
-      acceptedTerms,
-      region: z
-        .string('Choisissez une région.')
-        .refine(isRegion, 'Choisissez une région.')
-        .default('Bamako'),
-      quartier: z
-        .string('Choisissez un quartier de Bamako.')
-        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-        .nullish(),
-    }),
-    reply: z.object({ message: z.string() }),
-    errors: ['accounts.shop_exists', 'accounts.role_kept', 'accounts.password_easy'],
-    summary: 'Ouvre une boutique : l’appelant devient vendeur.',
-  },
+  who: 'user',
+  body: z.object({
+    shopName: name(80, 'Entrez le nom de votre boutique.'),
+    shopAddress: text(3, 200, 'Entrez l’adresse de votre boutique.'),
+    depotNumber: DepotNumber,
+    role: z.literal('vendeur', 'Rôle invalide.'),
+    acceptedTerms,
+    region: z
+      .string('Choisissez une région.')
+      .refine(isRegion, 'Choisissez une région.')
+      .default('Bamako'),
+    quartier: z
+      .string('Choisissez un quartier de Bamako.')
+      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+      .nullish(),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: ['accounts.shop_exists', 'accounts.role_kept', 'accounts.password_easy'],
+  summary: 'Ouvre une boutique : l’appelant devient vendeur.',
 })
 
-const group =
-  __API__ &&
-  text(0, 40, '')
-    .nullish()
-    .transform((typed) => typed?.toLowerCase().replace(/\s+/g, ' ') || null)
+const group = text(0, 40, '')
+  .nullish()
+  .transform((typed) => typed?.toLowerCase().replace(/\s+/g, ' ') || null)
 
 const joined = z.object({
   message: z.string(),
@@ -62,23 +58,19 @@ const joined = z.object({
 })
 
 export const becomeCourier = endpoint('PUT', '/api/users/become-delivery', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({ role: z.literal('livreur', 'Rôle invalide.'), group }),
-    reply: joined,
-    errors: ['accounts.role_kept', 'accounts.password_easy'],
-    summary:
-      'L’appelant devient livreur d’un groupe ; il ne voit aucun client avant que le chef l’admette.',
-  },
+  who: 'user',
+  body: z.object({ role: z.literal('livreur', 'Rôle invalide.'), group }),
+  reply: joined,
+  errors: ['accounts.role_kept', 'accounts.password_easy'],
+  summary:
+    'L’appelant devient livreur d’un groupe ; il ne voit aucun client avant que le chef l’admette.',
 })
 
 export const becomeDispatchManager = endpoint('PUT', '/api/users/become-seller-or-delivery', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({ role: z.literal('chef_livreur', 'Rôle invalide.'), group }),
-    reply: joined,
-    errors: ['accounts.role_kept', 'accounts.password_easy'],
-    summary:
-      'L’appelant devient gestionnaire de livraison d’un groupe ; il ne voit aucun client avant d’être admis.',
-  },
+  who: 'user',
+  body: z.object({ role: z.literal('chef_livreur', 'Rôle invalide.'), group }),
+  reply: joined,
+  errors: ['accounts.role_kept', 'accounts.password_easy'],
+  summary:
+    'L’appelant devient gestionnaire de livraison d’un groupe ; il ne voit aucun client avant d’être admis.',
 })

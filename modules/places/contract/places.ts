@@ -18,35 +18,29 @@ const facts = {
   retired: z.boolean(),
 }
 
-const Quartier =
-  __API__ &&
-  z.object({
-    id: z.string().min(1).max(60),
-    ...facts,
-    formerNames: z.array(z.string()),
-  })
+const Quartier = z.object({
+  id: z.string().min(1).max(60),
+  ...facts,
+  formerNames: z.array(z.string()),
+})
 export const Places = z.object({ quartiers: z.array(Quartier).min(1) })
 export type Places = { quartiers: QuartierValue[] }
 
 /** `id` null: a new one. */
-export const ChangedQuartier = __API__ && z.object({ id: z.string().max(60).nullable(), ...facts })
+export const ChangedQuartier = z.object({ id: z.string().max(60).nullable(), ...facts })
 export type ChangedQuartier = z.output<typeof ChangedQuartier>
 
 export const proposeQuartier = endpoint('PUT', '/api/admin/settings/places', {
-  shape: __API__ && {
-    who: ['admin'],
-    body: z.object({ quartier: ChangedQuartier, reason: Reason }),
-    reply: SettingChanges,
-    errors: ['settings.place_name_taken', 'settings.place_unknown'],
-    summary:
-      'Demande d’ajouter, de renommer, de déplacer ou de retirer un quartier ; une autre personne l’approuve.',
-  },
+  who: ['admin'],
+  body: z.object({ quartier: ChangedQuartier, reason: Reason }),
+  reply: SettingChanges,
+  errors: ['settings.place_name_taken', 'settings.place_unknown'],
+  summary:
+    'Demande d’ajouter, de renommer, de déplacer ou de retirer un quartier ; une autre personne l’approuve.',
 })
 
 export const readPlaces = endpoint('GET', '/api/places', {
-  shape: __API__ && {
-    who: 'visitor',
-    reply: z.object({ quartiers: z.array(z.object({ name: z.string(), commune: z.string() })) }),
-    summary: 'Les quartiers de Bamako que le marché dessert, dans l’ordre du dictionnaire.',
-  },
+  who: 'visitor',
+  reply: z.object({ quartiers: z.array(z.object({ name: z.string(), commune: z.string() })) }),
+  summary: 'Les quartiers de Bamako que le marché dessert, dans l’ordre du dictionnaire.',
 })

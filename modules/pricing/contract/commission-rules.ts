@@ -6,7 +6,7 @@ import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
 const rate = 'Le taux va de 0 à 30 %.'
-const day = __API__ && dayField()
+const day = dayField()
 
 export const ruleStates = ['waiting', 'upcoming', 'live', 'ended', 'stopped'] as const
 
@@ -29,75 +29,67 @@ export const CommissionRule = z.object({
 export type CommissionRule = z.output<typeof CommissionRule>
 
 const who = ['admin', 'finance'] as const
-const reply = __API__ && z.object({ rules: z.array(CommissionRule), ...cursorFacts })
+const reply = z.object({ rules: z.array(CommissionRule), ...cursorFacts })
 const byId = z.object({ id: Id })
 
 export const listCommissionRules = endpoint('GET', '/api/admin/commission-rules', {
-  shape: __API__ && {
-    who,
-    query: z.object(cursorPaging()),
-    reply,
-    summary: 'Les commissions par règle, la dernière demandée d’abord.',
-  },
+  who,
+  query: z.object(cursorPaging()),
+  reply,
+  summary: 'Les commissions par règle, la dernière demandée d’abord.',
 })
 
 export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rules', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    body: z
-      .object({
-        shop: z.string().trim().max(160, 'Boutique inconnue.').nullable().default(null),
-        category: z.string().max(160, 'Catégorie inconnue.').nullable().default(null),
-        basisPoints: z.int(rate).min(0, rate).max(3_000, rate),
-        from: day,
-        until: day.nullable().default(null),
-        reason: Reason,
-      })
-      .superRefine(({ shop, category, from, until }, context) => {
-        if (!shop && !category)
-          context.addIssue({
-            code: 'custom',
-            path: ['category'],
-            message: 'Choisissez une boutique, une catégorie, ou les deux.',
-          })
-        if (until && until < from)
-          context.addIssue({
-            code: 'custom',
-            path: ['until'],
-            message: 'La fin vient après le début.',
-          })
-      }),
-    reply: CommissionRule,
-    status: 201,
-    errors: ['cart.rule_of_unknown', 'cart.rule_over', 'cart.rule_too_soon'],
-    summary:
-      'Demande une commission pour une boutique, une catégorie ou les deux ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
-  },
+  who,
+  stepUp: true,
+  body: z
+    .object({
+      shop: z.string().trim().max(160, 'Boutique inconnue.').nullable().default(null),
+      category: z.string().max(160, 'Catégorie inconnue.').nullable().default(null),
+      basisPoints: z.int(rate).min(0, rate).max(3_000, rate),
+      from: day,
+      until: day.nullable().default(null),
+      reason: Reason,
+    })
+    .superRefine(({ shop, category, from, until }, context) => {
+      if (!shop && !category)
+        context.addIssue({
+          code: 'custom',
+          path: ['category'],
+          message: 'Choisissez une boutique, une catégorie, ou les deux.',
+        })
+      if (until && until < from)
+        context.addIssue({
+          code: 'custom',
+          path: ['until'],
+          message: 'La fin vient après le début.',
+        })
+    }),
+  reply: CommissionRule,
+  status: 201,
+  errors: ['cart.rule_of_unknown', 'cart.rule_over', 'cart.rule_too_soon'],
+  summary:
+    'Demande une commission pour une boutique, une catégorie ou les deux ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
 })
 
 export const decideCommissionRule = endpoint('POST', '/api/admin/commission-rules/{id}/approval', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    body: z.object({ approve: z.boolean() }),
-    reply: CommissionRule,
-    errors: ['cart.rule_unknown', 'cart.rule_own', 'cart.rule_taken', 'cart.rule_too_soon'],
-    summary:
-      'Approuve ou refuse une règle, ou sa fin, qu’une autre personne demande ; les boutiques l’apprennent.',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  body: z.object({ approve: z.boolean() }),
+  reply: CommissionRule,
+  errors: ['cart.rule_unknown', 'cart.rule_own', 'cart.rule_taken', 'cart.rule_too_soon'],
+  summary:
+    'Approuve ou refuse une règle, ou sa fin, qu’une autre personne demande ; les boutiques l’apprennent.',
 })
 
 export const endCommissionRule = endpoint('POST', '/api/admin/commission-rules/{id}/end', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    body: z.object({ reason: Reason }),
-    reply: CommissionRule,
-    errors: ['cart.rule_unknown', 'cart.rule_end_asked', 'cart.rule_ends_soon'],
-    summary:
-      'Met fin à une règle ; si quelqu’un paie plus sans elle, une autre personne approuve, et les boutiques l’apprennent sept jours avant.',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: CommissionRule,
+  errors: ['cart.rule_unknown', 'cart.rule_end_asked', 'cart.rule_ends_soon'],
+  summary:
+    'Met fin à une règle ; si quelqu’un paie plus sans elle, une autre personne approuve, et les boutiques l’apprennent sept jours avant.',
 })

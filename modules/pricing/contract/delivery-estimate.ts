@@ -10,31 +10,29 @@ export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.s
 export type Delay = z.output<typeof Delay>
 
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
-  shape: __API__ && {
-    who: 'visitor',
-    query: z.object({
-      region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-      quartier: z
-        .string('Choisissez un quartier de Bamako.')
-        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-        .optional(),
-      weightClass: z.enum(weightClasses, 'Poids inconnu.'),
-    }),
-    reply: z.object({
-      zone: z.string(),
-      /** Fee of a shop's parcel of this weight; the buyer pays nothing for « livraison à 0f ». */
-      fee: Francs,
-      delay: Delay,
-      cashOnDelivery: z.boolean(),
-      /** False: no courier delivers there yet. Absent in older answers. */
-      isServed: z.boolean().optional(),
-      /** No order is taken there until the day. */
-      pause: z.nullish(ZonePause),
-      /** In the fee. */
-      surcharge: z.nullish(ZoneSurcharge),
-    }),
-    summary: 'Frais et délai de livraison d’un produit à un endroit.',
-  },
+  who: 'visitor',
+  query: z.object({
+    region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+    quartier: z
+      .string('Choisissez un quartier de Bamako.')
+      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+      .optional(),
+    weightClass: z.enum(weightClasses, 'Poids inconnu.'),
+  }),
+  reply: z.object({
+    zone: z.string(),
+    /** Fee of a shop's parcel of this weight; the buyer pays nothing for « livraison à 0f ». */
+    fee: Francs,
+    delay: Delay,
+    cashOnDelivery: z.boolean(),
+    /** False: no courier delivers there yet. Absent in older answers. */
+    isServed: z.boolean().optional(),
+    /** No order is taken there until the day. */
+    pause: z.nullish(ZonePause),
+    /** In the fee. */
+    surcharge: z.nullish(ZoneSurcharge),
+  }),
+  summary: 'Frais et délai de livraison d’un produit à un endroit.',
 })
 
 /** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */

@@ -8,7 +8,7 @@ import { zoneNames } from '#modules/pricing/database/values.ts'
 
 export { zoneNames } from '#modules/pricing/database/values.ts'
 
-const amount = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
+const amount = (max: number) =>
   z
     .int('Entrez un nombre entier de francs.')
     .min(0, 'Un montant ne peut pas être négatif.')
@@ -20,31 +20,29 @@ const days = z
 const fee = amount(200_000)
 
 /** Fee by weight class, days, cash at the door. */
-const ZoneTariff =
-  __API__ &&
-  z
-    .object({
-      zone: z.enum(zoneNames),
-      label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
-      minDays: days,
-      maxDays: days,
-      cashAllowed: z.boolean(),
-      fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
-      /** Left as it is when absent; null ends it. */
-      pause: ZonePause.nullish(),
-      surcharge: ZoneSurcharge.nullish(),
-    })
-    .superRefine((zone, context) => {
-      if (zone.minDays > zone.maxDays)
-        context.addIssue({
-          code: 'custom',
-          path: ['maxDays'],
-          message: 'Le délai le plus long vient après le plus court.',
-        })
-    })
+const ZoneTariff = z
+  .object({
+    zone: z.enum(zoneNames),
+    label: text(3, 60, 'Donnez un nom de 3 à 60 caractères.').optional(),
+    minDays: days,
+    maxDays: days,
+    cashAllowed: z.boolean(),
+    fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
+    /** Left as it is when absent; null ends it. */
+    pause: ZonePause.nullish(),
+    surcharge: ZoneSurcharge.nullish(),
+  })
+  .superRefine((zone, context) => {
+    if (zone.minDays > zone.maxDays)
+      context.addIssue({
+        code: 'custom',
+        path: ['maxDays'],
+        message: 'Le délai le plus long vient après le plus court.',
+      })
+  })
 
 /** Whole, against mixed edits of two admins. */
-const tariff = __API__ && {
+const tariff = {
   zones: z
     .array(ZoneTariff)
     .length(zoneNames.length, 'Il faut toutes les zones, une fois chacune.')
@@ -58,44 +56,38 @@ const tariff = __API__ && {
   version: z.string().max(64),
 }
 
-export const DeliveryTariff =
-  __API__ &&
-  z.object({
-    ...tariff,
-    zones: z.array(
-      z.object({
-        ...ZoneTariff.shape,
-        label: z.string(),
-        pause: ZonePause.nullable().default(null),
-        surcharge: ZoneSurcharge.nullable().default(null),
-        fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
-      }),
-    ),
-  })
+export const DeliveryTariff = z.object({
+  ...tariff,
+  zones: z.array(
+    z.object({
+      ...ZoneTariff.shape,
+      label: z.string(),
+      pause: ZonePause.nullable().default(null),
+      surcharge: ZoneSurcharge.nullable().default(null),
+      fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
+    }),
+  ),
+})
 export type DeliveryTariff = z.output<typeof DeliveryTariff>
 
 export const readDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff', {
-  shape: __API__ && {
-    who: ['admin'],
-    reply: DeliveryTariff,
-    summary:
-      'Les frais de livraison par zone et par poids, les délais, et les règles du paiement à la livraison.',
-  },
+  who: ['admin'],
+  reply: DeliveryTariff,
+  summary:
+    'Les frais de livraison par zone et par poids, les délais, et les règles du paiement à la livraison.',
 })
 
 export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff', {
-  shape: __API__ && {
-    who: ['admin'],
-    stepUp: true,
-    body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
-    reply: DeliveryTariff,
-    errors: [
-      'orders.tariff_changed',
-      'pricing.zone_day_past',
-      'settings.change_waits',
-      'settings.nothing_changed',
-    ],
-    summary:
-      'Demande un changement de la grille ; une autre personne l’approuve, puis il vaut pour les commandes à venir.',
-  },
+  who: ['admin'],
+  stepUp: true,
+  body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
+  reply: DeliveryTariff,
+  errors: [
+    'orders.tariff_changed',
+    'pricing.zone_day_past',
+    'settings.change_waits',
+    'settings.nothing_changed',
+  ],
+  summary:
+    'Demande un changement de la grille ; une autre personne l’approuve, puis il vaut pour les commandes à venir.',
 })

@@ -24,7 +24,6 @@ export const promotionCodes = z
   .max(10, '10 codes au plus.')
   .optional()
 
-/* @__NO_SIDE_EFFECTS__ */
 function cartOf<Line extends z.ZodType>(line: Line) {
   return z
     .array(line, 'Votre panier est vide')
@@ -46,15 +45,13 @@ export const pricedLine = {
   usualPrice: z.nullish(Francs),
   lineTotal: Francs,
 }
-export const QuoteLine =
-  __API__ &&
-  z.object({
-    ...pricedLine,
-    /** null: normal price. */
-    agreedUntil: z.nullish(Time),
-    stock: z.int(),
-    subCategory: z.string(),
-  })
+export const QuoteLine = z.object({
+  ...pricedLine,
+  /** null: normal price. */
+  agreedUntil: z.nullish(Time),
+  stock: z.int(),
+  subCategory: z.string(),
+})
 export type QuoteLine = z.output<typeof QuoteLine>
 
 /** Against the device's cart. `qty`: still available. */
@@ -117,15 +114,13 @@ export const Quote = z.object({
 export type Quote = z.output<typeof Quote>
 
 export const quoteCart = endpoint('POST', '/api/orders/quote', {
-  shape: __API__ && {
-    who: 'optional',
-    body: z.object({
-      cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
-      shippingAddress: Destination.nullish(),
-      codes: promotionCodes,
-    }),
-    reply: Quote,
-    errors: ['orders.too_large'],
-    summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
-  },
+  who: 'optional',
+  body: z.object({
+    cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
+    shippingAddress: Destination.nullish(),
+    codes: promotionCodes,
+  }),
+  reply: Quote,
+  errors: ['orders.too_large'],
+  summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
 })

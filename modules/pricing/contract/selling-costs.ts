@@ -6,28 +6,26 @@ import { Francs, Time } from '#kernel/wire/fields.ts'
 const FeeRange = z.object({ from: Francs, to: Francs })
 
 export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    reply: z.object({
-      /** Hundredths of a percent of the goods: 500 is 5 %. */
-      commissionBasisPoints: z.int(),
-      /** Other rates of this shop, present and future. */
-      rules: z.array(
-        z.object({
-          /** null: all goods. */
-          category: z.string().nullable(),
-          basisPoints: z.int(),
-          startsAt: Time,
-          endsAt: Time.nullable(),
-        }),
-      ),
-      /** Shop's cost of « livraison à 0f », by weight. */
-      freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
-    }),
-    summary:
-      'Ce que vendre coûte à une boutique : la commission, et la livraison offerte selon le poids.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  reply: z.object({
+    /** Hundredths of a percent of the goods: 500 is 5 %. */
+    commissionBasisPoints: z.int(),
+    /** Other rates of this shop, present and future. */
+    rules: z.array(
+      z.object({
+        /** null: all goods. */
+        category: z.string().nullable(),
+        basisPoints: z.int(),
+        startsAt: Time,
+        endsAt: Time.nullable(),
+      }),
+    ),
+    /** Shop's cost of « livraison à 0f », by weight. */
+    freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
+  }),
+  summary:
+    'Ce que vendre coûte à une boutique : la commission, et la livraison offerte selon le poids.',
 })
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })

@@ -10,73 +10,63 @@ export type { RegionService }
 const Region = z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.')
 const Service = z.enum(regionServices, 'Dites qui livre cette région.')
 
-const ServedRegions =
-  __API__ &&
-  z.object({
-    /** Bamako with its periphery first, then as the law lists them. */
-    regions: z.array(
-      z.object({
-        region: z.string(),
-        servedBy: z.enum(regionServices),
-        /** False: served as before; an admin has not said so yet. */
-        isDecided: z.boolean(),
-        /** Users to be told when it is served. */
-        waiting: z.int(),
-        shops: z.int(),
-      }),
-    ),
-  })
+const ServedRegions = z.object({
+  /** Bamako with its periphery first, then as the law lists them. */
+  regions: z.array(
+    z.object({
+      region: z.string(),
+      servedBy: z.enum(regionServices),
+      /** False: served as before; an admin has not said so yet. */
+      isDecided: z.boolean(),
+      /** Users to be told when it is served. */
+      waiting: z.int(),
+      shops: z.int(),
+    }),
+  ),
+})
 export type ServedRegions = z.output<typeof ServedRegions>
 
 export const readServedRegions = endpoint('GET', '/api/admin/served-regions', {
-  shape: __API__ && {
-    who: ['admin'],
-    reply: ServedRegions,
-    summary: 'Qui livre chaque région, et combien de personnes attendent les autres.',
-  },
+  who: ['admin'],
+  reply: ServedRegions,
+  summary: 'Qui livre chaque région, et combien de personnes attendent les autres.',
 })
 
 export const changeServedRegions = endpoint('PUT', '/api/admin/served-regions', {
-  shape: __API__ && {
-    who: ['admin'],
-    stepUp: true,
-    body: z.object({
-      /** Others stay as they are. */
-      regions: z
-        .array(z.object({ region: Region, servedBy: Service }), 'Choisissez une région.')
-        .min(1, 'Choisissez une région.')
-        .max(regions.length, 'Chaque région une fois.')
-        .refine(
-          (all) => new Set(all.map(({ region }) => region)).size === all.length,
-          'Chaque région une fois.',
-        ),
-      reason: Reason,
-    }),
-    reply: ServedRegions,
-    errors: ['settings.change_waits', 'settings.nothing_changed'],
-    summary:
-      'Demande d’ouvrir ou de fermer des régions à la livraison ; une autre personne l’approuve.',
-  },
+  who: ['admin'],
+  stepUp: true,
+  body: z.object({
+    /** Others stay as they are. */
+    regions: z
+      .array(z.object({ region: Region, servedBy: Service }), 'Choisissez une région.')
+      .min(1, 'Choisissez une région.')
+      .max(regions.length, 'Chaque région une fois.')
+      .refine(
+        (all) => new Set(all.map(({ region }) => region)).size === all.length,
+        'Chaque région une fois.',
+      ),
+    reason: Reason,
+  }),
+  reply: ServedRegions,
+  errors: ['settings.change_waits', 'settings.nothing_changed'],
+  summary:
+    'Demande d’ouvrir ou de fermer des régions à la livraison ; une autre personne l’approuve.',
 })
 
 const params = z.object({ region: Region })
 const Awaited = z.object({ isAwaited: z.boolean() })
 
 export const awaitRegion = endpoint('PUT', '/api/awaited-regions/{region}', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    reply: Awaited,
-    errors: ['pricing.region_served'],
-    summary: 'Prévenir l’appelant, une fois, quand une région est livrée.',
-  },
+  who: 'user',
+  params,
+  reply: Awaited,
+  errors: ['pricing.region_served'],
+  summary: 'Prévenir l’appelant, une fois, quand une région est livrée.',
 })
 
 export const stopAwaitingRegion = endpoint('DELETE', '/api/awaited-regions/{region}', {
-  shape: __API__ && {
-    who: 'user',
-    params,
-    reply: Awaited,
-    summary: 'L’appelant n’attend plus cette région.',
-  },
+  who: 'user',
+  params,
+  reply: Awaited,
+  summary: 'L’appelant n’attend plus cette région.',
 })

@@ -37,79 +37,66 @@ export const ProductImport = z.object({
 export type ProductImport = z.output<typeof ProductImport>
 
 export const exportProducts = endpoint('GET', '/api/seller/products/export', {
-  shape: __API__ && {
-    scope: 'products:read',
-    who: ['vendeur'],
-    shop: 'products',
-    query: z.object(sellerProductQuery),
-    file: 'text/csv',
-    summary:
-      'Les produits de la boutique que garde le filtre, dans le format qu’une importation relit.',
-  },
+  scope: 'products:read',
+  who: ['vendeur'],
+  shop: 'products',
+  query: z.object(sellerProductQuery),
+  file: 'text/csv',
+  summary:
+    'Les produits de la boutique que garde le filtre, dans le format qu’une importation relit.',
 })
 
 export const productTemplate = endpoint('GET', '/api/seller/products/template', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'products',
-    file: 'text/csv',
-    summary: 'Un fichier à remplir, avec deux exemples.',
-  },
+  who: ['vendeur'],
+  shop: 'products',
+  file: 'text/csv',
+  summary: 'Un fichier à remplir, avec deux exemples.',
 })
 
 export const uploadProducts = endpoint('POST', '/api/seller/imports', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'products',
-    multipart: {
-      photos: {
-        required: false,
-        text: 'Avant le fichier : un objet JSON, du nom de chaque photo à l’identifiant de son image.',
-      },
-      file: { required: true, file: ['text/csv'] },
+  who: ['vendeur'],
+  shop: 'products',
+  multipart: {
+    photos: {
+      required: false,
+      text: 'Avant le fichier : un objet JSON, du nom de chaque photo à l’identifiant de son image.',
     },
-    reply: ProductImport,
-    status: 201,
-    errors: ['product_files.unreadable', 'product_files.too_long', 'product_files.columns_missing'],
-    summary: 'Lit un fichier CSV et dit ce qu’il ferait. Rien n’est encore importé.',
+    file: { required: true, file: ['text/csv'] },
   },
+  reply: ProductImport,
+  status: 201,
+  errors: ['product_files.unreadable', 'product_files.too_long', 'product_files.columns_missing'],
+  summary: 'Lit un fichier CSV et dit ce qu’il ferait. Rien n’est encore importé.',
 })
 
 export const readImport = endpoint('GET', '/api/seller/imports/{id}', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'products',
-    params: byId,
-    reply: ProductImport,
-    errors: ['product_files.unknown'],
-    summary: 'Où en est une importation.',
-  },
+  who: ['vendeur'],
+  shop: 'products',
+  params: byId,
+  reply: ProductImport,
+  errors: ['product_files.unknown'],
+  summary: 'Où en est une importation.',
 })
 
 export const startImport = endpoint('POST', '/api/seller/imports/{id}/start', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'products',
-    params: byId,
-    body: z.object({
-      mode: z.enum(importModes, 'Dites s’il faut importer les bonnes lignes, ou tout ou rien.'),
-    }),
-    reply: ProductImport,
-    status: 202,
-    errors: ['product_files.unknown', 'product_files.bad_rows', 'product_files.nothing'],
-    summary:
-      'Importe les bonnes lignes (good), ou tout à condition que toutes soient bonnes (all).',
-  },
+  who: ['vendeur'],
+  shop: 'products',
+  params: byId,
+  body: z.object({
+    mode: z.enum(importModes, 'Dites s’il faut importer les bonnes lignes, ou tout ou rien.'),
+  }),
+  reply: ProductImport,
+  status: 202,
+  errors: ['product_files.unknown', 'product_files.bad_rows', 'product_files.nothing'],
+  summary: 'Importe les bonnes lignes (good), ou tout à condition que toutes soient bonnes (all).',
 })
 
 export const importErrors = endpoint('GET', '/api/seller/imports/{id}/errors', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'products',
-    params: byId,
-    file: 'text/csv',
-    errors: ['product_files.unknown'],
-    summary:
-      'Les lignes refusées, telles qu’elles étaient, avec la raison de chacune : à corriger et à renvoyer.',
-  },
+  who: ['vendeur'],
+  shop: 'products',
+  params: byId,
+  file: 'text/csv',
+  errors: ['product_files.unknown'],
+  summary:
+    'Les lignes refusées, telles qu’elles étaient, avec la raison de chacune : à corriger et à renvoyer.',
 })

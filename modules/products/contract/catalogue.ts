@@ -16,71 +16,63 @@ export const Variant = z.object({
 export type Variant = z.output<typeof Variant>
 
 /** Shortened description, first picture. */
-export const ProductCard =
-  __API__ &&
-  z.object({
-    _id: Id,
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    price: Francs,
-    prixPromotionnel: z.nullable(Francs),
-    promoUntil: productSpecs.promoUntil,
-    promoWords: z.string().nullish(),
-    imageUrl: z.array(z.string()),
-    image: z.nullable(Image),
-    stock: z.int(),
-    useVariants: z.boolean(),
-    variants: z.array(Variant),
-    variantTypes: z.array(z.enum(['size', 'color'])),
-    averageRating: z.number(),
-    totalReviews: z.int(),
-    category: z.string(),
-    subCategory: z.string(),
-    isNew: z.boolean(),
-    /** 'isLocal' if made in Mali, else empty (inherited spelling). */
-    isLocal: z.enum(['isLocal', '']),
-    isFreeLivraison: z.boolean(),
-    shopName: z.string(),
-    shopIsNew: z.boolean(),
-  })
+export const ProductCard = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: Francs,
+  prixPromotionnel: z.nullable(Francs),
+  promoUntil: productSpecs.promoUntil,
+  promoWords: z.string().nullish(),
+  imageUrl: z.array(z.string()),
+  image: z.nullable(Image),
+  stock: z.int(),
+  useVariants: z.boolean(),
+  variants: z.array(Variant),
+  variantTypes: z.array(z.enum(['size', 'color'])),
+  averageRating: z.number(),
+  totalReviews: z.int(),
+  category: z.string(),
+  subCategory: z.string(),
+  isNew: z.boolean(),
+  /** 'isLocal' if made in Mali, else empty (inherited spelling). */
+  isLocal: z.enum(['isLocal', '']),
+  isFreeLivraison: z.boolean(),
+  shopName: z.string(),
+  shopIsNew: z.boolean(),
+})
 export type ProductCard = z.output<typeof ProductCard>
 
-export const Product =
-  __API__ &&
-  ProductCard.extend({
-    images: z.array(Image),
-    ...productSpecs,
-    shop: ShopCard,
-    unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
-    takesProposals: z.boolean().optional(),
-    /** JPEG, 1200 × 630 px, with price. Its address changes with its content. */
-    shareImage: z.string(),
-    categoryName: z.string(),
-    subCategoryName: z.string(),
-  })
+export const Product = ProductCard.extend({
+  images: z.array(Image),
+  ...productSpecs,
+  shop: ShopCard,
+  unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
+  takesProposals: z.boolean().optional(),
+  /** JPEG, 1200 × 630 px, with price. Its address changes with its content. */
+  shareImage: z.string(),
+  categoryName: z.string(),
+  subCategoryName: z.string(),
+})
 export type Product = z.output<typeof Product>
 
-export const ProductPage =
-  __API__ &&
-  z.object({
-    products: z.array(ProductCard),
-    ...pageFacts,
-    totalProducts: z.int(),
-  })
+export const ProductPage = z.object({
+  products: z.array(ProductCard),
+  ...pageFacts,
+  totalProducts: z.int(),
+})
 
 export const listCategoryProducts = endpoint('GET', '/api/categories/products', {
-  shape: __API__ && {
-    who: 'visitor',
-    query: z.object({
-      category: slugField(120),
-      subCategory: slugField(400).optional(),
-      ...paging(PAGE_SIZE.category),
-    }),
-    reply: ProductPage,
-    errors: ['catalogue.category_unknown'],
-    summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
-  },
+  who: 'visitor',
+  query: z.object({
+    category: slugField(120),
+    subCategory: slugField(400).optional(),
+    ...paging(PAGE_SIZE.category),
+  }),
+  reply: ProductPage,
+  errors: ['catalogue.category_unknown'],
+  summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
 })
 
 export const productFilters = [
@@ -94,43 +86,35 @@ export const productFilters = [
 export type ProductFilter = (typeof productFilters)[number]
 
 export const listProducts = endpoint('GET', '/api/products/{filter}', {
-  shape: __API__ && {
-    who: 'optional',
-    params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
-    query: z.object(paging(PAGE_SIZE.shop)),
-    reply: ProductPage,
-    errors: ['session.missing'],
-    summary:
-      'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
-  },
+  who: 'optional',
+  params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
+  query: z.object(paging(PAGE_SIZE.shop)),
+  reply: ProductPage,
+  errors: ['session.missing'],
+  summary:
+    'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
 })
 
 export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: z.object({ slug: slugField(160) }),
-    reply: Product,
-    errors: ['catalogue.product_unknown'],
-    summary: 'La fiche d’un produit.',
-  },
+  who: 'visitor',
+  params: z.object({ slug: slugField(160) }),
+  reply: Product,
+  errors: ['catalogue.product_unknown'],
+  summary: 'La fiche d’un produit.',
 })
 
 export const listTrustedShops = endpoint('GET', '/api/shops/trusted', {
-  shape: __API__ && {
-    who: 'visitor',
-    query: z.object({ limit: paging(4).limit }),
-    reply: z.object({ shops: z.array(ShopCard) }),
-    summary: 'Les boutiques aux livraisons les plus sûres.',
-  },
+  who: 'visitor',
+  query: z.object({ limit: paging(4).limit }),
+  reply: z.object({ shops: z.array(ShopCard) }),
+  summary: 'Les boutiques aux livraisons les plus sûres.',
 })
 
 export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: z.object({ slug: slugField(160) }),
-    query: z.object(paging(PAGE_SIZE.category)),
-    reply: ProductPage,
-    errors: ['catalogue.shop_unknown'],
-    summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
-  },
+  who: 'visitor',
+  params: z.object({ slug: slugField(160) }),
+  query: z.object(paging(PAGE_SIZE.category)),
+  reply: ProductPage,
+  errors: ['catalogue.shop_unknown'],
+  summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import '#kernel/wire/endpoint.ts'
 import { dayField } from '#kernel/wire/fields.ts'
 import { CHARACTERISTICS_MAX } from '#kernel/wire/limits.ts'
 import { text } from '#kernel/wire/text-fields.ts'
@@ -26,7 +25,7 @@ export const defaultSpecs: ProductSpecs = {
   characteristics: [],
 }
 
-export const specsDraft = __API__ && {
+export const specsDraft = {
   promoUntil: dayField('Choisissez le dernier jour de la promotion.')
     .nullish()
     .transform((day) => day ?? null),

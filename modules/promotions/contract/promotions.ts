@@ -10,9 +10,8 @@ import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { codeForm } from './promotion-words.ts'
 
 const codeProblem = 'De 4 à 20 lettres et chiffres, sans accent.'
-const day = __API__ && dayField()
-const count = /* @__NO_SIDE_EFFECTS__ */ (most: number, problem: string) =>
-  z.int(problem).min(1, problem).max(most, problem)
+const day = dayField()
+const count = (most: number, problem: string) => z.int(problem).min(1, problem).max(most, problem)
 const francs = count(PRODUCT_PRICE_MAX, 'Entrez un nombre entier de francs.')
 const uses = count(1_000_000, 'Entrez un nombre de 1 à 1 000 000.')
 const ids = z.array(Id).max(50, '50 au plus.').default([])
@@ -24,7 +23,7 @@ export const BUDGET_OF_ONE = 50_000
 const budget = count(BUDGET_MAX, 'Entrez un budget en francs, 50 000 000 f au plus.')
 
 /** Days are whole days in Bamako. */
-const draft = __API__ && {
+const draft = {
   kind: z.enum(promotionKinds, 'Choisissez ce que vous donnez.'),
   /** Per cent or francs; null: free delivery. */
   amount: z.int('Entrez un nombre entier.').nullable().default(null),
@@ -64,8 +63,9 @@ function refuseNonsense(
 }
 
 export const ShopPromotionDraft = z.object(draft).superRefine(refuseNonsense)
-export const MarketPromotionDraft =
-  __API__ && z.object({ ...draft, budget, reason: Reason }).superRefine(refuseNonsense)
+export const MarketPromotionDraft = z
+  .object({ ...draft, budget, reason: Reason })
+  .superRefine(refuseNonsense)
 export type PromotionDraft = z.input<typeof ShopPromotionDraft>
 
 export const promotionStates = [
@@ -111,7 +111,7 @@ export type Promotion = z.output<typeof Promotion>
 const filters = ['live', 'upcoming', 'ended'] as const
 const listQuery = { state: z.enum(filters, 'Filtre inconnu.').optional() }
 const counts = z.object({ live: z.int(), upcoming: z.int(), ended: z.int() })
-const list = __API__ && {
+const list = {
   promotions: z.array(Promotion),
   counts,
   /** Last 30 days. */
@@ -126,146 +126,122 @@ const refusals = [
 ] as const
 
 export const listShopPromotions = endpoint('GET', '/api/seller/promotions', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    query: z.object({ ...listQuery, ...cursorPaging() }),
-    reply: z.object(list),
-    summary: 'Les promotions de la boutique de l’appelant, la dernière créée d’abord.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  query: z.object({ ...listQuery, ...cursorPaging() }),
+  reply: z.object(list),
+  summary: 'Les promotions de la boutique de l’appelant, la dernière créée d’abord.',
 })
 
 export const exportShopPromotions = endpoint('GET', '/api/seller/promotions/export', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    query: z.object(listQuery),
-    file: 'text/csv',
-    summary: 'Les mêmes promotions, toutes, en CSV.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  query: z.object(listQuery),
+  file: 'text/csv',
+  summary: 'Les mêmes promotions, toutes, en CSV.',
 })
 
 export const checkPromotionCode = endpoint('GET', '/api/seller/promotions/code', {
-  shape: __API__ && {
-    who: ['vendeur', 'admin'],
-    shop: 'owner',
-    query: z.object({
-      code: z.string().max(60, codeProblem).transform(readLetteredCode).default(''),
-    }),
-    reply: z.object({ isFree: z.boolean() }),
-    errors: ['promotions.too_many_guesses'],
-    summary: 'Dit si un code est libre en ce moment.',
-  },
+  who: ['vendeur', 'admin'],
+  shop: 'owner',
+  query: z.object({
+    code: z.string().max(60, codeProblem).transform(readLetteredCode).default(''),
+  }),
+  reply: z.object({ isFree: z.boolean() }),
+  errors: ['promotions.too_many_guesses'],
+  summary: 'Dit si un code est libre en ce moment.',
 })
 
 export const createShopPromotion = endpoint('POST', '/api/seller/promotions', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    body: ShopPromotionDraft,
-    reply: Promotion,
-    status: 201,
-    errors: [
-      ...refusals,
-      'promotions.too_many',
-      'promotions.too_many_today',
-      'promotions.too_many_guesses',
-      'sellers.no_shop',
-    ],
-    summary: 'Crée une promotion de la boutique : un code, ou une remise qui s’applique seule.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  body: ShopPromotionDraft,
+  reply: Promotion,
+  status: 201,
+  errors: [
+    ...refusals,
+    'promotions.too_many',
+    'promotions.too_many_today',
+    'promotions.too_many_guesses',
+    'sellers.no_shop',
+  ],
+  summary: 'Crée une promotion de la boutique : un code, ou une remise qui s’applique seule.',
 })
 
 export const endShopPromotion = endpoint('POST', '/api/seller/promotions/{id}/end', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    params: byId,
-    reply: Promotion,
-    errors: ['promotions.unknown', 'promotions.over'],
-    summary: 'Arrête une promotion de la boutique ; les commandes passées gardent leur prix.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  params: byId,
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over'],
+  summary: 'Arrête une promotion de la boutique ; les commandes passées gardent leur prix.',
 })
 
 export const listMarketPromotions = endpoint('GET', '/api/admin/promotions', {
-  shape: __API__ && {
-    who: ['admin', 'finance'],
-    query: z.object({ ...listQuery, ...cursorPaging() }),
-    reply: z.object(list),
-    summary: 'Les promotions du marché, avec leur budget.',
-  },
+  who: ['admin', 'finance'],
+  query: z.object({ ...listQuery, ...cursorPaging() }),
+  reply: z.object(list),
+  summary: 'Les promotions du marché, avec leur budget.',
 })
 
 export const createMarketPromotion = endpoint('POST', '/api/admin/promotions', {
-  shape: __API__ && {
-    who: ['admin'],
-    stepUp: true,
-    body: MarketPromotionDraft,
-    reply: Promotion,
-    status: 201,
-    errors: [...refusals],
-    summary:
-      'Crée une promotion payée par le marché ; au-dessus de 50 000 f en trente jours, toutes ensemble, une autre personne l’approuve.',
-  },
+  who: ['admin'],
+  stepUp: true,
+  body: MarketPromotionDraft,
+  reply: Promotion,
+  status: 201,
+  errors: [...refusals],
+  summary:
+    'Crée une promotion payée par le marché ; au-dessus de 50 000 f en trente jours, toutes ensemble, une autre personne l’approuve.',
 })
 
 export const changePromotionBudget = endpoint('PUT', '/api/admin/promotions/{id}/budget', {
-  shape: __API__ && {
-    who: ['admin'],
-    stepUp: true,
-    params: byId,
-    body: z.object({ budget, reason: Reason }),
-    reply: Promotion,
-    errors: ['promotions.unknown', 'promotions.over', 'promotions.budget_below'],
-    summary:
-      'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f en trente jours, toutes ensemble, demande une autre personne.',
-  },
+  who: ['admin'],
+  stepUp: true,
+  params: byId,
+  body: z.object({ budget, reason: Reason }),
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over', 'promotions.budget_below'],
+  summary:
+    'Change le budget d’une promotion du marché ; l’élever au-dessus de 50 000 f en trente jours, toutes ensemble, demande une autre personne.',
 })
 
 export const decidePromotionBudget = endpoint('POST', '/api/admin/promotions/{id}/approval', {
-  shape: __API__ && {
-    who: ['admin', 'finance'],
-    stepUp: true,
-    params: byId,
-    body: z.object({ approve: z.boolean() }),
-    reply: Promotion,
-    errors: ['promotions.unknown', 'promotions.over', 'promotions.own_budget'],
-    summary: 'Approuve ou refuse le budget qu’une autre personne demande.',
-  },
+  who: ['admin', 'finance'],
+  stepUp: true,
+  params: byId,
+  body: z.object({ approve: z.boolean() }),
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over', 'promotions.own_budget'],
+  summary: 'Approuve ou refuse le budget qu’une autre personne demande.',
 })
 
 export const endMarketPromotion = endpoint('POST', '/api/admin/promotions/{id}/end', {
-  shape: __API__ && {
-    who: ['admin'],
-    stepUp: true,
-    params: byId,
-    body: z.object({ reason: Reason }),
-    reply: Promotion,
-    errors: ['promotions.unknown', 'promotions.over'],
-    summary: 'Arrête une promotion du marché ; les commandes passées gardent leur prix.',
-  },
+  who: ['admin'],
+  stepUp: true,
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: Promotion,
+  errors: ['promotions.unknown', 'promotions.over'],
+  summary: 'Arrête une promotion du marché ; les commandes passées gardent leur prix.',
 })
 
-export const ShownPromotion =
-  __API__ &&
-  Promotion.pick({
-    _id: true,
-    kind: true,
-    amount: true,
-    code: true,
-    endsAt: true,
-    minGoods: true,
-    firstOrderOnly: true,
-    products: true,
-    categories: true,
-  })
+export const ShownPromotion = Promotion.pick({
+  _id: true,
+  kind: true,
+  amount: true,
+  code: true,
+  endsAt: true,
+  minGoods: true,
+  firstOrderOnly: true,
+  products: true,
+  categories: true,
+})
 export type ShownPromotion = z.output<typeof ShownPromotion>
 
 export const listShownPromotions = endpoint('GET', '/api/shops/slug/{slug}/promotions', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: z.object({ slug: z.string().max(160) }),
-    reply: z.object({ promotions: z.array(ShownPromotion) }),
-    summary: 'Les promotions d’une boutique qui valent maintenant, les plus récentes d’abord.',
-  },
+  who: 'visitor',
+  params: z.object({ slug: z.string().max(160) }),
+  reply: z.object({ promotions: z.array(ShownPromotion) }),
+  summary: 'Les promotions d’une boutique qui valent maintenant, les plus récentes d’abord.',
 })

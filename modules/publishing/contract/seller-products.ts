@@ -50,178 +50,156 @@ export const SellerProduct = z.object({
 })
 export type SellerProduct = z.output<typeof SellerProduct>
 
-export const SellerProductDetail =
-  __API__ &&
-  SellerProduct.extend({
-    description: z.string(),
-    category: z.string(),
-    subCategory: z.string(),
-    images: z.array(Image),
-    variantTypes: z.array(z.enum(['size', 'color'])),
-    isLocal: z.boolean(),
-    isFreeLivraison: z.boolean(),
-    keptWhole: z.boolean().optional(),
-    /** null: no proposals. */
-    proposals: z.nullish(proposalTerms),
-    ...productSpecs,
-  })
+export const SellerProductDetail = SellerProduct.extend({
+  description: z.string(),
+  category: z.string(),
+  subCategory: z.string(),
+  images: z.array(Image),
+  variantTypes: z.array(z.enum(['size', 'color'])),
+  isLocal: z.boolean(),
+  isFreeLivraison: z.boolean(),
+  keptWhole: z.boolean().optional(),
+  /** null: no proposals. */
+  proposals: z.nullish(proposalTerms),
+  ...productSpecs,
+})
 export type SellerProductDetail = z.output<typeof SellerProductDetail>
 
 export const sellerProductFilters = ['live', 'suspended', 'sold_out', 'low'] as const
 
-export const sellerProductQuery = __API__ && {
+export const sellerProductQuery = {
   q: listSearch(120),
   state: z.enum(sellerProductFilters, 'Filtre inconnu.').optional(),
   category: z.string().max(120).optional(),
 }
 
 export const listSellerProducts = endpoint('GET', '/api/seller/products', {
-  shape: __API__ && {
-    scope: 'products:read',
-    who: ['vendeur'],
-    shop: 'products',
-    query: z.object({
-      ...sellerProductQuery,
-      ...cursorPaging(PAGE_SIZE.sellerProducts),
-    }),
-    reply: z.object({
-      products: z.array(SellerProduct),
-      next: z.string().nullable(),
-      ...pageFacts,
-      totalProducts: z.int(),
-      /** By state; first page only, without search. */
-      counts: z
-        .object({
-          all: z.int(),
-          live: z.int(),
-          suspended: z.int(),
-          sold_out: z.int(),
-          low: z.int(),
-        })
-        .nullable(),
-    }),
-    summary:
-      'Les produits de la boutique de l’appelant, le plus récent d’abord ; la page suivante se demande avec after.',
-  },
+  scope: 'products:read',
+  who: ['vendeur'],
+  shop: 'products',
+  query: z.object({
+    ...sellerProductQuery,
+    ...cursorPaging(PAGE_SIZE.sellerProducts),
+  }),
+  reply: z.object({
+    products: z.array(SellerProduct),
+    next: z.string().nullable(),
+    ...pageFacts,
+    totalProducts: z.int(),
+    /** By state; first page only, without search. */
+    counts: z
+      .object({
+        all: z.int(),
+        live: z.int(),
+        suspended: z.int(),
+        sold_out: z.int(),
+        low: z.int(),
+      })
+      .nullable(),
+  }),
+  summary:
+    'Les produits de la boutique de l’appelant, le plus récent d’abord ; la page suivante se demande avec after.',
 })
 
 export const readSellerProduct = endpoint('GET', '/api/seller/products/{id}', {
-  shape: __API__ && {
-    scope: 'products:read',
-    who: ['vendeur'],
-    shop: 'products',
-    params: byId,
-    reply: SellerProductDetail,
-    errors: ['catalogue.product_unknown'],
-    summary: 'Un produit de la boutique de l’appelant, tel que son formulaire le montre.',
-  },
+  scope: 'products:read',
+  who: ['vendeur'],
+  shop: 'products',
+  params: byId,
+  reply: SellerProductDetail,
+  errors: ['catalogue.product_unknown'],
+  summary: 'Un produit de la boutique de l’appelant, tel que son formulaire le montre.',
 })
 
 export const createProduct = endpoint('POST', '/api/products', {
-  shape: __API__ && {
-    scope: 'products:write',
-    who: ['vendeur'],
-    shop: 'products',
-    idempotent: 'optional',
-    body: ProductDraft,
-    reply: Product,
-    status: 201,
-    errors: ['catalogue.product_invalid', 'catalogue.quota_reached'],
-    summary: 'Met un produit en vente.',
-  },
+  scope: 'products:write',
+  who: ['vendeur'],
+  shop: 'products',
+  idempotent: 'optional',
+  body: ProductDraft,
+  reply: Product,
+  status: 201,
+  errors: ['catalogue.product_invalid', 'catalogue.quota_reached'],
+  summary: 'Met un produit en vente.',
 })
 
 export const updateProduct = endpoint('PUT', '/api/products/{id}', {
-  shape: __API__ && {
-    scope: 'products:write',
-    who: ['vendeur'],
-    shop: 'products',
-    params: byId,
-    body: ProductDraft,
-    reply: Product,
-    errors: [
-      'catalogue.product_unknown',
-      'catalogue.product_invalid',
-      'catalogue.variant_promised',
-    ],
-    summary:
-      'Modifie un produit de la boutique de l’appelant. Les commandes déjà passées gardent leur prix.',
-  },
+  scope: 'products:write',
+  who: ['vendeur'],
+  shop: 'products',
+  params: byId,
+  body: ProductDraft,
+  reply: Product,
+  errors: ['catalogue.product_unknown', 'catalogue.product_invalid', 'catalogue.variant_promised'],
+  summary:
+    'Modifie un produit de la boutique de l’appelant. Les commandes déjà passées gardent leur prix.',
 })
 
 export const deleteProduct = endpoint('DELETE', '/api/products/{id}', {
-  shape: __API__ && {
-    scope: 'products:write',
-    who: ['vendeur', 'admin'],
-    shop: 'products',
-    params: byId,
-    errors: ['catalogue.product_unknown'],
-    status: 204,
-    summary: 'Retire un produit pour toujours ; les commandes passées le gardent.',
-  },
+  scope: 'products:write',
+  who: ['vendeur', 'admin'],
+  shop: 'products',
+  params: byId,
+  errors: ['catalogue.product_unknown'],
+  status: 204,
+  summary: 'Retire un produit pour toujours ; les commandes passées le gardent.',
 })
 
 export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
-  shape: __API__ && {
-    scope: 'products:write',
-    who: ['vendeur', 'admin'],
-    shop: 'products',
-    params: byId,
-    body: z.object({
-      suspended: z.boolean('Dites s’il faut suspendre ou remettre en vente.'),
-      /** Required of the team only. */ reason: text(0, 300, '').default(''),
-    }),
-    reply: Product,
-    errors: [
-      'catalogue.product_unknown',
-      'catalogue.reason_missing',
-      'catalogue.hidden_by_team',
-      'catalogue.quota_reached',
-      'catalogue.hidden_by_shop',
-      'catalogue.shop_suspended',
-    ],
-    summary: 'Suspend un produit, ou le remet en vente.',
-  },
+  scope: 'products:write',
+  who: ['vendeur', 'admin'],
+  shop: 'products',
+  params: byId,
+  body: z.object({
+    suspended: z.boolean('Dites s’il faut suspendre ou remettre en vente.'),
+    /** Required of the team only. */ reason: text(0, 300, '').default(''),
+  }),
+  reply: Product,
+  errors: [
+    'catalogue.product_unknown',
+    'catalogue.reason_missing',
+    'catalogue.hidden_by_team',
+    'catalogue.quota_reached',
+    'catalogue.hidden_by_shop',
+    'catalogue.shop_suspended',
+  ],
+  summary: 'Suspend un produit, ou le remet en vente.',
 })
 
 export const setProductStock = endpoint('PUT', '/api/seller/products/{id}/stock', {
-  shape: __API__ && {
-    scope: 'stock:write',
-    who: ['vendeur'],
-    shop: 'products',
-    params: byId,
-    body: z.object({
-      stocks: z
-        .array(z.object({ variant: Id, stock: counted, seen: counted.optional() }))
-        .min(1, 'Donnez au moins un stock.')
-        .max(VARIANTS_MAX),
-    }),
-    reply: SellerProduct,
-    errors: ['catalogue.product_unknown', 'catalogue.variant_unknown', 'catalogue.product_invalid'],
-    summary: 'Règle le stock d’un produit, taille par taille.',
-  },
+  scope: 'stock:write',
+  who: ['vendeur'],
+  shop: 'products',
+  params: byId,
+  body: z.object({
+    stocks: z
+      .array(z.object({ variant: Id, stock: counted, seen: counted.optional() }))
+      .min(1, 'Donnez au moins un stock.')
+      .max(VARIANTS_MAX),
+  }),
+  reply: SellerProduct,
+  errors: ['catalogue.product_unknown', 'catalogue.variant_unknown', 'catalogue.product_invalid'],
+  summary: 'Règle le stock d’un produit, taille par taille.',
 })
 
 export const manyProductActs = ['suspend', 'resume', 'delete'] as const
 
 export const changeManyProducts = endpoint('PUT', '/api/seller/products', {
-  shape: __API__ && {
-    scope: 'products:write',
-    who: ['vendeur'],
-    shop: 'products',
-    body: z.object({
-      ids: z
-        .array(Id)
-        .min(1, 'Choisissez au moins un produit.')
-        .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
-      act: z.enum(manyProductActs, 'Action inconnue.'),
-    }),
-    reply: z.object({
-      changed: z.int(),
-      refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
-    }),
-    errors: ['catalogue.product_unknown'],
-    summary:
-      'Suspend, remet en vente ou supprime plusieurs produits ; un produit d’une autre boutique, et rien n’est fait.',
-  },
+  scope: 'products:write',
+  who: ['vendeur'],
+  shop: 'products',
+  body: z.object({
+    ids: z
+      .array(Id)
+      .min(1, 'Choisissez au moins un produit.')
+      .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
+    act: z.enum(manyProductActs, 'Action inconnue.'),
+  }),
+  reply: z.object({
+    changed: z.int(),
+    refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
+  }),
+  errors: ['catalogue.product_unknown'],
+  summary:
+    'Suspend, remet en vente ou supprime plusieurs produits ; un produit d’une autre boutique, et rien n’est fait.',
 })

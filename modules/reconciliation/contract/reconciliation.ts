@@ -82,93 +82,81 @@ export type ReconciliationException = z.output<typeof ReconciliationException>
 const who = ['finance'] as const
 
 export const listStatements = endpoint('GET', '/api/finance/operator-statements', {
-  shape: __API__ && {
-    who,
-    query: z.object(paging(20)),
-    reply: z.object({
-      statements: z.array(OperatorStatement),
-      ...pageFacts,
-      totalStatements: z.int(),
-      latest: z.array(OperatorStatement),
-    }),
-    summary: 'Les relevés de l’opérateur qui ont été importés.',
-  },
+  who,
+  query: z.object(paging(20)),
+  reply: z.object({
+    statements: z.array(OperatorStatement),
+    ...pageFacts,
+    totalStatements: z.int(),
+    latest: z.array(OperatorStatement),
+  }),
+  summary: 'Les relevés de l’opérateur qui ont été importés.',
 })
 
 export const importStatement = endpoint('POST', '/api/finance/operator-statements', {
-  shape: __API__ && {
-    who,
-    status: 201,
-    body: z.object({
-      provider: PaymentProvider.optional(),
-      fileName: text(1, 120, 'Donnez un nom au fichier.'),
-      csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),
-    }),
-    reply: z.object({
-      statement: OperatorStatement,
-      again: z.boolean(),
-      problems: z.array(z.object({ row: z.int(), message: z.string() })),
-    }),
-    errors: ['reconciliation.unreadable', 'reconciliation.empty'],
-    summary:
-      'Importe un relevé (CSV) : chaque ligne est rapprochée par son numéro de transaction, le reste devient une exception.',
-  },
+  who,
+  status: 201,
+  body: z.object({
+    provider: PaymentProvider.optional(),
+    fileName: text(1, 120, 'Donnez un nom au fichier.'),
+    csv: z.string().max(8_000_000, 'Fichier trop volumineux.'),
+  }),
+  reply: z.object({
+    statement: OperatorStatement,
+    again: z.boolean(),
+    problems: z.array(z.object({ row: z.int(), message: z.string() })),
+  }),
+  errors: ['reconciliation.unreadable', 'reconciliation.empty'],
+  summary:
+    'Importe un relevé (CSV) : chaque ligne est rapprochée par son numéro de transaction, le reste devient une exception.',
 })
 
 export const listExceptions = endpoint('GET', '/api/finance/exceptions', {
-  shape: __API__ && {
-    who,
-    query: z.object({
-      state: z.enum(['waiting', 'decided']).default('waiting'),
-      operateur: PaymentProvider.optional(),
-      ...paging(50),
-    }),
-    reply: z.object({
-      exceptions: z.array(ReconciliationException),
-      ...pageFacts,
-      totalExceptions: z.int(),
-      gap: Francs,
-    }),
-    summary: 'Ce qui ne concorde pas, et ce qui a été décidé.',
-  },
+  who,
+  query: z.object({
+    state: z.enum(['waiting', 'decided']).default('waiting'),
+    operateur: PaymentProvider.optional(),
+    ...paging(50),
+  }),
+  reply: z.object({
+    exceptions: z.array(ReconciliationException),
+    ...pageFacts,
+    totalExceptions: z.int(),
+    gap: Francs,
+  }),
+  summary: 'Ce qui ne concorde pas, et ce qui a été décidé.',
 })
 
 export const exportExceptions = endpoint('GET', '/api/finance/exceptions/export', {
-  shape: __API__ && {
-    who,
-    query: z.object({ state: z.enum(['waiting', 'decided']).default('waiting') }),
-    file: 'text/csv',
-    summary: 'Les mêmes exceptions, toutes, en CSV ; la plus ancienne d’abord.',
-  },
+  who,
+  query: z.object({ state: z.enum(['waiting', 'decided']).default('waiting') }),
+  file: 'text/csv',
+  summary: 'Les mêmes exceptions, toutes, en CSV ; la plus ancienne d’abord.',
 })
 
 export const decideException = endpoint('PUT', '/api/finance/exceptions/{id}/decision', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: z.object({ id: Id }),
-    body: z.object({
-      decision: z.enum(decisions),
-      reason: Reason,
-      orderNumber: text(0, 40, '').optional(),
-    }),
-    reply: ReconciliationException,
-    errors: [
-      'reconciliation.unknown',
-      'reconciliation.decided',
-      'reconciliation.not_possible',
-      'reconciliation.link_unknown',
-    ],
-    summary: 'Décide d’une exception ; la raison est gardée au journal.',
-  },
+  who,
+  stepUp: true,
+  params: z.object({ id: Id }),
+  body: z.object({
+    decision: z.enum(decisions),
+    reason: Reason,
+    orderNumber: text(0, 40, '').optional(),
+  }),
+  reply: ReconciliationException,
+  errors: [
+    'reconciliation.unknown',
+    'reconciliation.decided',
+    'reconciliation.not_possible',
+    'reconciliation.link_unknown',
+  ],
+  summary: 'Décide d’une exception ; la raison est gardée au journal.',
 })
 
 export const setAsideException = endpoint('PUT', '/api/finance/exceptions/{id}/aside', {
-  shape: __API__ && {
-    who,
-    params: z.object({ id: Id }),
-    reply: ReconciliationException,
-    errors: ['reconciliation.unknown', 'reconciliation.decided'],
-    summary: 'Met une exception de côté.',
-  },
+  who,
+  params: z.object({ id: Id }),
+  reply: ReconciliationException,
+  errors: ['reconciliation.unknown', 'reconciliation.decided'],
+  summary: 'Met une exception de côté.',
 })

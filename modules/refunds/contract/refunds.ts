@@ -47,73 +47,61 @@ const errors = ['payments.refund_unknown', 'payments.refund_state'] as const
 const who = ['finance'] as const
 
 export const listRefunds = endpoint('GET', '/api/finance/refunds', {
-  shape: __API__ && {
-    who,
-    query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
-    reply: z.object({
-      refunds: z.array(Refund),
-      ...pageFacts,
-      totalRefunds: z.int(),
-      counts: z.record(z.string(), z.int()),
-    }),
-    summary: 'Les remboursements, les plus anciens d’abord.',
-  },
+  who,
+  query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
+  reply: z.object({
+    refunds: z.array(Refund),
+    ...pageFacts,
+    totalRefunds: z.int(),
+    counts: z.record(z.string(), z.int()),
+  }),
+  summary: 'Les remboursements, les plus anciens d’abord.',
 })
 
 export const exportRefunds = endpoint('GET', '/api/finance/refunds/export', {
-  shape: __API__ && {
-    who,
-    query: z.object({ state: z.enum(refundStates).optional() }),
-    file: 'text/csv',
-    summary: 'Les mêmes remboursements, tous, en CSV.',
-  },
+  who,
+  query: z.object({ state: z.enum(refundStates).optional() }),
+  file: 'text/csv',
+  summary: 'Les mêmes remboursements, tous, en CSV.',
 })
 
 export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    reply: Refund,
-    errors: [...errors, 'payments.refund_number_missing'],
-    summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  reply: Refund,
+  errors: [...errors, 'payments.refund_number_missing'],
+  summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
 })
 
 export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    reply: Refund,
-    errors: [...errors, 'payments.refund_four_eyes'],
-    summary:
-      'Note que le remboursement est parti chez l’opérateur, ou l’envoie, s’il prend les appels.',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  reply: Refund,
+  errors: [...errors, 'payments.refund_four_eyes'],
+  summary:
+    'Note que le remboursement est parti chez l’opérateur, ou l’envoie, s’il prend les appels.',
 })
 
 export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    body: z.object({
-      operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
-    }),
-    reply: Refund,
-    errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
-    summary: 'L’opérateur a payé : le grand livre le dit.',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  body: z.object({
+    operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+  }),
+  reply: Refund,
+  errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
+  summary: 'L’opérateur a payé : le grand livre le dit.',
 })
 
 export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
-    reply: Refund,
-    errors: [...errors, 'payments.refund_by_call'],
-    summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
+  reply: Refund,
+  errors: [...errors, 'payments.refund_by_call'],
+  summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
 })

@@ -27,97 +27,85 @@ export const refusalStates = [
 
 const byId = z.object({ id: Id })
 
-export const Refusal =
-  __API__ &&
-  z.object({
-    _id: Id,
-    orderId: Id,
-    orderNumber: z.string(),
-    shopName: z.string(),
-    reason: z.string(),
-    fault: z.enum(faultSides),
-    at: Time,
-    endsAt: Time,
-    state: z.enum(refusalStates),
-    /** The courier's photo. */
-    imageUrl: z.string().nullable(),
-    contestedAt: Time.nullable(),
-    decidedAt: Time.nullable(),
-    decision: z.string().nullable(),
-  })
+export const Refusal = z.object({
+  _id: Id,
+  orderId: Id,
+  orderNumber: z.string(),
+  shopName: z.string(),
+  reason: z.string(),
+  fault: z.enum(faultSides),
+  at: Time,
+  endsAt: Time,
+  state: z.enum(refusalStates),
+  /** The courier's photo. */
+  imageUrl: z.string().nullable(),
+  contestedAt: Time.nullable(),
+  decidedAt: Time.nullable(),
+  decision: z.string().nullable(),
+})
 export type Refusal = z.output<typeof Refusal>
 
 export const listRefusals = endpoint('GET', '/api/refusals', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object(paging(20)),
-    reply: z.object({
-      /** In force now. */
-      counted: z.int(),
-      /** Next end of a counted one. */
-      firstEnds: Time.nullable(),
-      /** Until when there is no cash on delivery; null: there is. */
-      noCashUntil: Time.nullable(),
-      /** Orders delivered in a row since the last counted one. */
-      deliveriesInRow: z.int(),
-      refusals: z.array(Refusal),
-      ...pageFacts,
-      total: z.int(),
-    }),
-    summary:
-      'Les livraisons qui n’ont pas réussi à la porte de l’appelant : celles qui comptent, pourquoi et jusqu’à quand, et les autres.',
-  },
+  who: 'user',
+  query: z.object(paging(20)),
+  reply: z.object({
+    /** In force now. */
+    counted: z.int(),
+    /** Next end of a counted one. */
+    firstEnds: Time.nullable(),
+    /** Until when there is no cash on delivery; null: there is. */
+    noCashUntil: Time.nullable(),
+    /** Orders delivered in a row since the last counted one. */
+    deliveriesInRow: z.int(),
+    refusals: z.array(Refusal),
+    ...pageFacts,
+    total: z.int(),
+  }),
+  summary:
+    'Les livraisons qui n’ont pas réussi à la porte de l’appelant : celles qui comptent, pourquoi et jusqu’à quand, et les autres.',
 })
 
 export const contestRefusal = endpoint('POST', '/api/refusals/{id}/contest', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({
-      kind: z.enum(contestKinds, 'Choisissez ce qui s’est passé.'),
-      words: text(3, 1_000, 'Dites ce qui s’est passé.'),
-      imageId: Id.nullish(),
-    }),
-    reply: Refusal,
-    errors: [
-      'refusals.unknown',
-      'refusals.contested',
-      'refusals.not_counted',
-      'refusals.photo_unknown',
-    ],
-    summary: 'Conteste un refus compté : une personne de l’équipe regarde et répond.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({
+    kind: z.enum(contestKinds, 'Choisissez ce qui s’est passé.'),
+    words: text(3, 1_000, 'Dites ce qui s’est passé.'),
+    imageId: Id.nullish(),
+  }),
+  reply: Refusal,
+  errors: [
+    'refusals.unknown',
+    'refusals.contested',
+    'refusals.not_counted',
+    'refusals.photo_unknown',
+  ],
+  summary: 'Conteste un refus compté : une personne de l’équipe regarde et répond.',
 })
 
-export const ContestedRefusal =
-  __API__ &&
-  Refusal.extend({
-    buyer: z.object({ _id: Id, name: z.string(), phone: z.string().nullable() }),
-    courierName: z.string().nullable(),
-    note: z.string().nullable(),
-    kind: z.enum(contestKinds),
-    words: z.string(),
-    photoUrl: z.string().nullable(),
-  })
+export const ContestedRefusal = Refusal.extend({
+  buyer: z.object({ _id: Id, name: z.string(), phone: z.string().nullable() }),
+  courierName: z.string().nullable(),
+  note: z.string().nullable(),
+  kind: z.enum(contestKinds),
+  words: z.string(),
+  photoUrl: z.string().nullable(),
+})
 export type ContestedRefusal = z.output<typeof ContestedRefusal>
 
 export const listContested = endpoint('GET', '/api/admin/refusals', {
-  shape: __API__ && {
-    who: ['admin'],
-    query: z.object(paging(20)),
-    reply: z.object({ refusals: z.array(ContestedRefusal), ...pageFacts, total: z.int() }),
-    summary: 'Les refus contestés qui attendent une décision, le plus ancien d’abord.',
-  },
+  who: ['admin'],
+  query: z.object(paging(20)),
+  reply: z.object({ refusals: z.array(ContestedRefusal), ...pageFacts, total: z.int() }),
+  summary: 'Les refus contestés qui attendent une décision, le plus ancien d’abord.',
 })
 
 export const decideRefusal = endpoint('PUT', '/api/admin/refusals/{id}/decision', {
-  shape: __API__ && {
-    who: ['admin'],
-    stepUp: true,
-    params: byId,
-    body: z.object({ remove: z.boolean(), reason: Reason }),
-    status: 204,
-    errors: ['refusals.unknown', 'refusals.decided'],
-    summary: 'Retire ou garde un refus contesté ; l’acheteur en lit la raison.',
-  },
+  who: ['admin'],
+  stepUp: true,
+  params: byId,
+  body: z.object({ remove: z.boolean(), reason: Reason }),
+  status: 204,
+  errors: ['refusals.unknown', 'refusals.decided'],
+  summary: 'Retire ou garde un refus contesté ; l’acheteur en lit la raison.',
 })

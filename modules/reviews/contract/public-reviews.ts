@@ -19,7 +19,7 @@ const params = z.object({
   slug: z.string('Cette adresse n’est pas valable.').max(160, 'Cette adresse n’est pas valable.'),
 })
 const query = z.object(paging(10))
-const ratings = __API__ && {
+const ratings = {
   /** 1 star, 2 stars … */
   distribution: z.array(z.int()).length(5),
   averageRating: z.number(),
@@ -28,29 +28,22 @@ const ratings = __API__ && {
 }
 
 export const listReviews = endpoint('GET', '/api/products/slug/{slug}/reviews', {
-  shape: __API__ && {
-    who: 'visitor',
-    params,
-    query,
-    reply: z.object({ reviews: z.array(Review), ...ratings }),
-    errors: ['catalogue.product_unknown'],
-    summary: 'Les avis d’un produit ; distribution compte les notes de 1 à 5.',
-  },
+  who: 'visitor',
+  params,
+  query,
+  reply: z.object({ reviews: z.array(Review), ...ratings }),
+  errors: ['catalogue.product_unknown'],
+  summary: 'Les avis d’un produit ; distribution compte les notes de 1 à 5.',
 })
 
 export const listShopReviews = endpoint('GET', '/api/shops/slug/{slug}/reviews', {
-  shape: __API__ && {
-    who: 'visitor',
-    params,
-    query,
-    reply: z.object({
-      reviews: z.array(
-        Review.extend({ product: z.object({ slug: z.string(), name: z.string() }) }),
-      ),
-      ...ratings,
-    }),
-    errors: ['catalogue.shop_unknown'],
-    summary:
-      'Les avis sur tout ce qu’une boutique a vendu ; distribution compte les notes de 1 à 5.',
-  },
+  who: 'visitor',
+  params,
+  query,
+  reply: z.object({
+    reviews: z.array(Review.extend({ product: z.object({ slug: z.string(), name: z.string() }) })),
+    ...ratings,
+  }),
+  errors: ['catalogue.shop_unknown'],
+  summary: 'Les avis sur tout ce qu’une boutique a vendu ; distribution compte les notes de 1 à 5.',
 })

@@ -29,59 +29,48 @@ export type ReviewLine = z.output<typeof ReviewLine>
 const byId = z.object({ id: Id })
 
 export const listReviewLines = endpoint('GET', '/api/reviews/lines', {
-  shape: __API__ && {
-    who: 'user',
-    query: z.object({ order: Id.optional(), ...paging(20) }),
-    reply: z.object({ lines: z.array(ReviewLine), ...pageFacts, totalLines: z.int() }),
-    summary: 'Ce qui a été livré à l’appelant, ce dont il n’a rien dit d’abord.',
-  },
+  who: 'user',
+  query: z.object({ order: Id.optional(), ...paging(20) }),
+  reply: z.object({ lines: z.array(ReviewLine), ...pageFacts, totalLines: z.int() }),
+  summary: 'Ce qui a été livré à l’appelant, ce dont il n’a rien dit d’abord.',
 })
 
 export const giveReview = endpoint('POST', '/api/reviews', {
-  shape: __API__ && {
-    who: 'user',
-    body: z.object({
-      line: Id,
-      stars: z
-        .int('Choisissez une note de 1 à 5.')
-        .min(1, 'Choisissez une note de 1 à 5.')
-        .max(5, 'Choisissez une note de 1 à 5.'),
-      text: text(0, 2_000, '').nullish(),
-      images: z
-        .array(Id)
-        .max(REVIEW_IMAGES_MAX, `Maximum ${REVIEW_IMAGES_MAX} photos.`)
-        .default([]),
-    }),
-    reply: ReviewLine,
-    status: 201,
-    errors: [
-      'reviews.line_unknown',
-      'reviews.not_delivered',
-      'reviews.already_given',
-      'reviews.invalid',
-      'reviews.photo_unknown',
-    ],
-    summary: 'Donne son avis sur une ligne livrée, une fois.',
-  },
+  who: 'user',
+  body: z.object({
+    line: Id,
+    stars: z
+      .int('Choisissez une note de 1 à 5.')
+      .min(1, 'Choisissez une note de 1 à 5.')
+      .max(5, 'Choisissez une note de 1 à 5.'),
+    text: text(0, 2_000, '').nullish(),
+    images: z.array(Id).max(REVIEW_IMAGES_MAX, `Maximum ${REVIEW_IMAGES_MAX} photos.`).default([]),
+  }),
+  reply: ReviewLine,
+  status: 201,
+  errors: [
+    'reviews.line_unknown',
+    'reviews.not_delivered',
+    'reviews.already_given',
+    'reviews.invalid',
+    'reviews.photo_unknown',
+  ],
+  summary: 'Donne son avis sur une ligne livrée, une fois.',
 })
 
 export const reportReview = endpoint('POST', '/api/reviews/{id}/report', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({ reason: text(3, 300, 'Dites ce qui ne va pas dans cet avis.') }),
-    status: 204,
-    errors: ['reviews.unknown'],
-    summary: 'Signale un avis à l’équipe.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites ce qui ne va pas dans cet avis.') }),
+  status: 204,
+  errors: ['reviews.unknown'],
+  summary: 'Signale un avis à l’équipe.',
 })
 
-export const OwnShopReview =
-  __API__ &&
-  Review.extend({
-    product: ReviewLine.shape.product,
-    hidden: z.boolean(),
-  })
+export const OwnShopReview = Review.extend({
+  product: ReviewLine.shape.product,
+  hidden: z.boolean(),
+})
 export type OwnShopReview = z.output<typeof OwnShopReview>
 
 const byStars = {
@@ -90,75 +79,65 @@ const byStars = {
 }
 
 export const listOwnShopReviews = endpoint('GET', '/api/seller/reviews', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'answers',
-    query: z.object({
-      waiting: z.enum(['true', 'false'], 'Filtre inconnu.').default('false'),
-      ...byStars,
-      ...paging(20),
-    }),
-    reply: z.object({
-      reviews: z.array(OwnShopReview),
-      ...pageFacts,
-      totalReviews: z.int(),
-      waiting: z.int(),
-      averageRating: z.number(),
-    }),
-    summary:
-      'Les avis sur les produits de la boutique ; waiting=true : ceux sans réponse ; stars : ceux de tant d’étoiles ; sort=worst : les pires d’abord.',
-  },
+  who: ['vendeur'],
+  shop: 'answers',
+  query: z.object({
+    waiting: z.enum(['true', 'false'], 'Filtre inconnu.').default('false'),
+    ...byStars,
+    ...paging(20),
+  }),
+  reply: z.object({
+    reviews: z.array(OwnShopReview),
+    ...pageFacts,
+    totalReviews: z.int(),
+    waiting: z.int(),
+    averageRating: z.number(),
+  }),
+  summary:
+    'Les avis sur les produits de la boutique ; waiting=true : ceux sans réponse ; stars : ceux de tant d’étoiles ; sort=worst : les pires d’abord.',
 })
 
 export const replyToReview = endpoint('PUT', '/api/seller/reviews/{id}/reply', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'answers',
-    params: byId,
-    body: z.object({ reply: text(1, 2_000, 'Écrivez votre réponse.') }),
-    status: 204,
-    errors: ['reviews.unknown', 'reviews.already_answered'],
-    summary: 'Répond à un avis, une fois.',
-  },
+  who: ['vendeur'],
+  shop: 'answers',
+  params: byId,
+  body: z.object({ reply: text(1, 2_000, 'Écrivez votre réponse.') }),
+  status: 204,
+  errors: ['reviews.unknown', 'reviews.already_answered'],
+  summary: 'Répond à un avis, une fois.',
 })
 
-export const ReportedReview =
-  __API__ &&
-  OwnShopReview.extend({
-    shopName: z.string(),
-    buyerName: z.string(),
-    orderNumber: z.string(),
-    hiddenReason: z.string().nullable(),
-    reports: z.array(z.object({ reason: z.string(), by: z.string(), at: Time })),
-  })
+export const ReportedReview = OwnShopReview.extend({
+  shopName: z.string(),
+  buyerName: z.string(),
+  orderNumber: z.string(),
+  hiddenReason: z.string().nullable(),
+  reports: z.array(z.object({ reason: z.string(), by: z.string(), at: Time })),
+})
 export type ReportedReview = z.output<typeof ReportedReview>
 
 export const listReportedReviews = endpoint('GET', '/api/admin/reviews', {
-  shape: __API__ && {
-    who: ['admin'],
-    query: z.object({
-      state: z.enum(['waiting', 'hidden'], 'État inconnu.').default('waiting'),
-      ...byStars,
-      ...paging(20),
-    }),
-    reply: z.object({
-      reviews: z.array(ReportedReview),
-      ...pageFacts,
-      totalReviews: z.int(),
-      waiting: z.int(),
-    }),
-    summary:
-      'Les avis signalés qui attendent l’équipe, ou ceux qu’elle a retirés ; stars et sort comme pour la boutique.',
-  },
+  who: ['admin'],
+  query: z.object({
+    state: z.enum(['waiting', 'hidden'], 'État inconnu.').default('waiting'),
+    ...byStars,
+    ...paging(20),
+  }),
+  reply: z.object({
+    reviews: z.array(ReportedReview),
+    ...pageFacts,
+    totalReviews: z.int(),
+    waiting: z.int(),
+  }),
+  summary:
+    'Les avis signalés qui attendent l’équipe, ou ceux qu’elle a retirés ; stars et sort comme pour la boutique.',
 })
 
 export const moderateReview = endpoint('PUT', '/api/admin/reviews/{id}/moderation', {
-  shape: __API__ && {
-    who: ['admin'],
-    params: byId,
-    body: z.object({ hidden: z.boolean(), reason: Reason }),
-    status: 204,
-    errors: ['reviews.unknown'],
-    summary: 'Retire un avis (ses étoiles ne comptent plus), le garde ou le remet.',
-  },
+  who: ['admin'],
+  params: byId,
+  body: z.object({ hidden: z.boolean(), reason: Reason }),
+  status: 204,
+  errors: ['reviews.unknown'],
+  summary: 'Retire un avis (ses étoiles ne comptent plus), le garde ou le remet.',
 })

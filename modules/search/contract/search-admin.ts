@@ -13,66 +13,56 @@ const terms = z
 export const SynonymGroup = z.object({ _id: Id, terms: z.array(z.string()) })
 
 export const listSynonyms = endpoint('GET', '/api/admin/synonyms', {
-  shape: __API__ && {
-    who,
-    reply: z.object({ groups: z.array(SynonymGroup) }),
-    summary: 'Les groupes de synonymes de la recherche.',
-  },
+  who,
+  reply: z.object({ groups: z.array(SynonymGroup) }),
+  summary: 'Les groupes de synonymes de la recherche.',
 })
 
 export const addSynonyms = endpoint('POST', '/api/admin/synonyms', {
-  shape: __API__ && {
-    who,
-    body: z.object({ terms }),
-    reply: SynonymGroup,
-    status: 201,
-    errors: ['catalogue.synonyms_invalid'],
-    summary: 'Ajoute un groupe de synonymes.',
-  },
+  who,
+  body: z.object({ terms }),
+  reply: SynonymGroup,
+  status: 201,
+  errors: ['catalogue.synonyms_invalid'],
+  summary: 'Ajoute un groupe de synonymes.',
 })
 
 export const changeSynonyms = endpoint('PUT', '/api/admin/synonyms/{id}', {
-  shape: __API__ && {
-    who,
-    params: z.object({ id: Id }),
-    body: z.object({ terms }),
-    reply: SynonymGroup,
-    errors: ['catalogue.synonyms_invalid'],
-    summary: 'Remplace les mots d’un groupe.',
-  },
+  who,
+  params: z.object({ id: Id }),
+  body: z.object({ terms }),
+  reply: SynonymGroup,
+  errors: ['catalogue.synonyms_invalid'],
+  summary: 'Remplace les mots d’un groupe.',
 })
 
 export const dropSynonyms = endpoint('DELETE', '/api/admin/synonyms/{id}', {
-  shape: __API__ && {
-    who,
-    params: z.object({ id: Id }),
-    status: 204,
-    summary: 'Retire un groupe de synonymes.',
-  },
+  who,
+  params: z.object({ id: Id }),
+  status: 204,
+  summary: 'Retire un groupe de synonymes.',
 })
 
 export const reportSearches = endpoint('GET', '/api/admin/searches', {
-  shape: __API__ && {
-    who,
-    query: z.object({
-      days: z.coerce
-        .number('Nombre de jours invalide.')
-        .int('Nombre de jours invalide.')
-        .min(1, 'Nombre de jours invalide.')
-        .max(90, '90 jours au plus.')
-        .default(30),
-      missed: z.enum(['true', 'false']).default('false'),
-    }),
-    reply: z.object({
-      searches: z.array(
-        z.object({
-          query: z.string(),
-          searches: z.int(),
-          results: z.int(),
-          corrected: z.string().nullable(),
-        }),
-      ),
-    }),
-    summary: 'Ce que l’on cherche le plus ; avec missed=true, ce qui ne trouve rien.',
-  },
+  who,
+  query: z.object({
+    days: z.coerce
+      .number('Nombre de jours invalide.')
+      .int('Nombre de jours invalide.')
+      .min(1, 'Nombre de jours invalide.')
+      .max(90, '90 jours au plus.')
+      .default(30),
+    missed: z.enum(['true', 'false']).default('false'),
+  }),
+  reply: z.object({
+    searches: z.array(
+      z.object({
+        query: z.string(),
+        searches: z.int(),
+        results: z.int(),
+        corrected: z.string().nullable(),
+      }),
+    ),
+  }),
+  summary: 'Ce que l’on cherche le plus ; avec missed=true, ce qui ne trouve rien.',
 })

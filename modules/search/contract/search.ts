@@ -29,65 +29,61 @@ const price = z.coerce
 export const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
 
 export const searchProducts = endpoint('GET', '/api/products/search', {
-  shape: __API__ && {
-    who: 'visitor',
-    query: z.object({
-      q: words.default(''),
-      ...paging(PAGE_SIZE.search),
-      category: list(120).optional(),
-      subCategory: list(400).optional(),
-      minPrice: price.optional(),
-      maxPrice: price.optional(),
-      isLocal: flag.optional(),
-      isFreeLivraison: flag.optional(),
-      promo: flag.optional(),
-      size: list(200).optional(),
-      color: list(200).optional(),
-      /** 0: any. */
-      note: z.coerce
-        .number('Note invalide.')
-        .int('Note invalide.')
-        .min(0, 'Note invalide.')
-        .max(5, 'Note invalide.')
-        .optional(),
-      sort: z.enum(searchSorts, 'Tri inconnu.').default('pertinence'),
+  who: 'visitor',
+  query: z.object({
+    q: words.default(''),
+    ...paging(PAGE_SIZE.search),
+    category: list(120).optional(),
+    subCategory: list(400).optional(),
+    minPrice: price.optional(),
+    maxPrice: price.optional(),
+    isLocal: flag.optional(),
+    isFreeLivraison: flag.optional(),
+    promo: flag.optional(),
+    size: list(200).optional(),
+    color: list(200).optional(),
+    /** 0: any. */
+    note: z.coerce
+      .number('Note invalide.')
+      .int('Note invalide.')
+      .min(0, 'Note invalide.')
+      .max(5, 'Note invalide.')
+      .optional(),
+    sort: z.enum(searchSorts, 'Tri inconnu.').default('pertinence'),
+  }),
+  reply: ProductPage.extend({
+    facets: z.object({
+      category: z.array(FacetValue),
+      subCategory: z.array(FacetValue),
+      size: z.array(FacetValue),
+      color: z.array(FacetValue),
+      price: z.object({ min: Francs, max: Francs }),
+      note: z.array(FacetValue),
+      isLocal: z.int(),
+      isFreeLivraison: z.int(),
+      promo: z.int(),
     }),
-    reply: ProductPage.extend({
-      facets: z.object({
-        category: z.array(FacetValue),
-        subCategory: z.array(FacetValue),
-        size: z.array(FacetValue),
-        color: z.array(FacetValue),
-        price: z.object({ min: Francs, max: Francs }),
-        note: z.array(FacetValue),
-        isLocal: z.int(),
-        isFreeLivraison: z.int(),
-        promo: z.int(),
-      }),
-      correctedQuery: z.string().optional(),
-    }),
-    summary: 'Recherche en français, avec facettes.',
-  },
+    correctedQuery: z.string().optional(),
+  }),
+  summary: 'Recherche en français, avec facettes.',
 })
 
 export const suggestSearch = endpoint('GET', '/api/search/suggest', {
-  shape: __API__ && {
-    who: 'visitor',
-    query: z.object({ q: words.default('') }),
-    /**
-     * Products have a slug, price and often a picture; categories `category`; the rest are
-     * searches.
-     */
-    reply: z.array(
-      z.object({
-        label: z.string(),
-        slug: z.string().optional(),
-        category: z.string().optional(),
-        categoryName: z.string().optional(),
-        price: Francs.optional(),
-        image: Image.optional(),
-      }),
-    ),
-    summary: 'Jusqu’à 8 propositions pendant la frappe.',
-  },
+  who: 'visitor',
+  query: z.object({ q: words.default('') }),
+  /**
+   * Products have a slug, price and often a picture; categories `category`; the rest are
+   * searches.
+   */
+  reply: z.array(
+    z.object({
+      label: z.string(),
+      slug: z.string().optional(),
+      category: z.string().optional(),
+      categoryName: z.string().optional(),
+      price: Francs.optional(),
+      image: Image.optional(),
+    }),
+  ),
+  summary: 'Jusqu’à 8 propositions pendant la frappe.',
 })

@@ -9,7 +9,6 @@ export const Deadlines = figures(deadlineRules)
 export const Ceilings = figures(ceilingRules)
 export const MessagePrices = figures(messagePriceRules)
 
-/* @__NO_SIDE_EFFECTS__ */
 function figures<Name extends string>(rules: FigureRules<Name>) {
   const fields = Object.entries<FigureRule>(rules).map(([name, rule]) => [name, figure(rule)])
   return z.object(Object.fromEntries(fields) as Record<Name, ReturnType<typeof figure>>)

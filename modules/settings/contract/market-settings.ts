@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import '#kernel/wire/endpoint.ts'
 
 import { brand } from '#kernel/wire/brand.ts'
 import { text } from '#kernel/wire/text-fields.ts'
@@ -16,35 +15,32 @@ const page = z
   .trim()
   .max(200, '200 caractères au plus.')
   .regex(/^(https:\/\/\S+)?$/, 'Une adresse qui commence par https://, ou rien.')
-/* @__NO_SIDE_EFFECTS__ */
 function optional(max: number) {
   return text(0, max, 'Un texte, ou rien.')
 }
 
-export const Contact =
-  __API__ &&
-  z.object({
-    company: text(2, 80, 'Donnez le nom de l’entreprise.'),
-    rccm: optional(40),
-    nif: optional(40),
-    phone: Phone,
-    whatsapp: z
-      .string(worldNumberProblem)
-      .max(40, worldNumberProblem)
-      .transform((typed, context) => {
-        const number = readWorldNumber(typed)
-        if (number) return number
-        context.addIssue({ code: 'custom', message: worldNumberProblem })
-        return z.NEVER
-      }),
-    email: z.email('Cette adresse n’est pas valide.').max(100, '100 caractères au plus.'),
-    address: text(5, 200, 'Donnez l’adresse.'),
-    openingHours: text(3, 300, 'Donnez les heures d’ouverture.'),
-    facebook: page,
-    instagram: page,
-    tiktok: page,
-    youtube: page,
-  })
+export const Contact = z.object({
+  company: text(2, 80, 'Donnez le nom de l’entreprise.'),
+  rccm: optional(40),
+  nif: optional(40),
+  phone: Phone,
+  whatsapp: z
+    .string(worldNumberProblem)
+    .max(40, worldNumberProblem)
+    .transform((typed, context) => {
+      const number = readWorldNumber(typed)
+      if (number) return number
+      context.addIssue({ code: 'custom', message: worldNumberProblem })
+      return z.NEVER
+    }),
+  email: z.email('Cette adresse n’est pas valide.').max(100, '100 caractères au plus.'),
+  address: text(5, 200, 'Donnez l’adresse.'),
+  openingHours: text(3, 300, 'Donnez les heures d’ouverture.'),
+  facebook: page,
+  instagram: page,
+  tiktok: page,
+  youtube: page,
+})
 export type Contact = z.output<typeof Contact>
 
 const price = z
@@ -55,22 +51,20 @@ const quota = z
   .int('Un nombre de produits.')
   .min(1, 'De 1 à 100 000 produits.')
   .max(100_000, 'De 1 à 100 000 produits.')
-const paid = __API__ && z.object({ monthlyFrancs: price, liveProducts: quota.nullable() })
+const paid = z.object({ monthlyFrancs: price, liveProducts: quota.nullable() })
 
-export const Selling =
-  __API__ &&
-  z.object({
-    commissionBasisPoints: z
-      .int('Le taux va de 0 à 30 %.')
-      .min(0, 'Le taux va de 0 à 30 %.')
-      .max(3_000, 'Le taux va de 0 à 30 %.'),
-    plans: z.object({
-      free: z.object({ monthlyFrancs: z.literal(0), liveProducts: quota.nullable() }),
-      standard: paid,
-      business: paid,
-      pro: paid,
-    }),
-  })
+export const Selling = z.object({
+  commissionBasisPoints: z
+    .int('Le taux va de 0 à 30 %.')
+    .min(0, 'Le taux va de 0 à 30 %.')
+    .max(3_000, 'Le taux va de 0 à 30 %.'),
+  plans: z.object({
+    free: z.object({ monthlyFrancs: z.literal(0), liveProducts: quota.nullable() }),
+    standard: paid,
+    business: paid,
+    pro: paid,
+  }),
+})
 export type Selling = z.output<typeof Selling>
 
 export const MarketSettings = z.object({

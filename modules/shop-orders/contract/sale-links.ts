@@ -21,25 +21,21 @@ export type SaleToAnswer = z.output<typeof SaleToAnswer>
 const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'Ce lien n’est pas entier.') })
 
 export const readSaleLink = endpoint('GET', '/api/sale-links/{token}', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: byToken,
-    reply: SaleToAnswer,
-    errors: ['orders.link_dead'],
-    summary: 'La commande à laquelle un lien reçu par la boutique permet de répondre.',
-  },
+  who: 'visitor',
+  params: byToken,
+  reply: SaleToAnswer,
+  errors: ['orders.link_dead'],
+  summary: 'La commande à laquelle un lien reçu par la boutique permet de répondre.',
 })
 
 export const answerBySaleLink = endpoint('POST', '/api/sale-links/{token}/answer', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: byToken,
-    body: z.object({
-      /** Required to refuse; the buyer reads it. */
-      reason: Reason.optional(),
-    }),
-    reply: SaleToAnswer,
-    errors: ['orders.link_dead', 'orders.wrong_state', 'orders.reason_missing'],
-    summary: 'Accepte ou refuse cette seule commande, une fois, sans se connecter.',
-  },
+  who: 'visitor',
+  params: byToken,
+  body: z.object({
+    /** Required to refuse; the buyer reads it. */
+    reason: Reason.optional(),
+  }),
+  reply: SaleToAnswer,
+  errors: ['orders.link_dead', 'orders.wrong_state', 'orders.reason_missing'],
+  summary: 'Accepte ou refuse cette seule commande, une fois, sans se connecter.',
 })

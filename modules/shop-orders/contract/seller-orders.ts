@@ -10,12 +10,10 @@ import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 const byId = z.object({ id: Id })
 
-const SellerLine =
-  __API__ &&
-  OrderLine.extend({
-    unitPrice: Francs.nullable(),
-    lineTotal: Francs.nullable(),
-  })
+const SellerLine = OrderLine.extend({
+  unitPrice: Francs.nullable(),
+  lineTotal: Francs.nullable(),
+})
 
 /** The buyer's first name and place, never the phone. */
 export const SellerParcel = z.object({
@@ -45,15 +43,13 @@ export const SellerParcel = z.object({
 })
 export type SellerParcel = z.output<typeof SellerParcel>
 
-const oneOrMore =
-  __API__ &&
-  z
-    .string()
-    .max(200, 'État inconnu.')
-    .transform((typed) => typed.split(','))
-    .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
+const oneOrMore = z
+  .string()
+  .max(200, 'État inconnu.')
+  .transform((typed) => typed.split(','))
+  .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
 
-const filter = __API__ && {
+const filter = {
   state: oneOrMore.optional(),
   q: z.optional(text(0, 60, '')),
   from: z.optional(dayField()),
@@ -61,93 +57,81 @@ const filter = __API__ && {
 }
 
 export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
-  shape: __API__ && {
-    scope: 'orders:read',
-    who: ['vendeur'],
-    shop: 'orders',
-    query: z.object({
-      ...filter,
-      /** Previous `next`: parcels changing state are neither missed nor repeated. */
-      after: z.string().max(120, 'Repère inconnu.').optional(),
-      ...paging(20),
-    }),
-    reply: z.object({
-      orders: z.array(SellerParcel),
-      ...pageFacts,
-      totalOrders: z.int(),
-      counts: z.record(z.string(), z.int()),
-      next: z.string().nullable(),
-    }),
-    errors: ['orders.cursor_unknown'],
-    summary:
-      'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
-  },
+  scope: 'orders:read',
+  who: ['vendeur'],
+  shop: 'orders',
+  query: z.object({
+    ...filter,
+    /** Previous `next`: parcels changing state are neither missed nor repeated. */
+    after: z.string().max(120, 'Repère inconnu.').optional(),
+    ...paging(20),
+  }),
+  reply: z.object({
+    orders: z.array(SellerParcel),
+    ...pageFacts,
+    totalOrders: z.int(),
+    counts: z.record(z.string(), z.int()),
+    next: z.string().nullable(),
+  }),
+  errors: ['orders.cursor_unknown'],
+  summary:
+    'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
 })
 
 export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {
-  shape: __API__ && {
-    scope: 'orders:read',
-    who: ['vendeur'],
-    shop: 'owner',
-    query: z.object(filter),
-    file: 'text/csv',
-    summary: 'Les mêmes colis en CSV, un article par ligne.',
-  },
+  scope: 'orders:read',
+  who: ['vendeur'],
+  shop: 'owner',
+  query: z.object(filter),
+  file: 'text/csv',
+  summary: 'Les mêmes colis en CSV, un article par ligne.',
 })
 
 export const readSellerWork = endpoint('GET', '/api/seller/work', {
-  shape: __API__ && {
-    scope: 'orders:read',
-    who: ['vendeur'],
-    shop: 'orders',
-    reply: z.object({
-      toAccept: z.int(),
-      toPrepare: z.int(),
-      toHandOver: z.int(),
-      /** Earliest cancellation. */
-      acceptBefore: Time.nullable(),
-      /** Later than at the last call: a new order. */
-      latestAt: Time.nullable(),
-    }),
-    summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
-  },
+  scope: 'orders:read',
+  who: ['vendeur'],
+  shop: 'orders',
+  reply: z.object({
+    toAccept: z.int(),
+    toPrepare: z.int(),
+    toHandOver: z.int(),
+    /** Earliest cancellation. */
+    acceptBefore: Time.nullable(),
+    /** Later than at the last call: a new order. */
+    latestAt: Time.nullable(),
+  }),
+  summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
 })
 
 const sellerErrors = ['orders.parcel_unknown', 'orders.wrong_state'] as const
 
 export const acceptParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
-  shape: __API__ && {
-    scope: 'orders:write',
-    who: ['vendeur'],
-    shop: 'orders',
-    params: byId,
-    reply: SellerParcel,
-    errors: sellerErrors,
-    summary: 'La boutique accepte le colis.',
-  },
+  scope: 'orders:write',
+  who: ['vendeur'],
+  shop: 'orders',
+  params: byId,
+  reply: SellerParcel,
+  errors: sellerErrors,
+  summary: 'La boutique accepte le colis.',
 })
 
 export const refuseParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
-  shape: __API__ && {
-    scope: 'orders:write',
-    who: ['vendeur'],
-    shop: 'orders',
-    params: byId,
-    body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
-    reply: SellerParcel,
-    errors: sellerErrors,
-    summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
-  },
+  scope: 'orders:write',
+  who: ['vendeur'],
+  shop: 'orders',
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
+  reply: SellerParcel,
+  errors: sellerErrors,
+  summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
 })
 
 export const readyParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
-  shape: __API__ && {
-    scope: 'orders:write',
-    who: ['vendeur'],
-    shop: 'orders',
-    params: byId,
-    reply: SellerParcel,
-    errors: sellerErrors,
-    summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
-  },
+  scope: 'orders:write',
+  who: ['vendeur'],
+  shop: 'orders',
+  params: byId,
+  reply: SellerParcel,
+  errors: sellerErrors,
+  summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
 })

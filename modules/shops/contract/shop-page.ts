@@ -7,29 +7,25 @@ import { OpeningDays } from './opening.ts'
 import { ShopCard } from './shop-card.ts'
 
 /** Without the owner's name and numbers. */
-export const ShopPage =
-  __API__ &&
-  ShopCard.extend({
-    description: z.string(),
-    logo: Image.nullable(),
-    followers: z.int(),
-    /** Median answer time in 30 days, ms; null with fewer than five. */
-    answersInMs: z.int().nullable(),
-    /** No orders until `closedUntil`; null: without end. */
-    closed: z.boolean(),
-    rccm: z.string(),
-    nif: z.string(),
-    /** Monday first; null without hours. */
-    opening: OpeningDays.nullable(),
-  })
+export const ShopPage = ShopCard.extend({
+  description: z.string(),
+  logo: Image.nullable(),
+  followers: z.int(),
+  /** Median answer time in 30 days, ms; null with fewer than five. */
+  answersInMs: z.int().nullable(),
+  /** No orders until `closedUntil`; null: without end. */
+  closed: z.boolean(),
+  rccm: z.string(),
+  nif: z.string(),
+  /** Monday first; null without hours. */
+  opening: OpeningDays.nullable(),
+})
 export type ShopPage = z.output<typeof ShopPage>
 
 export const readShop = endpoint('GET', '/api/shops/slug/{slug}', {
-  shape: __API__ && {
-    who: 'visitor',
-    params: z.object({ slug: slugField(160) }),
-    reply: ShopPage,
-    errors: ['catalogue.shop_unknown'],
-    summary: 'La page publique d’une boutique.',
-  },
+  who: 'visitor',
+  params: z.object({ slug: slugField(160) }),
+  reply: ShopPage,
+  errors: ['catalogue.shop_unknown'],
+  summary: 'La page publique d’une boutique.',
 })

@@ -10,7 +10,7 @@ import { OpeningDays } from './opening.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { DepotNumber } from '#modules/people/contract/role-changes.ts'
 
-const Day = __API__ && dayField()
+const Day = dayField()
 
 export const ShopSettings = z.object({
   slug: z.string(),
@@ -33,13 +33,11 @@ export const ShopSettings = z.object({
 export type ShopSettings = z.output<typeof ShopSettings>
 
 export const readShopSettings = endpoint('GET', '/api/seller/shop', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    reply: ShopSettings,
-    errors: ['sellers.no_shop'],
-    summary: 'Les réglages de la boutique de l’appelant.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  reply: ShopSettings,
+  errors: ['sellers.no_shop'],
+  summary: 'Les réglages de la boutique de l’appelant.',
 })
 
 const none = <T>(value: T | null | undefined) => value ?? null
@@ -60,64 +58,62 @@ function registered(
 }
 
 export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    body: z
-      .object({
-        name: name(80, 'Entrez le nom de votre boutique.'),
-        address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
-        region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-        quartier: z
-          .string('Choisissez un quartier de Bamako.')
-          .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-          .nullish()
-          .transform(none),
-        description: text(0, 1_000, 'Présentez votre boutique.'),
-        rccm: registered(rccmProblem, readRccm),
-        nif: registered(nifProblem, readNif),
-        depotNumber: DepotNumber,
-        depotProvider: PaymentProvider.optional(),
-        /**
-         * Required for a new payout number or operator: a thief of an unlocked phone must not
-         * redirect the money.
-         */
-        password: z.string().max(200, 'Mot de passe trop long.').optional(),
-        logo: Id.nullish().transform(none),
-        opening: OpeningDays.nullish().transform(none),
-        closedFrom: Day.nullish().transform(none),
-        closedTo: Day.nullish().transform(none),
-      })
-      .superRefine(({ closedFrom, closedTo, region, quartier }, context) => {
-        if (closedTo && !closedFrom)
-          context.addIssue({
-            code: 'custom',
-            path: ['closedFrom'],
-            message: 'Dites à partir de quand la boutique est fermée.',
-          })
-        if (closedTo && closedFrom && closedTo < closedFrom)
-          context.addIssue({
-            code: 'custom',
-            path: ['closedTo'],
-            message: 'La fin vient après le début.',
-          })
-        if (region === 'Bamako' && !quartier)
-          context.addIssue({
-            code: 'custom',
-            path: ['quartier'],
-            message: 'Choisissez un quartier de Bamako.',
-          })
-      }),
-    reply: ShopSettings,
-    errors: [
-      'sellers.no_shop',
-      'sellers.logo_unknown',
-      'sellers.password_needed',
-      'payments.not_offered',
-      'accounts.wrong_password',
-      'accounts.too_many_tries',
-    ],
-    summary:
-      'Change les réglages de la boutique ; un autre numéro de dépôt, ou un autre opérateur, demande le mot de passe.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  body: z
+    .object({
+      name: name(80, 'Entrez le nom de votre boutique.'),
+      address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
+      region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+      quartier: z
+        .string('Choisissez un quartier de Bamako.')
+        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+        .nullish()
+        .transform(none),
+      description: text(0, 1_000, 'Présentez votre boutique.'),
+      rccm: registered(rccmProblem, readRccm),
+      nif: registered(nifProblem, readNif),
+      depotNumber: DepotNumber,
+      depotProvider: PaymentProvider.optional(),
+      /**
+       * Required for a new payout number or operator: a thief of an unlocked phone must not
+       * redirect the money.
+       */
+      password: z.string().max(200, 'Mot de passe trop long.').optional(),
+      logo: Id.nullish().transform(none),
+      opening: OpeningDays.nullish().transform(none),
+      closedFrom: Day.nullish().transform(none),
+      closedTo: Day.nullish().transform(none),
+    })
+    .superRefine(({ closedFrom, closedTo, region, quartier }, context) => {
+      if (closedTo && !closedFrom)
+        context.addIssue({
+          code: 'custom',
+          path: ['closedFrom'],
+          message: 'Dites à partir de quand la boutique est fermée.',
+        })
+      if (closedTo && closedFrom && closedTo < closedFrom)
+        context.addIssue({
+          code: 'custom',
+          path: ['closedTo'],
+          message: 'La fin vient après le début.',
+        })
+      if (region === 'Bamako' && !quartier)
+        context.addIssue({
+          code: 'custom',
+          path: ['quartier'],
+          message: 'Choisissez un quartier de Bamako.',
+        })
+    }),
+  reply: ShopSettings,
+  errors: [
+    'sellers.no_shop',
+    'sellers.logo_unknown',
+    'sellers.password_needed',
+    'payments.not_offered',
+    'accounts.wrong_password',
+    'accounts.too_many_tries',
+  ],
+  summary:
+    'Change les réglages de la boutique ; un autre numéro de dépôt, ou un autre opérateur, demande le mot de passe.',
 })

@@ -39,64 +39,54 @@ export const ShopTeam = z.object({
 export type ShopTeam = z.output<typeof ShopTeam>
 
 export const readShopTeam = endpoint('GET', '/api/seller/team', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    reply: ShopTeam,
-    summary: 'Les personnes qui aident la boutique, et les invitations qui attendent.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  reply: ShopTeam,
+  summary: 'Les personnes qui aident la boutique, et les invitations qui attendent.',
 })
 
 export const inviteHelper = endpoint('POST', '/api/seller/team', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    body: z.object({ phone: Phone, rights: Rights }),
-    reply: ShopTeam,
-    status: 201,
-    errors: [
-      'shops.invited_oneself',
-      'shops.invited_already',
-      'shops.team_full',
-      'shops.too_many_invitations',
-    ],
-    summary:
-      'Invite une personne à aider la boutique, par son numéro ; vaut sept jours. La réponse est la même si le numéro n’a pas de compte d’acheteur.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  body: z.object({ phone: Phone, rights: Rights }),
+  reply: ShopTeam,
+  status: 201,
+  errors: [
+    'shops.invited_oneself',
+    'shops.invited_already',
+    'shops.team_full',
+    'shops.too_many_invitations',
+  ],
+  summary:
+    'Invite une personne à aider la boutique, par son numéro ; vaut sept jours. La réponse est la même si le numéro n’a pas de compte d’acheteur.',
 })
 
 export const renewInvitation = endpoint('POST', '/api/seller/team/{id}/renewal', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    params: byId,
-    reply: ShopTeam,
-    errors: ['shops.helper_unknown', 'shops.renewed_today', 'shops.too_many_invitations'],
-    summary: 'Envoie de nouveau une invitation, qui vaut encore sept jours ; une fois par jour.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  params: byId,
+  reply: ShopTeam,
+  errors: ['shops.helper_unknown', 'shops.renewed_today', 'shops.too_many_invitations'],
+  summary: 'Envoie de nouveau une invitation, qui vaut encore sept jours ; une fois par jour.',
 })
 
 export const changeHelperRights = endpoint('PUT', '/api/seller/team/{id}', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    params: byId,
-    body: z.object({ rights: Rights }),
-    reply: ShopTeam,
-    errors: ['shops.helper_unknown'],
-    summary: 'Change les droits d’une personne qui aide, tout de suite.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  params: byId,
+  body: z.object({ rights: Rights }),
+  reply: ShopTeam,
+  errors: ['shops.helper_unknown'],
+  summary: 'Change les droits d’une personne qui aide, tout de suite.',
 })
 
 export const removeHelper = endpoint('DELETE', '/api/seller/team/{id}', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    params: byId,
-    reply: ShopTeam,
-    errors: ['shops.helper_unknown'],
-    summary: 'Retire une personne, tout de suite, ou annule une invitation.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  params: byId,
+  reply: ShopTeam,
+  errors: ['shops.helper_unknown'],
+  summary: 'Retire une personne, tout de suite, ou annule une invitation.',
 })
 
 const ShopAct = z.object({
@@ -111,17 +101,15 @@ const ShopAct = z.object({
 export type ShopAct = z.output<typeof ShopAct>
 
 export const listShopActs = endpoint('GET', '/api/seller/team/acts', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'any',
-    query: z.object({
-      before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional(),
-      limit: z.coerce.number('Nombre invalide.').int().min(1).max(100).default(20),
-    }),
-    reply: z.object({ acts: z.array(ShopAct), next: z.int().nullable() }),
-    summary:
-      'Ce que l’équipe a fait pour la boutique, le dernier acte d’abord ; à qui aide, ses propres actes.',
-  },
+  who: ['vendeur'],
+  shop: 'any',
+  query: z.object({
+    before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional(),
+    limit: z.coerce.number('Nombre invalide.').int().min(1).max(100).default(20),
+  }),
+  reply: z.object({ acts: z.array(ShopAct), next: z.int().nullable() }),
+  summary:
+    'Ce que l’équipe a fait pour la boutique, le dernier acte d’abord ; à qui aide, ses propres actes.',
 })
 
 export const HelpedShop = z.object({
@@ -133,20 +121,16 @@ export const HelpedShop = z.object({
 export type HelpedShop = z.output<typeof HelpedShop>
 
 export const readHelpedShop = endpoint('GET', '/api/seller/team/self', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'any',
-    reply: HelpedShop,
-    summary: 'La boutique pour laquelle l’appelant agit, et ses droits.',
-  },
+  who: ['vendeur'],
+  shop: 'any',
+  reply: HelpedShop,
+  summary: 'La boutique pour laquelle l’appelant agit, et ses droits.',
 })
 
 export const leaveShop = endpoint('DELETE', '/api/seller/team/self', {
-  shape: __API__ && {
-    who: 'user',
-    status: 204,
-    summary: 'Ne plus aider la boutique.',
-  },
+  who: 'user',
+  status: 204,
+  summary: 'Ne plus aider la boutique.',
 })
 
 export const Invitation = z.object({
@@ -160,25 +144,21 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>
 
 export const listInvitations = endpoint('GET', '/api/shop-invitations', {
-  shape: __API__ && {
-    who: 'user',
-    reply: z.object({ invitations: z.array(Invitation) }),
-    summary: 'Les invitations à aider une boutique qui attendent l’appelant ; vingt au plus.',
-  },
+  who: 'user',
+  reply: z.object({ invitations: z.array(Invitation) }),
+  summary: 'Les invitations à aider une boutique qui attendent l’appelant ; vingt au plus.',
 })
 
 export const answerInvitation = endpoint('POST', '/api/shop-invitations/{id}/answer', {
-  shape: __API__ && {
-    who: 'user',
-    params: byId,
-    body: z.object({ accept: z.boolean('Acceptez ou refusez.') }),
-    reply: z.object({ helps: z.boolean() }),
-    errors: [
-      'shops.invitation_unknown',
-      'shops.invitation_ended',
-      'shops.invited_works',
-      'shops.invited_helps',
-    ],
-    summary: 'Accepte ou refuse d’aider une boutique.',
-  },
+  who: 'user',
+  params: byId,
+  body: z.object({ accept: z.boolean('Acceptez ou refusez.') }),
+  reply: z.object({ helps: z.boolean() }),
+  errors: [
+    'shops.invitation_unknown',
+    'shops.invitation_ended',
+    'shops.invited_works',
+    'shops.invited_helps',
+  ],
+  summary: 'Accepte ou refuse d’aider une boutique.',
 })

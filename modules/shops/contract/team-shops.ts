@@ -8,7 +8,7 @@ import { listSearch, Reason } from '#kernel/wire/text-fields.ts'
 
 const who = ['admin'] as const
 
-export const teamShopQuery = __API__ && {
+export const teamShopQuery = {
   q: listSearch(120),
   plan: z.enum(planNames, 'Formule inconnue.').optional(),
   state: z.enum(['open', 'away', 'suspended', 'trusted', 'new'], 'Filtre inconnu.').optional(),
@@ -35,31 +35,25 @@ export const TeamShop = z.object({
 export type TeamShop = z.output<typeof TeamShop>
 
 export const listTeamShops = endpoint('GET', '/api/admin/shops', {
-  shape: __API__ && {
-    who,
-    query: z.object({ ...teamShopQuery, ...cursorPaging() }),
-    reply: z.object({ shops: z.array(TeamShop), ...cursorFacts }),
-    summary:
-      'Les boutiques, la plus récente d’abord ; suspendre une boutique, c’est suspendre le compte de son propriétaire.',
-  },
+  who,
+  query: z.object({ ...teamShopQuery, ...cursorPaging() }),
+  reply: z.object({ shops: z.array(TeamShop), ...cursorFacts }),
+  summary:
+    'Les boutiques, la plus récente d’abord ; suspendre une boutique, c’est suspendre le compte de son propriétaire.',
 })
 
 export const exportTeamShops = endpoint('GET', '/api/admin/shops/export', {
-  shape: __API__ && {
-    who,
-    query: z.object(teamShopQuery),
-    file: 'text/csv',
-    summary: 'Les mêmes boutiques, en CSV.',
-  },
+  who,
+  query: z.object(teamShopQuery),
+  file: 'text/csv',
+  summary: 'Les mêmes boutiques, en CSV.',
 })
 
 export const trustShop = endpoint('PUT', '/api/admin/shops/{id}/trust', {
-  shape: __API__ && {
-    who,
-    params: z.object({ id: Id }),
-    body: z.object({ trusted: z.boolean(), reason: Reason }),
-    status: 204,
-    errors: ['admin.shop_unknown'],
-    summary: 'Met une boutique parmi les boutiques de confiance, ou l’en retire.',
-  },
+  who,
+  params: z.object({ id: Id }),
+  body: z.object({ trusted: z.boolean(), reason: Reason }),
+  status: 204,
+  errors: ['admin.shop_unknown'],
+  summary: 'Met une boutique parmi les boutiques de confiance, ou l’en retire.',
 })

@@ -25,64 +25,56 @@ const Figure = z.object({ now: z.number(), before: z.number() })
 export type Figure = z.output<typeof Figure>
 
 export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
-  shape: __API__ && {
-    who,
-    query: z.object({
-      days: days(7),
-    }),
-    reply: z.object({
-      now: Time,
-      toTreat: z.array(
-        z.object({ kind: z.enum(toTreatKinds), count: z.int(), at: Time.nullable() }),
-      ),
-      sales: Figure,
-      orders: Figure,
-      /** Median minutes from order to acceptance; null without any. */
-      acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
-      delivered: Figure,
-      returned: Figure,
-      complaints: Figure,
-      newShops: Figure,
-      publishing: z.int(),
-      states: z.array(z.object({ state: ParcelState, count: z.int() })),
-      /** Days in Bamako, each with the same day of the previous period. */
-      days: z.array(
-        z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() }),
-      ),
-    }),
-    summary:
-      'Ce qu’il faut traiter, et les chiffres des 7, 30 ou 90 derniers jours à côté de ceux d’avant.',
-  },
+  who,
+  query: z.object({
+    days: days(7),
+  }),
+  reply: z.object({
+    now: Time,
+    toTreat: z.array(z.object({ kind: z.enum(toTreatKinds), count: z.int(), at: Time.nullable() })),
+    sales: Figure,
+    orders: Figure,
+    /** Median minutes from order to acceptance; null without any. */
+    acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
+    delivered: Figure,
+    returned: Figure,
+    complaints: Figure,
+    newShops: Figure,
+    publishing: z.int(),
+    states: z.array(z.object({ state: ParcelState, count: z.int() })),
+    /** Days in Bamako, each with the same day of the previous period. */
+    days: z.array(z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() })),
+  }),
+  summary:
+    'Ce qu’il faut traiter, et les chiffres des 7, 30 ou 90 derniers jours à côté de ceux d’avant.',
 })
 
 export const readMarketHealth = endpoint('GET', '/api/admin/health', {
-  shape: __API__ && {
-    who,
-    reply: z.object({
-      operators: z.array(
-        z.object({
-          name: PaymentProvider,
-          lastSuccessAt: Time.nullable(),
-          failedLastHour: z.int(),
-          /** null: available. */
-          reason: z.string().nullable(),
-        }),
-      ),
-      sms: z.object({
-        /** null when the operator does not report it. */ left: z.int().nullable(),
-        reachable: z.boolean(),
-        waiting: z.int(),
+  who,
+  reply: z.object({
+    operators: z.array(
+      z.object({
+        name: PaymentProvider,
+        lastSuccessAt: Time.nullable(),
+        failedLastHour: z.int(),
+        /** null: available. */
+        reason: z.string().nullable(),
       }),
-      jobs: z.object({ waiting: z.int(), failed: z.int() }),
-      payments: z.object({ open: z.int(), late: z.int() }),
-      batch: z.object({
-        day: z.iso.date().nullable(),
-        state: z.string().nullable(),
-        failed: z.int(),
-      }),
-      /** Recorded by the command of backups; null: never. */
-      backupAt: Time.nullable(),
+    ),
+    sms: z.object({
+      /** null when the operator does not report it. */ left: z.int().nullable(),
+      reachable: z.boolean(),
+      waiting: z.int(),
     }),
-    summary: 'La santé du marché, maintenant : paiements, SMS, tâches de fond, lot de samedi.',
-  },
+    jobs: z.object({ waiting: z.int(), failed: z.int() }),
+    payments: z.object({ open: z.int(), late: z.int() }),
+    batch: z.object({
+      day: z.iso.date().nullable(),
+      state: z.string().nullable(),
+      failed: z.int(),
+    }),
+    /** Recorded by the command of backups; null: never. */
+    backupAt: Time.nullable(),
+  }),
+  summary: 'La santé du marché, maintenant : paiements, SMS, tâches de fond, lot de samedi.',
 })

@@ -24,54 +24,50 @@ export const PlanOffer = z.object({
 export type PlanOffer = z.output<typeof PlanOffer>
 
 export const readSubscription = endpoint('GET', '/api/seller/subscription', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    reply: z.object({
-      plan: PlanName,
-      label: z.string(),
-      endsAt: Time.nullable(),
-      daysLeft: z.int().nullable(),
-      inGrace: z.boolean(),
-      liveProducts: z.int(),
-      quota: z.int().nullable(),
-      offers: z.array(PlanOffer),
-      /** Owed to the shop and payable on the next Saturday. */
-      payableSales: Francs,
-      history: z.array(
-        z.object({
-          plan: PlanName,
-          label: z.string(),
-          startsAt: Time,
-          endsAt: Time,
-          amount: Francs,
-          paidAt: Time,
-          givenDays: z.int(),
-        }),
-      ),
-    }),
-    errors: ['subscriptions.no_shop'],
-    summary: 'La formule de la boutique, ce que coûterait chaque autre, et l’historique.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  reply: z.object({
+    plan: PlanName,
+    label: z.string(),
+    endsAt: Time.nullable(),
+    daysLeft: z.int().nullable(),
+    inGrace: z.boolean(),
+    liveProducts: z.int(),
+    quota: z.int().nullable(),
+    offers: z.array(PlanOffer),
+    /** Owed to the shop and payable on the next Saturday. */
+    payableSales: Francs,
+    history: z.array(
+      z.object({
+        plan: PlanName,
+        label: z.string(),
+        startsAt: Time,
+        endsAt: Time,
+        amount: Francs,
+        paidAt: Time,
+        givenDays: z.int(),
+      }),
+    ),
+  }),
+  errors: ['subscriptions.no_shop'],
+  summary: 'La formule de la boutique, ce que coûterait chaque autre, et l’historique.',
 })
 
 export const payPlanFromSales = endpoint('POST', '/api/seller/subscription/from-sales', {
-  shape: __API__ && {
-    who: ['vendeur'],
-    shop: 'owner',
-    body: z.object({
-      plan: z.enum(paidPlanNames, 'Cette formule n’existe pas.'),
-      amount: z.int('Le montant est en francs.').min(0, 'Le montant est en francs.'),
-      /** Displayed end of the plan: a second press buys nothing. */
-      seen: z.nullable(momentField()),
-    }),
-    reply: readSubscription.reply,
-    errors: [
-      'subscriptions.not_seller',
-      'subscriptions.offer_changed',
-      'subscriptions.sales_too_small',
-    ],
-    summary:
-      'Paie un mois de formule avec les ventes à verser à la boutique, sans opérateur ; refusé avec la somme qui manque.',
-  },
+  who: ['vendeur'],
+  shop: 'owner',
+  body: z.object({
+    plan: z.enum(paidPlanNames, 'Cette formule n’existe pas.'),
+    amount: z.int('Le montant est en francs.').min(0, 'Le montant est en francs.'),
+    /** Displayed end of the plan: a second press buys nothing. */
+    seen: z.nullable(momentField()),
+  }),
+  reply: readSubscription.reply,
+  errors: [
+    'subscriptions.not_seller',
+    'subscriptions.offer_changed',
+    'subscriptions.sales_too_small',
+  ],
+  summary:
+    'Paie un mois de formule avec les ventes à verser à la boutique, sans opérateur ; refusé avec la somme qui manque.',
 })

@@ -11,28 +11,26 @@ const who = ['admin'] as const
 
 /** Price and quota are settings (`modules/settings/contract`). */
 export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
-  shape: __API__ && {
-    who,
-    query: z.object({
-      days: days(30),
-    }),
-    reply: z.object({
-      shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
-      ending: z.int(),
-      grace: z.int(),
-      /** Returned to the free plan in thirty days. */
-      ended: z.int(),
-      revenue: z.object({ now: Francs, before: Francs }),
-      payments: z.int(),
-    }),
-    summary: 'Les formules : combien de boutiques à chacune, ce qui finit, ce qui rentre.',
-  },
+  who,
+  query: z.object({
+    days: days(30),
+  }),
+  reply: z.object({
+    shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
+    ending: z.int(),
+    grace: z.int(),
+    /** Returned to the free plan in thirty days. */
+    ended: z.int(),
+    revenue: z.object({ now: Francs, before: Francs }),
+    payments: z.int(),
+  }),
+  summary: 'Les formules : combien de boutiques à chacune, ce qui finit, ce qui rentre.',
 })
 
 export const subscriberStates = ['active', 'ending', 'grace', 'ended'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
-export const subscriberQuery = __API__ && {
+export const subscriberQuery = {
   q: listSearch(120),
   plan: z.enum(paidPlanNames, 'Formule inconnue.').optional(),
   /** Default: all with a plan, grace days included. */
@@ -57,45 +55,39 @@ export const Subscriber = z.object({
 export type Subscriber = z.output<typeof Subscriber>
 
 export const listSubscribers = endpoint('GET', '/api/admin/plans/subscribers', {
-  shape: __API__ && {
-    who,
-    query: z.object({ ...subscriberQuery, ...cursorPaging() }),
-    reply: z.object({ subscribers: z.array(Subscriber), ...cursorFacts }),
-    summary:
-      'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',
-  },
+  who,
+  query: z.object({ ...subscriberQuery, ...cursorPaging() }),
+  reply: z.object({ subscribers: z.array(Subscriber), ...cursorFacts }),
+  summary:
+    'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',
 })
 
 export const exportSubscribers = endpoint('GET', '/api/admin/plans/subscribers/export', {
-  shape: __API__ && {
-    who,
-    query: z.object(subscriberQuery),
-    file: 'text/csv',
-    summary: 'Les mêmes boutiques abonnées, en CSV.',
-  },
+  who,
+  query: z.object(subscriberQuery),
+  file: 'text/csv',
+  summary: 'Les mêmes boutiques abonnées, en CSV.',
 })
 
 export const GIVEN_DAYS_MAX = 60
 const daysProblem = `De 1 à ${GIVEN_DAYS_MAX} jours.`
 
 export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/{id}/extension', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: z.object({ id: Id }),
-    body: z.object({
-      days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
-      reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
-      /** Displayed end: days cannot be given twice. */
-      seen: momentField(),
-    }),
-    reply: z.object({ endsAt: Time }),
-    errors: [
-      'subscriptions.shop_unknown',
-      'subscriptions.nothing_to_extend',
-      'subscriptions.end_changed',
-    ],
-    summary:
-      'Offre quelques jours à une boutique abonnée : son vendeur en lit la raison, et rien n’est payé.',
-  },
+  who,
+  stepUp: true,
+  params: z.object({ id: Id }),
+  body: z.object({
+    days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
+    reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
+    /** Displayed end: days cannot be given twice. */
+    seen: momentField(),
+  }),
+  reply: z.object({ endsAt: Time }),
+  errors: [
+    'subscriptions.shop_unknown',
+    'subscriptions.nothing_to_extend',
+    'subscriptions.end_changed',
+  ],
+  summary:
+    'Offre quelques jours à une boutique abonnée : son vendeur en lit la raison, et rien n’est payé.',
 })

@@ -14,22 +14,18 @@ export type ClosedSwitches = z.output<typeof reply>
 const who = ['admin'] as const
 
 export const readSwitches = endpoint('GET', '/api/admin/switches', {
-  shape: __API__ && {
-    who,
-    reply,
-    summary: 'Ce qui est fermé en ce moment pour tout le monde, et pourquoi.',
-  },
+  who,
+  reply,
+  summary: 'Ce qui est fermé en ce moment pour tout le monde, et pourquoi.',
 })
 
 export const changeSwitch = endpoint('PUT', '/api/admin/switches/{name}', {
-  shape: __API__ && {
-    who,
-    params: z.object({ name: z.enum(switchNames, 'Cet interrupteur n’existe pas.') }),
-    body: z.object({
-      closed: z.boolean(),
-      reason: Reason,
-    }),
-    reply,
-    summary: 'Ferme ou rouvre une partie du marché ; effectif partout en deux secondes.',
-  },
+  who,
+  params: z.object({ name: z.enum(switchNames, 'Cet interrupteur n’existe pas.') }),
+  body: z.object({
+    closed: z.boolean(),
+    reason: Reason,
+  }),
+  reply,
+  summary: 'Ferme ou rouvre une partie du marché ; effectif partout en deux secondes.',
 })

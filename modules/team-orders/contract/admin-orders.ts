@@ -24,9 +24,9 @@ export const teamOrderStateNames = Object.keys(teamOrderStates) as [
   ...TeamOrderState[],
 ]
 
-const day = __API__ && z.optional(dayField())
+const day = z.optional(dayField())
 
-export const teamOrderQuery = __API__ && {
+export const teamOrderQuery = {
   q: listSearch(80),
   state: z.enum(teamOrderStateNames, 'Filtre inconnu.').optional(),
   method: z.enum(paymentMethods, 'Filtre inconnu.').optional(),
@@ -36,40 +36,34 @@ export const teamOrderQuery = __API__ && {
   to: day,
 }
 
-export const TeamOrderRow =
-  __API__ &&
-  z.object({
-    _id: Id,
-    orderNumber: z.string(),
-    placedAt: Time,
-    state: OrderState,
-    clientName: z.string(),
-    clientPhone: z.string(),
-    place: z.string(),
-    zone: z.enum(zoneNames),
-    total: Francs,
-    itemsCount: z.int(),
-    parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: ParcelState })),
-    payment: Order.shape.payment.pick({ method: true, state: true }),
-  })
+export const TeamOrderRow = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  placedAt: Time,
+  state: OrderState,
+  clientName: z.string(),
+  clientPhone: z.string(),
+  place: z.string(),
+  zone: z.enum(zoneNames),
+  total: Francs,
+  itemsCount: z.int(),
+  parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: ParcelState })),
+  payment: Order.shape.payment.pick({ method: true, state: true }),
+})
 export type TeamOrderRow = z.output<typeof TeamOrderRow>
 
 export const listTeamOrders = endpoint('GET', '/api/admin/orders', {
-  shape: __API__ && {
-    who,
-    query: z.object({ ...teamOrderQuery, ...cursorPaging() }),
-    reply: z.object({ orders: z.array(TeamOrderRow), ...cursorFacts }),
-    summary: 'Les commandes de tout le marché, la dernière d’abord ; la suite commence à `next`.',
-  },
+  who,
+  query: z.object({ ...teamOrderQuery, ...cursorPaging() }),
+  reply: z.object({ orders: z.array(TeamOrderRow), ...cursorFacts }),
+  summary: 'Les commandes de tout le marché, la dernière d’abord ; la suite commence à `next`.',
 })
 
 export const exportTeamOrders = endpoint('GET', '/api/admin/orders/export', {
-  shape: __API__ && {
-    who,
-    query: z.object(teamOrderQuery),
-    file: 'text/csv',
-    summary: 'Les mêmes commandes, toutes celles du filtre, en CSV.',
-  },
+  who,
+  query: z.object(teamOrderQuery),
+  file: 'text/csv',
+  summary: 'Les mêmes commandes, toutes celles du filtre, en CSV.',
 })
 
 const Person = z.object({ _id: Id, name: z.string(), phone: z.string().nullable() })
@@ -80,33 +74,31 @@ const TeamRefund = z.object({
   requestedAt: Time,
 })
 
-export const TeamParcel =
-  __API__ &&
-  z.object({
-    _id: Id,
-    number: z.int(),
-    shop: z.object({ name: z.string(), slug: z.string(), phone: z.string().nullable() }),
-    state: ParcelState,
-    since: Time,
-    group: z.string(),
-    courier: Person.nullable(),
-    tries: z.int(),
-    items: z.array(Order.shape.items.element.extend({ commission: Francs })),
-    itemsTotal: Francs,
-    shippingFee: Francs,
-    shopDelivery: Francs,
-    shopDiscount: Francs,
-    shopPromotion: z.string().nullable(),
-    marketDiscount: Francs,
-    marketDelivery: Francs,
-    commission: Francs,
-    steps: z.array(z.object({ state: ParcelState, at: Time })),
-    refund: TeamRefund.nullable(),
-    complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
-    canCancel: z.boolean(),
-    canAssign: z.boolean(),
-    canRefund: z.boolean(),
-  })
+export const TeamParcel = z.object({
+  _id: Id,
+  number: z.int(),
+  shop: z.object({ name: z.string(), slug: z.string(), phone: z.string().nullable() }),
+  state: ParcelState,
+  since: Time,
+  group: z.string(),
+  courier: Person.nullable(),
+  tries: z.int(),
+  items: z.array(Order.shape.items.element.extend({ commission: Francs })),
+  itemsTotal: Francs,
+  shippingFee: Francs,
+  shopDelivery: Francs,
+  shopDiscount: Francs,
+  shopPromotion: z.string().nullable(),
+  marketDiscount: Francs,
+  marketDelivery: Francs,
+  commission: Francs,
+  steps: z.array(z.object({ state: ParcelState, at: Time })),
+  refund: TeamRefund.nullable(),
+  complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
+  canCancel: z.boolean(),
+  canAssign: z.boolean(),
+  canRefund: z.boolean(),
+})
 export type TeamParcel = z.output<typeof TeamParcel>
 
 export const TeamHistoryLine = z.object({
@@ -119,96 +111,88 @@ export const TeamHistoryLine = z.object({
 })
 export type TeamHistoryLine = z.output<typeof TeamHistoryLine>
 
-export const TeamOrder =
-  __API__ &&
-  z.object({
-    _id: Id,
-    orderNumber: z.string(),
-    state: OrderState,
-    placedAt: Time,
-    buyer: Person.extend({ cashRefusals: z.int() }),
-    address: Order.shape.shippingAddress,
-    zone: z.enum(zoneNames),
-    payment: Order.shape.payment
-      .pick({ method: true, state: true })
-      .extend({ paidAt: Time.nullable() }),
-    itemsTotal: Francs,
-    shippingFee: Francs,
-    marketDiscount: Francs,
-    marketPromotion: z.string().nullable(),
-    total: Francs,
-    commission: Francs,
-    ledger: z.object({ escrow: Francs, refundsDue: Francs, sellers: Francs, commission: Francs }),
-    parcels: z.array(TeamParcel),
-    attempts: z.array(
-      z.object({
-        provider: PaymentProvider,
-        providerOrderId: z.string(),
-        state: z.string(),
-        amount: Francs,
-        at: Time,
-        operatorTransactionId: z.string().nullable(),
-        failure: z.string().nullable(),
-      }),
-    ),
-    history: z.array(TeamHistoryLine),
-  })
+export const TeamOrder = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: OrderState,
+  placedAt: Time,
+  buyer: Person.extend({ cashRefusals: z.int() }),
+  address: Order.shape.shippingAddress,
+  zone: z.enum(zoneNames),
+  payment: Order.shape.payment
+    .pick({ method: true, state: true })
+    .extend({ paidAt: Time.nullable() }),
+  itemsTotal: Francs,
+  shippingFee: Francs,
+  marketDiscount: Francs,
+  marketPromotion: z.string().nullable(),
+  total: Francs,
+  commission: Francs,
+  ledger: z.object({ escrow: Francs, refundsDue: Francs, sellers: Francs, commission: Francs }),
+  parcels: z.array(TeamParcel),
+  attempts: z.array(
+    z.object({
+      provider: PaymentProvider,
+      providerOrderId: z.string(),
+      state: z.string(),
+      amount: Francs,
+      at: Time,
+      operatorTransactionId: z.string().nullable(),
+      failure: z.string().nullable(),
+    }),
+  ),
+  history: z.array(TeamHistoryLine),
+})
 export type TeamOrder = z.output<typeof TeamOrder>
 
 const reason = text(3, 300, 'Dites pourquoi : le client et la boutique le liront.')
 
 export const readTeamOrder = endpoint('GET', '/api/admin/orders/{id}', {
-  shape: __API__ && {
-    who,
-    params: byId,
-    reply: TeamOrder,
-    errors: ['orders.unknown'],
-    summary: 'Une commande, tout ce qui la concerne et son histoire.',
-  },
+  who,
+  params: byId,
+  reply: TeamOrder,
+  errors: ['orders.unknown'],
+  summary: 'Une commande, tout ce qui la concerne et son histoire.',
 })
 
 export const cancelTeamOrder = endpoint('POST', '/api/admin/orders/{id}/cancellation', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    params: byId,
-    body: z.object({
-      parcels: z
-        .array(Id, 'Choisissez un colis.')
-        .min(1, 'Choisissez un colis.')
-        .max(50, '50 colis au plus.'),
-      reason,
-    }),
-    reply: TeamOrder,
-    errors: ['orders.unknown', 'orders.wrong_state'],
-    summary:
-      'Annule des colis qui n’ont pas quitté leur boutique : stock rendu, remboursement demandé s’ils étaient payés.',
-  },
+  who,
+  stepUp: true,
+  params: byId,
+  body: z.object({
+    parcels: z
+      .array(Id, 'Choisissez un colis.')
+      .min(1, 'Choisissez un colis.')
+      .max(50, '50 colis au plus.'),
+    reason,
+  }),
+  reply: TeamOrder,
+  errors: ['orders.unknown', 'orders.wrong_state'],
+  summary:
+    'Annule des colis qui n’ont pas quitté leur boutique : stock rendu, remboursement demandé s’ils étaient payés.',
 })
 
 export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds', {
-  shape: __API__ && {
-    who,
-    stepUp: true,
-    idempotent: true,
-    params: byId,
-    body: z.object({
-      parcel: Id,
-      /** Francs; null: all paid, with delivery, less earlier refunds. */
-      amount: z
-        .int('Entrez un montant, en francs.')
-        .min(1, 'Entrez un montant, en francs.')
-        .nullable(),
-      reason,
-    }),
-    reply: TeamOrder,
-    errors: [
-      'orders.unknown',
-      'complaints.refund_amount',
-      'complaints.already_refunded',
-      'complaints.open',
-      'complaints.not_refundable',
-    ],
-    summary: 'Demande le remboursement d’un colis livré ; la finance l’approuve, puis l’envoie.',
-  },
+  who,
+  stepUp: true,
+  idempotent: true,
+  params: byId,
+  body: z.object({
+    parcel: Id,
+    /** Francs; null: all paid, with delivery, less earlier refunds. */
+    amount: z
+      .int('Entrez un montant, en francs.')
+      .min(1, 'Entrez un montant, en francs.')
+      .nullable(),
+    reason,
+  }),
+  reply: TeamOrder,
+  errors: [
+    'orders.unknown',
+    'complaints.refund_amount',
+    'complaints.already_refunded',
+    'complaints.open',
+    'complaints.not_refundable',
+  ],
+  summary: 'Demande le remboursement d’un colis livré ; la finance l’approuve, puis l’envoie.',
 })

@@ -10,20 +10,16 @@ const Tracking = z.object({
 })
 
 export const readTracking = endpoint('GET', '/api/analytics/consent', {
-  shape: __API__ && {
-    who: 'user',
-    reply: Tracking,
-    summary: 'Dit si ce que l’appelant regarde peut être noté.',
-  },
+  who: 'user',
+  reply: Tracking,
+  summary: 'Dit si ce que l’appelant regarde peut être noté.',
 })
 
 export const setTracking = endpoint('PUT', '/api/analytics/consent', {
-  shape: __API__ && {
-    who: 'user',
-    body: Tracking,
-    reply: Tracking,
-    summary: 'Accepte ou refuse d’être noté ; un non efface ce qui l’était.',
-  },
+  who: 'user',
+  body: Tracking,
+  reply: Tracking,
+  summary: 'Accepte ou refuse d’être noté ; un non efface ce qui l’était.',
 })
 
 const subCategory = z.object({ subCategory: z.string().max(120).nullish() }).nullish()
@@ -77,33 +73,29 @@ export type DeviceEvent = z.output<typeof DeviceEvent>
 const sender = { userId: z.optional(Id), visitor: z.optional(Id), agreed: z.boolean().optional() }
 
 export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {
-  shape: __API__ && {
-    who: 'optional',
-    body: z.union(
-      [
-        z.object({
-          ...sender,
-          events: z
-            .array(DeviceEvent)
-            .min(1, 'Aucun évènement.')
-            .max(EVENTS_MAX, `${EVENTS_MAX} évènements au plus à la fois.`),
-        }),
-        DeviceEvent.and(z.object(sender)),
-      ],
-      'Évènement invalide.',
-    ),
-    reply: z.object({ success: z.literal(true) }),
-    errors: ['session.missing', 'session.forbidden'],
-    summary: 'Ce qui a été vu, cherché, aimé, mis au panier : un évènement, ou plusieurs ensemble.',
-  },
+  who: 'optional',
+  body: z.union(
+    [
+      z.object({
+        ...sender,
+        events: z
+          .array(DeviceEvent)
+          .min(1, 'Aucun évènement.')
+          .max(EVENTS_MAX, `${EVENTS_MAX} évènements au plus à la fois.`),
+      }),
+      DeviceEvent.and(z.object(sender)),
+    ],
+    'Évènement invalide.',
+  ),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['session.missing', 'session.forbidden'],
+  summary: 'Ce qui a été vu, cherché, aimé, mis au panier : un évènement, ou plusieurs ensemble.',
 })
 
 export const PIXEL_ORIGIN = 'https://www.facebook.com'
 
 export const readPixel = endpoint('GET', '/api/analytics/pixel', {
-  shape: __API__ && {
-    who: 'visitor',
-    reply: z.object({ pixelId: z.string().nullable() }),
-    summary: 'Le pixel publicitaire, là où il y en a un : il ne sert qu’après consentement.',
-  },
+  who: 'visitor',
+  reply: z.object({ pixelId: z.string().nullable() }),
+  summary: 'Le pixel publicitaire, là où il y en a un : il ne sert qu’après consentement.',
 })
