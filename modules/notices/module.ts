@@ -3,6 +3,7 @@ import * as contract from './contract/notifications.ts'
 import * as wire from './contract/push-preferences.ts'
 import { forgetBrowser, storeBrowser } from '#modules/channels/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
+import { pageOf } from '#kernel/database/pages.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -65,8 +66,7 @@ function noticesRoutes(kernel: Kernel): Route[] {
       const { rows, total, unread } = await listOwn(kernel, caller.userId, query)
       return {
         notifications: rows,
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
+        ...pageOf(query, total),
         totalNotifications: total,
         unread,
       }

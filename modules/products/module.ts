@@ -35,7 +35,7 @@ export {
   changesSql,
   type ChangesRow,
 } from './server/product-cache.ts'
-export { pageOf, readCards } from './server/browse-products.ts'
+export { productsPage, readCards } from './server/browse-products.ts'
 export type { ProductListQuery } from './server/product-lists.ts'
 export { findShop } from './server/shop-page/read-shop.ts'
 export {

@@ -11,7 +11,7 @@ import {
 } from '#modules/announcements/contract/announcements.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
-import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import { cursorPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { defineError } from '#kernel/errors.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -192,19 +192,14 @@ export async function listAnnouncements(
   admin: Admin,
   paging: Read<typeof listWire>['query'],
 ): Promise<ReplyInput<typeof listWire>> {
-  const { after, limit, offset } = placeOf(paging)
-  const rows = await query<AnnouncementRow>(
-    kernel.db,
-    sql`
-    select ${columns} from announcements a ${joins}
-    where ${after ? sql`(a.due_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by a.due_at desc, a.id desc limit ${limit} offset ${offset ?? 0}`,
+  const order = { at: sql`a.due_at`, id: sql`a.id` }
+  const { rows, next } = await cursorPage(paging, (place) =>
+    query<AnnouncementRow>(
+      kernel.db,
+      sql`select ${columns} from announcements a ${joins} ${placeSql(place, [], order)}`,
+    ),
   )
-  const page = pageOf(
-    rows.map((row) => ({ ...row, row, at: new Date(row.at) })),
-    paging.limit,
-  )
-  return { announcements: page.rows.map(({ row }) => toAnnouncement(row, admin)), next: page.next }
+  return { announcements: rows.map((row) => toAnnouncement(row, admin)), next }
 }
 
 function toAnnouncement(

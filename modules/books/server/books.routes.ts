@@ -1,5 +1,6 @@
 import * as contract from '#modules/books/contract/books.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import { pageOf } from '#kernel/database/pages.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -61,8 +62,7 @@ export function booksRoutes(kernel: Kernel): Route[] {
         ...sums,
         opening: await openingOf(db, filter),
         owner,
-        currentPage: page,
-        totalPages: Math.ceil(sums.totalEntries / limit),
+        ...pageOf({ page, limit }, sums.totalEntries),
       }
     }),
     route(contract.exportEntries, async ({ query }) => entriesFile(db, query)),
@@ -176,7 +176,7 @@ async function shopAccounts(
   const total =
     rows[0]?.total ??
     (page === 1 ? 0 : (await shopAccounts(db, { q, page: 1, limit: 1 })).totalShops)
-  return { shops: rows, currentPage: page, totalPages: Math.ceil(total / limit), totalShops: total }
+  return { shops: rows, ...pageOf({ page, limit }, total), totalShops: total }
 }
 
 async function shopAccountsAfter(
@@ -214,8 +214,7 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
   const total = sums[0]?.total ?? 0
   return {
     subscriptions: rows.map(toPaidPlan),
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
+    ...pageOf({ page, limit }, total),
     totalSubscriptions: total,
     amount: sums[0]?.amount ?? 0,
     active: sums[0]?.active ?? {},

@@ -1,3 +1,4 @@
+import { pageOf } from '#kernel/database/pages.ts'
 import { firstName, shortName } from '#kernel/wire/short-text.ts'
 import { sql, type SQL, asc, eq, inArray } from 'drizzle-orm'
 
@@ -39,7 +40,7 @@ export async function listComplaints(
     viewer.side === 'buyer'
       ? sql`c.buyer_id = ${viewer.userId}`
       : sql`s.owner_id = ${viewer.userId}`
-  const { rows, ...page } = await pageOf(
+  const { rows, ...page } = await readPage(
     kernel.db,
     {
       own,
@@ -60,11 +61,11 @@ export async function listQueue(
     input.status === 'ouvertes' ? sql`c.status <> 'résolu'` : sql`c.status = ${input.status}`
   const age = input.status === 'résolu' ? sql`c.resolved_at desc, c.id` : sql`c.opened_at, c.id`
   const orderBy = input.sort === 'amount' ? sql`f.due_francs desc, ${age}` : age
-  const { rows, ...page } = await pageOf(kernel.db, { own: sql`true`, chosen, orderBy }, input)
+  const { rows, ...page } = await readPage(kernel.db, { own: sql`true`, chosen, orderBy }, input)
   return { reclamations: rows.map((row) => presentQueued(kernel, row)), ...page }
 }
 
-async function pageOf(
+async function readPage(
   db: Sql,
   { own, chosen, orderBy }: { own: SQL; chosen: SQL | null; orderBy: SQL },
   { page, limit }: Paging,
@@ -81,8 +82,7 @@ async function pageOf(
   })
   return {
     rows,
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
+    ...pageOf({ page, limit }, total),
     totalReclamations: total,
     counts,
   }

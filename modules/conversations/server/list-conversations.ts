@@ -7,7 +7,7 @@ import type {
   listConversations as wire,
 } from '#modules/conversations/contract/conversations.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import { cursorPage, orderBy, type Place, placeAfter, placeSql } from '#kernel/database/pages.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { maskContacts, maskName, shortName, visibleTo, type Written } from './read-messages.ts'
@@ -37,25 +37,19 @@ type ConversationLineRow = Written & {
 export async function listConversations(
   reading: Reading,
   lister: Lister,
-  query: Read<typeof wire>['query'],
+  paging: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
   // Read before the lines: a change in between reloads the page.
   const { watch, version } = await watchOf(reading.kernel.db, lister)
-  const { after, limit, offset } = placeOf(query)
-  const isFirst = !after && query.page === 1
+  const isFirst = !paging.after && paging.page === 1
+  const isWaiting = sql`c.id in (${waitingOf(reading, lister)})`
   const waiting = isFirst
-    ? await readLines(reading, lister, {
-        where: sql`c.id in (${waitingOf(reading, lister)})`,
-        limit: mostWaiting,
-      })
+    ? await readLines(reading, lister, isWaiting, placeAfter(undefined, mostWaiting))
     : []
-  const found = await readLines(reading, lister, {
-    where: sql`c.id not in (${firstWaiting(reading, lister)})
-      and ${after ? sql`(c.last_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}`,
-    limit,
-    offset: offset ?? 0,
-  })
-  const { rows, next } = pageOf(found, query.limit)
+  const isOther = sql`c.id not in (${firstWaiting(reading, lister)})`
+  const { rows, next } = await cursorPage(paging, (place) =>
+    readLines(reading, lister, isOther, place),
+  )
   const others = rows.map(({ line }) => line)
   return { waiting: soonestFirst(waiting), others, next, watch, version }
 }
@@ -100,9 +94,11 @@ type Line = { id: string; at: Date; line: ConversationLine }
 async function readLines(
   { kernel, host }: Reading,
   lister: Lister,
-  { where, limit, offset = 0 }: { where: SQL; limit: number; offset?: number },
+  chosen: SQL,
+  place: Place,
 ): Promise<Line[]> {
   const side = sideOf(lister)
+  const order = { at: sql`c.last_at`, id: sql`c.id` }
   const rows = await query<ConversationLineRow>(
     kernel.db,
     sql`
@@ -116,8 +112,7 @@ async function readLines(
         where a.id = m.about_id) as about,
       ${priceStepsOf(kernel).deadlineOf(sql`c.id`, side, kernel.clock.now())} as until,
       coalesce(past.bought, false) or b.phone is null as is_named, coalesce(past.on_the_way, false) as on_the_way
-    from (select * from conversations c where ${ownOf(lister)} and ${where}
-        order by c.last_at desc, c.id desc limit ${limit} offset ${offset}) c
+    from (select * from conversations c ${placeSql(place, [ownOf(lister), chosen], order)}) c
       join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
       join lateral (select m.*,
           (select max(a.id) from conversation_messages a
@@ -130,7 +125,7 @@ async function readLines(
         select bool_or(f.is_sold) as bought, bool_or(f.on_the_way) as on_the_way
         from parcel_facts f join order_facts p on p.id = f.order_id
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
-    order by c.last_at desc, c.id desc`,
+    ${orderBy(order)}`,
   )
   return rows.map((row) => presentLine(row, side, host))
 }

@@ -9,7 +9,7 @@ import type {
 } from '#modules/conversations/contract/team-conversations.ts'
 import type { reportKinds, reportOutcomes } from '#modules/conversations/database/values.ts'
 import { recordAct } from '#modules/audit/module.ts'
-import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import { cursorPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -38,41 +38,29 @@ type ReportRow = {
 
 export async function listReports(
   db: Sql,
-  query: Read<typeof listWire>['query'],
+  paging: Read<typeof listWire>['query'],
 ): Promise<ReplyInput<typeof listWire>> {
-  const { after, limit, offset } = placeOf(query)
-  const found = await selectReports(
-    db,
-    sql`r.outcome is null and ${after ? sql`(r.opened_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-      order by r.opened_at, r.id limit ${limit} offset ${offset ?? 0}`,
-  )
-  const { rows, next } = pageOf(
-    found.map((row) => ({ ...row, at: new Date(row.at) })),
-    query.limit,
+  const order = { at: sql`r.opened_at`, id: sql`r.id`, way: 'asc' } as const
+  const { rows, next } = await cursorPage(paging, (place) =>
+    selectReports(db, placeSql(place, [sql`r.outcome is null`], order)),
   )
   return { reports: rows.map(toConversationReport), next }
 }
 
-async function selectReports(db: Sql, where: SQL): Promise<ReportRow[]> {
-  const rows = await query<ReportRow>(
+function selectReports(db: Sql, chosen: SQL): Promise<ReportRow[]> {
+  return query<ReportRow>(
     db,
     sql`
     select r.id, r.conversation_id, r.kind, r.message_id::int as message_id,
       r.side, r.reason, b.name as buyer_name, s.name as shop_name, r.opened_at as at, r.outcome
     from conversation_reports r join conversations c on c.id = r.conversation_id
       join person_facts b on b.id = c.buyer_id join shop_facts s on s.id = c.shop_id
-    where ${where}`,
+    ${chosen}`,
   )
-  return rows
 }
 
-function toConversationReport({
-  id,
-  at,
-  messageId: _messageId,
-  ...report
-}: Omit<ReportRow, 'at'> & { at: Date }) {
-  return { ...report, _id: id, openedAt: at.toISOString() }
+function toConversationReport({ id, at, messageId: _messageId, ...report }: ReportRow) {
+  return { ...report, _id: id, openedAt: new Date(at).toISOString() }
 }
 
 /**
@@ -155,12 +143,12 @@ export async function decideReport(
       reason,
       at,
     })
-    return toConversationReport({ ...report, outcome, at: new Date(report.at) })
+    return toConversationReport({ ...report, outcome })
   })
 }
 
 async function findReport(tx: Tx, id: string): Promise<ReportRow> {
-  const [report] = await selectReports(tx, sql`r.id = ${id}`)
+  const [report] = await selectReports(tx, sql`where r.id = ${id}`)
   if (!report) throw fail('conversations.unknown')
   return report
 }

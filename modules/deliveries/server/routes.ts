@@ -2,6 +2,7 @@ import * as settings from '#modules/deliveries/contract/share-and-cap.ts'
 import * as atDoor from '#modules/deliveries/contract/at-door.ts'
 import * as contract from '#modules/deliveries/contract/deliveries.ts'
 
+import { pageOf } from '#kernel/database/pages.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { makeDoorLink, proposePart } from '#modules/orders/module.ts'
@@ -35,8 +36,8 @@ function parcelRoutes(kernel: Kernel): Route[] {
     })),
     route(contract.deliveryHistory, async ({ query, caller }) => {
       const { history, total } = await pastOf(kernel.db, caller.userId, query)
-      const pages = Math.ceil(total / query.limit)
-      return { history, pages, currentPage: query.page, totalPages: pages, totalDeliveries: total }
+      const page = pageOf(query, total)
+      return { history, pages: page.totalPages, ...page, totalDeliveries: total }
     }),
     route(contract.takeParcel, ({ params, caller }) =>
       takeParcel(kernel, { parcelId: params.id, courierId: caller.userId }),

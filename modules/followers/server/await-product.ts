@@ -9,7 +9,7 @@ import {
 import { productUnknown } from '#modules/products/module.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
-import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import { cursorPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { defineError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
@@ -115,32 +115,29 @@ export async function listAwaited(
   userId: string,
   paging: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
-  const { after, limit, offset } = placeOf(paging)
-  const rows = await query<AwaitedProductRow>(
-    kernel.db,
-    sql`
+  const conditions = [sql`w.user_id = ${userId}`, sql`w.ends_at > ${kernel.clock.now()}`]
+  const order = { at: sql`w.asked_at`, id: sql`w.id` }
+  const { rows, next } = await cursorPage(paging, (place) =>
+    query<AwaitedProductRow>(
+      kernel.db,
+      sql`
     select w.id, w.asked_at as at, w.product_id, p.slug,
       p.name, v.size, v.color, p.selling_price_francs as price, s.name as shop_name,
       w.ends_at, w.told_at,
       (select l.image from product_pictures l where l.product_id = p.id and l.position = 0) as image
     from awaited_products w join product_facts p on p.id = w.product_id and p.listed
       join shop_facts s on s.id = p.shop_id left join variant_facts v on v.id = w.variant_id
-    where w.user_id = ${userId} and w.ends_at > ${kernel.clock.now()}
-      and ${after ? sql`(w.asked_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by w.asked_at desc, w.id desc limit ${limit} offset ${offset ?? 0}`,
-  )
-  const page = pageOf(
-    rows.map((row) => ({ ...row, at: new Date(row.at) })),
-    paging.limit,
+    ${placeSql(place, conditions, order)}`,
+    ),
   )
   return {
-    products: page.rows.map(({ id, at: _at, image, endsAt, toldAt, ...product }) => ({
+    products: rows.map(({ id, at: _at, image, endsAt, toldAt, ...product }) => ({
       ...product,
       _id: id,
       image: image && presentImage(image),
       endsAt: new Date(endsAt).toISOString(),
       toldAt: toldAt && new Date(toldAt).toISOString(),
     })),
-    next: page.next,
+    next,
   }
 }

@@ -9,7 +9,7 @@ import type {
 import { shopUnknown } from '#modules/products/module.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
-import { pageOf, placeOf } from '#kernel/database/cursor.ts'
+import { cursorPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { defineError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -108,32 +108,29 @@ export async function listFollowedShops(
   userId: string,
   paging: Read<typeof listWire>['query'],
 ): Promise<ReplyInput<typeof listWire>> {
-  const { after, limit, offset } = placeOf(paging)
   const since = addMs(kernel.clock.now(), -7 * dayMs)
-  const rows = await query<FollowedRow>(
-    kernel.db,
-    sql`
+  const conditions = [sql`f.user_id = ${userId}`, sql`u.is_active`]
+  const order = { at: sql`f.followed_at`, id: sql`f.shop_id` }
+  const { rows, next } = await cursorPage(paging, (place) =>
+    query<FollowedRow>(
+      kernel.db,
+      sql`
     select s.id, s.slug, s.name, s.region, s.quartier, i.image as logo, f.followed_at as at,
       (select count(*)::int from shelf_news n join product_facts p on p.id = n.product_id
         where n.shop_id = s.id and n.news_at > ${since} and p.listed and p.in_stock
           and (n.news = 'reduced' or p.published_at > f.followed_at)) as news
     from shop_followers f join shop_facts s on s.id = f.shop_id
       join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
-    where f.user_id = ${userId} and u.is_active
-      and ${after ? sql`(f.followed_at, f.shop_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    order by f.followed_at desc, f.shop_id desc limit ${limit} offset ${offset ?? 0}`,
-  )
-  const page = pageOf(
-    rows.map((row) => ({ ...row, at: new Date(row.at) })),
-    paging.limit,
+    ${placeSql(place, conditions, order)}`,
+    ),
   )
   return {
-    shops: page.rows.map(({ id, at, logo, ...shop }) => ({
+    shops: rows.map(({ id, at, logo, ...shop }) => ({
       ...shop,
       _id: id,
       logo: logo && presentImage(logo),
-      followedAt: at.toISOString(),
+      followedAt: new Date(at).toISOString(),
     })),
-    next: page.next,
+    next,
   }
 }

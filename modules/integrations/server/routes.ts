@@ -2,6 +2,7 @@ import * as keys from '#modules/integrations/contract/shop-keys.ts'
 import * as hooks from '#modules/integrations/contract/webhooks.ts'
 import { noShop, shopOf } from '#modules/shops/module.ts'
 import type { Webhooks } from '#providers/webhooks/webhooks.ts'
+import { pageOf } from '#kernel/database/pages.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { endKey, listKeys, makeKey } from './api-keys.ts'
@@ -54,12 +55,7 @@ export function integrationsRoutes(kernel: Kernel, gateway: Webhooks): Route[] {
     route(hooks.listWebhookDeliveries, async ({ caller, params, query }) => {
       const shopId = await ownShop(caller)
       const { deliveries, total } = await listDeliveries(db, { shopId, ...params, ...query })
-      return {
-        deliveries,
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
-        totalDeliveries: total,
-      }
+      return { deliveries, ...pageOf(query, total), totalDeliveries: total }
     }),
     route(
       hooks.resendDelivery,

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import type { AuditAct, exportActs } from '#modules/journal/contract/audit.ts'
 import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
@@ -6,11 +8,13 @@ import { type Facts, HELPER } from '#modules/audit/module.ts'
 import { actLabel } from './act-labels.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { whereAll } from '#kernel/database/pages.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Filter = Read<typeof exportActs>['query']
 type ActRow = {
   id: number
-  at: Date
+  at: string
   actorId: string | null
   actorName: string | null
   actorRole: string | null
@@ -44,35 +48,33 @@ export function actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string>
   )
 }
 
-async function readActs(
-  kernel: Kernel,
+function readActs(
+  { db }: Kernel,
   filter: Filter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ActRow[]> {
-  const values: unknown[] = []
-  const place = (value: unknown) => `$${values.push(value)}`
-  const parts = ['true']
-  if (before) parts.push(`a.id < ${place(before)}`)
-  if (filter.domain) parts.push(`a.action like ${place(`${filter.domain}.%`)}`)
-  if (filter.actor) parts.push(`a.actor_id = ${place(filter.actor)}`)
-  if (filter.subject) parts.push(`a.subject_id = ${place(filter.subject)}`)
-  // Bamako keeps UTC all year.
-  if (filter.from) parts.push(`a.acted_at >= ${place(`${filter.from}T00:00:00Z`)}::timestamptz`)
-  if (filter.to)
-    parts.push(`a.acted_at < ${place(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`)
+  const { domain, actor, subject, from, to } = filter
   const words = filter.q.trim()
-  if (words)
-    parts.push(
-      `position(plain_name(${place(words)}) in plain_name(a.subject_label || ' ' || a.reason)) > 0`,
-    )
-  const { rows } = await kernel.database.pool.query<ActRow>(
-    `select a.id, a.acted_at as at, a.actor_id as "actorId", u.name as "actorName", a.actor_role as "actorRole", a.action, a.subject_kind as kind,
-      a.subject_id as "subjectId", a.subject_label as label, a.before, a.after, a.reason
+  const where = whereAll([
+    before ? sql`a.id < ${before}` : undefined,
+    domain ? sql`a.action like ${`${domain}.%`}` : undefined,
+    actor ? sql`a.actor_id = ${actor}` : undefined,
+    subject ? sql`a.subject_id = ${subject}` : undefined,
+    // Bamako keeps UTC all year.
+    from ? sql`a.acted_at >= ${`${from}T00:00:00Z`}::timestamptz` : undefined,
+    to ? sql`a.acted_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'` : undefined,
+    words
+      ? sql`position(plain_name(${words}) in plain_name(a.subject_label || ' ' || a.reason)) > 0`
+      : undefined,
+  ])
+  return query<ActRow>(
+    db,
+    sql`
+    select a.id, a.acted_at as at, a.actor_id, u.name as actor_name, a.actor_role, a.action, a.subject_kind as kind,
+      a.subject_id, a.subject_label as label, a.before, a.after, a.reason
     from act_facts a left join person_facts u on u.id = a.actor_id
-    where ${parts.join(' and ')} order by a.id desc limit ${place(limit)}`,
-    values,
+    ${where} order by a.id desc limit ${limit}`,
   )
-  return rows
 }
 
 function toAuditAct({
@@ -91,7 +93,7 @@ function toAuditAct({
 }: ActRow): AuditAct {
   return {
     _id: id,
-    at: at.toISOString(),
+    at: new Date(at).toISOString(),
     actor: actorId
       ? { _id: actorId, name: actorName ?? 'Compte supprimé', role: actorRole ?? '' }
       : null,
@@ -115,7 +117,7 @@ function cellsOf(
       .join(' ; ')
   const who = actorId ? (actorName ?? 'Compte supprimé') : 'Automatique'
   return [
-    momentCell(at),
+    momentCell(new Date(at)),
     who,
     actorRole === HELPER ? 'Aide d’une boutique' : (roleWords[actorRole as Role] ?? ''),
     act,

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
+
 import type {
   TeamProduct,
   listTeamProducts as wire,
@@ -9,13 +11,15 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { presentImage } from '#modules/images/module.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
-  cursorAfter,
-  pageOf,
-  placeOf,
-  totalOf,
-  countedUpTo,
+  countUpTo,
+  filteredPage,
+  orderBy,
   type Place,
-} from '#kernel/database/cursor.ts'
+  placeAfter,
+  placeSql,
+  whereAll,
+} from '#kernel/database/pages.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { averageOf, productColumns, type ProductColumns } from '#modules/products/module.ts'
 
@@ -23,12 +27,12 @@ export async function listTeamProducts(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
-  const [found, counted] = await Promise.all([
-    readTeamProducts(kernel, filter, placeOf({ after, page, limit })),
-    countTeamProducts(kernel, filter),
-  ])
-  const { rows, next } = pageOf(found, limit)
-  return { products: rows.map(toTeamProduct), next, ...totalOf(counted, { page, limit }) }
+  const { rows, ...facts } = await filteredPage(
+    { after, page, limit },
+    (place) => readTeamProducts(kernel, filter, place),
+    () => countUpTo(kernel.db, sql`select from product_facts p ${whereAll(conditionsOf(filter))}`),
+  )
+  return { products: rows.map(toTeamProduct), ...facts }
 }
 
 const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
@@ -51,15 +55,15 @@ function toTeamProduct(row: TeamProductRow): TeamProduct {
     subCategoryName: row.subcategoryName,
     state: row.suspendedBy ? stateOf[row.suspendedBy] : 'live',
     reason: row.reason,
-    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    suspendedAt: row.suspendedAt && new Date(row.suspendedAt).toISOString(),
     stock: row.stock,
     reserved: row.reserved,
     sold: row.sold,
     averageRating: averageOf(row.ratingSum, row.ratingCount),
     totalReviews: row.ratingCount,
-    featuredUntil: row.featuredUntil?.toISOString() ?? null,
-    moderatedAt: row.moderatedAt?.toISOString() ?? null,
-    publishedAt: row.at.toISOString(),
+    featuredUntil: row.featuredUntil && new Date(row.featuredUntil).toISOString(),
+    moderatedAt: row.moderatedAt && new Date(row.moderatedAt).toISOString(),
+    publishedAt: new Date(row.at).toISOString(),
   }
 }
 
@@ -93,7 +97,7 @@ const words = {
 export function teamProductsFile(kernel: Kernel, filter: TeamFilter): AsyncGenerator<string> {
   return csvPages<TeamProductRow>(
     HEAD,
-    (last, limit) => readTeamProducts(kernel, filter, { limit, after: cursorAfter(last) }),
+    (last, limit) => readTeamProducts(kernel, filter, placeAfter(last, limit)),
     (row) => cellsOf(toTeamProduct(row)),
   )
 }
@@ -152,84 +156,66 @@ const names = [
   'featuredUntil',
   'moderatedAt',
 ] as const
-type TeamProductRow = Pick<ProductColumns, (typeof names)[number]> & { at: Date }
+type TeamProductRow = Pick<ProductColumns, (typeof names)[number]> & { at: string }
 
 const team = productColumns(names)
 
-const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
-  live: 'p.listed',
-  hidden_by_team: `p.suspended_at is not null and p.suspended_by = 'admin'`,
-  suspended: `p.suspended_at is not null and p.suspended_by = 'seller'`,
-  hidden_by_plan: `p.suspended_at is not null and p.suspended_by = 'plan'`,
-  sold_out: 'not p.in_stock',
-  unseen: 'p.moderated_at is null',
-  featured: 'p.featured_until is not null',
+const states: Readonly<Record<NonNullable<TeamFilter['state']>, SQL>> = {
+  live: sql`p.listed`,
+  hidden_by_team: sql`p.suspended_at is not null and p.suspended_by = 'admin'`,
+  suspended: sql`p.suspended_at is not null and p.suspended_by = 'seller'`,
+  hidden_by_plan: sql`p.suspended_at is not null and p.suspended_by = 'plan'`,
+  sold_out: sql`not p.in_stock`,
+  unseen: sql`p.moderated_at is null`,
+  featured: sql`p.featured_until is not null`,
 }
 
 /**
  * The last word is a prefix. Three branches match the word indexes. search_text: search-text.sql.
  */
-const searchWords = (place: number) => {
-  const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
-  return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`
+function hasWords(typed: string): SQL {
+  const words = sql`(select nullif(plainto_tsquery('french_plain', search_text(${typed}))::text, '') || ':*')::tsquery`
+  return sql`((p.listed and p.prominent and p.search @@ ${words}) or (p.listed and not p.prominent and p.search @@ ${words}) or (not p.listed and p.search @@ ${words}))`
 }
 
-/** Parameters from `$1`. An address or key selects that product. */
-function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): {
-  where: string
-  values: unknown[]
-} {
-  const values: unknown[] = []
-  const place = (value: unknown) => values.push(value)
-  const parts = ['p.deleted_at is null']
-  if (state) parts.push(states[state])
+/** An address or key selects that product. */
+function typedAs(q: string): SQL | undefined {
   const typed = q.trim()
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed))
-    parts.push(`p.id = $${place(typed)}::uuid`)
-  else if (/^[a-z\d]+(-[a-z\d]+)+$/.test(typed))
-    parts.push(`(p.slug = $${place(typed)} or ${searchWords(values.length)})`)
-  else if (typed) parts.push(searchWords(place(typed)))
-  if (category)
-    parts.push(`p.category_id = (select id from category_facts where slug = $${place(category)})`)
-  if (category && subCategory)
-    parts.push(
-      `p.subcategory_id = (select s.id from subcategory_facts s join category_facts c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
-    )
-  if (shop) parts.push(`p.shop_id = (select id from shop_facts where slug = $${place(shop)})`)
-  // Bamako is UTC.
-  if (from) parts.push(`p.published_at >= $${place(from)}::date`)
-  if (to) parts.push(`p.published_at < $${place(to)}::date + 1`)
-  return { where: parts.join(' and '), values }
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)) return sql`p.id = ${typed}::uuid`
+  if (/^[a-z\d]+(-[a-z\d]+)+$/.test(typed)) return sql`(p.slug = ${typed} or ${hasWords(typed)})`
+  return typed ? hasWords(typed) : undefined
 }
 
-async function readTeamProducts(
+function conditionsOf(filter: TeamFilter): (SQL | undefined)[] {
+  const { q, state, category, subCategory, shop, from, to } = filter
+  return [
+    sql`p.deleted_at is null`,
+    state && states[state],
+    typedAs(q),
+    category
+      ? sql`p.category_id = (select id from category_facts where slug = ${category})`
+      : undefined,
+    category && subCategory
+      ? sql`p.subcategory_id = (select s.id from subcategory_facts s join category_facts c on c.id = s.category_id where c.slug = ${category} and s.slug = ${subCategory})`
+      : undefined,
+    shop ? sql`p.shop_id = (select id from shop_facts where slug = ${shop})` : undefined,
+    // Bamako is UTC.
+    from ? sql`p.published_at >= ${from}::date` : undefined,
+    to ? sql`p.published_at < ${to}::date + 1` : undefined,
+  ]
+}
+
+function readTeamProducts(
   kernel: Kernel,
   filter: TeamFilter,
-  page: Place,
+  place: Place,
 ): Promise<TeamProductRow[]> {
-  const { where, values } = whereOf(filter)
-  const newest = filter.sort === 'newest'
-  const order = (alias: string) =>
-    newest
-      ? `${alias}.published_at desc nulls last, ${alias}.id desc nulls last`
-      : `${alias}.published_at asc nulls first, ${alias}.id asc nulls first`
-  const next = page.after
-    ? `and (p.published_at, p.id) ${newest ? '<' : '>'} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
-    : ''
-  const { rows } = await kernel.database.pool.query<TeamProductRow>(
-    `with page as materialized (select p.id from product_facts p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)})
-    select ${team.columns}, p.published_at as at from page join ${team.table} on p.id = page.id ${team.joins}
-    order by ${order('p')}`,
-    values,
+  const way = filter.sort === 'newest' ? 'desc nulls last' : 'asc nulls first'
+  const order = { at: sql`p.published_at`, id: sql`p.id`, way } as const
+  return query<TeamProductRow>(
+    kernel.db,
+    sql`with page as materialized (select p.id from product_facts p ${placeSql(place, conditionsOf(filter), order)})
+    select ${sql.raw(team.columns)}, p.published_at as at from page join ${sql.raw(team.table)} on p.id = page.id ${sql.raw(team.joins)}
+    ${orderBy(order)}`,
   )
-  return rows
-}
-
-async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
-  const { where, values } = whereOf(filter)
-  const { rows } = await kernel.database.pool.query<{ total: number }>(
-    countedUpTo(`select 1 from product_facts p where ${where}`),
-    values,
-  )
-  return rows[0]?.total ?? 0
 }

@@ -1,4 +1,5 @@
 import * as contract from '#modules/orders/contract/orders.ts'
+import { pageOf } from '#kernel/database/pages.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, paymentsOf } from '#modules/payments/module.ts'
@@ -42,8 +43,7 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
       const { rows, total } = await ordersPage(kernel.db, caller.userId, query.page, query.limit)
       return {
         orders: await presentOrders(kernel.db, rows, now()),
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
+        ...pageOf(query, total),
         totalOrders: total,
       }
     }),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { pageOf } from '#kernel/database/pages.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import * as contract from '#modules/payouts/contract/payouts.ts'
 import * as heldContract from '#modules/payouts/contract/held-items.ts'
@@ -32,12 +33,7 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
   return [
     route(contract.listBatches, async ({ query }) => {
       const { batches, total } = await batchesPage(kernel.db, query)
-      return {
-        batches,
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
-        totalBatches: total,
-      }
+      return { batches, ...pageOf(query, total), totalBatches: total }
     }),
     route(contract.buildBatch, async ({ caller, idempotencyKey }) => {
       const id = await buildBatch(kernel, caller, idempotencyKey)
@@ -53,8 +49,7 @@ export function payoutsRoutes(kernel: Kernel, providers: PaymentProviders): Rout
       const amount = sumOf(held, (item) => item.amount)
       return {
         held: held.slice((page - 1) * limit, page * limit),
-        currentPage: page,
-        totalPages: Math.ceil(held.length / limit),
+        ...pageOf({ page, limit }, held.length),
         totalHeld: held.length,
         amount,
       }
@@ -128,12 +123,7 @@ function sellerPayoutRoutes(kernel: Kernel): Route[] {
     ),
     route(sellerContract.listSaturdays, async ({ caller, query }) => {
       const { saturdays, total } = await saturdaysPage(kernel.db, await own(caller.userId), query)
-      return {
-        saturdays,
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
-        totalSaturdays: total,
-      }
+      return { saturdays, ...pageOf(query, total), totalSaturdays: total }
     }),
     route(sellerContract.readStatement, async ({ params, caller }) =>
       seenBy(caller, await statement(params.id, caller.userId)),

@@ -8,7 +8,7 @@ import type { Cursor } from '#kernel/wire/cursor.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { commissionRules } from '#modules/pricing/database/tables.ts'
-import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
+import { filteredPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
@@ -16,7 +16,7 @@ import { query } from '#kernel/database/query.ts'
 
 type Read = Omit<CommissionRule, '_id' | 'isAskedByCaller' | 'end'> & {
   id: string
-  askedAt: string
+  at: string
   askerId: string
   end: { askerId: string; askedBy: string; reason: string } | null
 }
@@ -24,27 +24,15 @@ type Read = Omit<CommissionRule, '_id' | 'isAskedByCaller' | 'end'> & {
 export async function listRules(
   kernel: Kernel,
   callerId: string,
-  query: { after?: Cursor | undefined; page: number; limit: number },
+  paging: { after?: Cursor | undefined; page: number; limit: number },
 ): Promise<ReplyInput<typeof endpoint>> {
-  const { after, offset = 0, limit } = placeOf(query)
-  const beyond = after
-    ? sql`where (r.asked_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql``
-  const rows = await readRules(
-    kernel.db,
-    kernel.clock.now(),
-    sql`${beyond} order by r.asked_at desc, r.id desc limit ${limit} offset ${offset}`,
+  const order = { at: sql`r.asked_at`, id: sql`r.id` }
+  const { rows, ...facts } = await filteredPage(
+    paging,
+    (place) => readRules(kernel.db, kernel.clock.now(), placeSql(place, [], order)),
+    () => kernel.db.$count(commissionRules),
   )
-  const page = pageOf(
-    rows.map((row) => ({ ...row, at: new Date(row.askedAt) })),
-    query.limit,
-  )
-  const total = await kernel.db.$count(commissionRules)
-  return {
-    rules: page.rows.map((row) => toCommissionRule(row, callerId)),
-    next: page.next,
-    ...totalOf(total, query),
-  }
+  return { rules: rows.map((row) => toCommissionRule(row, callerId)), ...facts }
 }
 
 /** @throws cart.rule_unknown (404) */
@@ -64,7 +52,7 @@ async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Prom
     db,
     sql`
     select r.id, r.basis_points, r.starts_at, r.ends_at, r.reason,
-      r.asked_at, r.asked_by as asker_id, coalesce(u.name, '') as asked_by,
+      r.asked_at as at, r.asked_by as asker_id, coalesce(u.name, '') as asked_by,
       case when s.id is not null then json_build_object('slug', s.slug, 'name', s.name) end as shop,
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as category,
       case when r.stopped_at is not null then 'stopped' when r.approved_at is null then 'waiting' when r.ends_at <= ${at} then 'ended'
@@ -78,7 +66,7 @@ async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Prom
 }
 
 function toCommissionRule(
-  { id, askerId, askedAt: _askedAt, end, ...row }: Read,
+  { id, askerId, at: _at, end, ...row }: Read,
   callerId: string,
 ): CommissionRule {
   return {

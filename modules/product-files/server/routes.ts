@@ -1,6 +1,7 @@
 import * as contract from '#modules/product-files/contract/product-files.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordShopAct } from '#modules/audit/module.ts'
+import { placeAfter } from '#kernel/database/pages.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -113,8 +114,8 @@ function exportProducts(
   return csvPages<SellerDetail>(
     order.map((column) => columns[column]),
     (last, limit) => {
-      const after = last ? { at: last.publishedAt.toISOString(), id: last.id } : null
-      return readSellerDetailPage(kernel, filter, { limit, after })
+      const place = placeAfter(last && { at: last.publishedAt, id: last.id }, limit)
+      return readSellerDetailPage(kernel, filter, place)
     },
     (product) => cellsOf(product, publicUrl),
     batchSize,

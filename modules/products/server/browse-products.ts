@@ -1,5 +1,6 @@
 import type { ProductCard, ProductFilter } from '#modules/products/contract/catalogue.ts'
 
+import { pageOf } from '#kernel/database/pages.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { notSignedIn } from '#kernel/errors.ts'
 import { isSlug } from '#kernel/database/slugs.ts'
@@ -39,7 +40,11 @@ export async function listProducts(
   callerId: string | null,
 ): Promise<ProductsPage> {
   const wanted = { ...paging, since: parts.products.changes.mark() }
-  return pageOf(parts.products, paging, await readFilter(kernel, parts, filter, wanted, callerId))
+  return productsPage(
+    parts.products,
+    paging,
+    await readFilter(kernel, parts, filter, wanted, callerId),
+  )
 }
 
 /** @throws catalogue.category_unknown */
@@ -55,10 +60,10 @@ export async function listCategoryProducts(
   const wanted = { page, limit, since: products.changes.mark() }
   const whole =
     subCategories.length === 0 ? await readList(kernel, lists, ofCategory(category), wanted) : null
-  if (whole && whole.total > 0) return pageOf(products, query, whole)
+  if (whole && whole.total > 0) return productsPage(products, query, whole)
   const place = await findPlace(kernel, category, subCategories)
   if (!place) throw categoryUnknown()
-  return pageOf(
+  return productsPage(
     products,
     query,
     whole ?? (await readSubcategories(kernel, place.subcategoryIds, wanted)),
@@ -71,15 +76,14 @@ export async function readCards(kernel: Kernel, ids: readonly string[]): Promise
   return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))
 }
 
-export async function pageOf(
+export async function productsPage(
   products: ProductCache,
-  { page, limit }: Paging,
+  paging: Paging,
   { ids, total, ...changes }: ListPage,
 ): Promise<ProductsPage> {
   return {
     products: await products.cardsSince(ids, changes),
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
+    ...pageOf(paging, total),
     totalProducts: total,
   }
 }

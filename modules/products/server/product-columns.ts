@@ -20,7 +20,7 @@ type VariantRow = {
 /** Unit prices for automatic acceptance and refusal; null: neither. */
 export type ProposalTerms = { acceptsFrom: number | null; refusesBelow: number | null }
 
-/** Readable columns, prices in francs. */
+/** Readable columns: prices in francs, times as PostgreSQL's text. */
 export type ProductColumns = ProductSpecs & {
   id: string
   slug: string
@@ -34,13 +34,13 @@ export type ProductColumns = ProductSpecs & {
   ratingSum: number
   ratingCount: number
   sold: number
-  publishedAt: Date
-  updatedAt: Date
-  suspendedAt: Date | null
+  publishedAt: string
+  updatedAt: string
+  suspendedAt: string | null
   suspendedBy: 'seller' | 'admin' | 'plan' | null
   reason: string
-  featuredUntil: Date | null
-  moderatedAt: Date | null
+  featuredUntil: string | null
+  moderatedAt: string | null
   suspended: boolean
   takesProposals: boolean
   proposals: ProposalTerms | null
@@ -94,8 +94,7 @@ const specs = Object.fromEntries(
 
 const sqlOf: Readonly<Record<Name, string>> = {
   ...specs,
-  // The driver would make it an instant.
-  promoUntil: 'p.promo_until::text',
+  promoUntil: 'p.promo_until',
   id: 'p.id',
   slug: 'p.slug',
   name: 'p.name',

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { LIST_TEXT_LENGTH, NEW_PRODUCT_MS, NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
 import { shorten } from '#kernel/wire/short-text.ts'
@@ -8,6 +11,7 @@ import type { Product, ProductCard } from '#modules/products/contract/catalogue.
 import { certainReduction } from '#modules/products/contract/reductions.ts'
 import { presentImage } from '#modules/images/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { fail } from './errors.ts'
 import { averageOf } from './rating.ts'
@@ -69,7 +73,7 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
     totalReviews: row.ratingCount,
     category: row.categorySlug,
     subCategory: row.subcategorySlug,
-    isNew: now.getTime() - row.publishedAt.getTime() < NEW_PRODUCT_MS,
+    isNew: now.getTime() - Date.parse(row.publishedAt) < NEW_PRODUCT_MS,
     isLocal: row.isLocal ? 'isLocal' : '',
     isFreeLivraison: row.isFreeLivraison,
     shopName: row.shopName,
@@ -124,22 +128,20 @@ const listText = 80
 
 const card = productColumns([...basicNames, 'image'])
 
-const cardsSql = `
-  select ${card.columns}, left(p.description, ${listText}) as description
-  from unnest($1::uuid[]) with ordinality as wanted(id, position)
-  join products p on p.id = wanted.id and p.listed
-  ${card.joins}
-  order by wanted.position`
+const readCardsOf = {
+  name: 'catalogue_cards',
+  text: `
+    select ${card.columns}, left(p.description, ${listText}) as description
+    from unnest($1::uuid[]) with ordinality as wanted(id, position)
+    join products p on p.id = wanted.id and p.listed
+    ${card.joins}
+    order by wanted.position`,
+}
 
 /** Reads cards in order, without unlisted products. One statement. */
 export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await kernel.database.pool.query<CardRow>({
-    name: 'catalogue_cards',
-    text: cardsSql,
-    values: [ids],
-  })
-  return rows
+  return query<CardRow>(kernel.db, readCardsOf, [ids])
 }
 
 const names = [
@@ -157,15 +159,15 @@ type ProductRow = Pick<ProductColumns, (typeof names)[number]>
 
 const page = productColumns(names)
 const productPage = `select ${page.columns} from products p ${page.joins} where p.deleted_at is null and `
+const readBySlug = {
+  name: 'catalogue_product',
+  text: `${productPage} p.slug = $1 and p.suspended_by is distinct from 'admin'`,
+}
 
 /** Suspended or not; null when deleted or hidden by the team. */
 export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
-  const { rows } = await kernel.database.pool.query<ProductRow>({
-    name: 'catalogue_product',
-    text: `${productPage} p.slug = $1 and p.suspended_by is distinct from 'admin'`,
-    values: [slug],
-  })
-  return rows[0] ?? null
+  const [row] = await query<ProductRow>(kernel.db, readBySlug, [slug])
+  return row ?? null
 }
 
 /**
@@ -173,13 +175,9 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
  * @throws catalogue.product_unknown (404)
  */
 export async function readProductById(kernel: Kernel, id: string): Promise<Product> {
-  const { rows } = await kernel.database.pool.query<ProductRow>({
-    name: 'catalogue_product_by_id',
-    text: `${productPage} p.id = $1`,
-    values: [id],
-  })
-  if (!rows[0]) throw fail('catalogue.product_unknown')
-  return presentProduct(rows[0], kernel.clock.now())
+  const [row] = await query<ProductRow>(kernel.db, `${productPage} p.id = $1`, [id])
+  if (!row) throw fail('catalogue.product_unknown')
+  return presentProduct(row, kernel.clock.now())
 }
 
 export type SharedProduct = {
@@ -203,11 +201,11 @@ export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct):
 
 /** null once deleted. */
 export async function readSharedProduct(kernel: Kernel, id: string): Promise<SharedProduct | null> {
-  const { rows } = await kernel.database.pool.query<SharedProduct>({
-    name: 'catalogue_shared',
-    text: `select p.id, p.price_francs as price, p.promo_price_francs as "promoPrice", pi.image_id as "imageId"
-      from products p left join product_images pi on pi.product_id = p.id and pi.position = 0 where p.id = $1 and p.deleted_at is null`,
-    values: [id],
-  })
-  return rows[0] ?? null
+  const [row] = await query<SharedProduct>(
+    kernel.db,
+    sql`
+    select p.id, p.price_francs as price, p.promo_price_francs as promo_price, pi.image_id
+    from products p left join product_images pi on pi.product_id = p.id and pi.position = 0 where p.id = ${id} and p.deleted_at is null`,
+  )
+  return row ?? null
 }

@@ -7,7 +7,7 @@ import type {
   ShownPromotion,
 } from '#modules/promotions/contract/promotions.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
-import { pageOf, placeOf, totalOf } from '#kernel/database/cursor.ts'
+import { filteredPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { promotionUnknown } from './errors.ts'
@@ -27,7 +27,7 @@ type PromotionRow = Omit<
   '_id' | 'startsAt' | 'endsAt' | 'stoppedAt' | 'isAskedByCaller'
 > & {
   id: string
-  createdAt: string
+  at: string
   startsAt: string
   endsAt: string | null
   stoppedAt: string | null
@@ -43,28 +43,16 @@ export async function listPromotions(
   { state, ...paging }: ListQuery,
 ): Promise<ReplyInput<typeof endpoint>> {
   const now = kernel.clock.now()
-  const { after, offset = 0, limit } = placeOf(paging)
-  const ofList = sql`${owned(shopId)} and ${inState(state, now)}`
-  const beyond = after
-    ? sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
-  const rows = await readPromotions(
-    kernel.db,
-    now,
-    sql`where ${ofList} and ${beyond} order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
+  const order = { at: sql`p.created_at`, id: sql`p.id` }
+  const counted = figures(kernel.db, shopId, state, now)
+  const { rows, ...facts } = await filteredPage(
+    paging,
+    (place) =>
+      readPromotions(kernel.db, now, placeSql(place, [owned(shopId), inState(state, now)], order)),
+    async () => (await counted).total,
   )
-  const page = pageOf(
-    rows.map((row) => ({ ...row, at: new Date(row.createdAt) })),
-    paging.limit,
-  )
-  const { counts, total, month } = await figures(kernel.db, shopId, state, now)
-  return {
-    promotions: page.rows.map((row) => toPromotion(row, callerId)),
-    counts,
-    month,
-    next: page.next,
-    ...totalOf(total, paging),
-  }
+  const { counts, month } = await counted
+  return { promotions: rows.map((row) => toPromotion(row, callerId)), counts, month, ...facts }
 }
 
 /** Newest first; 500 at most. */
@@ -125,7 +113,7 @@ export async function readPromotions(
     select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as shop_slug, p.kind, p.amount, p.code, p.starts_at, p.ends_at, p.min_goods_francs as min_goods,
       p.first_order_only, p.max_uses, p.max_uses_per_buyer,
       p.budget_francs as budget, p.asked_budget_francs as asked_budget, p.asked_by,
-      p.uses, f.sold, f.discount, p.stopped_at, p.created_at,
+      p.uses, f.sold, f.discount, p.stopped_at, p.created_at as at,
       case when p.stopped_at is not null then 'stopped' when p.ends_at <= ${at} then 'ended' when p.uses >= p.max_uses then 'used_up'
         when p.budget_francs = 0 then 'waiting' when p.starts_at > ${at} then 'upcoming' else 'live' end as state,
       coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.name) from promotion_targets t join product_facts g on g.id = t.product_id where t.promotion_id = p.id), '[]') as products,
@@ -136,7 +124,7 @@ export async function readPromotions(
 }
 
 function toPromotion(
-  { id, createdAt: _createdAt, askedBy, startsAt, endsAt, stoppedAt, ...row }: PromotionRow,
+  { id, at: _at, askedBy, startsAt, endsAt, stoppedAt, ...row }: PromotionRow,
   callerId: string,
 ): Promotion {
   return {

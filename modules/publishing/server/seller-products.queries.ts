@@ -1,4 +1,14 @@
-import { type Place, placeOf } from '#kernel/database/cursor.ts'
+import { sql, type SQL } from 'drizzle-orm'
+
+import {
+  cursorPage,
+  orderBy,
+  pageOf,
+  type Place,
+  placeSql,
+  whereAll,
+} from '#kernel/database/pages.ts'
+import { query } from '#kernel/database/query.ts'
 import { LOW_STOCK } from '#kernel/wire/limits.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
@@ -65,67 +75,59 @@ export type SellerCounts = {
 const listed = productColumns(names)
 const detailed = productColumns(detailNames)
 
-const own = 'p.shop_id = (select id from shop_facts where owner_id = $1) and p.deleted_at is null'
-const details = `select ${detailed.columns} from ${detailed.table} ${detailed.joins}`
+function ownOf(sellerId: string): SQL {
+  return sql`p.shop_id = (select id from shop_facts where owner_id = ${sellerId}) and p.deleted_at is null`
+}
 
-const lowStock = `p.in_stock and (select sum(v.stock) from variant_facts v where v.product_id = p.id) <= ${LOW_STOCK}`
 const states = {
-  live: 'p.listed',
-  suspended: 'p.suspended_at is not null',
-  sold_out: 'not p.in_stock',
-  low: lowStock,
+  live: sql`p.listed`,
+  suspended: sql`p.suspended_at is not null`,
+  sold_out: sql`not p.in_stock`,
+  low: sql`p.in_stock and (select sum(v.stock) from variant_facts v where v.product_id = p.id) <= ${LOW_STOCK}`,
 } as const
 
-/** Parameters from `$1`. Words match anywhere, without accents. */
-function whereOf({ sellerId, q, state, category }: SellerFilter): {
-  where: string
-  values: unknown[]
-} {
-  const values: unknown[] = [sellerId]
-  const parts = [own]
-  if (state) parts.push(states[state])
-  if (category)
-    parts.push(
-      `p.category_id = (select id from category_facts where slug = $${values.push(category)})`,
-    )
-  for (const word of q.split(/\s+/).filter(Boolean).slice(0, 8))
-    parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
-  return { where: parts.join(' and '), values }
+/** Words match anywhere, without accents. */
+function conditionsOf({ sellerId, q, state, category }: SellerFilter): (SQL | undefined)[] {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 8)
+  return [
+    ownOf(sellerId),
+    state && states[state],
+    category
+      ? sql`p.category_id = (select id from category_facts where slug = ${category})`
+      : undefined,
+    ...words.map((word) => sql`position(lower(unaccent(${word})) in lower(unaccent(p.name))) > 0`),
+  ]
 }
 
-async function readSellerProducts(
+export function readSellerDetailPage(
   kernel: Kernel,
   filter: SellerFilter,
-  page: Place,
-): Promise<SellerProductRow[]> {
-  return readPage<SellerProductRow>(kernel, filter, page, listed)
-}
-
-export async function readSellerDetailPage(
-  kernel: Kernel,
-  filter: SellerFilter,
-  page: Place,
+  place: Place,
 ): Promise<SellerDetailRow[]> {
-  return readPage<SellerDetailRow>(kernel, filter, page, detailed)
+  return readPage<SellerDetailRow>(kernel, filter, place, detailed)
 }
 
-async function readPage<Row extends object>(
+function readPage<ProductRow extends object>(
   kernel: Kernel,
   filter: SellerFilter,
-  { after, limit, offset = 0 }: Place,
+  place: Place,
   read: ReturnType<typeof productColumns>,
-): Promise<Row[]> {
-  const { where, values } = whereOf(filter)
-  const next = after
-    ? `and (p.published_at, p.id) < ($${values.push(after.at)}::timestamptz, $${values.push(after.id)}::uuid)`
-    : ''
-  const { rows } = await kernel.database.pool.query<Row>(
-    `select ${read.columns} from (
-      select p.* from ${read.table} where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)} offset $${values.push(offset)}
-    ) p ${read.joins} order by p.published_at desc, p.id desc`,
-    values,
+): Promise<ProductRow[]> {
+  const order = { at: sql`p.published_at`, id: sql`p.id` }
+  const chosen = placeSql(place, conditionsOf(filter), order)
+  return query<ProductRow>(
+    kernel.db,
+    sql`select ${sql.raw(read.columns)} from (select p.* from ${sql.raw(read.table)} ${chosen}) p
+    ${sql.raw(read.joins)} ${orderBy(order)}`,
   )
-  return rows
+}
+
+function readDetails(kernel: Kernel, sellerId: string, chosen: SQL): Promise<SellerDetailRow[]> {
+  const { columns, table, joins } = detailed
+  return query<SellerDetailRow>(
+    kernel.db,
+    sql`select ${sql.raw(columns)} from ${sql.raw(table)} ${sql.raw(joins)} where ${ownOf(sellerId)} and ${chosen}`,
+  )
 }
 
 export async function readSellerDetails(
@@ -134,33 +136,27 @@ export async function readSellerDetails(
   slugs: readonly string[],
 ): Promise<SellerDetailRow[]> {
   if (slugs.length === 0) return []
-  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
-    name: 'catalogue_seller_details',
-    text: `${details} where ${own} and p.slug = any($2::text[])`,
-    values: [sellerId, slugs],
-  })
-  return rows
+  return readDetails(kernel, sellerId, sql`p.slug = any(${sql.param([...slugs])}::text[])`)
 }
 
 async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
-  const { where, values } = whereOf(filter)
-  const { rows } = await kernel.database.pool.query<{ total: number }>(
-    `select count(*)::int as total from product_facts p where ${where}`,
-    values,
+  const [counted] = await query<{ total: number }>(
+    kernel.db,
+    sql`select count(*)::int as total from product_facts p ${whereAll(conditionsOf(filter))}`,
   )
-  return rows[0]?.total ?? 0
+  return counted?.total ?? 0
 }
 
 async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
-  const { rows } = await kernel.database.pool.query<SellerCounts>({
-    name: 'catalogue_seller_states',
-    text: `
-      select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
-        count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
-      from product_facts p where ${own}`,
-    values: [sellerId],
-  })
-  return rows[0] ?? { all: 0, live: 0, suspended: 0, sold_out: 0, low: 0 }
+  const [counts] = await query<Omit<SellerCounts, 'sold_out'> & { soldOut: number }>(
+    kernel.db,
+    sql`
+    select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
+      count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
+    from product_facts p where ${ownOf(sellerId)}`,
+  )
+  const { soldOut = 0, ...others } = counts ?? { all: 0, live: 0, suspended: 0, low: 0 }
+  return { ...others, sold_out: soldOut }
 }
 
 /** For the form, or null. */
@@ -169,12 +165,8 @@ export async function readSellerDetail(
   sellerId: string,
   productId: string,
 ): Promise<SellerDetailRow | null> {
-  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
-    name: 'catalogue_seller_product',
-    text: `${details} where ${own} and p.id = $2`,
-    values: [sellerId, productId],
-  })
-  return rows[0] ?? null
+  const [row] = await readDetails(kernel, sellerId, sql`p.id = ${productId}`)
+  return row ?? null
 }
 
 export async function listSellerProducts(
@@ -183,21 +175,28 @@ export async function listSellerProducts(
   { after, page, limit, ...rest }: Read<typeof wire>['query'],
 ): Promise<ReplyInput<typeof wire>> {
   const filter = { ...rest, sellerId }
-  const [rows, filtered, counts] = await Promise.all([
-    readSellerProducts(kernel, filter, placeOf({ after, page, limit })),
+  const [{ rows, next }, filtered, counts] = await Promise.all([
+    cursorPage({ after, page, limit }, (place) => readKeyed(kernel, filter, place)),
     after || isNarrow(rest) ? countSellerProducts(kernel, filter) : null,
     after ? null : countStates(kernel, sellerId),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
   const totalProducts = filtered ?? counts?.all ?? 0
   return {
-    products: rows.slice(0, limit).map(presentSellerProduct),
-    next: last ? cursorOf(last) : null,
-    currentPage: page,
-    totalPages: Math.ceil(totalProducts / limit),
+    products: rows.map(presentSellerProduct),
+    next,
+    ...pageOf({ page, limit }, totalProducts),
     totalProducts,
     counts,
   }
+}
+
+async function readKeyed(
+  kernel: Kernel,
+  filter: SellerFilter,
+  place: Place,
+): Promise<(SellerProductRow & { at: string })[]> {
+  const rows = await readPage<SellerProductRow>(kernel, filter, place, listed)
+  return rows.map((row) => ({ ...row, at: row.publishedAt }))
 }
 
 function isNarrow({
@@ -210,10 +209,6 @@ function isNarrow({
   category?: string | undefined
 }): boolean {
   return q.trim() !== '' || state !== undefined || category !== undefined
-}
-
-function cursorOf({ publishedAt, id }: SellerProductRow): string {
-  return `${publishedAt.toISOString()}_${id}`
 }
 
 const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
@@ -236,8 +231,8 @@ export function presentSellerProduct(row: SellerProductRow): SellerProduct {
     subCategoryName: row.subcategoryName,
     sold: row.sold,
     waiting: row.waiting,
-    publishedAt: row.publishedAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: new Date(row.publishedAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
   }
 }
 

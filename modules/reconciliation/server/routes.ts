@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as contract from '#modules/reconciliation/contract/reconciliation.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paymentsOf } from '#modules/payments/module.ts'
+import { pageOf } from '#kernel/database/pages.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { claimDifference, decideException, setAside } from './decide-exception.ts'
@@ -30,8 +31,7 @@ export function reconciliationRoutes(kernel: Kernel): Route[] {
       const { statements, total } = await statementsPage(db, sql`true`, query)
       return {
         statements,
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
+        ...pageOf(query, total),
         totalStatements: total,
         latest: await latestStatements(db),
       }
@@ -53,8 +53,7 @@ export function reconciliationRoutes(kernel: Kernel): Route[] {
       const { gap } = await waitingExceptions(db)
       return {
         exceptions: await exceptionsWhere(db, state, filter),
-        currentPage: filter.page,
-        totalPages: Math.ceil(total / filter.limit),
+        ...pageOf(filter, total),
         totalExceptions: total,
         gap,
       }

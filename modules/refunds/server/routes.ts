@@ -1,3 +1,4 @@
+import { pageOf } from '#kernel/database/pages.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import * as contract from '#modules/refunds/contract/refunds.ts'
@@ -48,8 +49,7 @@ export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route
       const total = query.state ? (counts[query.state] ?? 0) : sumOf(Object.values(counts))
       return {
         refunds: refunds.map((refund) => readBy(refund, caller.userId, finance)),
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
+        ...pageOf(query, total),
         totalRefunds: total,
         counts,
       }

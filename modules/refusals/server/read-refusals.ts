@@ -12,6 +12,7 @@ import { refusals } from '#modules/refusals/database/tables.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import { pageOf } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Reply, ReplyInput } from '#kernel/wire/endpoint.ts'
@@ -38,8 +39,7 @@ export async function readRefusals(
     refusals: (
       await rowsOf(db, own, sql`${refusals.happenedAt} desc, ${refusals.parcelId}`, { page, limit })
     ).map((row) => present(row, now)),
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
+    ...pageOf({ page, limit }, total),
     total,
   }
 }
@@ -68,8 +68,7 @@ export async function readContested(
   })
   return {
     refusals: rows.map((row) => presentContested(row, now)),
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
+    ...pageOf({ page, limit }, total),
     total,
   }
 }

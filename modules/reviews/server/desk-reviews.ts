@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
+import { pageOf } from '#kernel/database/pages.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type {
@@ -59,8 +60,7 @@ export async function listOwnReviews(
   )
   return {
     reviews: shown,
-    currentPage: paging.page,
-    totalPages: Math.ceil(total / paging.limit),
+    ...pageOf(paging, total),
     totalReviews: total,
     waiting: left,
     averageRating: averageOf(sums[0]?.sum ?? 0, sums[0]?.count ?? 0),
@@ -84,8 +84,7 @@ export async function listReported(
   const total = await countOf(db, chosen)
   return {
     reviews: await toReportedReviews(db, rows),
-    currentPage: paging.page,
-    totalPages: Math.ceil(total / paging.limit),
+    ...pageOf(paging, total),
     totalReviews: total,
     waiting,
   }

@@ -1,3 +1,4 @@
+import { pageOf } from '#kernel/database/pages.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
@@ -55,15 +56,14 @@ export async function listShopReviews(
   }
 }
 
-function figuresOf({ distribution, shown }: Ratings, { page, limit }: Paging) {
+function figuresOf({ distribution, shown }: Ratings, paging: Paging) {
   const total = sumOf(distribution)
   const stars = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0)
   return {
     distribution,
     averageRating: averageOf(stars, total),
     totalReviews: total,
-    currentPage: page,
-    totalPages: Math.ceil(shown / limit),
+    ...pageOf(paging, shown),
   }
 }
 
@@ -218,8 +218,7 @@ export async function listReviewLines(
   const total = counted[0]?.total ?? 0
   return {
     lines: rows.map((row) => presentLine(row, photos)),
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
+    ...pageOf({ page, limit }, total),
     totalLines: total,
   }
 }

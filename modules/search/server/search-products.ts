@@ -1,7 +1,7 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { pageOf } from '#modules/products/module.ts'
+import { productsPage } from '#modules/products/module.ts'
 import { type ProductListQuery, listed, type ChangesRow } from '#modules/products/module.ts'
 import { readMeaning, type Meaning } from './read-meaning.ts'
 import { notationOf, type Notation } from './search-notation.ts'
@@ -99,7 +99,7 @@ async function toSearchReply(
     { value: '3', label: '3 étoiles et plus', count: row.rated3 },
   ].filter(({ count }) => count > 0)
   return {
-    ...(await pageOf(products, query, row)),
+    ...(await productsPage(products, query, row)),
     facets: {
       category,
       subCategory,

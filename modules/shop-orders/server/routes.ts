@@ -1,5 +1,6 @@
 import * as links from '#modules/shop-orders/contract/sale-links.ts'
 import * as contract from '#modules/shop-orders/contract/seller-orders.ts'
+import { pageOf } from '#kernel/database/pages.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import type {
@@ -118,8 +119,7 @@ async function listShopParcels(
   const last = found.length === limit ? found.at(-1) : undefined
   return {
     orders: await presentSellerParcels(kernel, rows, shop),
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
+    ...pageOf({ page, limit }, total),
     totalOrders: total,
     counts,
     next: last ? writeCursor(last) : null,

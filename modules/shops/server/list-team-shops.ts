@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
@@ -15,74 +15,75 @@ import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import {
-  countedUpTo,
-  cursorAfter,
-  pageOf,
-  placeOf,
-  totalOf,
+  countUpTo,
+  filteredPage,
   type Place,
-} from '#kernel/database/cursor.ts'
+  placeAfter,
+  placeSql,
+  whereAll,
+} from '#kernel/database/pages.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { shopUnknown } from './errors.ts'
 
 type Filter = Read<typeof exportTeamShops>['query']
 type TeamShopRow = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & {
   id: string
-  at: Date
-  planEndsAt: Date | null
+  at: string
+  planEndsAt: string | null
   ratingSum: number
 }
 
-const away = 's.closed_from <= $1 and (s.closed_until is null or s.closed_until > $1)'
-const states: Readonly<Record<NonNullable<Filter['state']>, string>> = {
-  open: `u.is_active and ($1::timestamptz is null or not coalesce(${away}, false))`,
-  away: `u.is_active and ${away}`,
-  suspended: 'u.suspended_at is not null',
-  trusted: 's.trusted',
-  new: `s.created_at > $1::timestamptz - interval '30 days'`,
+function isAway(now: Date): SQL {
+  return sql`s.closed_from <= ${now} and (s.closed_until is null or s.closed_until > ${now})`
 }
 
-function whereOf(kernel: Kernel, { q, plan, state }: Filter): { where: string; values: unknown[] } {
-  const values: unknown[] = [kernel.clock.now()]
-  const parts = ['$1::timestamptz is not null']
-  if (plan) parts.push(`s.plan = $${values.push(plan)}`)
-  if (state) parts.push(states[state])
-  const called = shopCalled(q, values)
-  if (called) parts.push(called)
-  return { where: parts.join(' and '), values }
+function inState(state: NonNullable<Filter['state']>, now: Date): SQL {
+  switch (state) {
+    case 'open':
+      return sql`u.is_active and not coalesce(${isAway(now)}, false)`
+    case 'away':
+      return sql`u.is_active and ${isAway(now)}`
+    case 'suspended':
+      return sql`u.suspended_at is not null`
+    case 'trusted':
+      return sql`s.trusted`
+    case 'new':
+      return sql`s.created_at > ${now}::timestamptz - interval '30 days'`
+  }
 }
 
-async function readShops(kernel: Kernel, filter: Filter, page: Place): Promise<TeamShopRow[]> {
-  const { where, values } = whereOf(kernel, filter)
-  const next = page.after
-    ? `and (s.created_at, s.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
-    : ''
-  const { rows } = await kernel.database.pool.query<TeamShopRow>(
-    `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, coalesce(s.quartier, s.region) as place, s.plan, s.plan_ends_at as "planEndsAt",
-      (select count(*)::int from product_facts p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum as "ratingSum",
+function conditionsOf({ clock }: Kernel, { q, plan, state }: Filter): (SQL | undefined)[] {
+  return [
+    plan ? sql`s.plan = ${plan}` : undefined,
+    state && inState(state, clock.now()),
+    shopCalled(q),
+  ]
+}
+
+const from = sql`from shops s join person_facts u on u.id = s.owner_id`
+
+function readShops(kernel: Kernel, filter: Filter, place: Place): Promise<TeamShopRow[]> {
+  return query<TeamShopRow>(
+    kernel.db,
+    sql`select s.id, s.slug, s.name, s.owner_id, u.name as owner_name, u.phone, coalesce(s.quartier, s.region) as place, s.plan, s.plan_ends_at,
+      (select count(*)::int from product_facts p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum,
       s.rating_count as ratings, s.trusted, s.created_at as at,
-      case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${away} then 'away' else 'open' end as state
-    from shops s join person_facts u on u.id = s.owner_id
-    where ${where} ${next} order by s.created_at desc, s.id desc limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}`,
-    values,
+      case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${isAway(kernel.clock.now())} then 'away' else 'open' end as state
+    ${from} ${placeSql(place, conditionsOf(kernel, filter), { at: sql`s.created_at`, id: sql`s.id` })}`,
   )
-  return rows
 }
 
 export async function listShops(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listTeamShops>['query'],
 ): Promise<ReplyInput<typeof listTeamShops>> {
-  const { where, values } = whereOf(kernel, filter)
-  const [found, { rows: counted }] = await Promise.all([
-    readShops(kernel, filter, placeOf({ after, page, limit })),
-    kernel.database.pool.query<{ total: number }>(
-      countedUpTo(`select from shops s join person_facts u on u.id = s.owner_id where ${where}`),
-      values,
-    ),
-  ])
-  const { rows, next } = pageOf(found, limit)
-  return { shops: rows.map(toTeamShop), next, ...totalOf(counted[0]?.total ?? 0, { page, limit }) }
+  const { rows, ...facts } = await filteredPage(
+    { after, page, limit },
+    (place) => readShops(kernel, filter, place),
+    () => countUpTo(kernel.db, sql`select ${from} ${whereAll(conditionsOf(kernel, filter))}`),
+  )
+  return { shops: rows.map(toTeamShop), ...facts }
 }
 
 function toTeamShop({ id, at, planEndsAt, ratingSum, ...row }: TeamShopRow): TeamShop {
@@ -91,8 +92,8 @@ function toTeamShop({ id, at, planEndsAt, ratingSum, ...row }: TeamShopRow): Tea
     _id: id,
     ...row,
     rating,
-    planEndsAt: planEndsAt?.toISOString() ?? null,
-    createdAt: at.toISOString(),
+    planEndsAt: planEndsAt && new Date(planEndsAt).toISOString(),
+    createdAt: new Date(at).toISOString(),
   }
 }
 
@@ -121,8 +122,7 @@ const HEAD = [
 export function shopsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
   return csvPages<TeamShopRow>(
     HEAD,
-    (last: TeamShopRow | undefined, limit) =>
-      readShops(kernel, filter, { limit, after: cursorAfter(last) }),
+    (last, limit) => readShops(kernel, filter, placeAfter(last, limit)),
     (row) => cellsOf(toTeamShop(row)),
   )
 }
@@ -176,14 +176,11 @@ export async function trustShop(
   })
 }
 
-/**
- * SQL that finds shops (`s`) of owners (`u`) by part of either name or of the number; adds to
- * `values`. null without words.
- */
-export function shopCalled(q: string, values: unknown[]): string | null {
+/** Makes SQL that finds shops (`s`) of owners (`u`) by part of either name or of the number. */
+export function shopCalled(q: string): SQL | undefined {
   const words = q.trim()
-  if (!words) return null
-  const like = values.push(`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  if (!words) return undefined
+  const like = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   // plain_name: plain-name.sql.
-  return `(plain_name(s.name) like plain_name($${like}) or plain_name(u.name) like plain_name($${like}) or u.phone like replace($${like}, ' ', ''))`
+  return sql`(plain_name(s.name) like plain_name(${like}) or plain_name(u.name) like plain_name(${like}) or u.phone like replace(${like}, ' ', ''))`
 }

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
+
 import type { Read, ReplyInput } from '#kernel/wire/endpoint.ts'
 import type {
   exportSubscribers,
@@ -12,13 +14,15 @@ import { subscriberWords } from '#modules/subscriptions/contract/plan-words.ts'
 
 import { shopCalled } from '#modules/shops/module.ts'
 import {
-  countedUpTo,
+  countUpTo,
+  filteredPage,
+  orderBy,
   type Place,
-  cursorAfter,
-  pageOf,
-  placeOf,
-  totalOf,
-} from '#kernel/database/cursor.ts'
+  placeAfter,
+  placeSql,
+  whereAll,
+} from '#kernel/database/pages.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -26,87 +30,82 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 type SubscriberFilter = Read<typeof exportSubscribers>['query']
 type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
   id: string
-  at: Date
-  since: Date | null
+  at: string
+  since: string | null
 }
 
-const current =
-  "select id, plan, plan_ends_at as ends_at from shop_facts where plan <> 'free' and plan_ends_at is not null and $1::timestamptz is not null"
+const current = sql`select id, plan, plan_ends_at as ends_at from shop_facts where plan <> 'free' and plan_ends_at is not null`
 
-/** `$1`: now. `plan_ends_at`: end of all paid time. */
-const ends: Readonly<Record<SubscriberState, string>> = {
-  active: `${current} and plan_ends_at > $1::timestamptz + interval '7 days'`,
-  ending: `${current} and plan_ends_at > $1 and plan_ends_at <= $1::timestamptz + interval '7 days'`,
-  grace: `${current} and plan_ends_at <= $1`,
-  ended: `select b.shop_id as id, b.plan, b.ends_at from subscriptions b join shop_facts s on s.id = b.shop_id and s.plan = 'free'
-    where b.state = 'paid' and b.ends_at <= $1 and b.ends_at > $1::timestamptz - interval '30 days'
-      and not exists (select from subscriptions l where l.shop_id = b.shop_id and l.state = 'paid' and l.ends_at > b.ends_at)`,
+/** `plan_ends_at`: end of all paid time. */
+function endsOf(state: SubscriberState | undefined, now: Date): SQL {
+  switch (state) {
+    case undefined:
+      return current
+    case 'active':
+      return sql`${current} and plan_ends_at > ${now}::timestamptz + interval '7 days'`
+    case 'ending':
+      return sql`${current} and plan_ends_at > ${now} and plan_ends_at <= ${now}::timestamptz + interval '7 days'`
+    case 'grace':
+      return sql`${current} and plan_ends_at <= ${now}`
+    case 'ended':
+      return sql`select b.shop_id as id, b.plan, b.ends_at from subscriptions b join shop_facts s on s.id = b.shop_id and s.plan = 'free'
+        where b.state = 'paid' and b.ends_at <= ${now} and b.ends_at > ${now}::timestamptz - interval '30 days'
+          and not exists (select from subscriptions l where l.shop_id = b.shop_id and l.state = 'paid' and l.ends_at > b.ends_at)`
+  }
 }
 
-/** Shops (`s`) with plan and end (`t`) and owner (`u`), without deleted accounts. */
-function shopsIn(state?: SubscriberState): string {
-  return `from (${state ? ends[state] : current}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id where u.phone is not null`
+/** Shops (`s`) with plan and end (`t`) and owner (`u`). */
+function shopsIn(state: SubscriberState | undefined, now: Date): SQL {
+  return sql`from (${endsOf(state, now)}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id`
 }
 
-function whereOf(
-  kernel: Kernel,
-  { q, plan, state }: SubscriberFilter,
-): { from: string; values: unknown[] } {
-  const values: unknown[] = [kernel.clock.now()]
-  const parts: string[] = []
-  if (plan) parts.push(`t.plan = $${values.push(plan)}`)
-  const called = shopCalled(q, values)
-  if (called) parts.push(called)
-  return { from: [shopsIn(state), ...parts].join(' and '), values }
+const undeleted = sql`u.phone is not null`
+
+function conditionsOf({ q, plan }: SubscriberFilter): (SQL | undefined)[] {
+  return [undeleted, plan ? sql`t.plan = ${plan}` : undefined, shopCalled(q)]
 }
 
-async function readSubscribers(
-  kernel: Kernel,
+function readSubscribers(
+  { db, clock }: Kernel,
   filter: SubscriberFilter,
-  page: Place,
+  place: Place,
 ): Promise<SubscriberRow[]> {
-  const { from, values } = whereOf(kernel, filter)
-  const [beyond, way] = filter.state === 'ended' ? ['<', 'desc'] : ['>', 'asc']
-  const next = page.after
-    ? `and (t.ends_at, s.id) ${beyond} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
-    : ''
-  const { rows } = await kernel.database.pool.query<SubscriberRow>(
-    `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, t.plan, t.ends_at as at, p.since, coalesce(p.paid, 0)::bigint as paid,
-      coalesce(p.given, 0)::int as "givenDays", (select count(*)::int from product_facts g where g.shop_id = s.id and g.listed) as products,
-      case when s.plan = 'free' then 'ended' when t.ends_at <= $1 then 'grace' when t.ends_at <= $1::timestamptz + interval '7 days' then 'ending' else 'active' end as state
-    from (select t.id, t.plan, t.ends_at ${from} ${next} order by t.ends_at ${way}, s.id ${way} limit $${values.push(page.limit)} offset $${values.push(page.offset ?? 0)}) t
+  const now = clock.now()
+  const way = filter.state === 'ended' ? 'desc' : 'asc'
+  const order = { at: sql`t.ends_at`, id: sql`s.id`, way } as const
+  return query<SubscriberRow>(
+    db,
+    sql`select s.id, s.slug, s.name, s.owner_id, u.name as owner_name, u.phone, t.plan, t.ends_at as at, p.since, coalesce(p.paid, 0)::bigint as paid,
+      coalesce(p.given, 0)::int as given_days, (select count(*)::int from product_facts g where g.shop_id = s.id and g.listed) as products,
+      case when s.plan = 'free' then 'ended' when t.ends_at <= ${now} then 'grace' when t.ends_at <= ${now}::timestamptz + interval '7 days' then 'ending' else 'active' end as state
+    from (select t.id, t.plan, t.ends_at ${shopsIn(filter.state, now)} ${placeSql(place, conditionsOf(filter), order)}) t
       join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id
       left join lateral (select min(b.starts_at) as since, sum(b.price_francs - b.credit_francs) as paid, sum(b.given_days) as given
         from subscriptions b where b.shop_id = s.id and b.state = 'paid') p on true
-    order by t.ends_at ${way}, s.id ${way}`,
-    values,
+    ${orderBy(order)}`,
   )
-  return rows
-}
-
-async function countSubscribers(kernel: Kernel, filter: SubscriberFilter): Promise<number> {
-  const { from, values } = whereOf(kernel, filter)
-  const { rows } = await kernel.database.pool.query<{ total: number }>(
-    countedUpTo(`select ${from}`),
-    values,
-  )
-  return rows[0]?.total ?? 0
 }
 
 export async function listSubscribers(
   kernel: Kernel,
   { after, page, limit, ...filter }: Read<typeof listCall>['query'],
 ): Promise<ReplyInput<typeof listCall>> {
-  const [found, counted] = await Promise.all([
-    readSubscribers(kernel, filter, placeOf({ after, page, limit })),
-    countSubscribers(kernel, filter),
-  ])
-  const { rows, next } = pageOf(found, limit)
-  return { subscribers: rows.map(toSubscriber), next, ...totalOf(counted, { page, limit }) }
+  const from = shopsIn(filter.state, kernel.clock.now())
+  const { rows, ...facts } = await filteredPage(
+    { after, page, limit },
+    (place) => readSubscribers(kernel, filter, place),
+    () => countUpTo(kernel.db, sql`select ${from} ${whereAll(conditionsOf(filter))}`),
+  )
+  return { subscribers: rows.map(toSubscriber), ...facts }
 }
 
 function toSubscriber({ id, at, since, ...row }: SubscriberRow): Subscriber {
-  return { _id: id, ...row, endsAt: at.toISOString(), since: since?.toISOString() ?? null }
+  return {
+    _id: id,
+    ...row,
+    endsAt: new Date(at).toISOString(),
+    since: since && new Date(since).toISOString(),
+  }
 }
 
 const HEAD = [
@@ -125,7 +124,7 @@ const HEAD = [
 export function subscribersFile(kernel: Kernel, filter: SubscriberFilter): AsyncGenerator<string> {
   return csvPages<SubscriberRow>(
     HEAD,
-    (last, limit) => readSubscribers(kernel, filter, { limit, after: cursorAfter(last) }),
+    (last, limit) => readSubscribers(kernel, filter, placeAfter(last, limit)),
     (row) => cellsOf(toSubscriber(row)),
   )
 }
@@ -153,17 +152,20 @@ export async function readTeamPlans(
     addMs(midnight, (1 - days) * dayMs),
     addMs(midnight, (1 - 2 * days) * dayMs),
   ]
-  const { pool } = kernel.database
-  const [{ rows: counted }, { rows: periods }, { rows: money }] = await Promise.all([
-    pool.query<{ plan: keyof Shops; shops: number }>(
+  const { db } = kernel
+  const [counted, periods, money] = await Promise.all([
+    query<{ plan: keyof Shops; shops: number }>(
+      db,
       'select s.plan, count(*)::int as shops from shop_facts s join person_facts u on u.id = s.owner_id where u.phone is not null group by s.plan',
     ),
-    pool.query<{ ending: number; grace: number; ended: number }>(
-      `select (select count(*)::int ${shopsIn('ending')}) as ending, (select count(*)::int ${shopsIn('grace')}) as grace,
-        (select count(*)::int ${shopsIn('ended')}) as ended`,
-      [now],
+    query<{ ending: number; grace: number; ended: number }>(
+      db,
+      sql`select (select count(*)::int ${shopsIn('ending', now)} where ${undeleted}) as ending,
+        (select count(*)::int ${shopsIn('grace', now)} where ${undeleted}) as grace,
+        (select count(*)::int ${shopsIn('ended', now)} where ${undeleted}) as ended`,
     ),
-    pool.query<{ now: number; before: number; payments: number }>(
+    query<{ now: number; before: number; payments: number }>(
+      db,
       `select coalesce(-sum(e.amount_francs) filter (where e.occurred_at >= $1), 0)::bigint as now,
         coalesce(-sum(e.amount_francs) filter (where e.occurred_at < $1), 0)::bigint as before,
         count(*) filter (where e.occurred_at >= $1)::int as payments

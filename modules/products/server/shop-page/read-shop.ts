@@ -7,7 +7,7 @@ import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from '../errors.ts'
-import { pageOf, type ListParts, type ProductsPage } from '../browse-products.ts'
+import { productsPage, type ListParts, type ProductsPage } from '../browse-products.ts'
 import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
 import { ofShop, readList, type Paging } from '../product-lists.ts'
 import { isSlug } from '#kernel/database/slugs.ts'
@@ -40,7 +40,7 @@ async function listShopProducts(
 ): Promise<ProductsPage> {
   const { shop } = await findShop(kernel, slug)
   const wanted = { ...paging, since: products.changes.mark() }
-  return pageOf(products, paging, await readList(kernel, lists, ofShop(shop.id), wanted))
+  return productsPage(products, paging, await readList(kernel, lists, ofShop(shop.id), wanted))
 }
 
 /** @throws catalogue.shop_unknown */
