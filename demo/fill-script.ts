@@ -116,6 +116,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       + (select coalesce(sum(amount_francs), 0) from payout_lines where state = 'paid' and owner = 'seller')::float8
       - (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0) from parcels where is_delivered)::float8
       + (select coalesce(sum(shop_share_francs), 0) from complaints) + (select coalesce(sum(shop_share_francs), 0) from team_refunds)::float8
+      + (select coalesce(sum(amount_francs), 0) from failed_trips where fault = 'shop')::float8
     union all
     select 'promotions did not cost what the market paid of parcels',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'promotions')::float8
@@ -130,7 +131,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     select 'couriers are not owed what they earned and were not paid',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'courier_payable')::float8
       + (select coalesce(sum(amount_francs), 0) from payout_lines where state = 'paid' and owner = 'courier')::float8
-      - (select coalesce(sum(amount_francs), 0) from courier_fees)::float8
+      - (select coalesce(sum(amount_francs), 0) from courier_fees)::float8 - (select coalesce(sum(amount_francs), 0) from failed_trips)::float8
     union all
     select 'reserved units are not those of open orders', count(*)::float8
       from variants v left join reserved r on r.variant_id = v.id where v.reserved <> coalesce(r.units, 0)

@@ -5,7 +5,7 @@ import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
 
-export { postCourierFee, postRemittance } from './server/courier-postings.ts'
+export { postCourierFee, postFailedTrip, postRemittance } from './server/courier-postings.ts'
 export {
   postCashCollected,
   postFallenOut,

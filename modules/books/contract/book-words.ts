@@ -33,6 +33,7 @@ const events: Readonly<Record<string, string>> = {
   sale_reversed: 'Vente reprise',
   parcel_fell_out: 'Colis sorti de la commande',
   courier_fee: 'Course du livreur',
+  failed_trip: 'Trajet sans remise du livreur',
   refund_due: 'Remboursement dû',
   refund_sent: 'Remboursement envoyé',
   payout_paid: 'Versement payé',

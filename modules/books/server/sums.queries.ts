@@ -105,7 +105,7 @@ export async function stretchOf(
 type Figure = {
   accounts: readonly LedgerAccount[]
   events?: readonly string[]
-  butNot?: string
+  butNot?: readonly string[]
   debits?: true
   sign: 1 | -1
 }
@@ -120,12 +120,14 @@ const collectedFigures = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), collected(name)]),
 ) as Record<CollectedName, Figure>
 
+const ofCouriers = ['courier_fee', 'failed_trip'] as const
+
 export const figures: Readonly<Record<FigureName, Figure>> = {
   ...collectedFigures,
   collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
   commission: { accounts: ['commission'], sign: -1 },
-  delivery: { accounts: ['delivery_revenue'], butNot: 'courier_fee', sign: -1 },
-  delivery_to_couriers: { accounts: ['delivery_revenue'], events: ['courier_fee'], sign: 1 },
+  delivery: { accounts: ['delivery_revenue'], butNot: ofCouriers, sign: -1 },
+  delivery_to_couriers: { accounts: ['delivery_revenue'], events: ofCouriers, sign: 1 },
   subscriptions: { accounts: ['subscriptions'], sign: -1 },
   promotions: { accounts: ['promotions'], sign: 1 },
   market: {
@@ -140,7 +142,7 @@ export function countedIn(figure: FigureName, { kind, event, francs }: Columns):
   const { accounts, events, butNot, debits } = figures[figure]
   const parts = [sql`${kind} in ${[...accounts]}`]
   if (events) parts.push(sql`${event} in ${[...events]}`)
-  if (butNot) parts.push(sql`${event} <> ${butNot}`)
+  if (butNot) parts.push(sql`${event} not in ${[...butNot]}`)
   if (debits) parts.push(sql`${francs} > 0`)
   return sql.join(parts, sql` and `)
 }

@@ -32,6 +32,8 @@ export const CashBox = z.object({
   earnings: z.object({
     week: Francs,
     delivered: z.int(),
+    /** Parcels that came back and whose trip is paid, in `week`; absent in older answers. */
+    trips: z.int().optional(),
     ended: z.int(),
     due: Francs,
     batch: z.nullable(BatchShare),

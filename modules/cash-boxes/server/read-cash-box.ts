@@ -6,7 +6,6 @@ import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { ownBalances, within, type Expectation } from '#modules/ledger/module.ts'
-import { courierFeeFacts } from '#modules/deliveries/database/views.ts'
 import { type Carrier, readDeliverySettings } from '#modules/deliveries/module.ts'
 import { readPayoutNumber, saturdaysAhead } from '#modules/payouts/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -96,14 +95,16 @@ async function weekOf(
   db: Sql,
   courierId: string,
   since: Date,
-): Promise<{ week: number; delivered: number; ended: number }> {
-  const [fees] = await db
-    .select({
-      week: sql<number>`coalesce(sum(${courierFeeFacts.amountFrancs}), 0)`,
-      delivered: sql<number>`count(*)`,
-    })
-    .from(courierFeeFacts)
-    .where(and(eq(courierFeeFacts.courierId, courierId), gte(courierFeeFacts.earnedAt, since)))
+): Promise<{ week: number; delivered: number; trips: number; ended: number }> {
+  const own = sql`courier_id = ${courierId} and earned_at >= ${since.toISOString()}::timestamptz`
+  const [earned] = await query<{ week: number; delivered: number; trips: number }>(
+    db,
+    sql`
+    select (f.francs + t.francs)::bigint as week, f.parcels as delivered, t.parcels as trips
+    from (select coalesce(sum(amount_francs), 0) as francs, count(*)::int as parcels from courier_fee_facts where ${own}) f
+    cross join (select coalesce(sum(amount_francs), 0) as francs, (count(*) filter (where amount_francs > 0))::int as parcels
+      from failed_trip_facts where ${own}) t`,
+  )
   const [back] = await db
     .select({ returned: sql<number>`count(*)` })
     .from(parcelFacts)
@@ -114,8 +115,8 @@ async function weekOf(
         gte(parcelFacts.stateSince, since),
       ),
     )
-  const delivered = fees?.delivered ?? 0
-  return { week: fees?.week ?? 0, delivered, ended: delivered + (back?.returned ?? 0) }
+  const { week = 0, delivered = 0, trips = 0 } = earned ?? {}
+  return { week, delivered, trips, ended: delivered + (back?.returned ?? 0) }
 }
 
 /** Returns the last Monday, midnight in Bamako. */

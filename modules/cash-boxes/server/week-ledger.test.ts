@@ -124,6 +124,9 @@ async function playOne(): Promise<void> {
       returnOtp: await codeOf(id, 'vendorOtp'),
     })
     if (!isCash) write('refunds_due', -placed.total)
+    const trip = half(half(placed.shippingFee, 70), 50)
+    write(`courier_payable:${courier.user._id}`, -trip)
+    write('delivery_revenue', trip)
     return
   }
   await handOverParcel(market.kernel, {

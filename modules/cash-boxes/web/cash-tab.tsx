@@ -68,7 +68,7 @@ export function CashTab({ cash, onChanged }: CashTabProps) {
 }
 
 function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChanged: () => void }) {
-  const { week, delivered, ended, batch, coming, paidTo, paidBy } = earnings
+  const { week, delivered, trips = 0, ended, batch, coming, paidTo, paidBy } = earnings
   const [changing, setChanging] = useState(false)
   return (
     <section className="card">
@@ -78,6 +78,7 @@ function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChang
       <p className="amount">{formatFrancs(week)}</p>
       <p className="muted">
         {delivered} {delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {ended}
+        {trips > 0 && `, ${trips} ${trips > 1 ? 'trajets payés' : 'trajet payé'} sans remise`}
       </p>
       <p className="muted">
         Versés sur le <span className="nowrap">{formatPhone(paidTo)}</span>, {providerWords[paidBy]}

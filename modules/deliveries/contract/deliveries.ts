@@ -130,7 +130,10 @@ export const PastDelivery = z.object({
   deliveredAt: z.nullable(Time),
   endedAt: Time,
   cashCollected: Francs,
+  /** Fee, or the share of a trip whose parcel came back. */
   earned: Francs,
+  /** Why it came back, in words; null: handed over, or the rest of a parcel kept in part. */
+  cameBack: z.nullish(z.string()),
 })
 export type PastDelivery = z.output<typeof PastDelivery>
 

@@ -10,6 +10,11 @@ export const DeliverySettings = z.object({
     .int('Taux invalide.')
     .min(0, 'Taux invalide.')
     .max(10_000, 'Le taux va de 0 à 100 %.'),
+  /** Share of that for a trip whose parcel came back. */
+  failedTripBasisPoints: z
+    .int('Part invalide.')
+    .min(0, 'Part invalide.')
+    .max(10_000, 'La part d’un trajet sans remise va de 0 à 100 %.'),
   cashCap: Francs.min(10_000, 'Le plafond est d’au moins 10 000 f.').max(
     5_000_000,
     'Le plafond est de 5 000 000 f au plus.',
@@ -21,15 +26,19 @@ export type DeliverySettingsChange = { couriers: DeliverySettings; before: Deliv
 export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-settings', {
   who: ['admin'],
   reply: DeliverySettings,
-  summary: 'La part des livreurs et le plafond de leur caisse.',
+  summary: 'La part des livreurs, celle d’un trajet sans remise, et le plafond de leur caisse.',
 })
 
 export const proposeDeliverySettings = endpoint('PUT', '/api/admin/delivery-settings', {
   who: ['admin'],
   stepUp: true,
-  body: DeliverySettings.extend({ reason: Reason }),
+  body: DeliverySettings.extend({
+    /** Absent: left as it is. */
+    failedTripBasisPoints: DeliverySettings.shape.failedTripBasisPoints.optional(),
+    reason: Reason,
+  }),
   reply: DeliverySettings,
   errors: ['settings.change_waits', 'settings.nothing_changed'],
   summary:
-    'Demande un changement de la part des livreurs ou du plafond de leur caisse ; une autre personne l’approuve, puis il vaut pour les remises à venir.',
+    'Demande un changement des parts des livreurs ou du plafond de leur caisse ; une autre personne l’approuve, puis il vaut pour les remises et les retours à venir.',
 })

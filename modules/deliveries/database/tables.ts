@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { francs, time, key, oneOf } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
-import { failureKinds } from './values.ts'
+import { failureKinds, faultSides, returnReasons } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
 
 /** Fee for a delivery, at that day's rate. Append-only by trigger (refuse-change.sql). */
@@ -27,6 +27,38 @@ export const courierFees = pgTable(
     check(
       'courier_fees_share',
       sql`${table.shareBasisPoints} between 0 and 10000 and ${table.amountFrancs} between 0 and ${table.revenueFrancs}`,
+    ),
+  ],
+)
+
+/**
+ * Courier's share of a trip whose parcel came back, at that day's rates. `fault` says who pays it: a
+ * refusal that support removes later changes nothing. Append-only by trigger (refuse-change.sql).
+ */
+export const failedTrips = pgTable(
+  'failed_trips',
+  {
+    parcelId: uuid('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    courierId: uuid('courier_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason', { enum: returnReasons }).notNull(),
+    fault: text('fault', { enum: faultSides }).notNull(),
+    /** Fee of the hand-over that did not take place. */
+    feeFrancs: francs('fee_francs').notNull(),
+    shareBasisPoints: integer('share_basis_points').notNull(),
+    amountFrancs: francs('amount_francs').notNull(),
+    earnedAt: time('earned_at').notNull(),
+  },
+  (table) => [
+    index('failed_trips_courier').on(table.courierId, table.earnedAt),
+    check('failed_trips_reason', oneOf(table.reason, returnReasons)),
+    check('failed_trips_fault', oneOf(table.fault, faultSides)),
+    check(
+      'failed_trips_share',
+      sql`${table.shareBasisPoints} between 0 and 10000 and ${table.amountFrancs} between 0 and ${table.feeFrancs}`,
     ),
   ],
 )
@@ -68,10 +100,13 @@ export const deliverySettings = pgTable(
     id: integer('id').primaryKey().default(1),
     courierShareBasisPoints: integer('courier_share_basis_points').notNull(),
     cashCapFrancs: francs('cash_cap_francs').notNull(),
+    /** Of what the hand-over would have paid. */
+    failedTripBasisPoints: integer('failed_trip_basis_points').notNull().default(5000),
   },
   (table) => [
     check('delivery_settings_single', sql`${table.id} = 1`),
     check('delivery_settings_rate', sql`${table.courierShareBasisPoints} between 0 and 10000`),
+    check('delivery_settings_failed_trip', sql`${table.failedTripBasisPoints} between 0 and 10000`),
     check('delivery_settings_cap', sql`${table.cashCapFrancs} > 0`),
   ],
 )

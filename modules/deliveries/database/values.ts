@@ -1,1 +1,1 @@
-export { failureKinds } from '#modules/refusals/database/values.ts'
+export { failureKinds, faultSides, returnReasons } from '#modules/refusals/database/values.ts'

@@ -1,11 +1,20 @@
 import { integer, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '#database/columns.ts'
-import { failureKinds } from './values.ts'
+import { failureKinds, faultSides, returnReasons } from './values.ts'
 
 export const courierFeeFacts = pgView('courier_fee_facts', {
   parcelId: uuid('parcel_id').notNull(),
   courierId: uuid('courier_id').notNull(),
+  amountFrancs: francs('amount_francs').notNull(),
+  earnedAt: time('earned_at').notNull(),
+}).existing()
+
+export const failedTripFacts = pgView('failed_trip_facts', {
+  parcelId: uuid('parcel_id').notNull(),
+  courierId: uuid('courier_id').notNull(),
+  reason: text('reason', { enum: returnReasons }).notNull(),
+  fault: text('fault', { enum: faultSides }).notNull(),
   amountFrancs: francs('amount_francs').notNull(),
   earnedAt: time('earned_at').notNull(),
 }).existing()

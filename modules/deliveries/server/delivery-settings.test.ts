@@ -35,9 +35,29 @@ test('what couriers earn and may carry changes when a second person of the team 
   })
   expect(await read()).toEqual(before)
   await approveChange(finance)
-  expect(await read()).toEqual({ courierShareBasisPoints: 6_500, cashCap: 200_000 })
+  // A page that does not know the share of failed trips leaves it as it is.
+  expect(await read()).toEqual({
+    courierShareBasisPoints: 6_500,
+    failedTripBasisPoints: 5_000,
+    cashCap: 200_000,
+  })
   const acts = (await admin.call(listActs, {})).acts.filter(
     ({ action }) => action === 'deliveries.settings_changed',
   )
   expect(acts).toMatchObject([{ actor: { _id: finance.user._id }, reason }])
+})
+
+test('the share of a failed trip goes from nothing to all of it', async () => {
+  const ask = (failedTripBasisPoints: number) =>
+    admin.call(proposeDeliverySettings, {
+      body: { courierShareBasisPoints: 6_500, failedTripBasisPoints, cashCap: 200_000, reason },
+    })
+  for (const wrong of [-1, 10_001, 12.5])
+    expect(await refusal(ask(wrong))).toMatchObject({
+      status: 400,
+      details: { failedTripBasisPoints: expect.stringMatching(/^(Part|La part)/) },
+    })
+  await ask(3_000)
+  await approveChange(finance)
+  expect(await read()).toMatchObject({ failedTripBasisPoints: 3_000 })
 })

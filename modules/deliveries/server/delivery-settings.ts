@@ -52,16 +52,24 @@ export async function refuseBeyondCap(
 export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   const [row] = await db.select().from(deliverySettings)
   if (!row) throw new Error('the delivery settings are missing')
-  return { courierShareBasisPoints: row.courierShareBasisPoints, cashCap: row.cashCapFrancs }
+  const { courierShareBasisPoints, failedTripBasisPoints, cashCapFrancs: cashCap } = row
+  return { courierShareBasisPoints, failedTripBasisPoints, cashCap }
+}
+
+type ProposedSettings = Omit<DeliverySettings, 'failedTripBasisPoints'> & {
+  failedTripBasisPoints?: number | undefined
+  reason: string
 }
 
 /** Another team member approves in « Réglages ». */
 export async function proposeDeliverySettings(
   kernel: Kernel,
   actor: Caller,
-  { reason, ...couriers }: DeliverySettings & { reason: string },
+  { reason, failedTripBasisPoints, ...asked }: ProposedSettings,
 ): Promise<void> {
-  const value = { couriers, before: await readDeliverySettings(kernel.db) }
+  const before = await readDeliverySettings(kernel.db)
+  const trip = failedTripBasisPoints ?? before.failedTripBasisPoints
+  const value = { couriers: { ...asked, failedTripBasisPoints: trip }, before }
   await proposeSetting(kernel, actor, courierSetting, { value, reason })
 }
 
@@ -73,10 +81,12 @@ const courierSetting = declareSetting<DeliverySettingsChange>({
   first: null,
   parse(stored) {
     const { couriers, before } = stored as DeliverySettingsChange
-    return { couriers: DeliverySettings.parse(couriers), before }
+    // A change asked for before failed trips were paid has no share of theirs.
+    return { couriers: DeliverySettings.parse({ ...before, ...couriers }), before }
   },
   facts: ({ couriers }) => ({
     'Part du livreur': percentOf(couriers.courierShareBasisPoints),
+    'Part d’un trajet sans remise': percentOf(couriers.failedTripBasisPoints),
     'Plafond de caisse': formatFrancs(couriers.cashCap),
   }),
   formerly: ({ before }) => ({ couriers: before, before }),
@@ -84,6 +94,7 @@ const courierSetting = declareSetting<DeliverySettingsChange>({
     const before = await readDeliverySettings(tx)
     await tx.update(deliverySettings).set({
       courierShareBasisPoints: couriers.courierShareBasisPoints,
+      failedTripBasisPoints: couriers.failedTripBasisPoints,
       cashCapFrancs: couriers.cashCap,
     })
     await recordAct(tx, {

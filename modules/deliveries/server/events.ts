@@ -1,5 +1,15 @@
+import type { FaultSide, ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
+/** The courier's share of a trip whose parcel came back. */
+export const failedTripPaid = defineEvent<{
+  parcelId: string
+  courierId: string
+  reason: ReturnReason
+  fault: FaultSide
+  francs: number
+  at: string
+}>('deliveries.failed_trip_paid')
 export const codeResent = defineEvent<{ parcelId: string; at: string }>('deliveries.code_resent')
 /** Five wrong codes: tries blocked until then. `parcelId` is null for a shop's code. */
 export const codesLocked = defineEvent<{

@@ -5,7 +5,7 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { orderFacts, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { codeResent, codesLocked } from './events.ts'
+import { codeResent, codesLocked, failedTripPaid } from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
@@ -16,6 +16,7 @@ import {
   readClientCodes,
   orderPage,
 } from '#modules/orders/module.ts'
+import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
@@ -27,12 +28,14 @@ import {
   because,
   type Notice,
   leadsTo,
+  lowerFirst,
 } from '#modules/notices/module.ts'
 import { queueSms, type NewSms } from '#modules/channels/module.ts'
 
 const pages = {
   dispatchParcel: ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'],
   courierDeliveries: ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'],
+  courierHistory: ['/livreur-dashboard?onglet=historique', 'courier/history', 'courier'],
   dispatch: ['/LivraisonDashboard', 'dispatch', 'dispatch'],
 } as const
 
@@ -79,6 +82,15 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
       { ...keptPartNotice(parcel, split), ...about, userId: parcel.buyerId },
       { ...restComesBackNotice(parcel, split), ...about, userId: parcel.sellerId },
     ]
+  })
+  notifyOf(kernel, failedTripPaid, 'failed-trip-paid', async (trip) => {
+    const parcel = (await parcelNoticeFacts(kernel, [trip.parcelId])).get(trip.parcelId)
+    if (!parcel) return []
+    const about = { key: `trip:${trip.parcelId}`, at: new Date(trip.at) }
+    const ofCourier = { ...tripPaidNotice(parcel, trip), ...about, userId: trip.courierId }
+    return trip.fault === 'shop'
+      ? [ofCourier, { ...tripTakenNotice(parcel, trip), ...about, userId: parcel.sellerId }]
+      : [ofCourier]
   })
   kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
     sendCodes(kernel, withRequests(resent, requestIds), { toRecipientOnly: false }),
@@ -212,6 +224,26 @@ function paidAtDoorNotice({ orderNumber }: ParcelNoticeFacts, francs: number): N
     title: 'Payé : ne prenez rien',
     message: `La commande ${orderNumber} est payée par téléphone, ${formatFrancs(francs)} pour ce colis. Ne prenez pas d’espèces.`,
     ...leadsTo(pages.courierDeliveries),
+  }
+}
+
+type Trip = NonNullable<(typeof failedTripPaid)['carries']>
+
+function tripPaidNotice({ orderNumber }: ParcelNoticeFacts, { reason, francs }: Trip): Notice {
+  return {
+    kind: 'delivery',
+    title: 'Trajet payé',
+    message: `Commande ${orderNumber}, colis rendu (${lowerFirst(returnWords[reason])}) : ${formatFrancs(francs)} pour votre trajet.`,
+    ...leadsTo(pages.courierHistory),
+  }
+}
+
+function tripTakenNotice(parcel: ParcelNoticeFacts, { reason, francs }: Trip): Notice {
+  return {
+    kind: 'order',
+    title: 'Trajet du livreur à votre charge',
+    message: `Commande ${parcel.orderNumber}, colis rendu (${lowerFirst(returnWords[reason])}) : ${formatFrancs(francs)} sont retenus sur vos ventes pour le livreur.`,
+    ...aboutSale(parcel.parcelId, 'returned'),
   }
 }
 

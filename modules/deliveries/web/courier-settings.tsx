@@ -31,8 +31,8 @@ export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
       question="Changer les réglages des livreurs ?"
       confirm="Demander"
       done="Demandé : une autre personne doit approuver"
-      renderConsequence={({ courierShareBasisPoints, cashCap }) => (
-        <p>{`Part : ${percent(courierShareBasisPoints)} %. Plafond : ${cashCap.toLocaleString('fr-FR')} f.`}</p>
+      renderConsequence={({ courierShareBasisPoints, failedTripBasisPoints, cashCap }) => (
+        <p>{`Part : ${percent(courierShareBasisPoints)} %. Trajet sans remise : ${percent(failedTripBasisPoints)} % de cette part. Plafond : ${cashCap.toLocaleString('fr-FR')} f.`}</p>
       )}
       act={(read, reason) => call(proposeDeliverySettings, { body: { ...read, reason } })}
       onChanged={() => {
@@ -51,6 +51,14 @@ export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
             error={faultOf('share')}
           />
           <Field
+            label="Trajet sans remise, en % de sa part"
+            hint="Payé une fois par colis rendu : par l’acompte, la boutique ou Sugu, selon la faute."
+            name="trip"
+            inputMode="decimal"
+            defaultValue={percent(settings.failedTripBasisPoints)}
+            error={faultOf('trip')}
+          />
+          <Field
             label="Plafond de sa caisse, en francs"
             hint="Au-delà, plus de livraison à encaisser avant qu’il remette ses espèces."
             name="cap"
@@ -65,16 +73,20 @@ export function CourierSettings({ settings, onChanged }: CourierSettingsProps) {
 }
 
 function readSettings(form: HTMLFormElement): ReadForm<DeliverySettings> {
-  const typed = typedIn(form, 'share', 'cap')
+  const typed = typedIn(form, 'share', 'trip', 'cap')
   const courierShareBasisPoints = basisPointsIn(typed.share)
+  const failedTripBasisPoints = basisPointsIn(typed.trip)
   const cashCap = amountIn(typed.cap) ?? Number.NaN
   const faults = problemsOf({
     share: isBetween(courierShareBasisPoints, 0, 10_000) ? undefined : 'Le taux va de 0 à 100 %.',
+    trip: isBetween(failedTripBasisPoints, 0, 10_000)
+      ? undefined
+      : 'La part d’un trajet sans remise va de 0 à 100 %.',
     cap: isBetween(cashCap, 10_000, 5_000_000)
       ? undefined
       : 'Le plafond va de 10 000 f à 5 000 000 f.',
   })
-  const read = { courierShareBasisPoints, cashCap }
+  const read = { courierShareBasisPoints, failedTripBasisPoints, cashCap }
   return { faults, read: Object.keys(faults).length === 0 ? read : undefined }
 }
 

@@ -89,7 +89,7 @@ export async function figuresOf(
     db,
     sql`
     with spans(bucket, since, until) as (values ${values})
-    select s.bucket, d.delivered, d.first, d.cash, d.median, d.fees, x.failures, r.returned
+    select s.bucket, d.delivered, d.first, d.cash, d.median, (d.fees + r.trips)::bigint as fees, x.failures, r.returned
     from spans s
     cross join lateral (
       select count(*)::int as delivered, (count(*) filter (where f.tries = 1))::int as first,
@@ -107,7 +107,8 @@ export async function figuresOf(
       where e.failed_at >= s.since and e.failed_at < s.until and ${ofGroup}
     ) x
     cross join lateral (
-      select count(*)::int as returned from parcel_facts f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
+      select count(*)::int as returned, coalesce(sum(t.amount_francs), 0) as trips
+      from parcel_facts f left join failed_trip_facts t on t.parcel_id = f.id where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
     ) r`,
   )
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))

@@ -20,6 +20,26 @@ export function postCourierFee(
   })
 }
 
+/** Owes the courier's share of a trip whose parcel came back; `shopId`: the shop pays it. */
+export function postFailedTrip(
+  tx: Tx,
+  event: { parcelId: string; courierId: string; shopId: string | null; francs: Francs; at: Date },
+): Promise<void> {
+  const { shopId, francs } = event
+  return postEntries(tx, {
+    kind: 'failed_trip',
+    subjectId: event.parcelId,
+    eventKey: `failed-trip:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      shopId
+        ? { account: 'seller_payable', owner: shopId, francs }
+        : { account: 'delivery_revenue', francs },
+      { account: 'courier_payable', owner: event.courierId, francs: -francs },
+    ],
+  })
+}
+
 /** Moves counted cash from the courier's box to the market's bank. */
 export function postRemittance(
   tx: Tx,

@@ -171,7 +171,7 @@ function toPayoutLine(row: PayoutLineRow): PayoutLine {
       ...counted(offeredCount, 'livraison offerte', 'livraisons offertes'),
       ...counted(returns, 'retour', 'retours'),
       ...(carriedFrom ? [`report du ${shortDay.format(new Date(carriedFrom))}`] : []),
-      ...(other !== 0 && line.owner === 'seller' ? ['autre écriture'] : []),
+      ...(other === 0 ? [] : [line.owner === 'seller' ? 'autre écriture' : 'trajets sans remise']),
     ],
     warnings: [
       ...(depotChanged ? (['depot_changed'] as const) : []),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
-import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { HoldReason } from '#modules/payouts/contract/held-items.ts'
 import type { itemKinds, Owner } from '#modules/payouts/database/values.ts'
 
@@ -141,8 +141,10 @@ function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other
 }
 
-function isSaleOfOpenParcel(item: OpenItem): boolean {
-  return item.owner === 'seller' && item.parcelId !== null && item.parcelState !== 'closed'
+/** Also false for what a shop owes for a parcel that was given up: it is never closed. */
+function isSaleOfOpenParcel({ owner, parcelId, parcelState: state }: OpenItem): boolean {
+  if (owner !== 'seller' || parcelId === null) return false
+  return state !== 'closed' && !(state && parcelHas('isGivenUp', state))
 }
 
 type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
@@ -214,7 +216,8 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
       where ${dueWithin(only)}
     )
     select d.entry_id, null::uuid as carried_line_id, d.owner, d.owner_id,
-      case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
+      case when d.event = 'failed_trip' then 'other'
+        when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
         when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
       f.id as parcel_id, o.order_number, f.state as parcel_state, f.courier_id,
       case when d.event = 'sale' and f.state = 'closed' then f.state_since else d.occurred_at end as at,

@@ -10,6 +10,8 @@ import type {
 } from '#modules/payouts/contract/seller-payouts.ts'
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
+import { lowerFirst } from '#modules/notices/module.ts'
+import { returnWords, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
@@ -22,6 +24,7 @@ type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   parcelId: string | null
   carriedDay: string | null
   plan: PlanName | null
+  trip: ReturnReason | null
 }
 
 /** @returns a shop's Saturday per order line; null when the line is not this shop's. */
@@ -82,10 +85,11 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     db,
     sql`
     select i.kind, o.order_number, i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
-      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id, b.day::text as carried_day, s.plan
+      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id, b.day::text as carried_day, s.plan, t.reason as trip
     from payout_items i
     left join ledger_entry_facts e on i.kind = 'other' and e.id = i.entry_id
     left join subscription_facts s on e.event = 'plan_paid_from_sales' and s.id = e.subject_id
+    left join failed_trip_facts t on e.event = 'failed_trip' and t.parcel_id = i.parcel_id
     left join parcel_facts f on f.id = i.parcel_id left join order_facts o on o.id = f.order_id
     left join payout_lines c on c.id = i.carried_line_id left join payout_batches b on b.id = c.batch_id
     where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`,
@@ -97,7 +101,7 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     ),
     ({ parcelId }) => parcelId,
   )
-  return rows.map(({ parcelId, carriedDay, plan, at, ...row }) => {
+  return rows.map(({ parcelId, carriedDay, plan, trip, at, ...row }) => {
     const own = row.kind === 'sale' ? (lines.get(parcelId ?? '') ?? []) : []
     return {
       ...row,
@@ -113,7 +117,9 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
       ),
       words: plan
         ? `Formule ${plans[plan].label}, payée avec vos ventes`
-        : wordsOf(row.kind, own, carriedDay),
+        : trip
+          ? `Trajet du livreur, colis rendu : ${lowerFirst(returnWords[trip])}`
+          : wordsOf(row.kind, own, carriedDay),
     }
   })
 }

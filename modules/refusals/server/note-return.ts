@@ -65,6 +65,19 @@ export async function noteReturn(
   })
 }
 
+/** Returns why a parcel came back; null for the rest of a parcel kept in part. */
+export async function returnOf(
+  tx: Tx,
+  parcelId: string,
+): Promise<Pick<typeof refusals.$inferSelect, 'reason' | 'fault' | 'courierId'> | null> {
+  const { reason, fault, courierId } = refusals
+  const [row] = await tx
+    .select({ reason, fault, courierId })
+    .from(refusals)
+    .where(eq(refusals.parcelId, parcelId))
+  return row ?? null
+}
+
 async function isOrderCounted(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: refusals.parcelId })

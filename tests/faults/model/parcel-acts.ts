@@ -19,7 +19,7 @@ import { linesOf, partTermsOf } from '#modules/orders/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../../support/market.ts'
-import { attempt, withParcel, type Acts } from './model-context.ts'
+import { attempt, choose, withParcel, type Acts } from './model-context.ts'
 
 type Parcel = { parcelId: string; courierId: string }
 
@@ -54,9 +54,11 @@ export const parcelActs: Acts = {
   wrongCode: asCourier((kernel, parcel) =>
     handOverParcel(kernel, { ...parcel, clientOtp: '000000', cashReceived: true }),
   ),
-  fail: asCourier((kernel, parcel) =>
-    failDelivery(kernel, { ...parcel, kind: 'absent', note: null, imageId: null }),
-  ),
+  fail: (context, act) =>
+    asCourier((kernel, parcel) => {
+      const kind = choose(['absent', 'refused', 'faulty', 'late'] as const, act.also)
+      return failDelivery(kernel, { ...parcel, kind, note: null, imageId: null })
+    })(context, act),
   tryAgain: asCourier((kernel, parcel) => tryAgain(kernel, parcel)),
   bringBack: asCourier((kernel, parcel, { vendorOtp: returnOtp }) =>
     returnParcel(kernel, { ...parcel, returnOtp }),

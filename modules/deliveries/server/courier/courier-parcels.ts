@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, or, sql, getViewSelectedFields } from 'drizzle-orm'
+import { and, asc, eq, or, sql, getViewSelectedFields } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import {
   type Delivery,
-  type PastDelivery,
   type VendorInTransit,
   failureWords,
   type FailureKind,
@@ -13,7 +12,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { courierFees, deliveryFailures } from '#modules/deliveries/database/tables.ts'
+import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { prepared } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -25,7 +24,7 @@ import { cashDueOf } from '../delivery-settings.ts'
 const owner = alias(personFacts, 'owner')
 const mostWaiting = 300
 
-const atShop = {
+export const atShop = {
   parcel: getViewSelectedFields(parcelFacts),
   order: getViewSelectedFields(orderFacts),
   shopName: shopFacts.name,
@@ -121,48 +120,14 @@ export async function waitingFor(
   return presentVendors(rows, lines, courierId, (shop) => pointOfPlace(kernel, shop))
 }
 
-export async function pastOf(
-  db: Sql,
-  courierId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ history: PastDelivery[]; total: number }> {
-  const ended = and(
-    eq(parcelFacts.courierId, courierId),
-    or(parcelFacts.isDelivered, eq(parcelFacts.state, 'returned')),
-  )
-  const rows = await db
-    .select({
-      ...atShop,
-      earned: courierFees.amountFrancs,
-    })
-    .from(parcelFacts)
-    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
-    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
-    .leftJoin(courierFees, eq(courierFees.parcelId, parcelFacts.id))
-    .where(ended)
-    .orderBy(
-      desc(sql`coalesce(${parcelFacts.deliveredAt}, ${parcelFacts.stateSince})`),
-      desc(parcelFacts.id),
-    )
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const [totals] = await db.select({ total: count() }).from(parcelFacts).where(ended)
-  const lines = await linesOf(
-    db,
-    rows.map(({ parcel }) => parcel.id),
-  )
-  return { history: rows.map((row) => presentPast(row, lines)), total: totals?.total ?? 0 }
-}
-
-type LineRow = Parameters<typeof presentLine>[0]
-type CourierParcelRow = {
+export type LineRow = Parameters<typeof presentLine>[0]
+export type CourierParcelRow = {
   parcel: typeof parcelFacts.$inferSelect
   order: typeof orderFacts.$inferSelect
 }
 type AtShop = CourierParcelRow & { shopName: string; shopAddress: string; shopPhone: string | null }
 type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
 type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
-type PastRow = CourierParcelRow & { shopName: string; earned: number | null }
 
 function presentDelivery(
   row: CarriedRow,
@@ -210,10 +175,6 @@ function paidAtDoorOf({ parcel, order }: CarriedRow): Delivery['paidAtDoor'] {
   return { method, francs: parcel.dueFrancs, at: paidAt.toISOString() }
 }
 
-function isPaidInCash({ parcel, order }: CourierParcelRow): boolean {
-  return order.paymentMethod === 'cash_on_delivery' || parcel.outsidePayment
-}
-
 function presentVendors(
   rows: WaitingRow[],
   lines: LineRow[],
@@ -249,32 +210,7 @@ function presentVendors(
   return [...vendors.values()]
 }
 
-function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
-  const { parcel, order } = row
-  const isOver = parcel.state !== 'delivered'
-  const isDelivered = parcel.deliveredAt !== null
-  return {
-    fulfillmentId: parcel.id,
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    state: parcel.state,
-    clientName: order.fullName,
-    clientPhone: isOver ? '' : order.phone,
-    clientAddress: isOver ? (order.quartier ?? order.region) : addressOf(order),
-    products: linesIn(lines, parcel.id).map((line) => ({
-      name: line.name,
-      qty: line.quantity,
-    })),
-    shippingFee: parcel.shippingFeeFrancs,
-    vendorShop: row.shopName,
-    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
-    endedAt: (parcel.deliveredAt ?? parcel.stateSince).toISOString(),
-    cashCollected: isDelivered && isPaidInCash(row) ? parcel.dueFrancs : 0,
-    earned: row.earned ?? 0,
-  }
-}
-
-function addressOf({
+export function addressOf({
   region,
   quartier,
   repere,
@@ -286,6 +222,6 @@ function addressOf({
   return `${quartier ?? region}, ${repere}`
 }
 
-function linesIn(lines: LineRow[], parcelId: string): LineRow[] {
+export function linesIn(lines: LineRow[], parcelId: string): LineRow[] {
   return lines.filter((line) => line.parcelId === parcelId)
 }

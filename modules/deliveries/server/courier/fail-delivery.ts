@@ -25,6 +25,7 @@ import { paidPaymentOf } from '#modules/payments/module.ts'
 import { lockCarried, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
 import { fail } from '../errors.ts'
 import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
+import { payFailedTrip } from './failed-trip.ts'
 
 const hourMs = 3_600_000
 
@@ -241,6 +242,7 @@ export async function giveBack(
   move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
 ): Promise<void> {
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
+  await payFailedTrip(tx, kernel, locked)
   await restock(tx, kernel, await stockLines(tx, locked))
   const [fallen] = await leaveOrder(tx, kernel, [locked], move.by)
   const paymentId = isPrepaid(locked) ? await paidPaymentOf(tx, locked.order.id) : null

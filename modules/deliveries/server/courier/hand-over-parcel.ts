@@ -1,5 +1,4 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import type { Francs } from '#kernel/wire/money.ts'
 
 import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/module.ts'
 import { eq } from 'drizzle-orm'
@@ -25,6 +24,7 @@ import { cashDueOf, readDeliverySettings } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
+import { courierShare, deliveryRevenueOf } from './courier-share.ts'
 import { comeAgain } from './fail-delivery.ts'
 
 /** `isPaidTwice`: its payment by telephone is owed back. */
@@ -133,11 +133,6 @@ async function sameAgain(
   return { already: true }
 }
 
-/** Rounds half up to whole francs. */
-export function courierShare(revenue: Francs, basisPoints: number): Francs {
-  return Math.floor((revenue * basisPoints + 5_000) / 10_000)
-}
-
 async function payCourier(
   tx: Tx,
   { parcel }: LockedParcel,
@@ -145,7 +140,7 @@ async function payCourier(
   at: Date,
 ): Promise<void> {
   const { courierShareBasisPoints } = await readDeliverySettings(tx)
-  const revenue = parcel.shippingFeeFrancs + parcel.shopDeliveryFrancs + parcel.marketDeliveryFrancs
+  const revenue = deliveryRevenueOf(parcel)
   const francs = courierShare(revenue, courierShareBasisPoints)
   await tx.insert(courierFees).values({
     parcelId: parcel.id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { courierShare } from './hand-over-parcel.ts'
+import { courierShare } from './courier-share.ts'
 import { retryBefore } from './fail-delivery.ts'
 
 test.each([

@@ -88,7 +88,16 @@ const columns: readonly Column<PastDelivery>[] = [
     sort: ({ earned }) => earned,
     cell: ({ earned }) => <b>{formatFrancs(earned)}</b>,
   },
-  { head: 'État', sort: ({ state }) => state, cell: (past) => <EndState past={past} /> },
+  {
+    head: 'État',
+    sort: ({ state }) => state,
+    cell: (past) => (
+      <>
+        <EndState past={past} />
+        {past.cameBack && <small className="muted">{backWords(past)}</small>}
+      </>
+    ),
+  },
 ]
 
 function productsOf({ products }: PastDelivery): string {
@@ -104,8 +113,13 @@ function EndState({ past: { state } }: { past: PastDelivery }) {
   )
 }
 
+/** Reason and paid trip of a parcel that came back. */
+function backWords({ cameBack, earned }: PastDelivery): string | null {
+  if (!cameBack) return null
+  return earned > 0 ? `${cameBack} : trajet payé` : cameBack
+}
+
 function PastRow({ past }: { past: PastDelivery }) {
-  const isBack = past.state === 'returned'
   return (
     <div className="row">
       <span className="row-text">
@@ -119,10 +133,11 @@ function PastRow({ past }: { past: PastDelivery }) {
             of={[`${formatDay(past.endedAt)}, ${formatTime(past.endedAt)}`, past.orderNumber]}
           />
         </small>
+        {past.cameBack && <small>{backWords(past)}</small>}
       </span>
       <span className="row-end">
         <EndState past={past} />
-        {!isBack && <b>+ {formatFrancs(past.earned)}</b>}
+        {past.earned > 0 && <b>+ {formatFrancs(past.earned)}</b>}
         {past.cashCollected > 0 && <small>{formatFrancs(past.cashCollected)} encaissés</small>}
       </span>
     </div>
