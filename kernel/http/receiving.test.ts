@@ -126,6 +126,21 @@ describe('bodies at the same time', () => {
     await expect.poll(() => whole(awa.user.token)).toContain('201')
   })
 
+  test('of clients that left before they were known are not counted', async () => {
+    await open()
+    for (let n = 0; n < 10; n += 1) {
+      const line = dial()
+      await line.write(
+        Buffer.concat([
+          Buffer.from(head('/api/images', 5_000, { token: awa.user.token })),
+          beginning,
+        ]),
+      )
+      sockets.at(-1)?.resetAndDestroy()
+    }
+    await expect.poll(() => whole(awa.user.token)).toContain('201')
+  })
+
   test('are bounded in sum', async () => {
     await open({ bytesAtOnce: 10_000 })
     const oumar = await market.buyer('Oumar')

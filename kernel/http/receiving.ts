@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { defineError, unavailable } from '../errors.ts'
+import { defineError, tooBusy, unavailable } from '../errors.ts'
 import { tooManyCalls } from '../limits/call-limits.ts'
 
 export type Receiving = {
@@ -49,14 +49,16 @@ export function boundReceiving(
 
   app.addHook('preParsing', async (request, _reply, payload) => {
     const length = lengthOf(request)
+    const { raw } = request
     if (length === 0) return payload
+    // The client left while its caller was looked up: neither 'end' nor 'close' would come.
+    if (raw.destroyed) throw tooBusy({ retryAfter: 5 })
     if (underWay + length > limits.bytesAtOnce) throw unavailable({ retryAfter: 5 })
     const sender = isForm(request) ? (request.caller?.userId ?? request.ip) : null
     const open = sender === null ? 0 : (forms.get(sender) ?? 0)
     if (open >= limits.formsAtOnce) throw twoForms(limits.formsAtOnce)
     if (sender !== null) forms.set(sender, open + 1)
     underWay += length
-    const { raw } = request
     const timer = setTimeout(
       () => {
         if (raw.complete) return
