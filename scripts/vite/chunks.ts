@@ -6,8 +6,8 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 /**
  * Chunks of the browser's code: `vendor`: libraries of every page; `base`: our code of the root and
  * most public pages; `lists`: shared by product lists; `parts`: by a product's page and others;
- * `contract`, `ui`, `query`: by personal pages. A further file costs a request and delays pictures
- * on a slow link.
+ * `contract`: calls and words of personal pages; `buying`, `entry`, `outbox`: what a first order,
+ * an account and messages share. A further file costs a request and delays pictures on a slow link.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -37,14 +37,6 @@ export const chunks = [
       /\/(contract|wire)\/|\/database\/values/.test(id) &&
       (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnLimitedPage(pages))),
   ),
-  group(
-    'ui',
-    (pages, id) =>
-      (id.includes('/ui/') &&
-        (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnLimitedPage(pages)))) ||
-      // Shared by two screens: no file of its own.
-      id.includes('/shop-orders/web/refusal-reason'),
-  ),
   // From cart to order, shared code comes with the first step.
   group(
     'buying',
@@ -57,35 +49,12 @@ export const chunks = [
       countPages(pages) > 1,
   ),
   group(
-    'tables',
-    (pages, id) =>
-      (id.includes('/client/lists/') ||
-        (id.includes('/client/api/') && pages.has('admin-users.page'))) &&
-      !isOnLimitedPage(pages) &&
-      !pages.has('orders.page') &&
-      !pages.has('cart.page') &&
-      countPages(pages) > 1,
-  ),
-  group(
-    'rows',
-    (pages, id) =>
-      id.includes('/client/lists/') &&
-      !isOnLimitedPage(pages) &&
-      pages.has('orders.page') &&
-      countPages(pages) > 1,
-  ),
-  group('signed', (pages, id) => isScreen(id) && !isOnLimitedPage(pages) && pages.has('signed-in')),
-  group(
     'entry',
     (pages, id) =>
       /\/identity\/web\/(second-factor\/)?[^/]+$/.test(id) &&
       (pages.has('register.page') || pages.has('second-factor.page')) &&
       countPages(pages) > 1,
   ),
-  {
-    name: 'query',
-    test: /node_modules\/@tanstack\/|\/settings\/web\/use-market-settings|\/payments\/web\/use-providers|\/operators\/contract\/payment-method\.ts|\/(?:operators|payments)\/database\/values\.ts/,
-  },
   // Uploads and messages, and their offline queues.
   group(
     'outbox',
@@ -94,7 +63,6 @@ export const chunks = [
       !isOnLimitedPage(pages) &&
       countPages(pages) >= 6,
   ),
-  group('team', (pages, id) => isScreen(id) && isTeams(pages) && countPages(pages) > 1),
 ]
 
 /** Public pages with a size limit. */
@@ -104,8 +72,6 @@ const LIMITED_PAGES: ReadonlySet<string> = new Set([
   'category.page',
   'product.page',
 ])
-
-const TEAM = /^(admin-|analytics|moderation|delivery-tariff|finance-)/
 
 function isOnLimitedPage(pages: ReadonlySet<string>): boolean {
   return [...pages].some((page) => LIMITED_PAGES.has(page))
@@ -123,10 +89,6 @@ function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => 
 
 function isScreen(id: string): boolean {
   return /\/(app|client|ui|web)\//.test(id)
-}
-
-function isTeams(names: ReadonlySet<string>): boolean {
-  return [...names].every((name) => !name.endsWith('.page') || TEAM.test(name))
 }
 
 function countPages(names: ReadonlySet<string>): number {
