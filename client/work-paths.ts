@@ -30,7 +30,7 @@ export const workPaths = {
   subscription: () => '/Payement/abonnement',
   planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
   paymentCancelled: () => '/PaiementAnnuler',
-  courierCode: (what: 'colis' | 'boutique' | 'retour', id: string) =>
+  courierCode: (what: 'colis' | 'boutique' | 'retour' | 'reprise', id: string) =>
     `/livreur-dashboard?onglet=otp&${what}=${encodeURIComponent(id)}`,
   dispatchDashboard: (tab?: string) =>
     tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard',

@@ -15,6 +15,7 @@ import { complaints } from '#modules/complaints/module.ts'
 import { conversations } from '#modules/conversations/module.ts'
 import { deliveries } from '#modules/deliveries/module.ts'
 import { dispatch } from '#modules/dispatch/module.ts'
+import { exchanges } from '#modules/exchanges/module.ts'
 import { favourites } from '#modules/favourites/module.ts'
 import { followers } from '#modules/followers/module.ts'
 import { images } from '#modules/images/module.ts'
@@ -97,6 +98,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   deliveries,
   cashBoxes,
   dispatch,
+  exchanges,
   complaints,
   conversations,
   reviews,

@@ -1,7 +1,10 @@
 /** Complaints about parcels, whose money is withheld until the decision. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
+import { oneByOne } from '#kernel/events/events.ts'
+import { goodsCameBack } from '#modules/exchanges/module.ts'
 import { keepDisputes } from '#modules/orders/module.ts'
+import { payAwaited } from './server/await-goods.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
 import { notifyAboutComplaints } from './server/notices.ts'
 import { openComplaints } from './server/open-work.ts'
@@ -25,6 +28,12 @@ export const complaints: Module = {
   notices: notifyAboutComplaints,
   open(kernel) {
     keepDisputes(kernel, (parcelIds) => disputedAmong(kernel.db, parcelIds))
+    kernel.events.after(
+      goodsCameBack,
+      'complaints.pay-awaited',
+      oneByOne(({ returnId }) => payAwaited(kernel, returnId)),
+      ({ cause }) => cause === 'refund',
+    )
     kernel.jobs.every('*/10 * * * *', 'complaints.escalate', () => escalateComplaints(kernel))
     return { routes: complaintsRoutes(kernel) }
   },

@@ -12,6 +12,7 @@ export { answering, awayOf, groupOfCourier, readAnswering, works } from './serve
 export {
   guessing,
   guessOfClient,
+  guessOfGoodsBack,
   guessOfRemittance,
   guessOfReturn,
   guessOfVendor,
@@ -24,7 +25,7 @@ export {
   startReturn,
   tryAgain,
 } from './server/courier/fail-delivery.ts'
-export { deliver, handOverParcel } from './server/courier/hand-over-parcel.ts'
+export { deliver, handOverParcel, payForTrip } from './server/courier/hand-over-parcel.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
 export { ONLINE_MS } from './server/courier/presence.ts'
 export {

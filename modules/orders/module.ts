@@ -36,6 +36,7 @@ export {
 } from './server/events.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
 export {
+  isSale,
   type LockedParcel,
   lockParcel,
   lockParcels,
@@ -50,6 +51,7 @@ export {
   type ParcelNoticeFacts,
 } from './server/notice-facts.ts'
 export { type CancellationWords, fittingSms, hourWords, orderPage } from './server/order-notices.ts'
+export { makeErrand } from './server/make-errand.ts'
 export { dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
 export { makeDoorLink, makeLink, sumOfLink } from './server/pay-by-link.ts'
 export { isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'

@@ -156,6 +156,7 @@ export const buyerRights: Rights = {
   }),
   'GET /api/orders/{id}': theirOrder,
   'GET /api/orders/{id}/receipt': theirOrder,
+  'GET /api/orders/{id}/goods-returns': theirOrder,
   'POST /api/orders/{id}/cancellation': theirOrder,
   'POST /api/orders/{id}/payment-check': theirOrder,
   'POST /api/orders/{id}/payment-link': theirOrder,

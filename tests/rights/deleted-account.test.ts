@@ -14,6 +14,7 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
   'the law keeps orders and money': [
     'courier_fees',
     'delivery_failures',
+    'failed_trips',
     'ledger_accounts',
     'orders',
     'parcel_moves',
@@ -41,6 +42,7 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
   'others still read it, without the name': [
     'complaint_messages',
     'complaints',
+    'goods_returns',
     'conversations',
     'images',
     'review_reports',

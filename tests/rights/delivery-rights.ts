@@ -7,6 +7,7 @@ const theirDelivery = (body: object = {}) =>
 const courier = [
   'GET /api/deliveries/current',
   'GET /api/deliveries/vendors-in-transit',
+  'GET /api/deliveries/goods-returns',
   'GET /api/deliveries/history',
   'GET /api/deliveries/cash',
   'GET /api/courier/payout-number',
@@ -52,6 +53,7 @@ export const deliveryRights: Rights = {
   'POST /api/deliveries/{id}/code-resend': theirDelivery(),
   'POST /api/deliveries/{id}/payment-link': theirDelivery(),
   'POST /api/deliveries/{id}/part-proposal': theirDelivery({ part: null }),
+  'POST /api/deliveries/goods-returns/{id}/taking': theirDelivery({ otp: '123456' }),
   'DELETE /api/deliveries/remittances/{id}': theirDelivery(),
   ...rightsOf(['chef_livreur', 'admin'], dispatch),
   ...rightsOf(['admin'], ['GET /api/dispatch/orders/{id}']),

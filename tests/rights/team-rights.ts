@@ -44,6 +44,7 @@ const admin = [
   'PUT /api/admin/refusals/{id}/decision',
   'GET /api/admin/complaints/{id}',
   'PUT /api/admin/complaints/{id}/decision',
+  'PUT /api/admin/complaints/{id}/waiting-end',
   'PUT /api/dispatch/zones/{zone}',
   'GET /api/admin/delivery-settings',
   'PUT /api/admin/delivery-settings',

@@ -14,6 +14,7 @@ import {
   useCourier,
   useOtpQueue,
 } from '#modules/deliveries/web/index.ts'
+import { GoodsToTakeList, useGoodsToTake } from '#modules/exchanges/web/index.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
@@ -21,6 +22,7 @@ import { formatTime } from '#ui/words/dates.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import type { WorkLink } from '#app/shell/work-menu.tsx'
 import { OtpScreen } from './otp-screen.tsx'
+import { TakeGoodsScreen } from './take-goods-screen.tsx'
 import './courier.css'
 
 /** The first is the default. The words are the specification’s. */
@@ -45,12 +47,14 @@ export default function CourierDashboardPage() {
 function CourierDashboard({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const work = useCourier(user._id)
+  const goods = useGoodsToTake(user._id)
+  const toTake = goods.data?.returns ?? []
   const cash = useCashBox(user._id)
   const queue = useOtpQueue(user._id, work.refresh)
   const tab = chosenTab(search.get('onglet'))
   const counts = {
     shops: work.vendors.data?.vendors.length ?? 0,
-    deliveries: work.current.data?.deliveries.length ?? 0,
+    deliveries: (work.current.data?.deliveries.length ?? 0) + toTake.length,
   }
   const links = courierLinks(tab, counts)
   const pill = (
@@ -73,6 +77,19 @@ function CourierDashboard({ user }: { user: UserInfo }) {
       />
     )
 
+  const taking = search.get('reprise')
+  if (tab === 'otp' && taking)
+    return (
+      <TakeGoodsScreen
+        userId={user._id}
+        id={taking}
+        links={links}
+        aside={pill}
+        onTaken={work.refresh}
+        key={taking}
+      />
+    )
+
   const words = courierTabs.find((one) => one.tab === tab)?.words
   const waiting = queue.filter(({ problem }) => problem === null).length
   return (
@@ -85,7 +102,12 @@ function CourierDashboard({ user }: { user: UserInfo }) {
       {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
       <OfflineNews seenAt={work.current.data?.at} waiting={waiting} />
       {tab === null && <ShopsTab work={work} />}
-      {tab === 'en-cours' && <DeliveriesTab work={work} queue={queue} />}
+      {tab === 'en-cours' && (
+        <>
+          <DeliveriesTab work={work} queue={queue} />
+          <GoodsToTakeList userId={user._id} returns={toTake} onSent={work.refresh} />
+        </>
+      )}
       {tab === 'otp' && <OtpTab work={work} />}
       {tab === 'historique' && <HistoryTab userId={user._id} />}
       {tab === 'caisse' && <CashTab cash={cash} onChanged={work.refresh} />}

@@ -1,4 +1,6 @@
 export const acts: Readonly<Record<string, string>> = {
+  'complaints.refund_awaits_goods': 'Remboursement décidé, attend les articles',
+  'complaints.waiting_ended': 'Fin de l’attente des articles',
   'complaints.decided': 'Réclamation décidée',
   'orders.parcel_refunded': 'Remboursement demandé par l’équipe',
   'shops.complaint_answered': 'Réponse à une réclamation',

@@ -36,6 +36,15 @@ export const Complaint = z.object({
   shopBefore: z.nullable(Time),
   decisionBefore: z.nullable(Time),
   escalated: z.boolean(),
+  /** A decided refund waits for the goods; null: nothing is awaited. */
+  awaits: z.nullish(
+    z.object({
+      /** null for a helper of the shop. */
+      refundAmount: z.nullable(Francs),
+      before: Time,
+      state: z.enum(['waiting', 'late', 'carried']),
+    }),
+  ),
   images: z.array(Image),
   messages: z.array(ComplaintMessage),
 })

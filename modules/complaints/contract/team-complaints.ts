@@ -4,7 +4,7 @@ import { complaintOutcomes, complaintSides, complaintStatuses } from './complain
 import { Complaint, complaintPage } from './complaints.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, paging, Time } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { Reason, text } from '#kernel/wire/text-fields.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
@@ -125,6 +125,8 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
       .min(1, 'Entrez un montant en francs.')
       .max(2_000_000_000)
       .nullish(),
+    /** With « remboursé »: it leaves when the goods are back at their shop. */
+    goodsBack: z.boolean().optional(),
     reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
   }),
   reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
@@ -133,6 +135,23 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
     'complaints.decided',
     'complaints.refund_amount',
     'complaints.already_refunded',
+    'complaints.awaits_goods',
+    'exchanges.goods_awaited',
   ],
   summary: 'Décide : rembourser (tout ou partie), faire remplacer, ou rejeter, avec la raison.',
+})
+
+export const endWaitingForGoods = endpoint('PUT', '/api/admin/complaints/{id}/waiting-end', {
+  who: ['admin'],
+  stepUp: true,
+  params: byId,
+  body: z.object({ reason: Reason }),
+  reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
+  errors: [
+    'complaints.unknown',
+    'complaints.awaits_nothing',
+    'exchanges.return_taken',
+    'exchanges.return_ended',
+  ],
+  summary: 'Met fin à l’attente des articles : rien n’est remboursé, la réclamation est à décider.',
 })

@@ -14,6 +14,7 @@ import {
 import { francs, key, oneOf, time } from '#database/columns.ts'
 import { complaintOutcomes, complaintSides, complaintStatuses } from './values.ts'
 import { users } from '#modules/identity/database/tables.ts'
+import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
@@ -35,6 +36,9 @@ export const complaints = pgTable(
     shopShareFrancs: francs('shop_share_francs'),
     /** Returned to the market's promotion: part of the shop's share. */
     promotionShareFrancs: francs('promotion_share_francs').notNull().default(0),
+    /** A decided refund leaves when these goods are back at their shop. */
+    goodsReturnId: uuid('goods_return_id').references(() => goodsReturns.id),
+    awaitedFrancs: francs('awaited_francs'),
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
     openedAt: time('opened_at').notNull(),
@@ -53,6 +57,11 @@ export const complaints = pgTable(
       'complaints_shares',
       sql`${table.promotionShareFrancs} >= 0 and ${table.shopShareFrancs} <= ${table.refundFrancs} + ${table.promotionShareFrancs}`,
     ),
+    check(
+      'complaints_awaited',
+      sql`(${table.goodsReturnId} is null) = (${table.awaitedFrancs} is null) and (${table.awaitedFrancs} > 0) is not false and (${table.goodsReturnId} is null or (${table.decidedBy} is not null and ${table.resolution} is not null and ${table.status} <> 'ouvert'))`,
+    ),
+    uniqueIndex('complaints_goods_return').on(table.goodsReturnId),
     uniqueIndex('complaints_one_open')
       .on(table.parcelId)
       .where(sql`status <> 'résolu'`),

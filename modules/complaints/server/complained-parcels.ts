@@ -39,6 +39,14 @@ export async function supportersIn(db: Sql, complaintId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
+export async function complaintAwaiting(db: Sql, goodsReturnId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: complaints.id })
+    .from(complaints)
+    .where(eq(complaints.goodsReturnId, goodsReturnId))
+  return row?.id ?? null
+}
+
 export type OwnParcel = {
   id: string
   orderNumber: string
@@ -71,7 +79,7 @@ export async function ownParcels(
       (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as open_complaint_id,
       exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé') as refunded
     from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} ${withShop} order by o.placed_at desc limit ${limit}) o
-    join parcel_facts f on f.order_id = o.id and (f.is_sold or f.is_sent_back) ${ofShop}
+    join parcel_facts f on f.order_id = o.id and f.errand is null and (f.is_sold or f.is_sent_back) ${ofShop}
     join shop_facts s on s.id = f.shop_id
     join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`,

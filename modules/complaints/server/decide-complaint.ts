@@ -12,6 +12,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { lockParcel } from '#modules/orders/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
+import { awaitGoods } from './await-goods.ts'
 import { fail } from './errors.ts'
 import { complaintResolved, complaintAnswered } from './events.ts'
 import { refundParcel } from './refund-parcel.ts'
@@ -23,13 +24,16 @@ type Decision = {
   outcome: ComplaintOutcome
   /** Francs, only with « remboursé »; null: the whole payment. */
   refundFrancs?: number | null
+  /** The refund leaves when the goods are back at their shop. */
+  goodsBack?: boolean | undefined
   reason: string
 }
 
 /**
- * Decides once: releases the money (replaced, rejected) or refunds it.
- * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) ·
- * complaints.refund_amount (422)
+ * Decides once: releases the money (replaced, rejected) or refunds it, at once or when the goods
+ * are back.
+ * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded,
+ * complaints.awaits_goods (409) · complaints.refund_amount (422)
  */
 export async function decideComplaint(kernel: Kernel, input: Decision): Promise<void> {
   const { complaintId, actor, outcome, reason } = input
@@ -38,6 +42,9 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
     const complaint = await lockOpenComplaint(tx, complaintId, 'complaints.decided')
     const locked = await lockParcel(tx, complaint.parcelId)
     if (!locked) throw fail('complaints.unknown')
+    if (complaint.goodsReturnId) throw fail('complaints.awaits_goods')
+    if (outcome === 'remboursé' && input.goodsBack)
+      return awaitGoods(tx, kernel, { complaint, locked, input, at })
     const shares =
       outcome === 'remboursé'
         ? await refundParcel(tx, kernel, locked, {

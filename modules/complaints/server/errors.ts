@@ -21,6 +21,11 @@ export const fail = errorsOf({
   'complaints.unknown': [404, 'Cette réclamation n’existe pas.'],
   'complaints.closed': [409, 'Cette réclamation est réglée : on ne peut plus y répondre.'],
   'complaints.decided': [409, 'Cette réclamation est déjà réglée.'],
+  'complaints.awaits_goods': [
+    409,
+    'Ce remboursement attend ses articles. Mettez d’abord fin à l’attente.',
+  ],
+  'complaints.awaits_nothing': [409, 'Cette réclamation n’attend aucun article.'],
   'complaints.open': [
     409,
     'Une réclamation est ouverte pour ce colis : décidez-la, l’argent suivra.',

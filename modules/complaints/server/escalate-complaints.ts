@@ -19,6 +19,7 @@ export async function escalateComplaints(kernel: Kernel): Promise<void> {
   await escalate(kernel, 'shop', silent)
   const undecided = and(
     ne(complaints.status, 'résolu'),
+    isNull(complaints.goodsReturnId),
     isNull(complaints.platformLateAt),
     lt(complaints.openedAt, addMs(now, -complaintDecision)),
   )

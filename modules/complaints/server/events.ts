@@ -19,6 +19,12 @@ export const complaintEscalated = defineEvent<About & { over: 'shop' | 'platform
 export const complaintResolved = defineEvent<
   About & { outcome: ComplaintOutcome; refundFrancs: number }
 >('complaints.resolved')
+/** A refund is decided and leaves when the shop has its goods. */
+export const refundAwaitsGoods = defineEvent<About & { refundFrancs: number; before: string }>(
+  'complaints.refund_awaits_goods',
+)
+/** Support gave up the goods: the complaint is to be decided again. */
+export const waitingEnded = defineEvent<About & { reason: string }>('complaints.waiting_ended')
 /** `shopFrancs` is the shop's share of the refund. */
 export const parcelRefundedByTeam = defineEvent<{
   parcelId: string

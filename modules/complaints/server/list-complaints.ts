@@ -15,6 +15,7 @@ import { imageAddress, type Image } from '#modules/images/contract/images.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
+import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { presentImage } from '#modules/images/module.ts'
@@ -108,11 +109,18 @@ export async function presentComplaints(
     kernel.db,
     rows.map(({ complaint }) => complaint.id),
   )
+  const awaited = await awaitedGoods(kernel.db, rows)
   return rows.map((row) => {
     const thread = threads.get(row.complaint.id) ?? []
+    const awaits = awaited.get(row.complaint.id) ?? null
     return {
       ...commonOf(kernel, row),
-      ...(viewer.isHelper && { amount: null, refundAmount: null }),
+      awaits,
+      ...(viewer.isHelper && {
+        amount: null,
+        refundAmount: null,
+        awaits: awaits && { ...awaits, refundAmount: null },
+      }),
       fulfillmentId: row.complaint.parcelId,
       resolution: row.complaint.resolution,
       buyerName: sideName('buyer', row, viewer),
@@ -133,6 +141,37 @@ export async function presentComplaints(
       })),
     }
   })
+}
+
+/** Refunds that wait for their goods, by complaint. */
+async function awaitedGoods(
+  db: Sql,
+  rows: readonly ComplaintRow[],
+): Promise<Map<string, NonNullable<Complaint['awaits']>>> {
+  const waiting = rows.flatMap(({ complaint: { id, status, goodsReturnId, awaitedFrancs } }) =>
+    goodsReturnId && status !== 'résolu' ? [{ id, goodsReturnId, awaitedFrancs }] : [],
+  )
+  if (waiting.length === 0) return new Map()
+  const found = await db
+    .select()
+    .from(goodsReturnFacts)
+    .where(
+      inArray(
+        goodsReturnFacts.id,
+        waiting.map(({ goodsReturnId }) => goodsReturnId),
+      ),
+    )
+  const byId = new Map(found.map((goods) => [goods.id, goods]))
+  return new Map(
+    waiting.flatMap(({ id, goodsReturnId, awaitedFrancs }) => {
+      const goods = byId.get(goodsReturnId)
+      if (!goods?.giveBackBefore) return []
+      const state = goods.takenAt ? 'carried' : goods.lateAt ? 'late' : 'waiting'
+      return [
+        [id, { refundAmount: awaitedFrancs, before: goods.giveBackBefore.toISOString(), state }],
+      ]
+    }),
+  )
 }
 
 function presentQueued(kernel: Kernel, row: ComplaintRow): QueuedComplaint {
@@ -158,7 +197,8 @@ function commonOf(
     amount,
     createdAt: openedAt.toISOString(),
     shopBefore: status === 'ouvert' ? addMs(openedAt, complaintAnswer).toISOString() : null,
-    decisionBefore: open ? addMs(openedAt, complaintDecision).toISOString() : null,
+    decisionBefore:
+      open && !complaint.goodsReturnId ? addMs(openedAt, complaintDecision).toISOString() : null,
     escalated: open && (shopLateAt !== null || platformLateAt !== null),
   }
 }

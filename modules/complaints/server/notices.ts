@@ -5,15 +5,26 @@ import {
   complaintEscalated,
   complaintOpened,
   complaintResolved,
+  refundAwaitsGoods,
+  waitingEnded,
 } from './events.ts'
-import { supportersIn } from './complained-parcels.ts'
+import { complaintAwaiting, supportersIn } from './complained-parcels.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'
 import type { ComplaintOutcome } from '#modules/complaints/contract/complaint-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { Deadlines } from '#modules/settings/contract/deadline-rules.ts'
-import { type Notice, notifyOf, type News, teamOf, leadsTo } from '#modules/notices/module.ts'
+import {
+  type Notice,
+  notifyOf,
+  type News,
+  teamOf,
+  leadsTo,
+  longDay,
+  lowerFirst,
+} from '#modules/notices/module.ts'
+import { goodsLate } from '#modules/exchanges/module.ts'
 import { parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 
 const pages = {
@@ -84,6 +95,32 @@ export function notifyAboutComplaints(kernel: Kernel): void {
       ]
     }),
   )
+  notifyOf(kernel, refundAwaitsGoods, 'refund-awaits-goods', (news) =>
+    newsOf(news, 'awaits-goods', (parcel) => {
+      const about = { ...news, parcel }
+      return [
+        { userId: parcel.buyerId, notice: giveBackNotice(about) },
+        { userId: parcel.sellerId, notice: goodsComeBackNotice(about) },
+      ]
+    }),
+  )
+  notifyOf(kernel, waitingEnded, 'waiting-ended', (news) =>
+    newsOf(news, `waiting-ended:${news.at}`, (parcel) => {
+      const notice = waitingEndedNotice(parcel, news.reason)
+      return [
+        { userId: parcel.buyerId, notice: { ...notice, ...forBuyer({ ...news, parcel }) } },
+        { userId: parcel.sellerId, notice: { ...notice, ...forShop({ ...news, parcel }) } },
+      ]
+    }),
+  )
+  notifyOf(kernel, goodsLate, 'complaint-goods-late', async ({ returnId, parcelId, at }) => {
+    const complaintId = await complaintAwaiting(kernel.db, returnId)
+    if (!complaintId) return []
+    const admins = await teamOf(kernel.db, ['admin'])
+    return newsOf({ complaintId, parcelId, at }, `goods-late:${returnId}`, (parcel) =>
+      admins.map(({ id }) => ({ userId: id, notice: goodsLateNotice({ complaintId, parcel }) })),
+    )
+  })
   notifyOf(kernel, complaintResolved, 'complaint-resolved', (news) =>
     newsOf(news, 'resolved', (parcel) => {
       const { buyer, shop } = complaintResolvedNotices(
@@ -171,6 +208,37 @@ function complaintPressedNotices(
       message: `${shopName}, commande ${orderNumber} : ${hoursWords(deadlines.complaintAnswerHours)} sans réponse.`,
       ...forTeam(about),
     },
+  }
+}
+
+type Awaited = ComplaintNews & { refundFrancs: number; before: string }
+
+function giveBackNotice({ refundFrancs, before, ...about }: Awaited): Notice {
+  return {
+    title: 'Remboursement décidé',
+    message: `${formatFrancs(refundFrancs)} vous seront rendus quand ${about.parcel.shopName} aura reçu les articles de la commande ${about.parcel.orderNumber}. Un livreur vient les reprendre, avant le ${longDay(new Date(before))}.`,
+    ...forBuyer(about),
+  }
+}
+
+function goodsComeBackNotice({ refundFrancs, ...about }: Awaited): Notice {
+  return {
+    title: 'Des articles vont vous revenir',
+    message: `Commande ${about.parcel.orderNumber} : ${formatFrancs(refundFrancs)} sont rendus à l’acheteur quand vous avez reçu les articles, avec votre code de retour.`,
+    ...forShop(about),
+  }
+}
+
+function waitingEndedNotice({ orderNumber }: ParcelNoticeFacts, reason: string) {
+  const message = `Les articles de la commande ${orderNumber} ne sont plus attendus et rien n’est remboursé pour le moment. Raison : ${lowerFirst(reason)}`
+  return { title: 'Retour arrêté', message }
+}
+
+function goodsLateNotice(about: ComplaintNews): Notice {
+  return {
+    title: 'Articles non rendus',
+    message: `Commande ${about.parcel.orderNumber} : les articles ne sont pas rendus à temps et le remboursement attend. Décidez de la suite.`,
+    ...forTeam(about),
   }
 }
 

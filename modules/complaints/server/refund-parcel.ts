@@ -43,6 +43,32 @@ export async function refundParcel(
   { parcel, order }: LockedParcel,
   { francs: input, cause, at }: RefundParcelInput,
 ): Promise<Shares> {
+  const shares = await sharesOf(tx, parcel, input)
+  const paymentId = isPrepaid({ parcel, order }) ? await paidPaymentOf(tx, order.id) : null
+  const made = await requestRefund(tx, kernel, {
+    paymentId,
+    payeeId: order.buyerId,
+    subjectId: parcel.id,
+    cause,
+    francs: shares.refund,
+    reason: `${causeWords[cause]}, commande ${order.orderNumber}.`,
+    at,
+  })
+  if (!made) throw fail('complaints.already_refunded')
+  await postSaleReversed(tx, { parcelId: parcel.id, shopId: parcel.shopId, cause, ...shares, at })
+  return shares
+}
+
+/**
+ * Splits a refund of what is left, without paying it.
+ * @param input francs; null: all that is left
+ * @throws complaints.refund_amount (422) · complaints.already_refunded (409)
+ */
+export async function sharesOf(
+  tx: Tx,
+  parcel: LockedParcel['parcel'],
+  input: number | null,
+): Promise<Shares> {
   const before = await givenBackFor(tx, parcel.id)
   const left = refundLimits({
     itemsTotal: parcel.itemsTotalFrancs,
@@ -60,18 +86,6 @@ export async function refundParcel(
     const sentence = `Le remboursement va ${limitWords(left)}.`
     throw fail('complaints.refund_amount', { sentence, details: { refundAmount: sentence } })
   }
-  const paymentId = isPrepaid({ parcel, order }) ? await paidPaymentOf(tx, order.id) : null
-  const made = await requestRefund(tx, kernel, {
-    paymentId,
-    payeeId: order.buyerId,
-    subjectId: parcel.id,
-    cause,
-    francs: shares.refund,
-    reason: `${causeWords[cause]}, commande ${order.orderNumber}.`,
-    at,
-  })
-  if (!made) throw fail('complaints.already_refunded')
-  await postSaleReversed(tx, { parcelId: parcel.id, shopId: parcel.shopId, cause, ...shares, at })
   return shares
 }
 

@@ -3,6 +3,8 @@ import * as team from '#modules/complaints/contract/team-complaints.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { endWaiting } from './await-goods.ts'
 import { answerComplaint, decideComplaint } from './decide-complaint.ts'
 import { fail } from './errors.ts'
 import { readComplaintForm, fileComplaint, refuseStrangeImages } from './file-complaint.ts'
@@ -18,6 +20,10 @@ import {
 
 export function complaintsRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
+  const readFile = async (id: string, caller: Caller) => ({
+    complaint: await readComplaint(kernel, id, caller),
+    facts: await complaintFacts(db, id),
+  })
   return [
     route(
       contract.openComplaint,
@@ -68,26 +74,25 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       ),
     ),
     route(team.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
-    route(team.readComplaintFile, async ({ params, caller }) => ({
-      complaint: await readComplaint(kernel, params.id, caller),
-      facts: await complaintFacts(db, params.id),
-    })),
+    route(team.readComplaintFile, ({ params, caller }) => readFile(params.id, caller)),
     route(team.readHoldingComplaint, ({ params, caller }) =>
       readHoldingComplaint(kernel, params.id, caller.userId),
     ),
     route(team.decideComplaint, async ({ params, body, caller }) => {
-      const { outcome, refundAmount, reason } = body
+      const { outcome, refundAmount, goodsBack, reason } = body
       await decideComplaint(kernel, {
         complaintId: params.id,
         actor: caller,
         outcome,
         refundFrancs: refundAmount ?? null,
+        goodsBack,
         reason,
       })
-      return {
-        complaint: await readComplaint(kernel, params.id, caller),
-        facts: await complaintFacts(db, params.id),
-      }
+      return readFile(params.id, caller)
+    }),
+    route(team.endWaitingForGoods, async ({ params, body, caller }) => {
+      await endWaiting(kernel, { complaintId: params.id, actor: caller, reason: body.reason })
+      return readFile(params.id, caller)
     }),
   ]
 }

@@ -10,6 +10,7 @@ import { formatMoment } from '#ui/words/dates.ts'
 import { PICTURE_SIZES, Picture } from '#ui/pictures/picture.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { awaitsWords } from './awaited-goods.tsx'
 import { ComplaintChip, outcomeWords, paidWords } from './complaint-chip.tsx'
 import { deadlineWords } from './deadline-words.ts'
 import './complaint-thread.css'
@@ -57,6 +58,11 @@ export function ComplaintThread({
         <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
           <b>{outcome}</b>
           {resolution && <span className="block mt-1">{resolution}</span>}
+        </Remark>
+      )}
+      {complaint.awaits && (
+        <Remark tone={complaint.awaits.state === 'late' ? 'warning' : 'info'}>
+          {awaitsWords(complaint.awaits, side)}
         </Remark>
       )}
       {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}

@@ -16,6 +16,7 @@ import { call } from '#client/api/client.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { useTabDraft } from '#client/device/use-tab-draft.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { AmountField } from '#ui/forms/amount-field.tsx'
@@ -67,6 +68,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   const outcomes = complaintOutcomes.filter((one) => one !== 'remboursé' || whole > 0)
   const outcome = outcomes.find((one) => one === draft.fields['outcome']) ?? null
   const francs = amountIn(amount) || 0
+  const goodsBack = draft.fields['goodsBack'] === 'oui'
 
   const problems = () => ({
     ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),
@@ -83,7 +85,11 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   const decide = () =>
     sendOnce(problems(), async () => {
       if (!outcome) return
-      const body = { outcome, reason, ...(outcome === 'remboursé' ? { refundAmount: francs } : {}) }
+      const body = {
+        outcome,
+        reason,
+        ...(outcome === 'remboursé' && { refundAmount: francs, goodsBack }),
+      }
       const file = await call(decideComplaint, { params: { id: _id }, body })
       draft.clear()
       setConfirming(false)
@@ -144,6 +150,15 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
           }}
         />
       )}
+      {outcome === 'remboursé' && (
+        <Checkbox
+          checked={goodsBack}
+          onChange={({ target }) => draft.change({ goodsBack: target.checked ? 'oui' : '' })}
+        >
+          Les articles reviennent : le remboursement part quand la boutique les a reçus, avec son
+          code de retour
+        </Checkbox>
+      )}
       {outcome && <DecisionEffect outcome={outcome} francs={francs} facts={facts} />}
       {outcome && (
         <ReadyWords
@@ -189,8 +204,9 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
         onConfirm={() => void decide()}
         onCancel={() => setConfirming(false)}
       >
-        La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle
-        est gardée au journal avec votre nom.
+        {outcome === 'remboursé' && goodsBack
+          ? 'Un livreur reprend les articles. Le remboursement attend le code de retour de la boutique ; sans lui au bout de 7 jours, vous décidez de la suite.'
+          : 'La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle est gardée au journal avec votre nom.'}
       </ConfirmSheet>
     </form>
   )

@@ -17,6 +17,7 @@ import { Failure } from '#ui/lists/failure.tsx'
 import { formatMoment, formatDay } from '#ui/words/dates.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
+import { AwaitedGoods } from './awaited-goods.tsx'
 import { ComplaintChip } from './complaint-chip.tsx'
 import { ComplaintThread } from './complaint-thread.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -114,8 +115,12 @@ export function SupportFile({ userId, id }: SupportFileProps) {
           )}
         </div>
         <div className="stack case-side">
-          {status !== 'résolu' && (
-            <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />
+          {complaint.awaits ? (
+            <AwaitedGoods complaint={complaint} awaits={complaint.awaits} onEnded={replace} />
+          ) : (
+            status !== 'résolu' && (
+              <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />
+            )
           )}
           <ParcelFacts facts={facts} />
         </div>

@@ -116,6 +116,8 @@ function withRequests<T>(events: readonly T[], requestIds: readonly (string | nu
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 
 function newsOfFailure(parcel: ParcelNoticeFacts, { to, from, reason, at: moment }: Move): News[] {
+  // Exchanges say what becomes of their parcels.
+  if (parcel.errand && to !== 'failed') return []
   const at = new Date(moment)
   const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.parcelId}:${to}:${moment}`, at }
   const seller = { ...buyer, userId: parcel.sellerId }

@@ -9,6 +9,7 @@ export { forgetTypedCode, saveTypedCode, readTypedCode } from './codes/typed-cod
 export { type Proof, useProof } from './codes/use-proof.ts'
 export { NothingHere, ReadNews } from './courier-states.tsx'
 
+export { CallAndMap, mapLink } from './courier/call-and-map.tsx'
 export { DeliveriesTab } from './courier/deliveries-tab.tsx'
 export { HistoryTab } from './courier/history-tab.tsx'
 export { ShopsTab } from './courier/shops-tab.tsx'

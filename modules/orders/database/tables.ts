@@ -18,7 +18,7 @@ import { francs, key, listedName, time, oneOf, bytes } from '#database/columns.t
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { parcelStateFacts, parcelStates } from './values.ts'
+import { errands, parcelStateFacts, parcelStates } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
@@ -132,6 +132,11 @@ export const parcels = pgTable(
     outsidePayment: boolean('outside_payment').notNull().default(false),
     /** Parcel of which this is what the buyer did not keep; it returns to the shop. */
     restOf: uuid('rest_of').references((): AnyPgColumn => parcels.id),
+    /** A trip after the sale of `errandFor`: all sums are 0, and it counts for no sale. */
+    errand: text('errand', { enum: errands }),
+    errandFor: uuid('errand_for').references((): AnyPgColumn => parcels.id),
+    /** What the trip is worth, of which its courier earns a share. */
+    tripFrancs: francs('trip_francs'),
     /** Kept quantities by line, and their sum, that the courier shows before the code. */
     partProposal: jsonb('part_proposal').$type<{ kept: Record<string, number>; due: number }>(),
     tries: integer('tries').notNull().default(0),
@@ -177,6 +182,14 @@ export const parcels = pgTable(
     check(
       'parcels_kept_in_part',
       sql`${table.restOf} is null or ${table.state} in ('returning', 'returned')`,
+    ),
+    check(
+      'parcels_errand',
+      sql`(${table.errand} is null) = (${table.errandFor} is null) and (${table.errand} is null or (${table.errand} in ('replacement', 'goods_back') and ${table.itemsTotalFrancs} = 0 and ${table.shippingFeeFrancs} = 0 and ${table.shopDeliveryFrancs} = 0 and ${table.marketDeliveryFrancs} = 0)) and (${table.errand} is distinct from 'goods_back' or ${table.state} in ('returning', 'returned'))`,
+    ),
+    check(
+      'parcels_trip',
+      sql`${table.tripFrancs} is null or (${table.errand} is not null and ${table.tripFrancs} >= 0)`,
     ),
     check('parcels_state', oneOf(table.state, parcelStates)),
     check(

@@ -15,6 +15,9 @@ export const parcelStates = [
 ] as const
 type ParcelState = (typeof parcelStates)[number]
 
+/** Trips after a sale: a new article for an old one, and goods on their way back from a buyer. */
+export const errands = ['replacement', 'goods_back'] as const
+
 /** Facts of the view `parcel_states`: for types, screens and the indexes of `parcels`. */
 export const parcelStateFacts = {
   isOpen: [

@@ -32,6 +32,7 @@ select
   p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs, p.kept_promotion_francs, p.borne_francs,
   p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
+  p.errand, p.errand_for, p.trip_francs,
   parcel_is_open(p.state) as is_open,
   parcel_is_sold(p.state) as is_sold,
   parcel_is_delivered(p.state) as is_delivered,
@@ -50,12 +51,12 @@ create view parcel_move_facts as
 select m.id, m.parcel_id, m.from_state, m.to_state, m.actor_id, m.reason, m.moved_at
 from parcel_moves m;
 
--- « Bought » is `is_sold`.
+-- « Bought » is `is_sold`. What an errand carries was bought before.
 create view purchase_facts as
 select
   l.id, l.parcel_id, l.product_id, l.slug, l.name, l.image_id, l.quantity,
   p.order_id, p.shop_id, p.delivered_at, p.is_sold, p.is_delivered,
   o.order_number, o.buyer_id, o.placed_at, o.region
 from order_line_facts l
-join parcel_facts p on p.id = l.parcel_id
+join parcel_facts p on p.id = l.parcel_id and p.errand is null
 join order_facts o on o.id = p.order_id;

@@ -11,7 +11,7 @@ import {
 import { francs, time } from '#database/columns.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
-import { parcelStates } from './values.ts'
+import { errands, parcelStates } from './values.ts'
 
 export const buyerFacts = pgView('buyer_facts', {
   id: uuid('id').notNull(),
@@ -96,6 +96,9 @@ export const parcelFacts = pgView('parcel_facts', {
   delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
   outsidePayment: boolean('outside_payment').notNull(),
   restOf: uuid('rest_of'),
+  errand: text('errand', { enum: errands }),
+  errandFor: uuid('errand_for'),
+  tripFrancs: francs('trip_francs'),
   isOpen: boolean('is_open').notNull(),
   isSold: boolean('is_sold').notNull(),
   isDelivered: boolean('is_delivered').notNull(),

@@ -8,7 +8,14 @@ import { releaseStock } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { agreedPricesOf } from '#modules/pricing/module.ts'
-import { type LockedParcel, lockOrder, mayMove, type Move, moveParcels } from './move-parcel.ts'
+import {
+  isSale,
+  type LockedParcel,
+  lockOrder,
+  mayMove,
+  type Move,
+  moveParcels,
+} from './move-parcel.ts'
 import { fail } from './errors.ts'
 import { leaveOrder } from './leave-order.ts'
 import { dueOf, oweBack } from './owe-back.ts'
@@ -25,9 +32,10 @@ export async function cancelOrder(
   await kernel.transaction(async (tx) => {
     const locked = await lockOrder(tx, input.orderId)
     if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw fail('orders.unknown')
-    const open = locked.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
+    const sold = locked.filter(({ parcel }) => isSale(parcel))
+    const open = sold.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
     // Second tap: already cancelled.
-    if (open.length === 0 && locked.every(({ parcel }) => parcel.state === 'cancelled')) return
+    if (open.length === 0 && sold.every(({ parcel }) => parcel.state === 'cancelled')) return
     if (open.length === 0) throw fail('orders.too_late_to_cancel')
     await cancelParcels(tx, kernel, open, {
       by: 'buyer',

@@ -7,7 +7,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { postFallenOut } from '#modules/ledger/module.ts'
 import { countUsesAnew, marketTermsOf } from '#modules/promotions/module.ts'
 import { fail } from './errors.ts'
-import { readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
+import { isSale, readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
 import { isPrepaid } from './owe-back.ts'
 import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'
 import { query } from '#kernel/database/query.ts'
@@ -28,10 +28,10 @@ export async function leaveOrder(
   const [first] = fallen
   if (!first) return []
   const { order } = first
-  // The rest of a parcel kept in part has left its order already.
-  if (first.parcel.restOf !== null) return [...fallen]
+  // The rest of a parcel kept in part has left its order already; an errand was never part of it.
+  if (!isSale(first.parcel)) return [...fallen]
   const ids = fallen.map(({ parcel }) => parcel.id)
-  const all = (await readParcels(tx, order.id)).filter(({ restOf }) => restOf === null)
+  const all = (await readParcels(tx, order.id)).filter(isSale)
   const isPaid = isPrepaid(first)
   const staying = all.filter(
     (parcel) =>
@@ -92,7 +92,8 @@ function pricesOf(parcel: RestParcel | undefined): Partial<ParcelRow> {
 /** Charges a departing cash parcel its own delivery. */
 export async function payOwnDelivery(tx: Tx, { parcel, order }: LockedParcel): Promise<void> {
   if (order.paymentMethod !== 'cash_on_delivery') return
-  const all = await readParcels(tx, order.id)
+  if (!isSale(parcel)) return
+  const all = (await readParcels(tx, order.id)).filter(isSale)
   const going = all.filter(({ id, state }) => id !== parcel.id && !parcelHas('isGivenUp', state))
   const waiting = going.filter(({ state }) => parcelHas('atShop', state)).map(restOf)
   if (waiting.length === 0) return

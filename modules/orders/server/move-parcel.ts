@@ -77,6 +77,11 @@ export function readParcels(tx: Tx, orderId: string): Promise<ParcelRow[]> {
   return parcelsOfOrder(tx).execute({ orderId })
 }
 
+/** Tells whether the parcel counts for its order: no rest that returns, no errand. */
+export function isSale({ restOf, errand }: Pick<ParcelRow, 'restOf' | 'errand'>): boolean {
+  return restOf === null && errand === null
+}
+
 /** Locks orders, then parcels, each by key, as all callers do. */
 export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
   const wanted = await tx

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
+import type { errands } from '#modules/orders/database/values.ts'
 import { orderFacts as orders, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -36,6 +37,8 @@ export type ParcelNoticeFacts = {
   courierName: string | null
   acceptBefore: Date | null
   state: ParcelState
+  /** Trip after a sale; null: a sale. */
+  errand: (typeof errands)[number] | null
   isPaid: boolean
   isCash: boolean
   itemsCount: number
@@ -84,6 +87,7 @@ const parcelsOf = prepared((db) => {
       courierName: couriers.name,
       acceptBefore: parcels.acceptBefore,
       state: parcels.state,
+      errand: parcels.errand,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
       isCash: sql<boolean>`${orders.paymentMethod} = 'cash_on_delivery'`,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,

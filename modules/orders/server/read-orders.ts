@@ -116,7 +116,14 @@ export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
     .select({ underWay: countDistinct(orders.id) })
     .from(orders)
     .innerJoin(parcelFacts, eq(parcelFacts.orderId, orders.id))
-    .where(and(eq(orders.buyerId, buyerId), parcelFacts.isOpen, isNull(parcelFacts.restOf)))
+    .where(
+      and(
+        eq(orders.buyerId, buyerId),
+        parcelFacts.isOpen,
+        isNull(parcelFacts.restOf),
+        isNull(parcelFacts.errand),
+      ),
+    )
   return row?.underWay ?? 0
 }
 
@@ -136,11 +143,12 @@ const parcelsQuery = prepared((db) => {
     .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
     .leftJoin(personFacts, eq(personFacts.id, parcels.courierId))
-    .where(anyOf(parcels.orderId))
+    .where(and(anyOf(parcels.orderId), isNull(parcels.errand)))
     .orderBy(asc(parcels.orderId), asc(parcels.number))
     .prepare('orders_parcels')
 })
 
+/** Reads the parcels of orders, with the rests that return and without errands. */
 export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
   return orderIds.length === 0 ? Promise.resolve([]) : parcelsQuery(db).execute({ ids: orderIds })
 }

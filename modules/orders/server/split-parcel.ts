@@ -18,7 +18,7 @@ import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelSplit } from './events.ts'
-import type { LockedParcel, ParcelRow } from './move-parcel.ts'
+import { isSale, type LockedParcel, type ParcelRow } from './move-parcel.ts'
 import { linesOf, type LineRow } from './read-orders.ts'
 
 /** `due`: francs that the courier's device computed and showed. */
@@ -50,8 +50,8 @@ export async function partTermsOf(
   )
 }
 
-function isStayingBeside({ id, state, restOf }: ParcelRow, parcelId: string): boolean {
-  return id !== parcelId && restOf === null && !parcelHas('isGivenUp', state)
+function isStayingBeside(parcel: ParcelRow, parcelId: string): boolean {
+  return parcel.id !== parcelId && isSale(parcel) && !parcelHas('isGivenUp', parcel.state)
 }
 
 type Beside = {

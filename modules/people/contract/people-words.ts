@@ -21,6 +21,7 @@ export function openWorkWords({
   shopParcels,
   courierParcels,
   complaints,
+  goodsReturns,
   refunds,
   due,
   cash,
@@ -32,6 +33,7 @@ export function openWorkWords({
     ...counted(shopParcels, 'colis à remettre par sa boutique', 'colis à remettre par sa boutique'),
     ...counted(courierParcels, 'colis dans ses mains', 'colis dans ses mains'),
     ...counted(complaints, 'réclamation ouverte', 'réclamations ouvertes'),
+    ...counted(goodsReturns, 'retour d’articles attendu', 'retours d’articles attendus'),
     ...counted(refunds, 'remboursement à recevoir', 'remboursements à recevoir'),
     ...(due === 0
       ? []

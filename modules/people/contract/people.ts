@@ -73,6 +73,8 @@ export const OpenWork = z.object({
   shopParcels: z.int(),
   courierParcels: z.int(),
   complaints: z.int(),
+  /** Goods to give back, or awaited by the shop. */
+  goodsReturns: z.int(),
   refunds: z.int(),
   /** Owed to the user, and cash carried. */
   due: Francs,

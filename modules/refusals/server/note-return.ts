@@ -24,7 +24,7 @@ type Return = {
 
 /**
  * Notes who answers for a parcel that comes back. At the buyer's fault of a cash order it counts,
- * once an order.
+ * once an order; an errand does not.
  */
 export async function noteReturn(
   tx: Tx,
@@ -36,6 +36,7 @@ export async function noteReturn(
   const fault = faultOf(reason, tries)
   const counts =
     fault === 'buyer' &&
+    parcel.errand === null &&
     order.paymentMethod === 'cash_on_delivery' &&
     // The order is locked: no other parcel of it is counted meanwhile.
     !(await isOrderCounted(tx, order.id))

@@ -30,6 +30,7 @@ const wrongCodes = (name: string): Throttle => ({
 
 const ofClient = wrongCodes('otp-client')
 const ofReturn = wrongCodes('otp-return')
+const ofGoodsBack = wrongCodes('otp-goods-back')
 const ofRemittance = wrongCodes('otp-remittance')
 /** A shop's code names no parcel: guesses count per courier. */
 const ofVendor = wrongCodes('otp-vendor')
@@ -41,6 +42,10 @@ export const guessOfClient = (parcelId: string): Try => ({
 export const guessOfReturn = (parcelId: string): Try => ({
   throttle: ofReturn,
   subject: parcelId,
+})
+export const guessOfGoodsBack = (goodsReturnId: string): Try => ({
+  throttle: ofGoodsBack,
+  subject: goodsReturnId,
 })
 export const guessOfVendor = (courierId: string): Try => ({
   throttle: ofVendor,

@@ -79,7 +79,7 @@ export async function carriedBy(
   )
   const terms = await partTermsOf(
     db,
-    rows.flatMap(({ parcel }) => (parcel.atDoor ? [parcel] : [])),
+    rows.flatMap(({ parcel }) => (parcel.atDoor && !parcel.errand ? [parcel] : [])),
     lines,
   )
   return rows.map((row) => presentDelivery(row, lines, terms))

@@ -3,9 +3,10 @@ import type { LockedParcel } from '#modules/orders/module.ts'
 
 type Parcel = LockedParcel['parcel']
 
-/** What buyer, shop and market pay for the delivery of a parcel. */
+/** What buyer, shop and market pay for the delivery of a parcel; of an errand, its trip. */
 export function deliveryRevenueOf(parcel: Parcel): Francs {
-  return parcel.shippingFeeFrancs + parcel.shopDeliveryFrancs + parcel.marketDeliveryFrancs
+  const { shippingFeeFrancs, shopDeliveryFrancs, marketDeliveryFrancs, tripFrancs } = parcel
+  return shippingFeeFrancs + shopDeliveryFrancs + marketDeliveryFrancs + (tripFrancs ?? 0)
 }
 
 /** Rounds half up to whole francs. */

@@ -1,5 +1,6 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
+import type { Francs } from '#kernel/wire/money.ts'
 import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/module.ts'
 import { eq } from 'drizzle-orm'
 import { parcelFacts } from '#modules/orders/database/views.ts'
@@ -67,6 +68,7 @@ export async function handOverParcel(
       if (cashDueOf(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
       if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.wrong_code')
       const move = { by: 'courier', actorId: courierId } as const
+      if (part && locked.parcel.errand) throw wrongState()
       const kept = part ? await splitParcel(tx, kernel, locked, { ...part, courierId }) : locked
       return { already: false, ...(await deliver(tx, kernel, kept, { ...move, cashReceived })) }
     },
@@ -102,6 +104,11 @@ export async function deliver(
   if (!courierId) throw new Error('a delivered parcel had no courier')
   const francs = isPaidTwice ? dueOf(locked) : cashDueOf(locked)
   if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
+  const trip = { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }
+  if (parcel.errand) {
+    await payForTrip(tx, trip, at)
+    return { isPaidTwice }
+  }
   await postSale(tx, {
     parcelId: parcel.id,
     shopId: parcel.shopId,
@@ -113,7 +120,7 @@ export async function deliver(
     marketDelivery: parcel.marketDeliveryFrancs,
     at,
   })
-  await payCourier(tx, locked, courierId, at)
+  await payForTrip(tx, trip, at)
   await countDelivery(tx, parcel.shopId)
   await clearAfterDeliveries(tx, kernel, locked.order.buyerId)
   return { isPaidTwice }
@@ -133,22 +140,23 @@ async function sameAgain(
   return { already: true }
 }
 
-async function payCourier(
+type Trip = { parcelId: string; courierId: string; revenue: Francs }
+
+/** Owes the courier a share of what a trip is worth, once a parcel. */
+export async function payForTrip(
   tx: Tx,
-  { parcel }: LockedParcel,
-  courierId: string,
+  { parcelId, courierId, revenue }: Trip,
   at: Date,
 ): Promise<void> {
   const { courierShareBasisPoints } = await readDeliverySettings(tx)
-  const revenue = deliveryRevenueOf(parcel)
   const francs = courierShare(revenue, courierShareBasisPoints)
   await tx.insert(courierFees).values({
-    parcelId: parcel.id,
+    parcelId,
     courierId,
     revenueFrancs: revenue,
     shareBasisPoints: courierShareBasisPoints,
     amountFrancs: francs,
     earnedAt: at,
   })
-  await postCourierFee(tx, { parcelId: parcel.id, courierId, francs, at })
+  await postCourierFee(tx, { parcelId, courierId, francs, at })
 }

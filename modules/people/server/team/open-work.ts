@@ -34,6 +34,7 @@ const nothing: OpenWork = {
   shopParcels: 0,
   courierParcels: 0,
   complaints: 0,
+  goodsReturns: 0,
   refunds: 0,
   due: 0,
   cash: 0,

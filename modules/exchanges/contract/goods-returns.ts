@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Id, Time } from '#kernel/wire/fields.ts'
+import { Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { OrderLine } from '#modules/orders/contract/orders.ts'
+import { returnCauses } from '#modules/exchanges/database/values.ts'
+
+/** Days in which a buyer gives old goods back. */
+export const GIVE_BACK_DAYS = 7
+
+const byId = z.object({ id: Id })
+
+/** `waiting`: with the buyer; `carried`: with the courier; `back`: at the shop; `ended`: by support. */
+export const goodsReturnStates = ['waiting', 'carried', 'back', 'ended'] as const
+
+export const GoodsReturn = z.object({
+  _id: Id,
+  cause: z.enum(returnCauses),
+  state: z.enum(goodsReturnStates),
+  shopName: z.string(),
+  items: z.array(OrderLine),
+  /** « Code de retour », to give when the courier holds the goods; only while they wait. */
+  code: z.string().nullable(),
+  giveBackBefore: z.nullable(Time),
+  isLate: z.boolean(),
+})
+export type GoodsReturn = z.output<typeof GoodsReturn>
+
+export const listGoodsReturns = endpoint('GET', '/api/orders/{id}/goods-returns', {
+  who: 'user',
+  params: byId,
+  reply: z.object({ returns: z.array(GoodsReturn) }),
+  errors: ['orders.unknown'],
+  summary: 'Les articles d’une commande de l’appelant qui reviennent à la boutique, avec son code.',
+})
+
+export const GoodsToTake = z.object({
+  _id: Id,
+  cause: z.enum(returnCauses),
+  orderNumber: z.string(),
+  clientName: z.string(),
+  clientPhone: z.string(),
+  clientAddress: z.string(),
+  destination: z.string(),
+  landmark: z.string(),
+  gpsCoordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  shopName: z.string(),
+  items: z.array(OrderLine),
+  giveBackBefore: z.nullable(Time),
+})
+export type GoodsToTake = z.output<typeof GoodsToTake>
+
+export const listGoodsToTake = endpoint('GET', '/api/deliveries/goods-returns', {
+  who: ['livreur'],
+  reply: z.object({ returns: z.array(GoodsToTake) }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les articles que le groupe de l’appelant doit reprendre chez des clients.',
+})
+
+export const takeGoods = endpoint('POST', '/api/deliveries/goods-returns/{id}/taking', {
+  who: ['livreur'],
+  params: byId,
+  body: z.object({ otp: Otp }),
+  reply: z.object({ message: z.string() }),
+  errors: [
+    'exchanges.return_unknown',
+    'exchanges.return_taken',
+    'exchanges.return_ended',
+    'deliveries.not_admitted',
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+  ],
+  summary:
+    'Reprend les articles chez le client, avec son code de retour : un colis part vers la boutique.',
+})

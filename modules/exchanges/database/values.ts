@@ -1,0 +1,2 @@
+/** Why goods come back from a buyer. */
+export const returnCauses = ['refund', 'exchange'] as const

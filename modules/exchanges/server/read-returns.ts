@@ -1,0 +1,121 @@
+import { and, asc, eq, getViewSelectedFields, inArray, isNull, type SQL } from 'drizzle-orm'
+
+import type { GoodsReturn, GoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
+import { goodsReturns } from '#modules/exchanges/database/tables.ts'
+import type { Carrier } from '#modules/deliveries/module.ts'
+import { linesOf, orderUnknown, presentLine } from '#modules/orders/module.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import type { Sql } from '#kernel/database/database.ts'
+
+const mostShown = 100
+
+/** @throws orders.unknown (404) for another's order */
+export async function returnsOfOrder(
+  db: Sql,
+  orderId: string,
+  buyerId: string,
+): Promise<GoodsReturn[]> {
+  const own = and(eq(orderFacts.id, orderId), eq(orderFacts.buyerId, buyerId))
+  if ((await db.$count(orderFacts, own)) === 0) throw orderUnknown()
+  const rows = await selectReturns(db, own)
+  return rows.map(({ row, shopName, items }) => {
+    const state = stateOf(row)
+    return {
+      _id: row.id,
+      cause: row.cause,
+      state,
+      shopName,
+      items,
+      code: state === 'waiting' ? row.doorCode : null,
+      giveBackBefore: row.giveBackBefore?.toISOString() ?? null,
+      isLate: state === 'waiting' && row.lateAt !== null,
+    }
+  })
+}
+
+/** Goods that wait at buyers' doors for the courier's group, the most pressing first. */
+export async function goodsToTake(db: Sql, { group }: Carrier): Promise<GoodsToTake[]> {
+  const rows = await selectReturns(
+    db,
+    and(
+      eq(parcelFacts.deliveryGroup, group),
+      isNull(goodsReturns.takenAt),
+      isNull(goodsReturns.endedAt),
+    ),
+  )
+  return rows.map(({ row, order, shopName, items }) => ({
+    _id: row.id,
+    cause: row.cause,
+    orderNumber: order.orderNumber,
+    clientName: order.fullName,
+    clientPhone: order.phone,
+    clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
+    destination: order.quartier ?? order.region,
+    landmark: order.repere,
+    gpsCoordinates:
+      order.latitude === null || order.longitude === null
+        ? null
+        : { latitude: order.latitude, longitude: order.longitude },
+    shopName,
+    items,
+    giveBackBefore: row.giveBackBefore?.toISOString() ?? null,
+  }))
+}
+
+async function selectReturns(db: Sql, where: SQL | undefined) {
+  const rows = await db
+    .select({
+      row: goodsReturns,
+      order: getViewSelectedFields(orderFacts),
+      shopName: shopFacts.name,
+    })
+    .from(goodsReturns)
+    .innerJoin(parcelFacts, eq(parcelFacts.id, goodsReturns.parcelId))
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .where(where)
+    .orderBy(asc(goodsReturns.giveBackBefore), asc(goodsReturns.id))
+    .limit(mostShown)
+  const lines = await linesOf(db, [...new Set(rows.map(({ row }) => row.parcelId))])
+  return rows.map((found) => ({
+    ...found,
+    items: lines
+      .filter(
+        ({ id, parcelId }) =>
+          parcelId === found.row.parcelId && (found.row.lineId === null || found.row.lineId === id),
+      )
+      .map(presentLine),
+  }))
+}
+
+type ReturnRow = typeof goodsReturns.$inferSelect
+
+export function stateOf({
+  backAt,
+  takenAt,
+  endedAt,
+}: Pick<ReturnRow, 'backAt' | 'takenAt' | 'endedAt'>): GoodsReturn['state'] {
+  if (endedAt) return 'ended'
+  if (backAt) return 'back'
+  return takenAt ? 'carried' : 'waiting'
+}
+
+/** Finds sales whose goods are still to come back. */
+export async function awaitedAmong(
+  db: Sql,
+  parcelIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (parcelIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ parcelId: goodsReturns.parcelId })
+    .from(goodsReturns)
+    .where(
+      and(
+        inArray(goodsReturns.parcelId, [...parcelIds]),
+        isNull(goodsReturns.backAt),
+        isNull(goodsReturns.endedAt),
+      ),
+    )
+  return new Set(rows.map(({ parcelId }) => parcelId))
+}

@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+
+import { goodsReturns } from '#modules/exchanges/database/tables.ts'
+import {
+  admittedCourier,
+  type Carrier,
+  guessing,
+  guessOfGoodsBack,
+  payForTrip,
+  wrongCode,
+} from '#modules/deliveries/module.ts'
+import { linesOf, type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { sameSecret } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { goodsCameBack, goodsLate, goodsTaken } from './events.ts'
+import { lockReturn, type ReturnRow } from './open-return.ts'
+
+type Taking = { returnId: string; courierId: string; otp: string }
+
+/**
+ * Takes the buyer's code when the courier holds the goods: they become a parcel of his, on its way
+ * to the shop with its own return code. Idempotent for the same courier and code.
+ * @throws deliveries.not_admitted (403) · exchanges.return_unknown (404) · exchanges.return_taken ·
+ * exchanges.return_ended (409) · deliveries.wrong_code (422) · deliveries.code_locked (429)
+ */
+export async function takeGoods(
+  kernel: Kernel,
+  { returnId, courierId, otp }: Taking,
+): Promise<void> {
+  const carrier = await admittedCourier(kernel.db, courierId)
+  const seen = await readReturn(kernel.db, returnId, carrier)
+  if (seen.takenAt) return takenBefore(seen, { courierId, otp })
+  const who = { courierId, parcelId: seen.parcelId, group: carrier.group }
+  await guessing(kernel, guessOfGoodsBack(returnId), who, async (tx) => {
+    const sale = await lockParcel(tx, seen.parcelId)
+    const row = await lockReturn(tx, returnId)
+    if (!sale || !row) throw fail('exchanges.return_unknown')
+    if (row.takenAt) return takenBefore(row, { courierId, otp })
+    if (row.endedAt) throw fail('exchanges.return_ended')
+    if (!sameSecret(row.doorCode, otp)) throw wrongCode()
+    await carryBack(tx, kernel, sale, row, courierId)
+  })
+}
+
+/** @throws exchanges.return_unknown (404) for another group's */
+async function readReturn(db: Sql, id: string, { group, courierId }: Carrier): Promise<ReturnRow> {
+  const [found] = await db
+    .select({ row: goodsReturns, group: parcelFacts.deliveryGroup })
+    .from(goodsReturns)
+    .innerJoin(parcelFacts, eq(parcelFacts.id, goodsReturns.parcelId))
+    .where(eq(goodsReturns.id, id))
+  if (!found || (found.group !== group && found.row.courierId !== courierId))
+    throw fail('exchanges.return_unknown')
+  return found.row
+}
+
+function takenBefore(row: ReturnRow, { courierId, otp }: Omit<Taking, 'returnId'>): void {
+  if (row.courierId !== courierId || !sameSecret(row.doorCode, otp))
+    throw fail('exchanges.return_taken')
+}
+
+async function carryBack(
+  tx: Tx,
+  kernel: Kernel,
+  sale: LockedParcel,
+  row: ReturnRow,
+  courierId: string,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const lines = await linesOf(tx, [sale.parcel.id])
+  const backParcelId = await makeErrand(tx, kernel, sale, {
+    errand: 'goods_back',
+    state: 'returning',
+    lines: row.lineId ? lines.filter(({ id }) => id === row.lineId) : lines,
+    courierId,
+    actorId: courierId,
+    reason: 'Repris chez le client, avec son code de retour.',
+    tripFrancs: worthOfTrip(sale),
+  })
+  await tx
+    .update(goodsReturns)
+    .set({ courierId, backParcelId, takenAt: at })
+    .where(eq(goodsReturns.id, row.id))
+  const { id: returnId, parcelId, cause } = row
+  const about = { returnId, parcelId, cause, at: at.toISOString() }
+  await kernel.events.emit(tx, goodsTaken, { ...about, backParcelId })
+}
+
+/** Francs: as much as the way of the sale. */
+export function worthOfTrip({ parcel }: LockedParcel): number {
+  const { shippingFeeFrancs, shopDeliveryFrancs, marketDeliveryFrancs, zoneFeeFrancs } = parcel
+  return Math.max(shippingFeeFrancs + shopDeliveryFrancs + marketDeliveryFrancs, zoneFeeFrancs ?? 0)
+}
+
+/** Notes, in the transaction of the shop's code, that goods are at their shop; pays the courier. */
+export async function noteBack(tx: Tx, kernel: Kernel, backParcelId: string): Promise<void> {
+  const at = kernel.clock.now()
+  const [row] = await tx
+    .update(goodsReturns)
+    .set({ backAt: at })
+    .where(and(eq(goodsReturns.backParcelId, backParcelId), isNull(goodsReturns.backAt)))
+    .returning()
+  if (!row?.courierId) return
+  const [back] = await tx
+    .select({ tripFrancs: parcelFacts.tripFrancs })
+    .from(parcelFacts)
+    .where(eq(parcelFacts.id, backParcelId))
+  const trip = { parcelId: backParcelId, courierId: row.courierId }
+  if (back?.tripFrancs) await payForTrip(tx, { ...trip, revenue: back.tripFrancs }, at)
+  const { id: returnId, parcelId, cause } = row
+  await kernel.events.emit(tx, goodsCameBack, { returnId, parcelId, cause, at: at.toISOString() })
+}
+
+const batchSize = 200
+
+/** Tells once of goods that were not given back in time. */
+export async function noteLate(kernel: Kernel): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(goodsReturns)
+      .where(
+        and(
+          lt(goodsReturns.giveBackBefore, at),
+          isNull(goodsReturns.takenAt),
+          isNull(goodsReturns.endedAt),
+          isNull(goodsReturns.lateAt),
+        ),
+      )
+      .orderBy(goodsReturns.openedAt)
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    const ids = due.map(({ id }) => id)
+    await tx.update(goodsReturns).set({ lateAt: at }).where(inArray(goodsReturns.id, ids))
+    await kernel.events.emit(
+      tx,
+      goodsLate,
+      ...due.map(({ id: returnId, parcelId, cause }) => ({
+        returnId,
+        parcelId,
+        cause,
+        at: at.toISOString(),
+      })),
+    )
+  })
+}

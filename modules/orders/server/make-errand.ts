@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+
+import { orderLines, parcelMoves, parcels } from '#modules/orders/database/tables.ts'
+import type { errands } from '#modules/orders/database/values.ts'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { LockedParcel, ParcelRow } from './move-parcel.ts'
+import type { LineRow } from './read-orders.ts'
+
+type NewErrand = {
+  errand: (typeof errands)[number]
+  state: 'accepted' | 'returning'
+  /** Lines of the sale, or of what replaces them, with the pieces that travel. */
+  lines: readonly LineRow[]
+  courierId: string | null
+  actorId: string | null
+  helperId?: string | null
+  reason: string
+  /** What the trip is worth; null: nothing of its own. */
+  tripFrancs: number | null
+}
+
+/**
+ * Makes a parcel of 0 f that travels after a sale, with a return code when it goes back.
+ * @returns its id
+ */
+export async function makeErrand(
+  tx: Tx,
+  kernel: Kernel,
+  { parcel }: LockedParcel,
+  { lines, actorId, helperId = null, reason, ...errand }: NewErrand,
+): Promise<string> {
+  const id = newId()
+  const at = kernel.clock.now()
+  const numbers = await tx
+    .select({ number: parcels.number })
+    .from(parcels)
+    .where(eq(parcels.orderId, parcel.orderId))
+  const number = Math.max(0, ...numbers.map((one) => one.number)) + 1
+  await tx.insert(parcels).values({ ...emptied(parcel, at), ...errand, id, number })
+  await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
+  await tx.insert(parcelMoves).values({
+    parcelId: id,
+    fromState: null,
+    toState: errand.state,
+    actorId,
+    helperId,
+    reason,
+    movedAt: at,
+  })
+  return id
+}
+
+function emptied(parcel: ParcelRow, at: Date): ParcelRow {
+  return {
+    ...parcel,
+    errandFor: parcel.id,
+    stateSince: at,
+    placedAt: at,
+    itemsTotalFrancs: 0,
+    shopDiscountFrancs: 0,
+    shopPromotion: null,
+    marketDiscountFrancs: 0,
+    marketDeliveryFrancs: 0,
+    shippingFeeFrancs: 0,
+    shopDeliveryFrancs: 0,
+    commissionFrancs: 0,
+    zoneFeeFrancs: null,
+    promotedFrancs: null,
+    keptDeliveryFrancs: null,
+    keptPromotionFrancs: null,
+    borneFrancs: null,
+    acceptBefore: null,
+    remindedAt: null,
+    vendorOtp: randomDigits(OTP_LENGTH),
+    clientOtp: null,
+    partProposal: null,
+    tries: 0,
+    deliveredAt: null,
+    delay: sameDelay(parcel, at),
+  }
+}
+
+/** As long as the sale's delivery took, from now. */
+function sameDelay({ delay, placedAt }: ParcelRow, at: Date): ParcelRow['delay'] {
+  const later = (day: string) =>
+    addMs(at, Math.max(0, Date.parse(day) - placedAt.getTime()))
+      .toISOString()
+      .slice(0, day.length)
+  return { from: later(delay.from), to: later(delay.to) }
+}
+
+function freeLine(line: LineRow, parcelId: string): typeof orderLines.$inferInsert {
+  const whole = line.quantity * line.unitPriceFrancs
+  return {
+    ...line,
+    id: newId(),
+    parcelId,
+    usualPriceFrancs: null,
+    shopDiscountFrancs: whole,
+    totalFrancs: 0,
+    commissionFrancs: 0,
+    orderedQuantity: null,
+    isMarketPromoted: false,
+  }
+}
