@@ -100,7 +100,7 @@ test('a trip is paid once a parcel: two tries, the return sent twice, the manage
   expect(await changed(() => bringBack(again.id))).toEqual({ courier: 0, shop: 0, market: 0 })
   await expect(
     market.sql('update failed_trips set amount_francs = 0 where parcel_id = $1', [id]),
-  ).rejects.toThrow()
+  ).rejects.toThrow('failed_trips is append-only')
   await expect(
     market.sql('insert into failed_trips select * from failed_trips where parcel_id = $1', [id]),
   ).rejects.toThrow('failed_trips_pkey')
