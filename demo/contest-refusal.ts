@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { contest } from '#modules/refusals/module.ts'
+import { query } from '#kernel/database/query.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Replay } from './replay.ts'
 
@@ -10,9 +11,12 @@ export async function contestLastRefusal(replay: Replay, now: Date): Promise<voi
     const { kernel, clock } = replay
     const at = addMs(now, -5 * 3_600_000)
     clock.set(at)
-    const { rows } = await kernel.db.execute<{ parcelId: string; buyerId: string }>(sql`
-      select parcel_id as "parcelId", buyer_id as "buyerId" from counted_refusals
-      where happened_at < ${at} and ends_at > ${at} order by happened_at desc limit 1`)
+    const rows = await query<{ parcelId: string; buyerId: string }>(
+      kernel.db,
+      sql`
+      select parcel_id, buyer_id from counted_refusals
+      where happened_at < ${at} and ends_at > ${at} order by happened_at desc limit 1`,
+    )
     const [last] = rows
     if (last)
       await contest(kernel, {

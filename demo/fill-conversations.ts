@@ -12,6 +12,7 @@ import {
   writeMessage,
   writeToShop,
 } from '#modules/conversations/module.ts'
+import { query } from '#kernel/database/query.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
@@ -196,9 +197,12 @@ async function slugsOf(
   db: Sql,
   { shopId, productId }: { shopId: string; productId: string | null },
 ): Promise<{ shop: string; product: string | null }> {
-  const { rows } = await db.execute<{ shop: string; product: string | null }>(sql`
+  const rows = await query<{ shop: string; product: string | null }>(
+    db,
+    sql`
     select slug as shop, (select p.slug from product_facts p
       where p.id = ${productId} and p.shop_id = s.id) as product
-    from shop_facts s where s.id = ${shopId}`)
+    from shop_facts s where s.id = ${shopId}`,
+  )
   return rows[0] ?? { shop: '', product: null }
 }

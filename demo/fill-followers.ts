@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { query } from '#kernel/database/query.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { awaitProduct, followShop } from '#modules/followers/module.ts'
 import { announce, countReaders, sendAnnouncements } from '#modules/announcements/module.ts'
@@ -91,7 +92,8 @@ export async function fillAnnouncements(
 export async function countAnnouncementReaders({ play, kernel }: Replay): Promise<void> {
   await play('annonces-lues', async () => {
     await kernel.transaction((tx) =>
-      tx.execute(
+      query(
+        tx,
         sql`update notifications set read_at = null where kind = 'announcement' and hashtext(user_id::text) % 3 = 0`,
       ),
     )

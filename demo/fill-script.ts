@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { query } from '#kernel/database/query.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -90,13 +91,15 @@ async function orderJournal(replay: Replay): Promise<void> {
         select number, actor_id, actor_role, action, subject_kind, subject_id, subject_label, before, after, reason, acted_at, shop_id from past`,
       'alter table audit_acts enable trigger user',
     ])
-      await replay.kernel.db.execute(text)
+      await query(replay.kernel.db, text)
   })
 }
 
 /** @returns one line for each violation of the ledger's and the stock's invariants */
 export async function checkBooks(db: Sql): Promise<string[]> {
-  const { rows } = await db.execute<{ problem: string; found: number }>(sql`
+  const rows = await query<{ problem: string; found: number }>(
+    db,
+    sql`
     with entries as (select kind, owner_id, amount_francs from ledger_entries join ledger_accounts on ledger_accounts.id = account_id),
     parcels as (
       select f.*, o.payment_method, o.paid_at from parcel_facts f join order_facts o on o.id = f.order_id
@@ -140,7 +143,8 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       from products p where in_stock <> exists (select 1 from variants v where v.product_id = p.id and v.stock > 0)
     union all
     select 'ratings are not those of the reviews', count(*)::float8
-      from products p where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from reviews r where r.product_id = p.id and r.hidden_at is null)`)
+      from products p where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from reviews r where r.product_id = p.id and r.hidden_at is null)`,
+  )
   return rows
     .filter(({ found }) => found !== 0)
     .map(({ problem, found }) => `${problem} (${found})`)
@@ -169,13 +173,16 @@ async function sendStatement(
   until: Date,
 ): Promise<void> {
   clock.set(until)
-  const { rows } = await kernel.db.execute<Moved>(sql`
+  const rows = await query<Moved>(
+    kernel.db,
+    sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, transaction, type, francs, reference from (
       select settled_at as at, provider_transaction_id as transaction, 'Paiement marchand' as type, amount_francs as francs, provider_order_id as reference
         from payments where state = 'succeeded'
       union all select settled_at, operator_transaction_id, 'Remboursement', -amount_francs, '' from refunds where state = 'confirmed'
       union all select settled_at, operator_transaction_id, 'Versement', -amount_francs, '' from payout_lines where state = 'paid'
-    ) moved where at > ${since.toISOString()} and at <= ${until.toISOString()} order by at`)
+    ) moved where at > ${since.toISOString()} and at <= ${until.toISOString()} order by at`,
+  )
   const balance = sumOf(
     rows.filter(({ type }) => type !== 'Versement'),
     ({ francs }) => francs,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { query } from '#kernel/database/query.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import {
@@ -25,10 +26,12 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
   await replay.play('visites', async () => {
     const chance = chanceOf('visites')
     await replay.kernel.transaction(async (tx) => {
-      const { rows: products } = await tx.execute<Shown>(
+      const products = await query<Shown>(
+        tx,
         `select id, subcategory_id as subcategory, category_id as category from products where listed and in_stock order by trend desc, slug`,
       )
-      const { rows: buyers } = await tx.execute<{ id: string }>(
+      const buyers = await query<{ id: string }>(
+        tx,
         `select id from users where phone = '${demoBuyers[0]?.phone ?? ''}'`,
       )
       const people = [
@@ -55,7 +58,8 @@ export async function fillVisits(replay: Replay, now: Date): Promise<void> {
 }
 
 async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
-  const { rows } = await tx.execute<{ person: string; product: string; at: Date }>(
+  const rows = await query<{ person: string; product: string; at: string }>(
+    tx,
     `select buyer_id as person, product_id as product, placed_at as at from purchase_facts where is_sold`,
   )
   return rows.flatMap(({ person, product, at }) =>
@@ -70,7 +74,8 @@ async function beforePurchases(tx: Tx): Promise<NewEvent[]> {
 }
 
 async function otherLooks(tx: Tx, chance: Chance, now: Date): Promise<NewEvent[]> {
-  const { rows } = await tx.execute<{ product: string; at: Date }>(
+  const rows = await query<{ product: string; at: string }>(
+    tx,
     `select product_id as product, placed_at as at from purchase_facts where is_sold and placed_at > '${new Date(now.getTime() - days * dayMs).toISOString()}'`,
   )
   return rows.flatMap(({ product, at }) =>
@@ -142,10 +147,14 @@ const sinceDays = 7
 type ShopProducts = { shop: string; ids: string[]; last: string }
 
 export async function lookAtProducts(replay: Replay, adminPhone: string, now: Date): Promise<void> {
-  const { rows: shops } = await replay.kernel.db.execute<ShopProducts>(sql`
+  const shops = await query<ShopProducts>(
+    replay.kernel.db,
+    sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id
-    where p.published_at < ${addMs(now, -sinceDays * dayMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
-  const { rows: staff } = await replay.kernel.db.execute<{ id: string }>(
+    where p.published_at < ${addMs(now, -sinceDays * dayMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`,
+  )
+  const staff = await query<{ id: string }>(
+    replay.kernel.db,
     sql`select id from users where phone = ${adminPhone}`,
   )
   const [admin] = staff

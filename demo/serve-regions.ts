@@ -5,6 +5,7 @@ import { decideSetting } from '#modules/settings/module.ts'
 import { settingChanges } from '#modules/settings/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { regions } from '#modules/places/contract/locations.ts'
+import { query } from '#kernel/database/query.ts'
 import { addMs } from '#kernel/clock.ts'
 import { phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
@@ -17,7 +18,8 @@ const served: readonly string[] = ['Bamako', 'Koulikoro', 'Kayes', 'Ségou', 'Si
 /** The past has orders everywhere, as of a market that had not decided its regions. */
 export async function serveEverywhere(replay: Replay): Promise<void> {
   await replay.play('régions d’avant', async () => {
-    await replay.kernel.db.execute(
+    await query(
+      replay.kernel.db,
       sql`update served_regions set served_by = 'couriers', decided_at = null where region <> 'Bamako'`,
     )
   })

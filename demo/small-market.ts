@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { folderStore } from '#providers/object-store/folder-store.ts'
+import { query } from '#kernel/database/query.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { openLog } from '#kernel/log.ts'
@@ -91,18 +92,24 @@ export async function fill(market: Market, script: Script, folder: string): Prom
 }
 
 export async function outline(market: Market) {
-  const { rows: products } = await market.kernel.db.execute(
+  const products = await query(
+    market.kernel.db,
     sql`select slug, price_francs, in_stock, rating_count, rating_sum, sold_count from products order by slug`,
   )
-  const { rows: parcels } = await market.kernel.db.execute(
+  const parcels = await query(
+    market.kernel.db,
     sql`select state, count(*)::int, sum(items_total_francs)::int from parcels group by state order by state`,
   )
-  const { rows: stock } = await market.kernel.db.execute(
+  const stock = await query(
+    market.kernel.db,
     sql`select slug, size, color, stock, reserved from variants join products on products.id = product_id order by slug, variants.position`,
   )
-  const { rows: counts } = await market.kernel.db.execute(sql`
+  const counts = await query(
+    market.kernel.db,
+    sql`
     select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders, (select count(*)::int from reviews) as reviews,
       (select count(*)::int from complaints) as complaints,
-      (select count(*)::int from ledger_entries) as entries, (select count(*)::int from notifications) as notices`)
+      (select count(*)::int from ledger_entries) as entries, (select count(*)::int from notifications) as notices`,
+  )
   return { products, parcels, stock, counts }
 }

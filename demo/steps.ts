@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { query } from '#kernel/database/query.ts'
 import type { Database, Sql, Tx } from '#kernel/database/database.ts'
 
 /** Arbitrary, the same for every filling. */
@@ -11,15 +12,16 @@ const lockKey = 7_352_002
  */
 export async function claimMarket(database: Database): Promise<boolean> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-    const { rows } = await tx.execute<{ claimed: boolean; empty: boolean }>(
+    await query(tx, sql`select pg_advisory_xact_lock(${lockKey})`)
+    const [found] = await query<{ claimed: boolean; empty: boolean }>(
+      tx,
       sql`select to_regclass('demo.steps') is not null as claimed, not exists (select 1 from users) and not exists (select 1 from categories) as empty`,
     )
-    const [found] = rows
     if (found?.claimed) return true
     if (!found?.empty) return false
-    await tx.execute(sql`create schema demo`)
-    await tx.execute(
+    await query(tx, sql`create schema demo`)
+    await query(
+      tx,
       sql`create table demo.steps (name text primary key, done_at timestamptz not null default clock_timestamp())`,
     )
     return true
@@ -28,20 +30,22 @@ export async function claimMarket(database: Database): Promise<boolean> {
 
 /** @returns false when it was recorded before */
 export async function beginStep(tx: Tx, name: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`insert into demo.steps (name) values (${name}) on conflict do nothing`,
+  const rows = await query(
+    tx,
+    sql`insert into demo.steps (name) values (${name}) on conflict do nothing returning name`,
   )
-  return rowCount === 1
+  return rows.length === 1
 }
 
 export async function stepDone(db: Sql, name: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select 1 from demo.steps where name = ${name}`)
-  return rowCount === 1
+  const rows = await query(db, sql`select 1 from demo.steps where name = ${name}`)
+  return rows.length === 1
 }
 
 /** Returns names without the prefix. */
 export async function stepsDone(db: Sql, start: string): Promise<Set<string>> {
-  const { rows } = await db.execute<{ name: string }>(
+  const rows = await query<{ name: string }>(
+    db,
     sql`select substr(name, ${start.length + 1}::int) as name from demo.steps where starts_with(name, ${start})`,
   )
   return new Set(rows.map(({ name }) => name))

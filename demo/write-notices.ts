@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { query } from '#kernel/database/query.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { Events } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -27,20 +28,24 @@ export function writeNotices(replay: Replay, now: Date): void {
     if (replay.clock.now() < since) return
     for (const subscriber of events.subscribersOf(name, news))
       await subscriber.run?.([news as never], [null])
-    await tx.execute(sql`
+    await query(
+      tx,
+      sql`
       with past as (delete from sms_outbox where created_at <= ${replay.clock.now().toISOString()} returning topic)
       insert into message_days (day, topic, way, messages)
       select ${replay.clock.now().toISOString().slice(0, 10)}::date, topic, 'sms', count(*) from past
       where ${replay.clock.now() < today}
       group by topic
-      on conflict (day, topic, way) do update set messages = message_days.messages + excluded.messages`)
+      on conflict (day, topic, way) do update set messages = message_days.messages + excluded.messages`,
+    )
   })
 }
 
 export async function readOldNotices(replay: Replay, now: Date): Promise<void> {
   await replay.play('avis-lus', async () => {
     await replay.kernel.transaction((tx) =>
-      tx.execute(
+      query(
+        tx,
         sql`update notifications set read_at = created_at + interval '40 minutes' where read_at is null and created_at < ${addMs(now, -0.8 * dayMs).toISOString()}`,
       ),
     )

@@ -74,5 +74,5 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
 
 export function openLimits({ database, clock, log }: Kernel): CallLimits {
   const days = new Map(perDay.map(([{ method, path }, most]) => [`${method} ${path}`, most]))
-  return new CallLimits({ pool: database.pool, clock, log }, days)
+  return new CallLimits({ db: database.db, clock, log }, days)
 }

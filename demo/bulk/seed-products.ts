@@ -7,6 +7,7 @@ import { chooseProminent, PROMINENT } from '#modules/products/module.ts'
 import { createCategory } from '#modules/categories/module.ts'
 import { learnNewWords } from '#modules/search/module.ts'
 import { hashPassword } from '#modules/identity/module.ts'
+import { query } from '#kernel/database/query.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
@@ -119,7 +120,7 @@ export async function seedProducts({
 }
 
 async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Promise<void> {
-  const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories')
+  const rows = await query<{ slug: string }>(kernel.db, 'select slug from categories')
   const known = new Set(rows.map(({ slug }) => slug))
   await kernel.transaction(async (tx) => {
     for (const { slug, name, subcategories } of categories)

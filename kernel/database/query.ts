@@ -69,17 +69,3 @@ function camelKey(column: string): string {
   known.set(column, key)
   return key
 }
-
-/**
- * Prepares a query of the builder that costs more to build than to plan: `prepared((db) =>
- * db.select()….prepare('orders_lines'))`, with `sql.placeholder` for what changes. Built once for
- * the pool, and once for each transaction.
- */
-export function prepared<Query>(build: (db: Sql) => Query): (db: Sql) => Query {
-  const built = new WeakMap<Sql, Query>()
-  return (db) => {
-    const made = built.get(db) ?? build(db)
-    built.set(db, made)
-    return made
-  }
-}

@@ -3,6 +3,7 @@ import { Server } from 'node:net'
 import { setImmediate as polled, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerFigures, figuresOfAll, metricsType } from '../telemetry/every-process.ts'
+import { query } from '../database/query.ts'
 import { sameSecret } from '../ids.ts'
 import type { Kernel } from '../kernel.ts'
 import { measureKernel } from '../telemetry/measure-kernel.ts'
@@ -43,7 +44,7 @@ export function serveHealth(
   app.get('/readyz', async (_request, reply) => {
     if (drain.isUnready) return unready(reply)
     try {
-      await kernel.database.pool.query('select 1 from migrations.applied limit 1')
+      await query(kernel.db, 'select 1 from migrations.applied limit 1')
       if (kernel.database.refusals.isRefusing) return unready(reply)
       return { status: 'ready', version, pictures: await store.look() }
     } catch {

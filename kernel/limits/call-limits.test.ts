@@ -102,7 +102,7 @@ describe('without a token', () => {
 })
 
 test('two processes share what somebody has used of a limit', async () => {
-  const parts = { pool: market.kernel.database.pool, clock: market.clock, log: market.kernel.log }
+  const parts = { db: market.kernel.db, clock: market.clock, log: market.kernel.log }
   const [one, other] = [new CallLimits(parts), new CallLimits(parts)]
   for (let n = 0; n < 60; n += 1) one.take('POST /api/orders awa', 100)
   for (let n = 0; n < 30; n += 1) other.take('POST /api/orders awa', 100)

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { isInjection } from 'light-my-request'
-import type pg from 'pg'
 
 import { dayMs, type Clock } from '../clock.ts'
+import type { Sql } from '../database/database.ts'
+import { query } from '../database/query.ts'
 import { defineError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { networkOf } from '../http/network-address.ts'
@@ -35,7 +36,7 @@ const WRITES_A_MINUTE = 240
 const WRITES_A_DAY = 10_000
 
 type Call = { method: string; name: string; perMinute: number | undefined }
-type Parts = { pool: pg.Pool; clock: Clock; log: Log }
+type Parts = { db: Sql; clock: Clock; log: Log }
 
 /** Minutes, or days of Bamako. */
 class Counts {
@@ -87,7 +88,8 @@ class Counts {
     if (news.length === 0 || this.#sharing) return
     this.#sharing = true
     try {
-      const { rows } = await this.#parts.pool.query<{ key: string; count: number }>(
+      const rows = await query<{ key: string; count: number }>(
+        this.#parts.db,
         `insert into call_counts (key, minute, count)
         select key, $2, more from unnest($1::text[], $3::int[]) as news(key, more)
         on conflict (key, minute) do update set count = call_counts.count + excluded.count

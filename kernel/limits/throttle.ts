@@ -2,7 +2,7 @@ import { inArray, like, lt, or } from 'drizzle-orm'
 import { callCounts, throttles } from '../database/tables.ts'
 import { dayMs, addMs } from '../clock.ts'
 import type { Sql, Tx } from '../database/database.ts'
-import { query, type Statement } from '../database/query.ts'
+import { query } from '../database/query.ts'
 
 export type Try = { throttle: Throttle; subject: string }
 
@@ -82,29 +82,20 @@ async function writeCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
 }
 
 /** Locks in the given order, the same for all callers. Writing nothing new still locks the row. */
-const lockTries: Statement = {
-  name: 'throttles_lock',
-  text: `
-    insert into throttles (key, level, level_at)
-    select key, 0, $2::timestamptz from unnest($1::text[]) with ordinality as tried(key, place)
-    order by place
-    on conflict (key) do update set key = excluded.key
-    returning key, level, level_at, wait_until`,
-}
-const writeTries: Statement = {
-  name: 'throttles_write',
-  text: `
-    update throttles t
-    set level = counted.level, level_at = counted.level_at, wait_until = counted.wait_until
-    from unnest($1::text[], $2::float8[], $3::timestamptz[], $4::timestamptz[])
-      as counted(key, level, level_at, wait_until)
-    where t.key = counted.key`,
-}
-const readSome: Statement = {
-  name: 'throttles_read',
-  text: `select key, level, level_at, wait_until
-    from throttles where key = any($1::text[])`,
-}
+const lockTries = `
+  insert into throttles (key, level, level_at)
+  select key, 0, $2::timestamptz from unnest($1::text[]) with ordinality as tried(key, place)
+  order by place
+  on conflict (key) do update set key = excluded.key
+  returning key, level, level_at, wait_until`
+const writeTries = `
+  update throttles t
+  set level = counted.level, level_at = counted.level_at, wait_until = counted.wait_until
+  from unnest($1::text[], $2::float8[], $3::timestamptz[], $4::timestamptz[])
+    as counted(key, level, level_at, wait_until)
+  where t.key = counted.key`
+const readSome = `select key, level, level_at, wait_until
+  from throttles where key = any($1::text[])`
 
 export async function triesLeft(db: Sql, now: Date, one: Try): Promise<TriesLeft> {
   const [found] = await readTries(db, now, [one])
@@ -123,13 +114,10 @@ export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<v
   await query(tx, giveOneBack, [keyOf({ throttle, subject }), free])
 }
 
-const giveOneBack: Statement = {
-  name: 'throttles_give_back',
-  text: `
-    update throttles set level = greatest(0, level - 1),
-      wait_until = case when level - 1 >= $2::float8 then wait_until end
-    where key = $1`,
-}
+const giveOneBack = `
+  update throttles set level = greatest(0, level - 1),
+    wait_until = case when level - 1 >= $2::float8 then wait_until end
+  where key = $1`
 
 export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> {
   await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))

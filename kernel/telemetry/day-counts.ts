@@ -1,14 +1,11 @@
 import { dayMs } from '../clock.ts'
 import type { Sql } from '../database/database.ts'
-import { query, type Statement } from '../database/query.ts'
+import { query } from '../database/query.ts'
 
-const add: Statement = {
-  name: 'kernel_day_count',
-  text: `
-    insert into call_counts (key, minute, count) values ($1, $2, $3)
-    on conflict (key, minute) do update set count = call_counts.count + excluded.count
-    returning count`,
-}
+const add = `
+  insert into call_counts (key, minute, count) values ($1, $2, $3)
+  on conflict (key, minute) do update set count = call_counts.count + excluded.count
+  returning count`
 
 /** Adds to a day's count over all processes. @returns its sum */
 export async function addToDay(db: Sql, now: Date, key: string, more: number): Promise<number> {

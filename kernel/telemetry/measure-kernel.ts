@@ -1,3 +1,4 @@
+import { query } from '../database/query.ts'
 import { workFigures, type Kernel } from '../kernel.ts'
 import { counter, countUpTo, gauge } from './metrics.ts'
 import { pictureStore } from '../objects/picture-store.ts'
@@ -74,7 +75,7 @@ export function measureKernel(kernel: Kernel, version: string): void {
     },
     async () => {
       databaseReachable.set(0)
-      await database.pool.query('select 1')
+      await query(kernel.db, 'select 1')
       databaseReachable.set(1)
     },
     async () => storeReady.set((await store.look()) === 'ready' ? 1 : 0),

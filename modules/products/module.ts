@@ -1,6 +1,7 @@
 /** Products as buyers see them, their lists, stock and page; the only writer of their tables. */
 import { shopChanged } from '#modules/shops/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Module, type OpenedModule, staleAfter } from '#kernel/module.ts'
 import { ownProductParts } from './server/own-data.ts'
@@ -99,7 +100,8 @@ function openProducts(kernel: Kernel): OpenedModule {
     async () => void (await endOffers(kernel)),
   )
   kernel.jobs.every('*/20 * * * *', 'catalogue.forget-changes', async () => {
-    await kernel.database.pool.query(
+    await query(
+      kernel.db,
       `delete from product_changes where at < now() - interval '${changesKept}'`,
     )
   })

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { pageFiles } from '#kernel/database/tables.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { assetOf, type Asset, type Assets } from './assets.ts'
 
 const DAY_MS = 86_400_000
@@ -41,22 +41,13 @@ export async function publishBuild(kernel: Kernel, assets: Assets): Promise<void
     )
 }
 
-const PUBLISH: Statement = {
-  name: 'pages_publish',
-  text: `insert into page_files (address, content, encoding)
-    select * from unnest($1::text[], $2::bytea[], $3::text[])
-    on conflict (address) do update set replaced_at = null
-      where page_files.replaced_at is not null`,
-}
-const REPLACE: Statement = {
-  name: 'pages_replace',
-  text: `update page_files set replaced_at = $2
-    where replaced_at is null and address <> all ($1::text[])`,
-}
-const FORGET: Statement = {
-  name: 'pages_forget',
-  text: 'delete from page_files where replaced_at < $1',
-}
+const PUBLISH = `insert into page_files (address, content, encoding)
+  select * from unnest($1::text[], $2::bytea[], $3::text[])
+  on conflict (address) do update set replaced_at = null
+    where page_files.replaced_at is not null`
+const REPLACE = `update page_files set replaced_at = $2
+  where replaced_at is null and address <> all ($1::text[])`
+const FORGET = 'delete from page_files where replaced_at < $1'
 
 /** Returns null when no build had it. */
 export function readOtherBuilds({ db }: Kernel): (address: string) => Promise<Asset | null> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fastify } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pg from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DrawnPage, PageKind, Pages, PageWork } from '#kernel/wire/pages.ts'
 import { CallLimits } from '#kernel/limits/call-limits.ts'
@@ -230,7 +231,7 @@ describe('a page that is not in the cache', () => {
 
   test('is refused to a network that had twelve hundred drawn in a minute; a cached one is sent', async () => {
     const limits = new CallLimits({
-      pool: new pg.Pool(),
+      db: drizzle(new pg.Pool()),
       clock: setClock(new Date('2026-11-20T10:00:00Z')),
       log: openLog('silent'),
     })

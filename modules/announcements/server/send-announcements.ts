@@ -73,7 +73,7 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
         select id, ${dayOf(now)}::date, ${id}::uuid from people on conflict do nothing returning user_id
       )
       select (select max(id::text) from people) as last,
-        coalesce((select json_agg(user_id) from written), '[]') as "userIds"`,
+        coalesce((select json_agg(user_id) from written), '[]') as user_ids`,
     )
     const { last = null, userIds = [] } = sent[0] ?? {}
     await query(

@@ -3,6 +3,7 @@ import { inArray, eq } from 'drizzle-orm'
 import type { Category } from '#modules/categories/contract/categories.ts'
 import { categories, subcategories } from '#modules/categories/database/tables.ts'
 import { type ImageRow, presentImage } from '#modules/images/module.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -25,16 +26,11 @@ const categoriesSql = `
   order by c.position, c.name collate "fr-x-icu"`
 
 export async function readCategories(kernel: Kernel, slug: string | null): Promise<CategoryRow[]> {
-  const { rows } = await kernel.database.pool.query<CategoryRow>({
-    name: 'catalogue_categories',
-    text: categoriesSql,
-    values: [slug],
-  })
-  return rows
+  return query<CategoryRow>(kernel.db, categoriesSql, [slug])
 }
 
 const placeSql = `
-  select c.id as "categoryId", array(select s.id from subcategories s where s.category_id = c.id and s.slug = any($2::text[])) as "subcategoryIds"
+  select c.id as category_id, array(select s.id from subcategories s where s.category_id = c.id and s.slug = any($2::text[])) as subcategory_ids
   from categories c where c.slug = $1`
 
 /** Skips unknown subcategories; null: category unknown. */
@@ -43,19 +39,15 @@ export async function findPlace(
   category: string,
   subCategories: readonly string[],
 ): Promise<{ categoryId: string; subcategoryIds: string[] } | null> {
-  const { rows } = await kernel.database.pool.query<{
+  const [row] = await query<{
     categoryId: string
     subcategoryIds: string[]
-  }>({
-    name: 'catalogue_place',
-    text: placeSql,
-    values: [category, subCategories],
-  })
-  return rows[0] ?? null
+  }>(kernel.db, { name: 'catalogue_place', text: placeSql }, [category, subCategories])
+  return row ?? null
 }
 
 const addressSql = `
-  select a.subcategory_slug as "from", c.slug as category, s.slug as "subCategory"
+  select a.subcategory_slug as "from", c.slug as category, s.slug as sub_category
   from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
   where a.category_slug = $1 order by a.subcategory_slug`
 
@@ -63,16 +55,11 @@ export async function readMoved(
   kernel: Kernel,
   slug: string,
 ): Promise<{ from: string; category: string; subCategory: string | null }[]> {
-  const { rows } = await kernel.database.pool.query<{
+  return query<{
     from: string
     category: string
     subCategory: string | null
-  }>({
-    name: 'catalogue_moved',
-    text: addressSql,
-    values: [slug],
-  })
-  return rows
+  }>(kernel.db, addressSql, [slug])
 }
 
 export function toCategory({ image, ...category }: CategoryRow): Category {

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import { eventOf, type AnyEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
 import { smsQueued } from './events.ts'
 
@@ -56,12 +56,9 @@ function queuedEvent(sms: NewSms & { id: string; nextTryAt: Date }, now: Date): 
   return eventOf(smsQueued, { id, urgent, ...when }, requestId)
 }
 
-const write: Statement = {
-  name: 'notifications_queue_sms',
-  text: `
-    insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at)
-    select id, key, topic, phone, text, $2, "nextTryAt", "expiresAt"
-    from json_to_recordset($1) as given(id uuid, key text, topic text, phone text, text text,
-      "nextTryAt" timestamptz, "expiresAt" timestamptz)
-    on conflict do nothing returning id`,
-}
+const write = `
+  insert into sms_outbox (id, news_key, topic, phone, text, created_at, next_try_at, expires_at)
+  select id, key, topic, phone, text, $2, "nextTryAt", "expiresAt"
+  from json_to_recordset($1) as given(id uuid, key text, topic text, phone text, text text,
+    "nextTryAt" timestamptz, "expiresAt" timestamptz)
+  on conflict do nothing returning id`

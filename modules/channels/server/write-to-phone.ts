@@ -2,7 +2,7 @@ import { type PhoneTopic, type PhoneWay, usualWay } from '#modules/channels/cont
 import { teamSettings } from '#modules/settings/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { queueSms, type NewSms } from './queue-sms.ts'
@@ -82,17 +82,14 @@ type ReaderRow = {
   way: PhoneWay | null
 }
 
-const readersOf: Statement = {
-  name: 'notifications_people',
-  text: `
-    select wanted.place::int, p.phone, not b.is_proved and not b.is_known as is_newcomer,
-      case when b.is_proved or b.is_known then 0
-        else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
-      end as sent_today,
-      (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
-    from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
-    join person_facts p on p.id = wanted.user_id join buyer_facts b on b.id = p.id`,
-}
+const readersOf = `
+  select wanted.place::int, p.phone, not b.is_proved and not b.is_known as is_newcomer,
+    case when b.is_proved or b.is_known then 0
+      else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
+    end as sent_today,
+    (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
+  from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
+  join person_facts p on p.id = wanted.user_id join buyer_facts b on b.id = p.id`
 
 function messageTo(
   kernel: Kernel,
@@ -156,10 +153,7 @@ async function wayOf(db: Sql, userId: string, topic: PhoneTopic): Promise<PhoneW
   return row?.way ?? usualWay[topic]
 }
 
-const chosenWay: Statement = {
-  name: 'notifications_chosen_way',
-  text: 'select way from phone_choices where user_id = $1 and topic = $2',
-}
+const chosenWay = 'select way from phone_choices where user_id = $1 and topic = $2'
 
 type ChosenMessage = { way: PhoneWay; message: PhoneMessage }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { RestockedVariant } from '#modules/products/module.ts'
 import { productBack, type ProductBack } from './events.ts'
@@ -10,17 +10,14 @@ export async function noteReturns(tx: Tx, variants: readonly RestockedVariant[])
   await query(tx, insertReturns, [JSON.stringify(variants)])
 }
 
-const insertReturns: Statement = {
-  name: 'followers_note_returns',
-  text: `
-    insert into awaited_returns (product_id, variant_id, units)
-    select "productId", "variantId", units
-    from json_to_recordset($1) as returned("productId" uuid, "variantId" uuid, units int)
-    where exists (
-      select from awaited_products w
-      where w.product_id = "productId" and w.told_at is null
-        and (w.variant_id is null or w.variant_id = "variantId"))`,
-}
+const insertReturns = `
+  insert into awaited_returns (product_id, variant_id, units)
+  select "productId", "variantId", units
+  from json_to_recordset($1) as returned("productId" uuid, "variantId" uuid, units int)
+  where exists (
+    select from awaited_products w
+    where w.product_id = "productId" and w.told_at is null
+      and (w.variant_id is null or w.variant_id = "variantId"))`
 
 const returnsAtOnce = 500
 
@@ -101,8 +98,8 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
         where w.product_id = r."productId" and w.variant_id is null and ${still}
         order by w.asked_at, w.id limit r.units) w
     )
-    select f.id as "wishId", f.user_id as "userId", f.product_id as "productId",
-      f.variant_id as "variantId", json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
+    select f.id as wish_id, f.user_id, f.product_id,
+      f.variant_id, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
         'price', p.selling_price_francs, 'size', v.size, 'color', v.color) as product
     from first f join product_facts p on p.id = f.product_id
       left join variant_facts v on v.id = f.variant_id

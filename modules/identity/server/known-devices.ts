@@ -3,7 +3,7 @@ import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { knownDevices, users } from '#modules/identity/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 
 const knownMs = 180 * dayMs
@@ -85,15 +85,12 @@ export async function knowDevice(
   await query(tx, noteUse, [userId, hashToken(proof.token), now])
 }
 
-const noteUse: Statement = {
-  name: 'accounts_know_device',
-  text: `
-    with oldest as (delete from known_devices where user_id = $1 and token_hash in (
-      select token_hash from known_devices where user_id = $1 and token_hash <> $2
-      order by factor_at is not null desc, last_used_at desc offset ${mostDevices - 1}))
-    insert into known_devices (user_id, token_hash, last_used_at) values ($1, $2, $3)
-    on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`,
-}
+const noteUse = `
+  with oldest as (delete from known_devices where user_id = $1 and token_hash in (
+    select token_hash from known_devices where user_id = $1 and token_hash <> $2
+    order by factor_at is not null desc, last_used_at desc offset ${mostDevices - 1}))
+  insert into known_devices (user_id, token_hash, last_used_at) values ($1, $2, $3)
+  on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`
 
 /** Forgets devices after a password change: a thief may have signed in. */
 export async function forgetDevices(

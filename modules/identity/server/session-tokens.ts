@@ -13,7 +13,7 @@ import {
 import type { Authenticate, Lack } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -41,15 +41,12 @@ export async function openSession(
   return token
 }
 
-const insertSession: Statement = {
-  name: 'accounts_open_session',
-  text: `
-    with seen as (update users set last_seen_at = $4 where id = $2),
-      oldest as (delete from sessions where token_hash in (
-        select token_hash from sessions where user_id = $2 order by last_seen_at desc offset $6))
-    insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at)
-    values ($1, $2, $3, $4, $4, $5)`,
-}
+const insertSession = `
+  with seen as (update users set last_seen_at = $4 where id = $2),
+    oldest as (delete from sessions where token_hash in (
+      select token_hash from sessions where user_id = $2 order by last_seen_at desc offset $6))
+  insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at)
+  values ($1, $2, $3, $4, $4, $5)`
 
 /**
  * Replaces the token: a stolen one stops working.

@@ -1,4 +1,4 @@
-import { eq, sql, and, isNull, count } from 'drizzle-orm'
+import { eq, and, isNull, count } from 'drizzle-orm'
 
 import type { SessionProfile, UserInfo } from '#modules/identity/contract/accounts.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
@@ -6,7 +6,6 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { prepared } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passwordGrade } from '#modules/identity/contract/password-rules.ts'
 import { requireOpen } from '#modules/switches/module.ts'
@@ -42,8 +41,14 @@ export async function userInfo(
   return (await session(kernel, db, userId, token)).user
 }
 
-const profileRow = prepared((db) =>
-  db
+/** @throws accounts.unknown (404) */
+export async function session(
+  kernel: Kernel,
+  db: Sql,
+  userId: string,
+  token: string,
+): Promise<SessionProfile> {
+  const [row] = await db
     .select({
       _id: users.id,
       phone: users.phone,
@@ -53,18 +58,7 @@ const profileRow = prepared((db) =>
       passwordGrade: users.passwordGrade,
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('accounts_profile'),
-)
-
-/** @throws accounts.unknown (404) */
-export async function session(
-  kernel: Kernel,
-  db: Sql,
-  userId: string,
-  token: string,
-): Promise<SessionProfile> {
-  const [row] = await profileRow(db).execute({ userId })
+    .where(eq(users.id, userId))
   if (!row) throw fail('accounts.unknown')
   const { imageId, phone, passwordGrade, ...rest } = row
   const { shopName, helps } = await shopsOfUser(kernel, db, userId)

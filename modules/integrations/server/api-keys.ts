@@ -7,6 +7,7 @@ import {
 } from '#modules/integrations/contract/shop-keys.ts'
 
 import { shopKeys } from '#modules/integrations/database/tables.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -86,7 +87,7 @@ function toShopKey({ id, name, beginning, scopes, createdAt, lastUsedAt }: ShopK
 
 const touchMs = 3_600_000
 
-type Found = { id: string; userId: string; scopes: KeyScope[]; lastUsedAt: Date | null }
+type Found = { id: string; userId: string; scopes: KeyScope[]; lastUsedAt: string | null }
 
 /**
  * Accepts shops' keys beside session tokens. A key acts as its seller within its scopes, while she
@@ -96,15 +97,17 @@ export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
   return async (token) => {
     if (!token.startsWith(KEY_MARK)) return session(token)
     const tokenHash = hashToken(token)
-    const { rows } = await kernel.database.pool.query<Found>({
-      name: 'shop_key_of_token',
-      text: `
-        select k.id, k.scopes, k.last_used_at as "lastUsedAt", s.owner_id as "userId"
+    const [found] = await query<Found>(
+      kernel.db,
+      {
+        name: 'shop_key_of_token',
+        text: `
+        select k.id, k.scopes, k.last_used_at, s.owner_id as user_id
         from shop_keys k join shop_facts s on s.id = k.shop_id join person_facts p on p.id = s.owner_id
         where k.token_hash = $1 and k.ended_at is null and p.is_active and p.role = 'vendeur'`,
-      values: [tokenHash],
-    })
-    const [found] = rows
+      },
+      [tokenHash],
+    )
     if (!found) return null
     await touch(kernel, found)
     return {
@@ -121,7 +124,7 @@ export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
 
 async function touch({ db, clock }: Kernel, { id, lastUsedAt }: Found): Promise<void> {
   const now = clock.now()
-  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < touchMs) return
+  if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < touchMs) return
   await db
     .update(shopKeys)
     .set({ lastUsedAt: sql`greatest(${shopKeys.lastUsedAt}, ${now})` })

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { orderPlaced, parcelMoved, parcelSplit } from '#modules/orders/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
 
@@ -76,23 +76,22 @@ type Fact = {
 }
 
 /** Skips suspended or former sellers. */
-function wantedBy(name: string, column: 'order_id' | 'id'): Statement {
-  const text = `
-    select asked.place::int, w.id as "webhookId", f.id as "parcelId", f.number, f.state,
-      f.items_total_francs as "itemsTotal", f.shipping_fee_francs as "shippingFee",
-      o.order_number as "orderNumber"
+function wantedBy(column: 'order_id' | 'id'): string {
+  return `
+    select asked.place::int, w.id as webhook_id, f.id as parcel_id, f.number, f.state,
+      f.items_total_francs as items_total, f.shipping_fee_francs as shipping_fee,
+      o.order_number
     from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
     join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
     join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
     join shop_facts s on s.id = w.shop_id join person_facts p on p.id = s.owner_id and p.is_active and p.role = 'vendeur'
     order by asked.place, f.number`
-  return { name, text }
 }
-const wantedOfOrders = wantedBy('integrations_of_orders', 'order_id')
-const wantedOfParcels = wantedBy('integrations_of_parcels', 'id')
+const wantedOfOrders = wantedBy('order_id')
+const wantedOfParcels = wantedBy('id')
 
-async function write(kernel: Kernel, statement: Statement, facts: readonly Fact[]): Promise<void> {
-  const wanted = await query<WebhookMessageRow>(kernel.db, statement, [
+async function write(kernel: Kernel, wantedSql: string, facts: readonly Fact[]): Promise<void> {
+  const wanted = await query<WebhookMessageRow>(kernel.db, wantedSql, [
     facts.map(({ id }) => id),
     facts.map(({ event }) => event),
   ])

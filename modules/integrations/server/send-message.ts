@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import type { Answer, Webhooks } from '#providers/webhooks/webhooks.ts'
+import { query } from '#kernel/database/query.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { defineEvent } from '#kernel/events/events.ts'
@@ -24,7 +25,7 @@ type Due = {
   url: string
   secret: string
   formerSecret: string | null
-  formerUntil: Date | null
+  formerUntil: string | null
 }
 
 /**
@@ -36,7 +37,8 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
   const due = await claim(kernel, id, now)
   if (!due) return
   const sealed = [due.secret]
-  if (due.formerSecret && due.formerUntil && due.formerUntil > now) sealed.push(due.formerSecret)
+  if (due.formerSecret && due.formerUntil && new Date(due.formerUntil) > now)
+    sealed.push(due.formerSecret)
   const secrets = sealed.map((one) => kernel.secrets.openText(one, ownerOf(due.webhookId)))
   const answer = await gateway.post({
     url: due.url,
@@ -65,7 +67,8 @@ export async function sendMessage(kernel: Kernel, gateway: Webhooks, id: string)
 
 /** Includes messages left by a killed process, and those of owners reinstated since. */
 export async function sendDue(kernel: Kernel): Promise<void> {
-  const { rows } = await kernel.database.pool.query<{ id: string; attempts: number }>(
+  const rows = await query<{ id: string; attempts: number }>(
+    kernel.db,
     `select d.id, d.attempts from webhook_deliveries d join webhooks w on w.id = d.webhook_id
        join shop_facts s on s.id = w.shop_id join person_facts p on p.id = s.owner_id
      where d.state = 'waiting' and d.next_at <= $1 and w.active and p.is_active and p.role = 'vendeur' order by d.next_at limit 500`,
@@ -88,14 +91,15 @@ export async function forgetOldMessages({ db, clock }: Kernel): Promise<void> {
 
 /** Claims a message by postponing its due time: only one process sends it. */
 async function claim(kernel: Kernel, id: string, now: Date): Promise<Due | undefined> {
-  const { rows } = await kernel.database.pool.query<Due>(
+  const [row] = await query<Due>(
+    kernel.db,
     `update webhook_deliveries d set next_at = $2, attempts = d.attempts + 1
      from webhooks w join shop_facts s on s.id = w.shop_id join person_facts p on p.id = s.owner_id
      where d.id = $1 and w.id = d.webhook_id and w.active and p.is_active and p.role = 'vendeur' and d.state = 'waiting' and d.next_at <= $3
-     returning d.id, w.id as "webhookId", s.owner_id as "ownerId", d.event, d.body, d.attempts, w.url, w.secret, w.former_secret as "formerSecret", w.former_until as "formerUntil"`,
+     returning d.id, w.id as webhook_id, s.owner_id, d.event, d.body, d.attempts, w.url, w.secret, w.former_secret, w.former_until`,
     [id, addMs(now, sendingMs), now],
   )
-  return rows[0]
+  return row
 }
 
 function stateAfter(answer: Answer, attempts: number, now: Date) {

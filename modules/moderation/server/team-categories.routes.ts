@@ -8,6 +8,7 @@ import {
   removeCategory,
 } from '#modules/categories/module.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 
@@ -67,10 +68,7 @@ const treeSql = `
 type TeamCategoryRow = Omit<tree.TeamCategory, 'image'> & { image: ImageRow | null }
 
 async function readTeamCategories(kernel: Kernel): Promise<{ categories: tree.TeamCategory[] }> {
-  const { rows } = await kernel.database.pool.query<TeamCategoryRow>({
-    name: 'catalogue_team_categories',
-    text: treeSql,
-  })
+  const rows = await query<TeamCategoryRow>(kernel.db, treeSql)
   return {
     categories: rows.map(({ image, ...row }) => ({ ...row, image: image && presentImage(image) })),
   }

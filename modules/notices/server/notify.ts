@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { writeToUsers, type UserMessage } from '#modules/channels/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { defineEvent, eventOf, type EventKind } from '#kernel/events/events.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
 import { newId } from '#kernel/ids.ts'
@@ -106,20 +106,17 @@ function rowOf(id: string, news: News) {
   return { id, userId, key, kind, ...texts, ...about, at }
 }
 
-const write: Statement = {
-  name: 'notifications_write',
-  text: `
-    insert into notifications (id, user_id, news_key, kind, title, message, web_url, app_route,
-      resource_type, resource_id, slug, created_at)
-    select id, "userId", key, kind, title, message, "webUrl", "appRoute", "resourceType",
-      "resourceId", slug, at
-    from json_to_recordset($1) as given(id uuid, "userId" uuid, key text, kind text, title text,
-      message text, "webUrl" text, "appRoute" text, "resourceType" text, "resourceId" uuid,
-      slug text, at timestamptz)
-    on conflict do nothing
-    returning id,
-      exists (select from browser_facts b where b.user_id = notifications.user_id) as "hasBrowser"`,
-}
+const write = `
+  insert into notifications (id, user_id, news_key, kind, title, message, web_url, app_route,
+    resource_type, resource_id, slug, created_at)
+  select id, "userId", key, kind, title, message, "webUrl", "appRoute", "resourceType",
+    "resourceId", slug, at
+  from json_to_recordset($1) as given(id uuid, "userId" uuid, key text, kind text, title text,
+    message text, "webUrl" text, "appRoute" text, "resourceType" text, "resourceId" uuid,
+    slug text, at timestamptz)
+  on conflict do nothing
+  returning id,
+    exists (select from browser_facts b where b.user_id = notifications.user_id) as has_browser`
 
 async function writeToPhones(
   tx: Tx,

@@ -8,7 +8,6 @@ import {
 
 import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { prepared } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { parcelMoved } from './events.ts'
@@ -25,56 +24,31 @@ export type Move = {
   set?: Partial<typeof parcels.$inferInsert>
 }
 
-const orderOfParcel = prepared((tx) =>
-  tx
-    .select()
-    .from(orders)
-    .where(
-      eq(
-        orders.id,
-        sql`(select ${parcels.orderId} from ${parcels} where ${parcels.id} = ${sql.placeholder('id')})`,
-      ),
-    )
-    .for('update')
-    .prepare('orders_lock_of_parcel'),
-)
-const orderById = prepared((tx) =>
-  tx
-    .select()
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .for('update')
-    .prepare('orders_lock'),
-)
-const parcelsOfOrder = prepared((tx) =>
-  tx
-    .select()
-    .from(parcels)
-    .where(eq(parcels.orderId, sql.placeholder('orderId')))
-    .orderBy(parcels.number)
-    .for('update')
-    .prepare('orders_lock_parcels'),
-)
-
 export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
-  const [order] = await orderOfParcel(tx).execute({ id })
+  const ofParcel = sql`(select ${parcels.orderId} from ${parcels} where ${parcels.id} = ${id})`
+  const [order] = await tx.select().from(orders).where(eq(orders.id, ofParcel)).for('update')
   return (await withParcels(tx, order))?.find((locked) => locked.parcel.id === id) ?? null
 }
 
 /** Locks the order's row, then its parcels. Null: unknown. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[] | null> {
-  const [order] = await orderById(tx).execute({ id: orderId })
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return withParcels(tx, order)
 }
 
 async function withParcels(tx: Tx, order: OrderRow | undefined): Promise<LockedParcel[] | null> {
   if (!order) return null
-  const rows = await parcelsOfOrder(tx).execute({ orderId: order.id })
+  const rows = await readParcels(tx, order.id)
   return rows.map((parcel) => ({ parcel, order }))
 }
 
 export function readParcels(tx: Tx, orderId: string): Promise<ParcelRow[]> {
-  return parcelsOfOrder(tx).execute({ orderId })
+  return tx
+    .select()
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(parcels.number)
+    .for('update')
 }
 
 /** Tells whether the parcel counts for its order: no rest that returns, no errand. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
@@ -10,8 +10,8 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { phoneChoiceFacts as phoneChoices } from '#modules/channels/database/views.ts'
 import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
+import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { prepared } from '#kernel/database/query.ts'
 
 /** `reservedUntil`: null for cash and when nothing is left to pay. */
 export type OrderNoticeFacts = {
@@ -45,8 +45,8 @@ export type ParcelNoticeFacts = {
   firstItem: string
 }
 
-const ordersOf = prepared((db) =>
-  db
+function selectOrders(db: Sql, ids: readonly string[]) {
+  return db
     .select({
       orderId: orders.id,
       orderNumber: orders.orderNumber,
@@ -57,19 +57,18 @@ const ordersOf = prepared((db) =>
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
     })
     .from(orders)
-    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('notifications_orders'),
-)
+    .where(inArray(orders.id, [...ids]))
+}
 
 export async function orderNoticeFacts(
   kernel: Kernel,
   ids: readonly string[],
 ): Promise<Map<string, OrderNoticeFacts>> {
-  const rows = ids.length > 0 ? await ordersOf(kernel.db).execute({ ids }) : []
+  const rows = ids.length > 0 ? await selectOrders(kernel.db, ids) : []
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
-const parcelsOf = prepared((db) => {
+function selectParcels(db: Sql, ids: readonly string[]) {
   const couriers = alias(personFacts, 'couriers')
   return db
     .select({
@@ -101,14 +100,13 @@ const parcelsOf = prepared((db) => {
       phoneChoices,
       and(eq(phoneChoices.userId, shopFacts.ownerId), eq(phoneChoices.topic, 'sales')),
     )
-    .where(sql`${parcels.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('notifications_parcels')
-})
+    .where(inArray(parcels.id, [...ids]))
+}
 
 export async function parcelNoticeFacts(
   kernel: Kernel,
   ids: readonly string[],
 ): Promise<Map<string, ParcelNoticeFacts>> {
-  const rows = ids.length > 0 ? await parcelsOf(kernel.db).execute({ ids }) : []
+  const rows = ids.length > 0 ? await selectParcels(kernel.db, ids) : []
   return new Map(rows.map((row) => [row.parcelId, row]))
 }

@@ -1,5 +1,5 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
 
@@ -9,7 +9,6 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
-import { prepared } from '#kernel/database/query.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {
@@ -23,41 +22,24 @@ export type ParcelRow = {
 }
 export type MoveRow = typeof parcelMoves.$inferSelect
 
-const ids = sql.placeholder('ids')
-const anyOf = (column: AnyPgColumn) => sql`${column} = any(${ids})`
-
-const lines = prepared((db) =>
-  db
+export async function linesOf(db: Sql, parcelIds: string[]): Promise<LineRow[]> {
+  if (parcelIds.length === 0) return []
+  return db
     .select()
     .from(orderLines)
-    .where(anyOf(orderLines.parcelId))
+    .where(inArray(orderLines.parcelId, parcelIds))
     .orderBy(asc(orderLines.parcelId), asc(orderLines.position))
-    .prepare('orders_lines'),
-)
-
-export function linesOf(db: Sql, parcelIds: string[]): Promise<LineRow[]> {
-  return parcelIds.length === 0 ? Promise.resolve([]) : lines(db).execute({ ids: parcelIds })
 }
-
-const one = prepared((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.id, sql.placeholder('orderId')),
-        eq(orders.buyerId, sql.placeholder('buyerId')),
-      ),
-    )
-    .prepare('orders_one'),
-)
 
 export async function orderOf(
   db: Sql,
   orderId: string,
   buyerId: string,
 ): Promise<typeof orders.$inferSelect | null> {
-  const [order] = await one(db).execute({ orderId, buyerId })
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.buyerId, buyerId)))
   return order ?? null
 }
 
@@ -127,7 +109,9 @@ export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
   return row?.underWay ?? 0
 }
 
-const parcelsQuery = prepared((db) => {
+/** Reads the parcels of orders, with the rests that return and without errands. */
+export async function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
+  if (orderIds.length === 0) return []
   const owner = alias(personFacts, 'owner')
   return db
     .select({
@@ -143,27 +127,17 @@ const parcelsQuery = prepared((db) => {
     .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
     .leftJoin(personFacts, eq(personFacts.id, parcels.courierId))
-    .where(and(anyOf(parcels.orderId), isNull(parcels.errand)))
+    .where(and(inArray(parcels.orderId, orderIds), isNull(parcels.errand)))
     .orderBy(asc(parcels.orderId), asc(parcels.number))
-    .prepare('orders_parcels')
-})
-
-/** Reads the parcels of orders, with the rests that return and without errands. */
-export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
-  return orderIds.length === 0 ? Promise.resolve([]) : parcelsQuery(db).execute({ ids: orderIds })
 }
 
-const moves = prepared((db) =>
-  db
+export async function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
+  if (parcelIds.length === 0) return []
+  return db
     .select()
     .from(parcelMoves)
-    .where(anyOf(parcelMoves.parcelId))
+    .where(inArray(parcelMoves.parcelId, parcelIds))
     .orderBy(asc(parcelMoves.id))
-    .prepare('orders_moves'),
-)
-
-export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
-  return parcelIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: parcelIds })
 }
 
 /** Returns buyers' codes; none before a parcel leaves its shop. */

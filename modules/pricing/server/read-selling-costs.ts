@@ -5,15 +5,12 @@ import type { weightClasses } from '#modules/products/contract/product-words.ts'
 import type { readSellingCosts as endpoint } from '#modules/pricing/contract/selling-costs.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 
-const costs: Statement = {
-  name: 'orders_selling_costs',
-  text: `
-    select case when s.next_commission_from <= $1::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
-      f.weight_class, min(f.fee_francs) as from, max(f.fee_francs) as to
-    from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`,
-}
+const costs = `
+  select case when s.next_commission_from <= $1::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
+    f.weight_class, min(f.fee_francs) as from, max(f.fee_francs) as to
+  from order_settings s cross join delivery_fees f where s.id = 1 group by s.id, f.weight_class`
 
 /** Reads commission and free delivery costs, nearest to farthest zone. */
 export async function readSellingCosts(

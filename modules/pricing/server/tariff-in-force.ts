@@ -36,10 +36,10 @@ export type ZoneTariff = Tariff & {
 const tariffOfZone: Statement = {
   name: 'orders_tariff',
   text: `
-    select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
-      s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs",
-      case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as "commissionBasisPoints",
-      coalesce(b.is_proved, false) as "isProved", coalesce(b.is_known, false) as "isKnown",
+    select z.zone, z.label, z.min_days, z.max_days, z.cash_allowed,
+      s.cash_ceiling_francs, s.further_shop_francs,
+      case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
+      coalesce(b.is_proved, false) as is_proved, coalesce(b.is_known, false) as is_known,
       (select coalesce(json_agg(json_build_object('at', r.happened_at, 'endsAt', r.ends_at) order by r.ends_at), '[]')
         from counted_refusals r where r.buyer_id = $2 and r.ends_at > $3::timestamptz) as refusals,
       (select json_object_agg(f.weight_class, f.fee_francs + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
@@ -74,7 +74,7 @@ export async function tariffFor(
 
 const refusals: Statement = {
   name: 'orders_cash_refusals',
-  text: `select happened_at as "at", ends_at as "endsAt" from counted_refusals where buyer_id = $1 and ends_at > $2 order by ends_at`,
+  text: `select happened_at as at, ends_at from counted_refusals where buyer_id = $1 and ends_at > $2 order by ends_at`,
 }
 
 export async function refusalsOf(

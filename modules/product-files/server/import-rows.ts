@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { productImports } from '#modules/product-files/database/tables.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { csvPages } from '#kernel/csv/csv.ts'
@@ -27,7 +28,7 @@ export type ImportRow = {
   state: (typeof productImports.$inferSelect)['state']
   mode: (typeof productImports.$inferSelect)['mode']
   failure: string | null
-  createdAt: Date
+  createdAt: string
   total: number
   fresh: number
   changed: number
@@ -44,10 +45,10 @@ export async function readImportRow(
   sellerId: string,
   importId: string,
 ): Promise<ImportRow | null> {
-  const { rows } = await kernel.database.pool.query<ImportRow>({
-    name: 'product_files_import',
-    text: `
-      select i.id, i.file_name as "fileName", i.titles, i.state, i.mode, i.failure, i.created_at as "createdAt", counted.*, shown.sample, refused.problems
+  const [row] = await query<ImportRow>(
+    kernel.db,
+    `
+      select i.id, i.file_name, i.titles, i.state, i.mode, i.failure, i.created_at, counted.*, shown.sample, refused.problems
       from product_imports i join shop_facts s on s.id = i.shop_id
       cross join lateral (
         select count(*)::int as total, count(*) filter (where problem is null and product_id is null)::int as fresh,
@@ -69,9 +70,9 @@ export async function readImportRow(
         ) first
       ) refused
       where i.id = $1 and s.owner_id = $2`,
-    values: [importId, sellerId],
-  })
-  return rows[0] ?? null
+    [importId, sellerId],
+  )
+  return row ?? null
 }
 
 type RefusedRow = { line: number; cells: string[]; problem: string }
@@ -82,11 +83,11 @@ async function readRefused(
   line: number,
   limit: number,
 ): Promise<RefusedRow[]> {
-  const { rows } = await kernel.database.pool.query<RefusedRow>(
+  return query<RefusedRow>(
+    kernel.db,
     'select line, cells, problem from product_import_rows where import_id = $1 and line > $2 and problem is not null order by line limit $3',
     [importId, line, limit],
   )
-  return rows
 }
 
 export function writeErrors(kernel: Kernel, { id, titles }: ImportRow): AsyncGenerator<string> {

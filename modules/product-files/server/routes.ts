@@ -160,7 +160,7 @@ function presentImport(row: ImportRow): ProductImport {
     badRows: row.bad,
     doneRows: row.done,
     failure,
-    createdAt: row.createdAt.toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
     sample,
     problems,
   }

@@ -1,5 +1,6 @@
 import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { readCardRows, presentCard } from './product.ts'
@@ -102,11 +103,11 @@ export class ProductCache {
     if (missing.size === 0) return (id) => this.#placements.get(id)
     const { generation } = this.changes
     const values = [`{${[...missing].join(',')}}`]
-    const { rows } = await this.#kernel.database.pool.query<Placement>({
-      name: 'catalogue_placements',
-      text: placementsSql,
+    const rows = await query<Placement>(
+      this.#kernel.db,
+      { name: 'catalogue_placements', text: placementsSql },
       values,
-    })
+    )
     const read = new Map(
       rows.map((row) => [
         row.id,
@@ -175,7 +176,7 @@ export class ProductCache {
 }
 
 const placementsSql = `
-  select p.id, p.shop_id as "shopId", p.subcategory_id as "subcategoryId", p.listed and p.in_stock as open
+  select p.id, p.shop_id, p.subcategory_id, p.listed and p.in_stock as open
   from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id`
 
 function dropOldest(kept: Map<string, unknown>, most: number, coming: number): void {

@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import { MAX_PAGE_SIZE } from '#kernel/wire/limits.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
@@ -130,35 +131,35 @@ async function readSlice(
     since = null,
   }: { limit: number; offset: number; since: string | null | undefined },
 ): Promise<ListPage> {
-  const { rows } = await kernel.database.pool.query<{ keys: string; total: number } & ChangesRow>({
-    name,
-    text,
-    values: [limit, offset, ...more, since],
-  })
+  const rows = await query<{ keys: string; total: number } & ChangesRow>(
+    kernel.db,
+    { name, text },
+    [limit, offset, ...more, since],
+  )
   const [{ keys, ...rest } = { keys: '', total: 0 }] = rows
   return { ids: keys === '' ? [] : keys.split(','), ...rest }
 }
 
 async function readFar(
   kernel: Kernel,
-  { name, where, order, values = [] }: List,
+  { where, order, values = [] }: List,
   { page, limit }: Paging,
 ): Promise<string[]> {
-  const { rows } = await kernel.database.pool.query<{ id: string }>({
-    name: `catalogue_far_${name}`,
-    text: `select id from products where ${where} order by ${orders[order].by} limit $1 offset $2`,
-    values: [limit, (page - 1) * limit, ...values],
-  })
+  const rows = await query<{ id: string }>(
+    kernel.db,
+    `select id from products where ${where} order by ${orders[order].by} limit $1 offset $2`,
+    [limit, (page - 1) * limit, ...values],
+  )
   return rows.map(({ id }) => id)
 }
 
-async function countList(kernel: Kernel, { name, where, values = [] }: List): Promise<number> {
-  const { rows } = await kernel.database.pool.query<{ total: number }>({
-    name: `catalogue_count_${name}`,
-    text: `select count(*)::int as total from products where ${where.replace('$3', '$1')}`,
-    values: [...values],
-  })
-  return rows[0]?.total ?? 0
+async function countList(kernel: Kernel, { where, values = [] }: List): Promise<number> {
+  const [row] = await query<{ total: number }>(
+    kernel.db,
+    `select count(*)::int as total from products where ${where.replace('$3', '$1')}`,
+    [...values],
+  )
+  return row?.total ?? 0
 }
 
 function markBefore(
@@ -179,7 +180,8 @@ async function walkList(
 ): Promise<Walked> {
   const { by, sorted } = orders[order]
   const own = where.replace('$3', '$1')
-  const { rows } = await kernel.database.pool.query<{ count: number; marks: Mark[] | null }>(
+  const rows = await query<{ count: number; marks: Mark[] | null }>(
+    kernel.db,
     `with walked as (select ${sorted} as sorted, id, row_number() over (order by ${by}) as place from products where ${own})
     select count(*)::int as count, json_agg(json_build_object('sorted', sorted::text, 'id', id) order by place) filter (where place % ${markEvery} = 0) as marks
     from walked`,
@@ -262,9 +264,9 @@ export async function readPurchased(
 async function readPage(
   kernel: Kernel,
   { page, limit, since = null }: ProductListQuery,
-  { value, ...query }: { name: string; text: string; value: unknown },
+  { value, ...statement }: { name: string; text: string; value: unknown },
 ): Promise<ListPage> {
   const values = [limit, (page - 1) * limit, value, since]
-  const { rows } = await kernel.database.pool.query<ListPage>({ ...query, values })
-  return rows[0] ?? { ids: [], total: 0 }
+  const [read] = await query<ListPage>(kernel.db, statement, values)
+  return read ?? { ids: [], total: 0 }
 }

@@ -43,16 +43,11 @@ export async function refreshTrends(kernel: Kernel): Promise<number> {
   let last = '00000000-0000-0000-0000-000000000000'
   let changed = 0
   for (;;) {
-    const { rows } = await kernel.database.pool.query<{
+    const [done] = await query<{
       last: string | null
       read: number
       changed: number
-    }>({
-      name: 'catalogue_trends',
-      text: refreshSql,
-      values: [now, last],
-    })
-    const [done] = rows
+    }>(kernel.db, refreshSql, [now, last])
     changed += done?.changed ?? 0
     if (!done?.last || done.read < batch) return changed
     last = done.last
@@ -68,28 +63,26 @@ const edgeSql = `
   select trend, id from products where listed order by trend desc nulls last, id desc nulls last offset ${PROMINENT - 1} limit 1`
 const raiseSql = `
   update products set prominent = true where id in (
-    select id from products where listed and not prominent and (trend, id) >= ($1::int, $2::uuid) order by trend desc nulls last, id desc nulls last limit ${prominentBatch})`
+    select id from products where listed and not prominent and (trend, id) >= ($1::int, $2::uuid) order by trend desc nulls last, id desc nulls last limit ${prominentBatch}) returning id`
 const lowerSql = `
   update products set prominent = false where id in (
-    select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch})`
+    select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch}) returning id`
 
 /**
  * Marks the most popular products for search.
  * @returns how many changed
  */
 export async function chooseProminent(kernel: Kernel): Promise<number> {
-  const { pool } = kernel.database
-  const { rows } = await pool.query<{ trend: number; id: string }>(edgeSql)
-  const [edge] = rows
+  const [edge] = await query<{ trend: number; id: string }>(kernel.db, edgeSql)
   const values = edge
     ? [edge.trend, edge.id]
     : [-2_147_483_648, '00000000-0000-0000-0000-000000000000']
   let changed = 0
   for (const text of [raiseSql, lowerSql])
     for (;;) {
-      const { rowCount } = await pool.query({ text, values })
-      changed += rowCount ?? 0
-      if ((rowCount ?? 0) < prominentBatch) break
+      const some = await query(kernel.db, text, values)
+      changed += some.length
+      if (some.length < prominentBatch) break
     }
   return changed
 }

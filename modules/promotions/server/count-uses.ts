@@ -45,7 +45,7 @@ export async function countUses(tx: Tx, order: PromotedOrder): Promise<void> {
       returning (
         select count(*) from promotion_uses o
         where o.promotion_id = p.id and o.buyer_id = n.buyer_id and o.live_parcels > 0
-      ) >= ${mostPerBuyer} as "isOneTooMany"`,
+      ) >= ${mostPerBuyer} as is_one_too_many`,
     ),
   )
   if (rows.some((row) => row.isOneTooMany)) throw new PromotionUsedUp()

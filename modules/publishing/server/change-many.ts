@@ -1,4 +1,4 @@
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
@@ -87,13 +87,10 @@ async function lockProducts(
   })
 }
 
-const lockOfShop: Statement = {
-  name: 'catalogue_lock_of_shop',
-  text: `
-    select id, name, suspended_by from product_facts
-    where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null
-    order by id for no key update`,
-}
+const lockOfShop = `
+  select id, name, suspended_by from product_facts
+  where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null
+  order by id for no key update`
 
 async function whoReturns(
   tx: Tx,

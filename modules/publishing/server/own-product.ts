@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { lockShopOf, type OwnShop } from '#modules/shops/module.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -28,13 +28,10 @@ export async function ownProduct(
   return found
 }
 
-const findOwned: Statement = {
-  name: 'catalogue_own_product',
-  text: `
-    select p.slug, p.name, s.owner_id, p.suspended_by
-    from product_facts p join shop_facts s on s.id = p.shop_id
-    where p.id = $1 and p.deleted_at is null and ($2::uuid is null or s.owner_id = $2)`,
-}
+const findOwned = `
+  select p.slug, p.name, s.owner_id, p.suspended_by
+  from product_facts p join shop_facts s on s.id = p.shop_id
+  where p.id = $1 and p.deleted_at is null and ($2::uuid is null or s.owner_id = $2)`
 
 /**
  * Locks a seller's shop, so that concurrent publications count each other.

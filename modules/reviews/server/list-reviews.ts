@@ -77,7 +77,7 @@ function presentReview(
     stars,
     text: body,
     images: photos.get(id) ?? [],
-    createdAt: createdAt.toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
     reply,
   }
 }
@@ -89,7 +89,7 @@ type ReviewRow = {
   author: string
   stars: number
   body: string | null
-  createdAt: Date
+  createdAt: string
   reply: string | null
   productSlug: string
   productName: string
@@ -105,9 +105,9 @@ async function readRatings(
   of: 'product' | 'shop',
   slugOrId: string,
 ): Promise<Ratings> {
-  const { rows } = await kernel.database.pool.query<Ratings>({
-    name: `reviews_${of}_ratings`,
-    text: `
+  const [row] = await query<Ratings>(
+    kernel.db,
+    `
       with goods as (select p.id, p.deleted_at is null as shown from product_facts p where ${goods[of]}),
       given as materialized (
         select r.stars, count(*)::int as given, (count(*) filter (where goods.shown))::int as shown
@@ -116,9 +116,9 @@ async function readRatings(
       select (select id from goods limit 1) as product,
         array(select coalesce(given, 0) from generate_series(1, 5) as star left join given on stars = star order by star) as distribution,
         (select coalesce(sum(shown), 0)::int from given) as shown`,
-    values: [slugOrId],
-  })
-  return rows[0] ?? { product: null, distribution: [0, 0, 0, 0, 0], shown: 0 }
+    [slugOrId],
+  )
+  return row ?? { product: null, distribution: [0, 0, 0, 0, 0], shown: 0 }
 }
 
 const about = { product: 'r.product_id = $1', shop: 'p.shop_id = $1' } as const
@@ -130,17 +130,16 @@ async function readReviews(
   id: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<ReviewRow[]> {
-  const { rows } = await kernel.database.pool.query<ReviewRow>({
-    name: `reviews_${of}_page`,
-    text: `
-      select r.id, u.name as author, r.stars, r.body, r.created_at as "createdAt", r.reply,
-        p.slug as "productSlug", p.name as "productName"
+  return query<ReviewRow>(
+    kernel.db,
+    `
+      select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply,
+        p.slug as product_slug, p.name as product_name
       from reviews r join product_facts p on p.id = r.product_id join person_facts u on u.id = r.buyer_id
       where ${about[of]} and r.hidden_at is null and p.deleted_at is null
       order by r.created_at desc nulls last, r.id desc limit $2 offset $3`,
-    values: [id, limit, (page - 1) * limit],
-  })
-  return rows
+    [id, limit, (page - 1) * limit],
+  )
 }
 
 export async function photosOf(

@@ -46,7 +46,7 @@ export async function learnChangedWords(
     countWords(product, counted)
   for (const words of inParts(counted))
     await kernel.transaction(async (tx) => {
-      const added = await query(tx, { name: 'search_add_missing', text: addMissingSql }, words)
+      const added = await query(tx, addMissingSql, words)
       if (added.length > 0) await sayLearnt(tx, kernel)
     })
 }
@@ -68,19 +68,13 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
   await kernel.transaction(async (tx) => {
     await query(
       tx,
-      {
-        name: 'search_learning_lock',
-        text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict (id) do update set id = 1`,
-      },
+      `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict (id) do update set id = 1`,
       [before],
     )
     await replaceWords(tx, counted)
     await query(
       tx,
-      {
-        name: 'search_relearnt',
-        text: `update search_learning set last_product = $1, products = $2, recounted_at = $3`,
-      },
+      `update search_learning set last_product = $1, products = $2, recounted_at = $3`,
       [last, products, kernel.clock.now()],
     )
     await kernel.events.emit(tx, wordsLearnt, {})
@@ -91,18 +85,12 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
 async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number> {
   await query(
     tx,
-    {
-      name: 'search_learning',
-      text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict do nothing`,
-    },
+    `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict do nothing`,
     [before],
   )
   const [progress] = await query<{ last: string }>(
     tx,
-    {
-      name: 'search_turn_free',
-      text: `select last_product as last from search_learning for update skip locked`,
-    },
+    `select last_product as last from search_learning for update skip locked`,
     [],
   )
   const described = progress ? await readDescribed(tx, progress.last, limit) : []
@@ -110,16 +98,11 @@ async function learnBatch(tx: Tx, kernel: Kernel, limit: number): Promise<number
   if (!latest) return 0
   const counted: Counted = new Map()
   for (const product of described) countWords(product, counted)
-  for (const some of inParts(counted))
-    await query(tx, { name: 'search_add_words', text: addSql }, some)
-  await query(
-    tx,
-    {
-      name: 'search_learnt',
-      text: `update search_learning set last_product = $1, products = products + $2`,
-    },
-    [latest.id, described.length],
-  )
+  for (const some of inParts(counted)) await query(tx, addSql, some)
+  await query(tx, `update search_learning set last_product = $1, products = products + $2`, [
+    latest.id,
+    described.length,
+  ])
   await kernel.events.emit(tx, wordsLearnt, {})
   return described.length
 }
@@ -141,7 +124,7 @@ const addMissingSql = `
   on conflict do nothing returning word`
 
 async function sayLearnt(tx: Tx, kernel: Kernel): Promise<void> {
-  await query(tx, { name: 'search_learnt_more', text: 'update search_learning set id = 1' }, [])
+  await query(tx, 'update search_learning set id = 1', [])
   await kernel.events.emit(tx, wordsLearnt, {})
 }
 
@@ -153,10 +136,7 @@ async function replaceWords(tx: Tx, counted: Counted): Promise<void> {
   for (const some of inParts(counted))
     await query(
       tx,
-      {
-        name: 'search_relearn',
-        text: `insert into relearnt (word, shown, lexeme, sound, products, named) ${givenSql}`,
-      },
+      `insert into relearnt (word, shown, lexeme, sound, products, named) ${givenSql}`,
       some,
     )
   await query(
@@ -192,22 +172,14 @@ type Counted = Map<string, { shown: string; products: number; named: number }>
 type Described = { id: string; name: string; description: string; traits: string }
 
 async function readDescribed(db: Sql, last: string, limit: number): Promise<Described[]> {
-  return query<Described>(
-    db,
-    {
-      name: 'search_described',
-      text: `${describedColumns} where p.id > $1 order by p.id limit $2`,
-    },
-    [last, limit],
-  )
+  return query<Described>(db, `${describedColumns} where p.id > $1 order by p.id limit $2`, [
+    last,
+    limit,
+  ])
 }
 
 async function readTheseDescribed(db: Sql, ids: readonly string[]): Promise<Described[]> {
-  return query<Described>(
-    db,
-    { name: 'search_described_these', text: `${describedColumns} where p.id = any($1::uuid[])` },
-    [ids],
-  )
+  return query<Described>(db, `${describedColumns} where p.id = any($1::uuid[])`, [ids])
 }
 
 function countWords({ name, description, traits }: Described, counted: Counted): void {

@@ -46,10 +46,10 @@ export class SearchHabits {
 }
 
 async function readHabits(kernel: Kernel): Promise<Habit[]> {
-  const { rows } = await kernel.database.pool.query<Habit>(
+  return query<Habit>(
+    kernel.db,
     `select query, label from search_habits order by searches desc, query`,
   )
-  return rows
 }
 
 // Corrected searches are left out: suggestions must be spelt well.
@@ -62,10 +62,8 @@ const countSql = `
 
 export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await query(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
-    await query(tx, { name: 'search_habits_counted', text: countSql }, [
-      addMs(kernel.clock.now(), -days * dayMs),
-    ])
+    await query(tx, 'delete from search_habits', [])
+    await query(tx, countSql, [addMs(kernel.clock.now(), -days * dayMs)])
     await kernel.events.emit(tx, wordsLearnt, {})
   })
 }
@@ -140,10 +138,10 @@ export class SearchEvents {
     this.#waiting = []
     if (some.length === 0) return
     try {
-      await this.#kernel.database.pool.query({
-        name: 'search_events',
-        text: `insert into search_events (id, at, query, typed, results, corrected) select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::int[], $6::text[])`,
-        values: [
+      await query(
+        this.#kernel.db,
+        `insert into search_events (id, at, query, typed, results, corrected) select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::int[], $6::text[])`,
+        [
           some.map(({ id }) => id),
           some.map(({ at }) => at),
           some.map(({ query }) => query),
@@ -151,7 +149,7 @@ export class SearchEvents {
           some.map(({ results }) => results),
           some.map(({ corrected }) => corrected),
         ],
-      })
+      )
     } catch (error) {
       this.#kernel.log.warn({ err: error, lost: some.length }, 'searches not recorded')
     }
@@ -164,13 +162,13 @@ export class SearchEvents {
  */
 export async function forgetOldSearches(kernel: Kernel): Promise<number> {
   const before = addMs(kernel.clock.now(), -keptDays * dayMs)
-  let gone = 0
-  for (;;) {
-    const { rowCount } = await kernel.database.pool.query(
-      `delete from search_events where id in (select id from search_events where at < $1 limit 5000)`,
+  for (let gone = 0; ;) {
+    const some = await query(
+      kernel.db,
+      'delete from search_events where id in (select id from search_events where at < $1 limit 5000) returning id',
       [before],
     )
-    gone += rowCount ?? 0
-    if (!rowCount) return gone
+    gone += some.length
+    if (some.length === 0) return gone
   }
 }

@@ -1,4 +1,5 @@
 import type { searchProducts as endpoint } from '#modules/search/contract/search.ts'
+import { query } from '#kernel/database/query.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { productsPage } from '#modules/products/module.ts'
@@ -192,12 +193,7 @@ async function search(
   const by = notation ?? (filters.categories.length > 0 ? 'categories' : 'nothing')
   const name = statementNameOf(sort, by)
   const text = searchSql(sort, by)
-  const { rows } = await kernel.database.pool.query<SearchRow>({
-    ...(name ? { name } : {}),
-    text,
-    values,
-  })
-  const [row] = rows
+  const [row] = await query<SearchRow>(kernel.db, name ? { name, text } : text, values)
   if (!row) throw new Error('a search gave no row')
   return row
 }

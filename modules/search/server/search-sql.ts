@@ -33,15 +33,15 @@ const filtered = `
 
 const facets = `
     ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
-    ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as "subCategory",
+    ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as sub_category,
     ${traitFacet('size', `cardinality($9::text[]) = 0 or trait_key(color) = any(array(select trait_key(unnest($9::text[]))))`)} as size,
     ${traitFacet('color', `cardinality($8::text[]) = 0 or trait_key(size) = any(array(select trait_key(unnest($8::text[]))))`)} as color,
     amounts.*
   from (
-    select min(price) filter (where missed = (not in_price)::int) as "minPrice",
-      max(price) filter (where missed = (not in_price)::int) as "maxPrice",
-      count(*) filter (where is_local and missed = (not in_local)::int)::int as "isLocal",
-      count(*) filter (where is_free_delivery and missed = (not in_free)::int)::int as "isFreeLivraison",
+    select min(price) filter (where missed = (not in_price)::int) as min_price,
+      max(price) filter (where missed = (not in_price)::int) as max_price,
+      count(*) filter (where is_local and missed = (not in_local)::int)::int as is_local,
+      count(*) filter (where is_free_delivery and missed = (not in_free)::int)::int as is_free_livraison,
       count(*) filter (where promo and missed = (not in_promo)::int)::int as promo,
       count(*) filter (where rating_sum >= 4 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated4",
       count(*) filter (where rating_sum >= 3 * greatest(rating_count, 1) and missed = (not in_rating)::int)::int as "rated3"

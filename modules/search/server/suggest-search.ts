@@ -1,4 +1,5 @@
 import type { suggestSearch as endpoint } from '#modules/search/contract/search.ts'
+import { query } from '#kernel/database/query.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
@@ -25,7 +26,7 @@ const habits = 2
 
 const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
 const productColumns =
-  'p.name as label, p.slug, null::text as category, null::text as "categoryName", p.selling_price_francs as price, pic.image'
+  'p.name as label, p.slug, null::text as category, null::text as category_name, p.selling_price_francs as price, pic.image'
 const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
 const popularOf = (found: string) => `
   select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
@@ -50,8 +51,8 @@ const begunSql = `
   prominent as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ (select names from begun)),
   rest as materialized (select ${sorted} from product_facts p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
   found as (select * from prominent union all (select * from rest limit 200))
-  (select place.name as label, null::text as slug, place.category, place."categoryName", null::int as price, null::json as image from (
-      select c.name, c.slug as category, null as "categoryName", c.position, 0 as depth from category_facts c where c.merged_into is null
+  (select place.name as label, null::text as slug, place.category, place.category_name, null::int as price, null::json as image from (
+      select c.name, c.slug as category, null as category_name, c.position, 0 as depth from category_facts c where c.merged_into is null
       union all select s.name, c.slug, c.name, c.position, 1 from subcategory_facts s join category_facts c on c.id = s.category_id where s.merged_into is null
     ) place
     where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
@@ -105,17 +106,12 @@ async function readBegun(
 ): Promise<SuggestionRow[]> {
   if (!last) return []
   const words = before.map(({ plain }) => plain)
-  const { rows } = await kernel.database.pool.query<SuggestionRow>({
-    name: 'search_begun',
-    text: begunSql,
-    values: [
-      [...words, `${last.plain}:*`].join(' & '),
-      words.map((word) => `${word}:A`).join(' & '),
-      `${last.plain}:*A`,
-      last.plain,
-    ],
-  })
-  return rows
+  return query<SuggestionRow>(kernel.db, { name: 'search_begun', text: begunSql }, [
+    [...words, `${last.plain}:*`].join(' & '),
+    words.map((word) => `${word}:A`).join(' & '),
+    `${last.plain}:*A`,
+    last.plain,
+  ])
 }
 
 async function readMeant(
@@ -125,12 +121,10 @@ async function readMeant(
 ): Promise<SuggestionRow[]> {
   const notation = notationOf(await readMeaning(kernel, synonyms, typed))
   if (!notation) return []
-  const { rows } = await kernel.database.pool.query<SuggestionRow>({
-    name: 'search_meant',
-    text: meantSql,
-    values: [notation.whole, notation.heads],
-  })
-  return rows
+  return query<SuggestionRow>(kernel.db, { name: 'search_meant', text: meantSql }, [
+    notation.whole,
+    notation.heads,
+  ])
 }
 
 function distinct(rows: readonly SuggestionRow[]): SuggestionRow[] {

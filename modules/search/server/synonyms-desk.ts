@@ -78,7 +78,7 @@ export async function readSearches(
   db: Sql,
   { since, missed }: { since: Date; missed: boolean },
 ): Promise<ReportedSearch[]> {
-  return query<ReportedSearch>(db, { name: 'search_report', text: reportSql }, [since, missed])
+  return query<ReportedSearch>(db, reportSql, [since, missed])
 }
 
 const fail = errorsOf({

@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import { Cache } from '#kernel/caches/cache.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -100,8 +101,8 @@ function othersOf(group: Group | undefined, term: number): Term[] {
 const alsoShare = 0.6
 
 async function readSynonyms(kernel: Kernel): Promise<Known> {
-  const { pool } = kernel.database
-  const { rows: stored } = await pool.query<{ terms: string[] }>(
+  const stored = await query<{ terms: string[] }>(
+    kernel.db,
     'select terms from search_synonyms order by id',
   )
   const texts = [
@@ -133,11 +134,11 @@ async function readTerms(
   const spelt = new Map(
     texts.map((text) => [text, readWords(text).map(({ plain, joined }) => joined ?? plain)]),
   )
-  const { rows } = await kernel.database.pool.query<{
+  const rows = await query<{
     word: string
     lexeme: string
     products: number
-  }>(lexemesSql, [[...new Set([...spelt.values()].flat())]])
+  }>(kernel.db, lexemesSql, [[...new Set([...spelt.values()].flat())]])
   const byWord = new Map(rows.map((row) => [row.word, row]))
   return (some, share = 1) =>
     some.flatMap((text): Term[] => {

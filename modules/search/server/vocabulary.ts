@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 /** Facts of a word. `lexemes`: empty when the index omits it. */
@@ -51,14 +52,17 @@ export async function readWordFacts(
   typed: readonly string[],
   others: readonly string[],
 ): Promise<WordFacts> {
-  const { rows } = await kernel.database.pool.query<Partial<WordFact> & Omit<WordFacts, 'facts'>>({
-    name: 'search_word_facts',
-    text: `select * from (${learningSql}) learning left join (${factsSql}) facts on true`,
-    values: [
+  const rows = await query<Partial<WordFact> & Omit<WordFacts, 'facts'>>(
+    kernel.db,
+    {
+      name: 'search_word_facts',
+      text: `select * from (${learningSql}) learning left join (${factsSql}) facts on true`,
+    },
+    [
       [...typed, ...others],
       [...typed.map(() => true), ...others.map(() => false)],
     ],
-  })
+  )
   const facts = new Map<string, WordFact>()
   for (const { word, lexemes = [], known = false, products = 0, begun = [] } of rows)
     if (word) facts.set(word, { word, lexemes, known, products, begun })
@@ -94,16 +98,11 @@ export async function readNearWords(
     spellings.map((spelling) => [word, spelling] as const),
   )
   const heard = unknown.filter(({ sound }) => sound !== '')
-  const { rows } = await kernel.database.pool.query<NearRow>({
-    name: 'search_near_words',
-    text: nearSql,
-    values: [
-      spelt.map(([word]) => word),
-      spelt.map(([, spelling]) => spelling),
-      heard.map(({ word }) => word),
-      heard.map(({ sound }) => sound),
-      unknown.filter(({ alike }) => alike).map(({ word }) => word),
-    ],
-  })
-  return rows
+  return query<NearRow>(kernel.db, { name: 'search_near_words', text: nearSql }, [
+    spelt.map(([word]) => word),
+    spelt.map(([, spelling]) => spelling),
+    heard.map(({ word }) => word),
+    heard.map(({ sound }) => sound),
+    unknown.filter(({ alike }) => alike).map(({ word }) => word),
+  ])
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { query } from '#kernel/database/query.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -12,7 +13,7 @@ const PART = 50_000
 const batch = 2_000
 
 const batchSql = `
-  select id, slug, updated_at as "changedAt" from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
+  select id, slug, updated_at as changed_at from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
   order by id limit $4`
 
 const fixed = [
@@ -84,7 +85,7 @@ async function* addressSet(
 }
 
 function addressLine({ path, changedAt }: Entry, origin: string): string {
-  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  const changed = changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : ''
   return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>\n`
 }
 
@@ -113,22 +114,24 @@ function sendSitemap(
   return reply.header('content-encoding', 'gzip').send(text.pipe(gzip))
 }
 
-type Entry = { path: string; changedAt: Date | null }
+type Entry = { path: string; changedAt: string | null }
 
 async function countParts(kernel: Kernel): Promise<number> {
-  const { rows } = await kernel.database.pool.query<{ parts: number }>(
+  const [row] = await query<{ parts: number }>(
+    kernel.db,
     `select ceil(count(*) / ${PART}.0)::int as parts from product_facts where listed`,
   )
-  return rows[0]?.parts ?? 0
+  return row?.parts ?? 0
 }
 
 /** Reads the first product of a part, in the order of keys: a product stays in its part. */
 async function firstOfPart(kernel: Kernel, number: number): Promise<string | null> {
-  const { rows } = await kernel.database.pool.query<{ id: string }>(
+  const [row] = await query<{ id: string }>(
+    kernel.db,
     'select id from product_facts where listed order by id limit 1 offset $1',
     [(number - 1) * PART],
   )
-  return rows[0]?.id ?? null
+  return row?.id ?? null
 }
 
 /** Yields the products from one key up to another (or the last), in batches. */
@@ -140,11 +143,11 @@ async function* productsBetween(
   let last: string | null = null
   for (let left = PART; left > 0;) {
     const values: unknown[] = [from, last, before, Math.min(batch, left)]
-    const { rows } = await kernel.database.pool.query<{
+    const rows = await query<{
       id: string
       slug: string
-      changedAt: Date
-    }>({ name: 'sharing_products', text: batchSql, values })
+      changedAt: string
+    }>(kernel.db, batchSql, values)
     if (rows.length === 0) return
     yield rows.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt }))
     last = rows.at(-1)?.id ?? null
@@ -154,13 +157,17 @@ async function* productsBetween(
 
 /** Reads the newest fifty thousand shops with products. */
 async function readShops(kernel: Kernel): Promise<Entry[]> {
-  const { rows } = await kernel.database.pool.query<{ slug: string }>(`
-    select s.slug from shop_facts s where exists (select 1 from product_facts p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`)
+  const rows = await query<{ slug: string }>(
+    kernel.db,
+    `
+    select s.slug from shop_facts s where exists (select 1 from product_facts p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`,
+  )
   return rows.map(({ slug }) => ({ path: `/boutique/${slug}`, changedAt: null }))
 }
 
 async function readCategories(kernel: Kernel): Promise<Entry[]> {
-  const { rows } = await kernel.database.pool.query<{ slug: string }>(
+  const rows = await query<{ slug: string }>(
+    kernel.db,
     'select slug from category_facts where merged_into is null order by position',
   )
   return rows.map(({ slug }) => ({ path: `/category/${slug}`, changedAt: null }))

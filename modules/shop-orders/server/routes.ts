@@ -13,7 +13,7 @@ import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
 import {
@@ -141,17 +141,14 @@ async function showShopParcel(
   return parcel
 }
 
-const work: Statement = {
-  name: 'orders_shop_work',
-  text: `
-    select count(*) filter (where p.state = 'new')::int as to_accept,
-      count(*) filter (where p.state = 'accepted')::int as to_prepare,
-      count(*) filter (where p.is_ready)::int as to_hand_over,
-      min(p.accept_before) filter (where p.state = 'new') as accept_before,
-      max(p.state_since) filter (where p.state = 'new') as latest_at
-    from shop_facts s join parcel_facts p on p.shop_id = s.id and p.at_shop
-    where s.owner_id = $1`,
-}
+const work = `
+  select count(*) filter (where p.state = 'new')::int as to_accept,
+    count(*) filter (where p.state = 'accepted')::int as to_prepare,
+    count(*) filter (where p.is_ready)::int as to_hand_over,
+    min(p.accept_before) filter (where p.state = 'new') as accept_before,
+    max(p.state_since) filter (where p.state = 'new') as latest_at
+  from shop_facts s join parcel_facts p on p.shop_id = s.id and p.at_shop
+  where s.owner_id = $1`
 
 type ShopWorkRow = {
   toAccept: number

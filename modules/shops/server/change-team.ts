@@ -8,7 +8,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { fail, noShop } from './errors.ts'
 import { helperLeft } from './events.ts'
 
@@ -152,7 +152,4 @@ export async function lockShopOf(tx: Tx, ownerId: string): Promise<OwnShop | und
   return shop
 }
 
-const lockOwned: Statement = {
-  name: 'shops_lock_owned',
-  text: `select id, owner_id, plan from shops where owner_id = $1 for no key update`,
-}
+const lockOwned = `select id, owner_id, plan from shops where owner_id = $1 for no key update`

@@ -1,25 +1,19 @@
 import { shopRights, type NeededRight, type ShopRight } from '#modules/identity/database/values.ts'
 import type { ActFor, Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail, noShop } from './errors.ts'
 
-const ownShop: Statement = {
-  name: 'shops_own',
-  text: `select s.id as shop_id from shops s where s.owner_id = $1`,
-}
+const ownShop = `select s.id as shop_id from shops s where s.owner_id = $1`
 
 // Ended rows come last: they only explain the refusal.
-const helpedShop: Statement = {
-  name: 'shops_helped',
-  text: `
-    select h.shop_id, s.owner_id, h.rights,
-      h.ended_at is not null or not p.is_active or p.role <> 'vendeur' as is_over
-    from shop_helpers h join shops s on s.id = h.shop_id join person_facts p on p.id = s.owner_id
-    where h.user_id = $1 and h.accepted_at is not null
-    order by h.ended_at desc nulls first limit 1`,
-}
+const helpedShop = `
+  select h.shop_id, s.owner_id, h.rights,
+    h.ended_at is not null or not p.is_active or p.role <> 'vendeur' as is_over
+  from shop_helpers h join shops s on s.id = h.shop_id join person_facts p on p.id = s.owner_id
+  where h.user_id = $1 and h.accepted_at is not null
+  order by h.ended_at desc nulls first limit 1`
 
 type Requester = Pick<Caller, 'userId' | 'role'>
 type Found = { actor: ShopActor; isOver: boolean }

@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
@@ -34,8 +35,9 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
     return cached.balance
   }
   return async () => {
-    const [{ rows }, queues, operator, backupAt] = await Promise.all([
-      kernel.database.pool.query<MarketHealthRow>(
+    const [[row], queues, operator, backupAt] = await Promise.all([
+      query<MarketHealthRow>(
+        kernel.db,
         `select
           (select coalesce(json_object_agg(provider, row_to_json(p)), '{}') from (
             select provider, max(settled_at) filter (where state = 'succeeded') as "lastSuccessAt",
@@ -60,7 +62,6 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
       balance(),
       lastActAt(kernel.db, 'operations.backup_recorded'),
     ])
-    const [row] = rows
     const jobs = Object.values(queues)
     return {
       operators: paymentsOf(kernel)

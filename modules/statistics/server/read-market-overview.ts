@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { readSellerSales as endpoint } from '#modules/statistics/contract/seller-overview.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import { noShop, shopOf } from '#modules/shops/module.ts'
 import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
 
@@ -36,7 +36,7 @@ export async function readMarketOverview(kernel: Kernel, count: number): Promise
     now: now.toISOString(),
     toTreat: waiting
       .filter((one) => one.count > 0)
-      .map(({ at, ...one }) => ({ ...one, at: at?.toISOString() ?? null })),
+      .map(({ at, ...one }) => ({ ...one, at: at && new Date(at).toISOString() })),
     sales: figure(sold, 'francs'),
     // Placed orders count in any state.
     orders: figure(
@@ -72,39 +72,37 @@ type OtherFigures = {
   publishing: number
 }
 
-async function otherFigures(
-  { database }: Kernel,
-  { before, from, to }: Period,
-): Promise<OtherFigures> {
-  const { rows } = await database.pool.query<OtherFigures>(
+async function otherFigures({ db }: Kernel, { before, from, to }: Period): Promise<OtherFigures> {
+  const [row] = await query<OtherFigures>(
+    db,
     `select a.*, c.*, s.* from
       (select
         percentile_cont(0.5) within group (order by minutes) filter (where moved_at >= $2) as acceptance,
-        percentile_cont(0.5) within group (order by minutes) filter (where moved_at < $2) as "acceptanceBefore"
+        percentile_cont(0.5) within group (order by minutes) filter (where moved_at < $2) as acceptance_before
         from (
           select m.moved_at, extract(epoch from m.moved_at - f.placed_at)::float8 / 60 as minutes
           from parcel_move_facts m join parcel_facts f on f.id = m.parcel_id
           where m.to_state = 'accepted' and m.moved_at >= $1 and m.moved_at < $3
         ) accepted) a,
       (select count(*) filter (where opened_at >= $2) as complaints,
-        count(*) filter (where opened_at < $2) as "complaintsBefore"
+        count(*) filter (where opened_at < $2) as complaints_before
         from complaint_facts where opened_at >= $1 and opened_at < $3) c,
       (select count(*) filter (where created_at >= $2) as shops,
-        count(*) filter (where created_at < $2) as "shopsBefore",
+        count(*) filter (where created_at < $2) as shops_before,
         count(*) filter (where created_at >= $2 and exists (
           select from product_facts p where p.shop_id = n.id and p.listed)) as publishing
         from shop_facts n where created_at >= $1 and created_at < $3) s`,
     [before, from, to],
   )
-  const [row] = rows
   if (!row) throw new Error('a count without a row')
   return row
 }
 
-type Waiting = { kind: ToTreatKind; count: number; at: Date | null }
+type Waiting = { kind: ToTreatKind; count: number; at: string | null }
 
-async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
-  const { rows } = await database.pool.query<Waiting>(
+async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
+  return query<Waiting>(
+    db,
     `select 'complaints' as kind, count(*) as count, min(opened_at) as at
       from complaint_facts where status = 'ouvert'
     union all select 'unaccepted', count(*), min(accept_before)
@@ -125,7 +123,6 @@ async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
       from shop_facts where created_at > $1::timestamptz - interval '7 days'`,
     [now],
   )
-  return rows
 }
 
 type PlacedParcels = {
@@ -137,8 +134,8 @@ type PlacedParcels = {
 }
 
 // Index-only reads. A shop has at most one parcel per order.
-const ofMarket = placedByDay('market', 'count(*) filter (where f.number = 1)', 'true')
-const ofShop = placedByDay('shop', 'count(*)', 'f.shop_id = $3')
+const ofMarket = placedByDay('count(*) filter (where f.number = 1)', 'true')
+const ofShop = placedByDay('count(*)', 'f.shop_id = $3')
 
 function placedParcels(db: Sql, { before, to }: Period, shopId?: string): Promise<PlacedParcels[]> {
   return shopId ? query(db, ofShop, [before, to, shopId]) : query(db, ofMarket, [before, to])
@@ -156,16 +153,13 @@ function sumOn(
   )
 }
 
-function placedByDay(name: string, orders: string, which: string): Statement {
-  return {
-    name: `statistics_placed_${name}`,
-    text: `
-      select to_char(day, 'YYYY-MM-DD') as day, state, francs, parcels, orders from (
-        select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state,
-          sum(f.items_total_francs)::bigint as francs, count(*) as parcels, ${orders} as orders
-        from parcel_facts f where ${which} and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
-      ) days`,
-  }
+function placedByDay(orders: string, which: string): string {
+  return `
+    select to_char(day, 'YYYY-MM-DD') as day, state, francs, parcels, orders from (
+      select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state,
+        sum(f.items_total_francs)::bigint as francs, count(*) as parcels, ${orders} as orders
+      from parcel_facts f where ${which} and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
+    ) days`
 }
 
 /** @throws sellers.no_shop (404) */

@@ -8,7 +8,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { noShop } from '#modules/shops/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 
 type Overview = Reply<typeof endpoint>
 
@@ -99,18 +99,15 @@ type ShopFacts = {
   closedUntil: string | null
 }
 
-const shop: Statement = {
-  name: 'statistics_shop',
-  text: `
-    select id, name, slug, coalesce(quartier || ', ', '') || region as place,
-      logo_image_id, rating_sum, rating_count,
-      deliveries_count as deliveries, followers, followers_this_week, closed_from, closed_until
-    from shop_facts s cross join lateral (
-      select count(*)::int as followers,
-        count(*) filter (where f.followed_at > $2)::int as followers_this_week
-      from follower_facts f where f.shop_id = s.id) f
-    where owner_id = $1`,
-}
+const shop = `
+  select id, name, slug, coalesce(quartier || ', ', '') || region as place,
+    logo_image_id, rating_sum, rating_count,
+    deliveries_count as deliveries, followers, followers_this_week, closed_from, closed_until
+  from shop_facts s cross join lateral (
+    select count(*)::int as followers,
+      count(*) filter (where f.followed_at > $2)::int as followers_this_week
+    from follower_facts f where f.shop_id = s.id) f
+  where owner_id = $1`
 
 async function shopFacts(db: Sql, ownerId: string, weekAgo: Date): Promise<ShopFacts | null> {
   const [row] = await query<ShopFacts>(db, shop, [ownerId, weekAgo])
@@ -127,20 +124,17 @@ type WorkFacts = {
   hasOrders: boolean
 }
 
-const work: Statement = {
-  name: 'statistics_shop_work',
-  text: `
-    select count(*) filter (where f.state = 'new')::int as to_accept,
-      min(f.accept_before) filter (where f.state = 'new') as accept_before,
-      count(*) filter (where f.state = 'accepted')::int as to_prepare,
-      count(*) filter (where f.is_ready)::int as to_hand_over,
-      count(*) filter (where f.state = 'returning')::int as returning,
-      coalesce(sum((select sum(l.quantity) from order_line_facts l where l.parcel_id = f.id))
-        filter (where f.state = 'accepted'), 0)::int as pieces_to_prepare,
-      exists (select from parcel_facts any_one
-        where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as has_orders
-    from parcel_facts f where f.shop_id = $1 and (f.at_shop or f.state = 'returning')`,
-}
+const work = `
+  select count(*) filter (where f.state = 'new')::int as to_accept,
+    min(f.accept_before) filter (where f.state = 'new') as accept_before,
+    count(*) filter (where f.state = 'accepted')::int as to_prepare,
+    count(*) filter (where f.is_ready)::int as to_hand_over,
+    count(*) filter (where f.state = 'returning')::int as returning,
+    coalesce(sum((select sum(l.quantity) from order_line_facts l where l.parcel_id = f.id))
+      filter (where f.state = 'accepted'), 0)::int as pieces_to_prepare,
+    exists (select from parcel_facts any_one
+      where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as has_orders
+  from parcel_facts f where f.shop_id = $1 and (f.at_shop or f.state = 'returning')`
 
 async function workFacts(db: Sql, shopId: string): Promise<WorkFacts | undefined> {
   return (await query<WorkFacts>(db, work, [shopId]))[0]
@@ -157,24 +151,21 @@ type LowFacts = {
   count: number
 }
 
-const low: Statement = {
-  name: 'statistics_shop_low_stock',
-  text: `
-    with low as (
-      select p.id, sum(v.stock)::int as stock, count(*) filter (where v.stock > 0) as kinds,
-        max(v.size) filter (where v.stock > 0) as size,
-        max(v.color) filter (where v.stock > 0) as color
-      from product_facts p join variant_facts v on v.product_id = p.id
-      where p.shop_id = $1 and p.listed and p.in_stock group by p.id
-      having sum(v.stock) <= ${LOW_STOCK}
-    )
-    select p.id, p.slug, p.name, i.image_id, low.stock,
-      case when kinds = 1 then low.size end as size, case when kinds = 1 then low.color end as color,
-      (count(*) over ())::int as count
-    from low join product_facts p on p.id = low.id
-    left join product_pictures i on i.product_id = p.id and i.position = 0
-    order by p.sold_count desc, low.stock, p.id limit 3`,
-}
+const low = `
+  with low as (
+    select p.id, sum(v.stock)::int as stock, count(*) filter (where v.stock > 0) as kinds,
+      max(v.size) filter (where v.stock > 0) as size,
+      max(v.color) filter (where v.stock > 0) as color
+    from product_facts p join variant_facts v on v.product_id = p.id
+    where p.shop_id = $1 and p.listed and p.in_stock group by p.id
+    having sum(v.stock) <= ${LOW_STOCK}
+  )
+  select p.id, p.slug, p.name, i.image_id, low.stock,
+    case when kinds = 1 then low.size end as size, case when kinds = 1 then low.color end as color,
+    (count(*) over ())::int as count
+  from low join product_facts p on p.id = low.id
+  left join product_pictures i on i.product_id = p.id and i.position = 0
+  order by p.sold_count desc, low.stock, p.id limit 3`
 
 function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
   return query<LowFacts>(db, low, [shopId])
@@ -182,16 +173,13 @@ function lowFacts(db: Sql, shopId: string): Promise<LowFacts[]> {
 
 type ComplaintFacts = { count: number; held: number; buyerName: string | null }
 
-const complaints: Statement = {
-  name: 'statistics_shop_complaints',
-  text: `
-    select count(*)::int as count,
-      coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
-      (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as buyer_name
-    from complaint_facts c
-    join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
-    where c.status = 'ouvert' and f.shop_id = $1`,
-}
+const complaints = `
+  select count(*)::int as count,
+    coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
+    (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as buyer_name
+  from complaint_facts c
+  join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
+  where c.status = 'ouvert' and f.shop_id = $1`
 
 async function complaintFacts(db: Sql, shopId: string): Promise<ComplaintFacts | undefined> {
   return (await query<ComplaintFacts>(db, complaints, [shopId]))[0]
@@ -205,18 +193,15 @@ type ReviewFacts = {
   at: string
 }
 
-const review: Statement = {
-  name: 'statistics_shop_latest_review',
-  text: `
-    select r.stars, r.body, u.name as buyer_name, p.slug as product_slug, r.created_at as at
-    from product_facts p
-    cross join lateral (
-      select * from review_facts f where f.product_id = p.id and f.hidden_at is null
-      order by f.created_at desc limit 1) r
-    join person_facts u on u.id = r.buyer_id
-    where p.shop_id = $1 and p.rating_count > 0 and p.deleted_at is null
-    order by r.created_at desc limit 1`,
-}
+const review = `
+  select r.stars, r.body, u.name as buyer_name, p.slug as product_slug, r.created_at as at
+  from product_facts p
+  cross join lateral (
+    select * from review_facts f where f.product_id = p.id and f.hidden_at is null
+    order by f.created_at desc limit 1) r
+  join person_facts u on u.id = r.buyer_id
+  where p.shop_id = $1 and p.rating_count > 0 and p.deleted_at is null
+  order by r.created_at desc limit 1`
 
 async function latestReview(db: Sql, shopId: string): Promise<ReviewFacts | undefined> {
   return (await query<ReviewFacts>(db, review, [shopId]))[0]
@@ -224,14 +209,11 @@ async function latestReview(db: Sql, shopId: string): Promise<ReviewFacts | unde
 
 type ProductFacts = { live: number; hiddenByPlan: number; hiddenByTeam: number }
 
-const counts: Statement = {
-  name: 'statistics_shop_product_counts',
-  text: `
-    select count(*) filter (where listed)::int as live,
-      count(*) filter (where suspended_by = 'plan')::int as hidden_by_plan,
-      count(*) filter (where suspended_by = 'admin')::int as hidden_by_team
-    from product_facts where shop_id = $1 and deleted_at is null`,
-}
+const counts = `
+  select count(*) filter (where listed)::int as live,
+    count(*) filter (where suspended_by = 'plan')::int as hidden_by_plan,
+    count(*) filter (where suspended_by = 'admin')::int as hidden_by_team
+  from product_facts where shop_id = $1 and deleted_at is null`
 
 async function productFacts(db: Sql, shopId: string): Promise<ProductFacts | undefined> {
   return (await query<ProductFacts>(db, counts, [shopId]))[0]

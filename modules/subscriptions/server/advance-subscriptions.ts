@@ -4,6 +4,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { subscriptions } from '#modules/subscriptions/database/tables.ts'
 import { lockShop, setPlan } from '#modules/shops/module.ts'
 import { hideBeyondQuota } from '#modules/products/module.ts'
+import { query } from '#kernel/database/query.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { deadlinesMs, marketSettings } from '#modules/settings/module.ts'
@@ -16,7 +17,8 @@ const reminderDays = [7, 3, 1]
 /** Starts, hourly, next periods; returns shops to the free plan after their grace days. */
 export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  const { rows } = await kernel.database.pool.query<{ id: string }>(
+  const rows = await query<{ id: string }>(
+    kernel.db,
     `select s.id from shop_facts s where s.plan <> 'free' and s.plan_ends_at <= $1
     union select s.id from subscriptions b join shop_facts s on s.id = b.shop_id
       where b.state = 'paid' and b.starts_at <= $1 and b.ends_at > $1 and b.plan <> s.plan`,

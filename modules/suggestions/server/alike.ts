@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { readAlike as endpoint } from '#modules/suggestions/contract/suggestions.ts'
 
@@ -19,7 +20,7 @@ const alikeSql = `
     select p.id, p.subcategory_id, p.category_id, i.item from product_facts p
     left join suggestion_items i on i.product_id = p.id where p.slug = $1 and p.deleted_at is null
   )
-  select 'seed' as origin, id, null::uuid as "shopId", 0::float8 as score from seed
+  select 'seed' as origin, id, null::uuid as shop_id, 0::float8 as score from seed
   union all (
     select 'drawn', p.id, p.shop_id, n.score::float8 from seed
     join suggestion_neighbours n on n.item = seed.item
@@ -58,13 +59,7 @@ export async function readAlike(
   kernel: Kernel,
   slug: string,
 ): Promise<ReplyInput<typeof endpoint>> {
-  const { rows } = isSlug(slug)
-    ? await kernel.database.pool.query<AlikeProductRow>({
-        name: 'suggestions_alike',
-        text: alikeSql,
-        values: [slug],
-      })
-    : { rows: [] }
+  const rows = isSlug(slug) ? await query<AlikeProductRow>(kernel.db, alikeSql, [slug]) : []
   if (rows.length === 0) throw productUnknown()
   const of = (origin: AlikeProductRow['origin']) => rows.filter((row) => row.origin === origin)
   const together = of('together').map(({ id }) => id)

@@ -11,19 +11,22 @@ const regionDays = 90
 /** Creates tables of coming months and drops old ones. Moves events stored in the default table. */
 export async function createMonths(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  const { rows } = await kernel.database.pool.query<{ name: string }>(`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'suggestion_events'::regclass`)
+  const rows = await query<{ name: string }>(
+    kernel.db,
+    `
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'suggestion_events'::regclass`,
+  )
   const known = new Set(rows.map(({ name }) => name))
   for (let ahead = -1; ahead <= monthsAhead; ahead += 1)
     if (!known.has(tableOf(monthFrom(now, ahead)))) await openMonth(kernel, monthFrom(now, ahead))
   const oldest = tableOf(monthFrom(now, -monthsKept))
   for (const name of known)
-    if (/_\d{4}_\d{2}$/.test(name) && name < oldest)
-      await kernel.database.pool.query(`drop table ${name}`)
-  await kernel.database.pool.query('delete from suggestion_events_rest where at < $1', [
+    if (/_\d{4}_\d{2}$/.test(name) && name < oldest) await query(kernel.db, `drop table ${name}`)
+  await query(kernel.db, 'delete from suggestion_events_rest where at < $1', [
     monthFrom(now, -monthsKept),
   ])
-  await kernel.database.pool.query(
+  await query(
+    kernel.db,
     `delete from suggestion_regions where heat < ${freshnessSql(`($1::timestamptz - interval '${regionDays} days')`, engine.heatHalfLifeDays)}`,
     [now],
   )

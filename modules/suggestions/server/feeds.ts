@@ -1,4 +1,5 @@
 import { changesSql, type ChangesRow } from '#modules/products/module.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { addToDaySql } from '#kernel/telemetry/day-counts.ts'
 
@@ -34,15 +35,17 @@ export class KeptFeeds {
     to: number,
     mark: string | null,
   ): Promise<{ page: FeedPage | null; changes: ChangesRow }> {
-    const { rows } = await this.#kernel.database.pool.query<
+    const [row] = await query<
       ChangesRow & { ids: string | null; source: string | null; count: number | null }
-    >({
-      name: 'suggestions_kept',
-      text: `select array_to_string(f.ids[$3:$4], ',') as ids, f.source, cardinality(f.ids) as count, ${changesSql('$5')}
+    >(
+      this.#kernel.db,
+      {
+        name: 'suggestions_kept',
+        text: `select array_to_string(f.ids[$3:$4], ',') as ids, f.source, cardinality(f.ids) as count, ${changesSql('$5')}
         from (values (1)) one left join suggestion_feeds f on f.person = $1 and f.at > $2::timestamptz - interval '${keptMinutes} minutes'`,
-      values: [person, this.#kernel.clock.now(), from + 1, to, mark],
-    })
-    const [row] = rows
+      },
+      [person, this.#kernel.clock.now(), from + 1, to, mark],
+    )
     if (!row) throw new Error('a statement without rows')
     const waiting = this.#waiting.get(person) ?? this.#writing?.feeds.get(person)
     if (waiting)
@@ -82,9 +85,9 @@ export class KeptFeeds {
   async #insert(feeds: ReadonlyMap<string, Kept>): Promise<void> {
     // Fixed order of locks, against deadlocks.
     const all = [...feeds].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    await this.#kernel.database.pool.query({
-      name: 'suggestions_keep',
-      text: `
+    await query(
+      this.#kernel.db,
+      `
         with kept as (
           select person, ids, source, 'suggestion-feeds ' || network as key
           from unnest($1::uuid[], $3::text[], $4::text[], $5::text[]) as kept(person, ids, source, network)),
@@ -93,19 +96,20 @@ export class KeptFeeds {
         select person, $2, ids::uuid[], source from kept left join counted using (key)
         where key is null or counted.count <= ${KEPT_FEEDS_A_DAY}
         on conflict (person) do update set at = excluded.at, ids = excluded.ids, source = excluded.source`,
-      values: [
+      [
         all.map(([person]) => person),
         this.#kernel.clock.now(),
         all.map(([, { ids }]) => `{${ids.join(',')}}`),
         all.map(([, { source }]) => source),
         all.map(([, { network }]) => network),
       ],
-    })
+    )
   }
 }
 
-export async function forgetFeeds({ database, clock }: Kernel): Promise<void> {
-  await database.pool.query(
+export async function forgetFeeds({ db, clock }: Kernel): Promise<void> {
+  await query(
+    db,
     `delete from suggestion_feeds where at < $1::timestamptz - interval '${keptMinutes} minutes'`,
     [clock.now()],
   )

@@ -83,11 +83,7 @@ const touchedSql = `
   select coalesce(array_agg(distinct i.item), '{}') as items from fresh f join suggestion_items i on i.product_id = f.product_id where f.kind in (${stepKindsSql})`
 
 async function foldBatch(tx: Tx): Promise<number> {
-  const [lock] = await query<{ mine: boolean }>(
-    tx,
-    { name: 'suggestions_lock', text: lockEngine },
-    [],
-  )
+  const [lock] = await query<{ mine: boolean }>(tx, lockEngine, [])
   if (!lock?.mine) return 0
   await query(tx, `set local statement_timeout = '5min'`)
   await query(tx, `set local work_mem = '64MB'`)
@@ -109,15 +105,8 @@ async function foldBatch(tx: Tx): Promise<number> {
     await query(tx, text)
   const rows = await query<{ items: number[] }>(tx, touchedSql)
   const items = rows[0]?.items ?? []
-  await query(
-    tx,
-    {
-      name: 'suggestions_forget_neighbours',
-      text: 'delete from suggestion_neighbours where item = any($1::int[])',
-    },
-    [items],
-  )
-  await query(tx, { name: 'suggestions_choose_neighbours', text: chooseNeighboursSql() }, [items])
+  await query(tx, 'delete from suggestion_neighbours where item = any($1::int[])', [items])
+  await query(tx, chooseNeighboursSql(), [items])
   await query(tx, nextGenerationSql)
   return taken.events
 }

@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type {
@@ -37,15 +38,14 @@ export async function shopInterest(
   days: number,
 ): Promise<ReplyInput<typeof readShopInterest>> {
   const values = [kernel.clock.now(), days, ownerId]
-  const { pool } = kernel.database
   type Sums = Pick<ReplyInput<typeof readShopInterest>, 'days' | 'products'>
   const [sums, hearts] = await Promise.all([
-    pool.query<Sums>(shopSumsSql, values),
-    pool.query<{ favourites: number }>(shopHeartsSql, values),
+    query<Sums>(kernel.db, shopSumsSql, values),
+    query<{ favourites: number }>(kernel.db, shopHeartsSql, values),
   ])
-  const { days: byDay, products } = sums.rows[0] ?? { days: [], products: [] }
+  const { days: byDay, products } = sums[0] ?? { days: [], products: [] }
   const sum = (of: 'views' | 'carts' | 'orders') => sumOf(byDay, (day) => day[of])
-  const favourites = hearts.rows[0]?.favourites ?? 0
+  const favourites = hearts[0]?.favourites ?? 0
   return {
     views: sum('views'),
     carts: sum('carts'),
@@ -69,16 +69,15 @@ export async function marketInterest(
   days: number,
 ): Promise<ReplyInput<typeof readMarketInterest>> {
   const values = [kernel.clock.now(), days]
-  const { pool } = kernel.database
   type Day = ReplyInput<typeof readMarketInterest>['days'][number]
   const [byDay, searched] = await Promise.all([
-    pool.query<Day>(marketDaysSql, values),
-    pool.query<{ searches: number; missed: number }>(searchesSql, values),
+    query<Day>(kernel.db, marketDaysSql, values),
+    query<{ searches: number; missed: number }>(kernel.db, searchesSql, values),
   ])
   const sum = (of: 'views' | 'carts' | 'orders' | 'impressions' | 'clicks') =>
-    sumOf(byDay.rows, (day) => day[of])
+    sumOf(byDay, (day) => day[of])
   const [impressions, clicks] = [sum('impressions'), sum('clicks')]
-  const { searches, missed } = searched.rows[0] ?? { searches: 0, missed: 0 }
+  const { searches, missed } = searched[0] ?? { searches: 0, missed: 0 }
   return {
     views: sum('views'),
     carts: sum('carts'),
@@ -88,7 +87,7 @@ export async function marketInterest(
     clickRate: impressions > 0 ? Math.min(1, clicks / impressions) : 0,
     searches,
     missedSearches: missed,
-    days: byDay.rows,
+    days: byDay,
   }
 }
 
@@ -101,8 +100,9 @@ const promise = `(sum(views) * 0.01 + sum(carts) * 0.1) * 30 / ${days}`
  * @returns number of products
  */
 export async function publishInterest(kernel: Kernel): Promise<number> {
-  const { rows } = await kernel.database.pool.query<{ productId: string; interest: number }>(
-    `select product_id as "productId", round(10 * ${promise})::int as interest from suggestion_days
+  const rows = await query<{ productId: string; interest: number }>(
+    kernel.db,
+    `select product_id, round(10 * ${promise})::int as interest from suggestion_days
     where day > ($1::timestamptz at time zone 'UTC')::date - ${days} group by product_id having round(10 * ${promise}) >= 1`,
     [kernel.clock.now()],
   )

@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { seedsOf } from './person.ts'
@@ -65,11 +66,11 @@ export class Neighbours {
     }
     const missing = seeds.filter((seed) => !lists.has(seed))
     if (missing.length === 0) return lists
-    const { rows } = await this.#kernel.database.pool.query<{ id: string; packed: Buffer | null }>({
-      name: 'suggestions_neighbours',
-      text: neighboursSql,
-      values: [`{${missing.join(',')}}`],
-    })
+    const rows = await query<{ id: string; packed: Buffer | null }>(
+      this.#kernel.db,
+      { name: 'suggestions_neighbours', text: neighboursSql },
+      [`{${missing.join(',')}}`],
+    )
     for (const { id, packed } of rows) lists.set(id, { generation, ...unpacked(packed) })
     // Caches empty lists too.
     for (const id of missing)
@@ -80,11 +81,14 @@ export class Neighbours {
   async #idsOf(items: readonly number[]): Promise<(item: number) => string | undefined> {
     const missing = items.filter((item) => !this.#ids.has(item))
     if (missing.length === 0) return (item) => this.#ids.get(item)
-    const { rows } = await this.#kernel.database.pool.query<{ item: number; id: string }>({
-      name: 'suggestions_items',
-      text: 'select item, product_id as id from suggestion_items where item = any($1::int[])',
-      values: [`{${missing.join(',')}}`],
-    })
+    const rows = await query<{ item: number; id: string }>(
+      this.#kernel.db,
+      {
+        name: 'suggestions_items',
+        text: 'select item, product_id as id from suggestion_items where item = any($1::int[])',
+      },
+      [`{${missing.join(',')}}`],
+    )
     const read = new Map(rows.map(({ item, id }) => [item, id]))
     for (const [item, id] of read) keep(this.#ids, item, id, mostItems)
     return (item) => read.get(item) ?? this.#ids.get(item)

@@ -14,7 +14,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import type { suggestionEvents } from '#modules/suggestions/database/tables.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
@@ -68,7 +68,7 @@ export async function recordDeviceEvents(
   await kernel.transaction(async (tx) => {
     await noteEvents(tx, rows)
     if (caller && body.visitor)
-      await query(tx, { name: 'suggestions_join', text: joinSql }, [
+      await query(tx, joinSql, [
         caller.userId,
         deviceOf(body.visitor),
         addMs(now, -joinedDays * dayMs),
@@ -126,8 +126,7 @@ const insertSql = `
   on conflict do nothing`
 
 export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
-  if (rows.length > 0)
-    await query(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
+  if (rows.length > 0) await query(tx, insertSql, [JSON.stringify(rows)])
 }
 
 /** Stores purchases once paid, or ordered in cash. Idempotent: an event has its line's key. */
@@ -147,11 +146,8 @@ export async function notePurchases(db: Sql): Promise<void> {
   await query(db, noteAll, [])
 }
 
-const noteOfParcels: Statement = {
-  name: 'suggestions_note_purchases',
-  text: noteSql('parcel_id = any($1::uuid[])'),
-}
-const noteAll: Statement = { name: 'suggestions_note_all_purchases', text: noteSql('true') }
+const noteOfParcels = noteSql('parcel_id = any($1::uuid[])')
+const noteAll = noteSql('true')
 
 function noteSql(which: string): string {
   return `

@@ -40,16 +40,8 @@ export function setTracking(kernel: Kernel, userId: string, agreed: boolean): Pr
 }
 
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await query(
-    tx,
-    { name: 'suggestions_forget_events', text: 'delete from suggestion_events where person = $1' },
-    [userId],
-  )
-  await query(
-    tx,
-    { name: 'suggestions_forget_feed', text: 'delete from suggestion_feeds where person = $1' },
-    [userId],
-  )
+  await query(tx, 'delete from suggestion_events where person = $1', [userId])
+  await query(tx, 'delete from suggestion_feeds where person = $1', [userId])
 }
 
 /** `seconds` since 1970; `generation`: number of rebuilds. */
@@ -85,8 +77,8 @@ function personSql(signedIn: boolean): string {
   (select generation from suggestion_engine) as generation,
   ${changesSql('$3')}`
 }
-const userSql = personSql(true)
-const deviceSql = personSql(false)
+const ofUser = { name: 'suggestions_user', text: personSql(true) }
+const ofDevice = { name: 'suggestions_device', text: personSql(false) }
 
 /** Includes the catalogue's changes since the last read, in one statement. */
 export async function readPerson(
@@ -95,12 +87,11 @@ export async function readPerson(
   signedIn: boolean,
   mark: string | null,
 ): Promise<PersonRow> {
-  const { rows } = await kernel.database.pool.query<PersonRow>({
-    name: signedIn ? 'suggestions_user' : 'suggestions_device',
-    text: signedIn ? userSql : deviceSql,
-    values: [person, kernel.clock.now(), mark],
-  })
-  const [row] = rows
+  const [row] = await query<PersonRow>(kernel.db, signedIn ? ofUser : ofDevice, [
+    person,
+    kernel.clock.now(),
+    mark,
+  ])
   if (!row) throw new Error('a statement without rows')
   return row
 }

@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import { Cache } from '#kernel/caches/cache.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -7,7 +8,7 @@ const perTaste = 30
 
 /** $1: subcategories. */
 const tasteSql = `
-  select shelf.id as "subcategoryId", head.id, head.shop_id as "shopId"
+  select shelf.id as subcategory_id, head.id, head.shop_id
   from unnest($1::uuid[]) as shelf(id) cross join lateral (
     select p.id, p.shop_id, p.trend from product_facts p where p.is_buyable and p.subcategory_id = shelf.id
     order by p.trend desc nulls last, p.id desc nulls last limit ${perTaste}
@@ -25,19 +26,19 @@ const wantedSql = `
     select id, shop_id, row_number() over (order by trend desc, id desc) as place
     from (select id, shop_id, trend from product_facts where is_buyable order by trend desc nulls last, id desc nulls last limit 300) head
   )
-  select id, shop_id as "shopId", sum(1.0 / (20 + place))::float8 as score
+  select id, shop_id, sum(1.0 / (20 + place))::float8 as score
   from (select * from hot union all select * from trending) every group by id, shop_id order by score desc, id limit 300`
 
 /** $1: region. */
 const localSql = `
-  select p.id, p.shop_id as "shopId", 1.0::float8 / (20 + row_number() over (order by r.heat desc, p.id)) as score
+  select p.id, p.shop_id, 1.0::float8 / (20 + row_number() over (order by r.heat desc, p.id)) as score
   from (select product_id, heat from suggestion_regions where region = $1 order by heat desc nulls last limit 100) r
   join product_facts p on p.id = r.product_id and p.is_buyable
   order by r.heat desc, p.id`
 
 /** Least shown first. $1: earliest publication. */
 const freshSql = `
-  select head.id, head.shop_id as "shopId", 1.0::float8 / (1 + coalesce(i.impressions, 0)) as score
+  select head.id, head.shop_id, 1.0::float8 / (1 + coalesce(i.impressions, 0)) as score
   from (
     select id, shop_id, published_at from product_facts where is_buyable and published_at > $1 order by published_at desc nulls last, id desc nulls last limit 300
   ) head
@@ -69,18 +70,18 @@ export class SharedLists {
   }
 
   wanted(): Promise<readonly Candidate[]> {
-    return this.#lists.of('wanted', () => this.#query('suggestions_wanted', wantedSql, []))
+    return this.#lists.of('wanted', () => query<Candidate>(this.#kernel.db, wantedSql))
   }
 
   fresh(): Promise<readonly Candidate[]> {
     return this.#lists.of('fresh', () =>
-      this.#query('suggestions_fresh', freshSql, [addMs(this.#kernel.clock.now(), -newFor)]),
+      query<Candidate>(this.#kernel.db, freshSql, [addMs(this.#kernel.clock.now(), -newFor)]),
     )
   }
 
   local(region: string): Promise<readonly Candidate[]> {
     return this.#lists.of(`region ${region}`, () =>
-      this.#query('suggestions_local', localSql, [region]),
+      query<Candidate>(this.#kernel.db, localSql, [region]),
     )
   }
 
@@ -105,16 +106,10 @@ export class SharedLists {
 
   async #tastes(ids: readonly string[]): Promise<(Candidate & { subcategoryId: string })[]> {
     if (ids.length === 0) return []
-    const { rows } = await this.#kernel.database.pool.query<Candidate & { subcategoryId: string }>({
-      name: 'suggestions_tastes',
-      text: tasteSql,
-      values: [`{${ids.join(',')}}`],
-    })
-    return rows
-  }
-
-  async #query(name: string, text: string, values: unknown[]): Promise<readonly Candidate[]> {
-    const { rows } = await this.#kernel.database.pool.query<Candidate>({ name, text, values })
-    return rows
+    return query<Candidate & { subcategoryId: string }>(
+      this.#kernel.db,
+      { name: 'suggestions_tastes', text: tasteSql },
+      [`{${ids.join(',')}}`],
+    )
   }
 }

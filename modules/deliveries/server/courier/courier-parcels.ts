@@ -14,7 +14,6 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { prepared } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { linesOf, partTermsOf, presentLine } from '#modules/orders/module.ts'
 import { pointOfPlace, type Point } from '#modules/places/module.ts'
@@ -32,8 +31,12 @@ export const atShop = {
 
 const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
 
-const carried = prepared((db) =>
-  db
+export async function carriedBy(
+  db: Sql,
+  courierId: string,
+  parcelId?: string,
+): Promise<Delivery[]> {
+  const rows = await db
     .select({
       ...atShop,
       shopAddress: shopFacts.address,
@@ -54,9 +57,9 @@ const carried = prepared((db) =>
     )
     .where(
       and(
-        eq(parcelFacts.courierId, sql.placeholder('courierId')),
+        eq(parcelFacts.courierId, courierId),
         parcelFacts.onTheWay,
-        sql`${parcelFacts.id} = coalesce(${sql.placeholder('parcelId')}::uuid, ${parcelFacts.id})`,
+        parcelId === undefined ? undefined : eq(parcelFacts.id, parcelId),
       ),
     )
     .orderBy(
@@ -64,15 +67,6 @@ const carried = prepared((db) =>
       asc(parcelFacts.stateSince),
       asc(parcelFacts.id),
     )
-    .prepare('deliveries_carried'),
-)
-
-export async function carriedBy(
-  db: Sql,
-  courierId: string,
-  parcelId?: string,
-): Promise<Delivery[]> {
-  const rows = await carried(db).execute({ courierId, parcelId: parcelId ?? null })
   const lines = await linesOf(
     db,
     rows.map(({ parcel }) => parcel.id),

@@ -4,6 +4,7 @@ import { readShop as readShopCall } from '#modules/shops/contract/shop-page.ts'
 import { listShopProducts as listShopProductsCall } from '#modules/products/contract/catalogue.ts'
 
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from '../errors.ts'
@@ -15,7 +16,7 @@ import { isSlug } from '#kernel/database/slugs.ts'
 const shopSql = `
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
     (select count(*)::int from follower_facts f where f.shop_id = s.id) as followers,
-    (select a.answers_in_ms from shop_answer_facts a where a.shop_id = s.id) as "answersInMs"
+    (select a.answers_in_ms from shop_answer_facts a where a.shop_id = s.id) as answers_in_ms
   from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
@@ -63,12 +64,10 @@ type ShopPageRow = {
 
 /** null if unknown, or its owner suspended or deleted. */
 async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow | null> {
-  const { rows } = await kernel.database.pool.query<ShopPageRow>({
-    name: 'catalogue_shop',
-    text: shopSql,
-    values: [slug],
-  })
-  return rows[0] ?? null
+  const [row] = await query<ShopPageRow>(kernel.db, { name: 'catalogue_shop', text: shopSql }, [
+    slug,
+  ])
+  return row ?? null
 }
 
 export function shopPageRoutes(kernel: Kernel, parts: ListParts): Route[] {

@@ -1,3 +1,4 @@
+import { query } from '#kernel/database/query.ts'
 import { NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
 import type { ShopCard } from '#modules/shops/contract/shop-card.ts'
 
@@ -68,10 +69,6 @@ const trustedShops = `
   limit $1`
 
 export async function readTrustedShops(kernel: Kernel, limit: number): Promise<ShopRow[]> {
-  const { rows } = await kernel.database.pool.query<{ shop: ShopRow }>({
-    name: 'catalogue_trusted_shops',
-    text: trustedShops,
-    values: [limit, kernel.clock.now()],
-  })
+  const rows = await query<{ shop: ShopRow }>(kernel.db, trustedShops, [limit, kernel.clock.now()])
   return rows.map(({ shop }) => shop)
 }

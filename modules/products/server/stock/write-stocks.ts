@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/database/database.ts'
-import { query, type Statement } from '#kernel/database/query.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
 import { fail } from '../errors.ts'
@@ -46,22 +46,19 @@ export async function writeStocks(
 }
 
 /** Lock order everywhere: variants, then product. */
-const write: Statement = {
-  name: 'catalogue_count_stock',
-  text: `
-    with counted as materialized (
-      select * from unnest($2::uuid[], $3::int[], $4::int[]) as counted(id, stock, seen)),
-    locked as materialized (
-      select id, stock from variants where product_id = $1 order by id for no key update),
-    product as materialized (
-      select id from products where id = $1 and (select count(*) from locked) >= 0
-      for no key update),
-    written as (
-      update variants set stock = case when counted.seen is null then counted.stock
-        else greatest(0, variants.stock + counted.stock - counted.seen) end
-      from counted where variants.id = counted.id and variants.product_id = $1
-        and (select count(*) from product) = 1
-      returning variants.id, variants.stock)
-    select id, locked.stock as before, written.stock as after
-    from locked left join written using (id)`,
-}
+const write = `
+  with counted as materialized (
+    select * from unnest($2::uuid[], $3::int[], $4::int[]) as counted(id, stock, seen)),
+  locked as materialized (
+    select id, stock from variants where product_id = $1 order by id for no key update),
+  product as materialized (
+    select id from products where id = $1 and (select count(*) from locked) >= 0
+    for no key update),
+  written as (
+    update variants set stock = case when counted.seen is null then counted.stock
+      else greatest(0, variants.stock + counted.stock - counted.seen) end
+    from counted where variants.id = counted.id and variants.product_id = $1
+      and (select count(*) from product) = 1
+    returning variants.id, variants.stock)
+  select id, locked.stock as before, written.stock as after
+  from locked left join written using (id)`
