@@ -25,6 +25,10 @@ const discussed: Readonly<Record<string, ProposalTerms>> = {
   'boubou-brode-femme': { acceptsFrom: 45_000, refusesBelow: 38_000 },
   'bogolan-couverture': { acceptsFrom: 26_000, refusesBelow: null },
 }
+/** Shops where buyers may collect, « lun. à sam., 9 h à 19 h ». */
+const collecting = new Set(['bazin-diarra', 'lamine-couture', 'grenier-kadi'])
+const openDay = { from: '09:00', to: '19:00' }
+const opening = [openDay, openDay, openDay, openDay, openDay, openDay, null]
 const trusted = new Set(['bazin-diarra', 'maison-kone', 'kafo-telecom'])
 
 /** Units that past orders will take, added to the stock first. `variant`: index. */
@@ -143,6 +147,7 @@ async function open(
         logoImageId: pictures.logos.get(shop.key)?.id ?? null,
         trusted: trusted.has(shop.key),
         ...(bySecond.has(shop.key) && { depotProvider: paymentProviders[1] }),
+        ...(collecting.has(shop.key) && { opening, offersCollection: true }),
         // A company; the others sell in their own name.
         ...(shop.key === 'bazin-diarra' && { rccm: 'MA.BKO.2019.B.1204', nif: '087800125B' }),
         planEndsAt: plan === 'free' ? null : planEnd(shop, now),

@@ -55,6 +55,7 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
       cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(domains, line))),
       shippingAddress: addressOf(buyer),
       paymentMethod: order.payment.method === 'mobile_money' ? firstProvider : order.payment.method,
+      receiveAt: order.receiveAt,
       saveAddress: order.saveAs,
       codes: order.codes,
     }

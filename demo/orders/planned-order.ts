@@ -67,6 +67,7 @@ export type PlannedOrder = {
     | { method: 'cash_on_delivery' }
     | { method: 'mobile_money'; story: PaymentStory; at: Date }
   parcels: PlannedParcel[]
+  receiveAt?: 'shop'
   saveAs?: string
   codes?: string[]
 }

@@ -2,6 +2,7 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
+import { endUncollected } from './server/collection/end-uncollected.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
 import { forgetPresence } from './server/courier/presence.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
@@ -57,6 +58,11 @@ export const deliveries: Module = {
       '*/10 * * * *',
       'deliveries.send-overdue-back',
       async () => void (await sendOverdueBack(kernel)),
+    )
+    kernel.jobs.every(
+      '*/10 * * * *',
+      'deliveries.end-uncollected',
+      async () => void (await endUncollected(kernel)),
     )
     kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPresence(tx, userId))
     return { routes: deliveriesRoutes(kernel) }

@@ -13,7 +13,7 @@ export {
   cashProblem,
   commissionOf,
   refusePaused,
-  refuseUnserved,
+  regionNotServed,
   tariffFor,
   type ZoneTariff,
 } from './server/tariff-in-force.ts'
@@ -30,6 +30,12 @@ export {
 export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
 export { awaitRegion } from './server/regions/await-region.ts'
 export { proposeRegions } from './server/regions/change-regions.ts'
+export {
+  collectionDelay,
+  collectionTariff,
+  noCollection,
+  readCollection,
+} from './server/collection.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { delayOf } from './server/estimate-delivery.ts'
 export {

@@ -52,6 +52,7 @@ export {
   StockShortage,
   releaseStock,
   reserveStock,
+  reserveSold,
   restock,
   sellReserved,
 } from './server/stock/stock.ts'

@@ -128,6 +128,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
       body: { reason: 'Rupture de stock' },
     })),
   'PUT /api/seller/fulfillments/{id}/readiness {id}': byId('accepted'),
+  'POST /api/seller/fulfillments/{id}/collection {id}': byId('ready', { otp: '123456' }),
+  'POST /api/seller/fulfillments/{id}/payment-link {id}': byId('ready'),
   'DELETE /api/seller/keys/{id} {id}': byId('key'),
   'PUT /api/seller/webhooks/{id} {id}': byId('webhook', {
     url: 'https://ailleurs.boutique.ml/',

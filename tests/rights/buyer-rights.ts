@@ -158,6 +158,9 @@ export const buyerRights: Rights = {
   'GET /api/orders/{id}/receipt': theirOrder,
   'GET /api/orders/{id}/goods-returns': theirOrder,
   'POST /api/orders/{id}/cancellation': theirOrder,
+  'POST /api/orders/{id}/collection/{parcelId}': ownOnly('signed in', {
+    params: ({ orderId: id, parcelId }: Theirs) => ({ id, parcelId }),
+  }),
   'POST /api/orders/{id}/payment-check': theirOrder,
   'POST /api/orders/{id}/payment-link': theirOrder,
   'POST /api/payments/initiate': theirName({

@@ -89,6 +89,11 @@ export const sellerRights: Rights = {
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
+  'POST /api/seller/fulfillments/{id}/payment-link': theirParcel,
+  'POST /api/seller/fulfillments/{id}/collection': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ otp: '123456' }),
+  }),
   'DELETE /api/seller/keys/{id}': ownOnly(['vendeur'], { params: ({ keyId: id }) => ({ id }) }),
   'PUT /api/seller/webhooks/{id}': theirWebhook({
     url: 'https://ailleurs.boutique.ml/',

@@ -14,6 +14,7 @@ import {
   SellerParcel,
   useSellerOrders,
 } from '#modules/shop-orders/web/index.ts'
+import { HandOverAtShop, useOtpQueue } from '#modules/deliveries/web/index.ts'
 import { FirstSale, useOverview } from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -32,12 +33,23 @@ export function Orders({ user }: { user: SignedIn }) {
   const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
   const acts = parcels && parcels.length > 0 && <OrdersActs filter={filter} file={!user.helps} />
   const narrowed = filter.q !== '' || filter.days !== null
+  const refresh = orders.refresh
+  useOtpQueue(user._id, refresh)
+  const handOver = (parcel: NonNullable<typeof parcels>[number]) =>
+    parcel.toCollect && (
+      <HandOverAtShop
+        owner={user._id}
+        parcel={{ ...parcel, toCollect: parcel.toCollect }}
+        onChanged={refresh}
+      />
+    )
   const draw = (parcel: NonNullable<typeof parcels>[number]) => (
     <SellerParcel
       parcel={parcel}
       urgent={parcel._id === pressing}
       onChanged={orders.replace}
       onStale={orders.refresh}
+      handOver={handOver(parcel)}
     />
   )
 
@@ -78,6 +90,7 @@ export function Orders({ user }: { user: SignedIn }) {
           parcels={parcels}
           partial={orders.hasNextPage}
           card={draw}
+          handOver={handOver}
           onChanged={orders.replace}
           onStale={orders.refresh}
         />

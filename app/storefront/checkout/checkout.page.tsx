@@ -26,7 +26,18 @@ import {
   useAddress,
 } from '#modules/addresses/web/index.ts'
 import { ProvePhone } from '#modules/identity/web/index.ts'
-import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#modules/orders/web/index.ts'
+import {
+  CollectionPlaces,
+  collectorBody,
+  OrderButton,
+  OrderSum,
+  PaymentChoice,
+  ReceiveChoice,
+  saveReceivePlace,
+  useCollecting,
+  usePlacing,
+  useReceivePlace,
+} from '#modules/orders/web/index.ts'
 import {
   savePaymentMethod,
   methodToPay,
@@ -78,8 +89,11 @@ function CheckoutForm({
   const address = useAddress(user)
   const shippingAddress = addressBody(address.chosen ? draftOf(address.chosen) : address.draft)
   const place = deliveryPlaceOf(shippingAddress)
-  const priced = useQuote(user._id, buyable, place)
+  const wantedPlace = useReceivePlace()
+  const priced = useQuote(user._id, buyable, place, wantedPlace)
   const { quote, settled } = priced
+  const collecting = useCollecting(user, quote)
+  const atShop = collecting.first !== null
   const message = useRef<HTMLDivElement>(null)
   const placing = usePlacing(user, {
     onPlaced,
@@ -97,22 +111,33 @@ function CheckoutForm({
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (placing.busy) return
-    if (Object.keys(address.check()).length > 0) return focusFirstFault(form)
-    if (!quote || !settled || !place || quote.pause || quote.notServed) return
-    const saveAddress = address.chosen
-      ? address.chosen.label
-      : address.keeping.wanted
-        ? address.keeping.label.trim()
-        : null
+    const faults = collecting.first ? collecting.check() : address.check()
+    if (Object.keys(faults).length > 0) return focusFirstFault(form)
+    if (!quote || !settled || quote.pause || quote.notServed) return
+    if (!place && !collecting.first) return
+    const saveAddress = collecting.first
+      ? null
+      : address.chosen
+        ? address.chosen.label
+        : address.keeping.wanted
+          ? address.keeping.label.trim()
+          : null
     const refused = await placing.place({
       cartItems: buyable.map(({ product, qty, size, color }) => ({ product, qty, size, color })),
-      shippingAddress,
+      shippingAddress: collecting.first
+        ? collectorBody(collecting.collector, collecting.first)
+        : shippingAddress,
       paymentMethod: method,
+      receiveAt: atShop ? 'shop' : 'door',
       saveAddress,
       expectedTotal: quote.total,
       codes: quote.codes.flatMap(({ code, problem }) => (problem === null ? [code] : [])),
     })
     if (!refused) return
+    if (atShop) {
+      collecting.show(refused)
+      return focusFirstFault(form)
+    }
     // A saved address that the server refuses opens in the form.
     if (address.chosen) address.edit(address.chosen, refused)
     else address.show(refused)
@@ -123,17 +148,18 @@ function CheckoutForm({
   const [, where] = addressLines(shippingAddress)
   const button = (
     <div className="wide min-w-0">
-      {place && shippingAddress.repere && (
+      {!atShop && place && shippingAddress.repere && (
         <p className="tiny muted two-lines mb-2" title={where}>
           {`Livraison\u00a0: ${where}`}
         </p>
       )}
       <OrderButton
         method={method}
-        total={settled && place ? quote?.total : undefined}
+        total={settled && (place ?? atShop) ? quote?.total : undefined}
         waiting={Boolean(place) && !settled && !priced.failure}
         busy={placing.busy}
-        paused={Boolean(place && (quote?.pause ?? quote?.notServed))}
+        atShop={atShop}
+        paused={Boolean(!atShop && place && (quote?.pause ?? quote?.notServed))}
       />
     </div>
   )
@@ -173,7 +199,17 @@ function CheckoutForm({
         )}
         <div className="columns">
           <div>
-            <AddressChoice state={address} />
+            {quote && <ReceiveChoice quote={quote} onChoose={saveReceivePlace} />}
+            {quote && atShop ? (
+              <CollectionPlaces
+                quote={quote}
+                collector={collecting.collector}
+                problems={collecting.problems}
+                onCollector={collecting.change}
+              />
+            ) : (
+              <AddressChoice state={address} />
+            )}
             {quote?.notServed ? (
               <NotServed
                 key={quote.notServed.region}
@@ -184,11 +220,12 @@ function CheckoutForm({
             ) : (
               <>
                 <ZoneNotice pause={quote?.pause} surcharge={quote?.surcharge} />
-                <DeliveryList priced={priced} />
+                {!atShop && <DeliveryList priced={priced} />}
                 <PaymentChoice
                   method={method}
                   providers={providers}
                   cash={quote?.cashOnDelivery}
+                  atShop={atShop}
                   onChoose={savePaymentMethod}
                 />
               </>

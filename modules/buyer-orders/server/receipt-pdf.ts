@@ -4,7 +4,7 @@ import type PdfFile from 'pdfkit'
 import { brand } from '#kernel/wire/brand.ts'
 import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { parcelWordsFor, paymentWords } from '#modules/orders/contract/order-words.ts'
+import { laterWords, parcelWordsFor, paymentWords } from '#modules/orders/contract/order-words.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
@@ -90,6 +90,10 @@ function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): v
 
 function placeWords({ fulfillments }: Order): string {
   const wanted = fulfillments.filter(({ state }) => !parcelHas('isGivenUp', state))
+  if (wanted.length > 0 && wanted.every(({ receiveAt }) => receiveAt === 'shop'))
+    return wanted.every(({ state }) => parcelHas('isDelivered', state))
+      ? 'Retirée à la boutique par'
+      : 'À retirer à la boutique par'
   if (wanted.length === 0) return 'Adresse de livraison :'
   return wanted.every(({ state }) => parcelHas('isDelivered', state)) ? 'Livrée à' : 'À livrer à'
 }
@@ -145,10 +149,14 @@ function drawParcel(
 }
 
 /** « Arrivée prévue : sam. 21 nov. » while awaited, then the outcome. */
-function stateOf({ state, delay }: Order['fulfillments'][number], method: PaymentMethod): string {
-  const words = `Colis : ${parcelWordsFor(state, method)}`
+function stateOf(
+  { state, delay, receiveAt }: Order['fulfillments'][number],
+  method: PaymentMethod,
+): string {
+  const words = `Colis : ${parcelWordsFor(state, method, receiveAt)}`
   const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)
-  return isExpected ? `${words} · Arrivée prévue : ${delay.label}` : words
+  const when = receiveAt === 'shop' ? 'Prêt' : 'Arrivée prévue'
+  return isExpected ? `${words} · ${when} : ${delay.label}` : words
 }
 
 function drawTotals(pdf: Pdf, order: Order): void {
@@ -184,7 +192,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
     pdf.font('strong')
     row(pdf, 'Reste', order.total - takenOff, 11)
   }
-  const means = methodWords(order.payment.method, 'Paiement à la livraison')
+  const means = methodWords(order.payment.method, laterWords(order.receiveAt))
   pdf
     .font('text')
     .fontSize(10)

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { parcelWords } from '#modules/orders/contract/order-words.ts'
+import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type OrderState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -44,14 +44,24 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
   partly_cancelled: 'neutral',
 }
 
-export function parcelBadge({ state, history }: Pick<Parcel, 'state' | 'history'>): {
+export function parcelBadge({
+  state,
+  history,
+  receiveAt,
+}: Pick<Parcel, 'state' | 'history' | 'receiveAt'>): {
   tone: BadgeTone
   words: string
 } {
   const tone = parcelTones[state].buyer
   const delivered = history.find((move) => move.state === 'delivered')
   if (delivered && parcelHas('isDelivered', state))
-    return { tone, words: `Livré le ${formatDay(delivered.at)}` }
+    return {
+      tone,
+      words: `${receiveAt === 'shop' ? 'Retiré' : 'Livré'} le ${formatDay(delivered.at)}`,
+    }
   if (state === 'new') return { tone, words: 'En attente de la boutique' }
-  return { tone, words: state === 'accepted' ? 'En préparation' : parcelWords[state] }
+  return {
+    tone,
+    words: state === 'accepted' ? 'En préparation' : parcelWordsFor(state, 'wave', receiveAt),
+  }
 }

@@ -20,6 +20,7 @@ import { Qr } from '#ui/pictures/qr.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
+import { CollectInstead } from './collect-instead.tsx'
 import { AskRelative } from './relative/ask-relative.tsx'
 import { OrderNumber, parcelBadge } from './order-number.tsx'
 import { orderTitle } from './order-title.ts'
@@ -103,6 +104,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
           {parcel && <ProposedPart parcel={parcel} method={order.payment.method} />}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order.state) && <NewsOffer userId={userId} />}
+          {parcel?.canCollect && <CollectInstead order={order} parcel={parcel} onOrder={onOrder} />}
           {parcel && (
             <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />
           )}
@@ -184,7 +186,8 @@ function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
           </p>
         )}
         <p className="small muted">
-          Donnez-le au livreur quand le colis est dans vos mains, pas avant.
+          {parcel.receiveAt === 'shop' ? 'Donnez-le à la boutique' : 'Donnez-le au livreur'} quand
+          le colis est dans vos mains, pas avant.
         </p>
         <div className="code-cells code-cells-shown" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (

@@ -13,7 +13,8 @@ import { formatMoment } from '#ui/words/dates.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { typographic } from '#ui/words/typographic.ts'
 import { atTheDoor } from '#modules/orders/contract/order-due.ts'
-import { parcelTitle } from '#modules/orders/web/index.ts'
+import { CollectionPlace, parcelTitle } from '#modules/orders/web/index.ts'
+import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import { stepsOf } from './parcel-steps.ts'
 import './order.css'
 import './orders.css'
@@ -29,6 +30,7 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
   const due = atTheDoor(parcel, method)
   const atShop = parcelHas('atShop', parcel.state)
   const delivered = parcelHas('isDelivered', parcel.state)
+  const isWaited = parcelHas('isOpen', parcel.state)
   return (
     <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
       <div className="person pb-4 mb-5 border-b border-line">
@@ -51,7 +53,16 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
           <p className="small muted">{parcel.shopName}</p>
         </div>
       </div>
-      {(atShop || parcel.state === 'in_delivery') && (
+      {parcel.collection && isWaited && (
+        <div className="mb-5">
+          <CollectionPlace
+            shopName={parcel.shopName}
+            at={parcel.collection}
+            when={whenWords(parcel)}
+          />
+        </div>
+      )}
+      {!parcel.collection && (atShop || parcel.state === 'in_delivery') && (
         <p className="small mb-2">
           Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
@@ -59,13 +70,16 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
       <ParcelTimeline parcel={parcel} method={method} />
       {due !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
-          À payer au livreur, en espèces <b className="figures">{formatFrancs(due)}</b>
+          {parcel.collection
+            ? 'À payer sur place, par téléphone'
+            : 'À payer au livreur, en espèces'}{' '}
+          <b className="figures">{formatFrancs(due)}</b>
         </p>
       )}
       {parcel.courier && (
         <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />
       )}
-      {!parcel.courier && parcel.shopPhone && atShop && (
+      {!parcel.collection && !parcel.courier && parcel.shopPhone && atShop && (
         <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />
       )}
       <div className="acts-stack">
@@ -91,6 +105,12 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
       </div>
     </section>
   )
+}
+
+function whenWords({ state, collection, delay }: Parcel): string {
+  if (collection?.before) return `Prêt, gardé jusqu’au ${formatMoment(collection.before)}.`
+  if (state === 'returning') return 'Le livreur le rapporte\u00a0: un message vous prévient.'
+  return `Prêt ${delay.label}\u00a0: un message vous prévient. Gardé ${COLLECTION_DAYS} jours.`
 }
 
 type CallCardProps = { name: string; part: string; phone: string }

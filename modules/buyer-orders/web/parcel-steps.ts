@@ -13,6 +13,7 @@ export type ParcelStep = {
 }
 
 const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
+const WAY_TO_COLLECT = ['new', 'accepted', 'ready', 'delivered'] as const
 
 const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> = {
   buyer: 'par vous',
@@ -22,14 +23,15 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
   market: null,
 }
 
-type Moved = Pick<Parcel, 'state' | 'history'>
+type Moved = Pick<Parcel, 'state' | 'history' | 'receiveAt'>
 
-export function stepsOf({ state, history }: Moved, method: PaymentMethod): ParcelStep[] {
+export function stepsOf({ state, history, receiveAt }: Moved, method: PaymentMethod): ParcelStep[] {
+  const way = receiveAt === 'shop' ? WAY_TO_COLLECT : WAY
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
   )
   const steps = shown.map((move): ParcelStep => ({
-    words: parcelWordsFor(move.state, method),
+    words: parcelWordsFor(move.state, method, receiveAt),
     at: move.at,
     reason: move.reason,
     by: isStop(move.state) ? byWords[move.by] : null,
@@ -39,9 +41,9 @@ export function stepsOf({ state, history }: Moved, method: PaymentMethod): Parce
   const over = parcelHas('isDelivered', state)
   if (last && !over && last.place === 'done') last.place = 'current'
   if (isStop(state) && state !== 'failed') return steps
-  const reached = Math.max(...shown.map((move) => WAY.findIndex((step) => step === move.state)))
-  const coming = WAY.slice(reached + 1).map((step): ParcelStep => ({
-    words: parcelWordsFor(step, method),
+  const reached = Math.max(...shown.map((move) => way.findIndex((step) => step === move.state)))
+  const coming = way.slice(reached + 1).map((step): ParcelStep => ({
+    words: parcelWordsFor(step, method, receiveAt),
     at: null,
     reason: null,
     by: null,

@@ -8,6 +8,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { laterWords } from '#modules/orders/contract/order-words.ts'
 import { takenOff } from '#modules/orders/contract/order-due.ts'
 import './receipt.css'
 
@@ -55,7 +56,9 @@ export function Receipt({ order }: { order: Order }) {
           )}
           <div>
             <dt>
-              Livraison, {fulfillments.length} colis
+              {order.receiveAt === 'shop'
+                ? 'À la boutique, sans frais'
+                : `Livraison, ${fulfillments.length} colis`}
               {order.surcharge && (
                 <small className="muted block">{`dont ${formatFrancs(order.surcharge.francs)}, ${order.surcharge.reason}`}</small>
               )}
@@ -73,7 +76,11 @@ export function Receipt({ order }: { order: Order }) {
             </div>
           )}
           <div className="total">
-            <dt>{totalWords[payment.state]}</dt>
+            <dt>
+              {payment.state === 'on_delivery' && order.receiveAt === 'shop'
+                ? 'À payer sur place, par téléphone'
+                : totalWords[payment.state]}
+            </dt>
             <dd>{formatFrancs(order.total - less)}</dd>
           </div>
         </dl>
@@ -91,7 +98,7 @@ export function Receipt({ order }: { order: Order }) {
             .join(' · ')}
         </p>
         <p className="small muted mt-3">
-          {methodWords(payment.method, 'Paiement à la livraison')}
+          {methodWords(payment.method, laterWords(order.receiveAt))}
           <br />
           {address.fullName}, {formatPhone(address.phone)}
           {address.phone2 && ` ou ${formatPhone(address.phone2)}`}

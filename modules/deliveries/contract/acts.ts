@@ -1,4 +1,5 @@
 export const acts: Readonly<Record<string, string>> = {
+  'shops.parcel_collected': 'Colis remis à la boutique',
   'deliveries.settings_changed': 'Réglages des livreurs modifiés',
 }
 

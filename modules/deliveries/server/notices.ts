@@ -124,6 +124,8 @@ function newsOfFailure(parcel: ParcelNoticeFacts, { to, from, reason, at: moment
   // The return follows at once, with its own notice.
   if (to === 'failed' && from === 'in_delivery')
     return [{ ...failedNotice(parcel, reason), ...buyer }]
+  if (to === 'returning' && parcel.collection)
+    return [{ ...comesBackNotice(parcel, reason), ...seller }]
   if (to === 'returning')
     return [
       { ...goesBackNotice(parcel, reason), ...buyer },

@@ -9,12 +9,13 @@ export { forgetTypedCode, saveTypedCode, readTypedCode } from './codes/typed-cod
 export { type Proof, useProof } from './codes/use-proof.ts'
 export { NothingHere, ReadNews } from './courier-states.tsx'
 
-export { CallAndMap, mapLink } from './courier/call-and-map.tsx'
+export { CallAndMap } from './courier/call-and-map.tsx'
 export { DeliveriesTab } from './courier/deliveries-tab.tsx'
 export { HistoryTab } from './courier/history-tab.tsx'
 export { ShopsTab } from './courier/shops-tab.tsx'
 export { type CourierWork, useCourier } from './courier/use-courier.ts'
 
+export { HandOverAtShop } from './counter/counter-hand-over.tsx'
 export { CourierSettings } from './courier-settings.tsx'
 export { MarketSettings } from './market-settings.tsx'
 export { ProofPhoto, type TakenPhoto } from './proof-photo.tsx'

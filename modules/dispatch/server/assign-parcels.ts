@@ -136,7 +136,8 @@ function problemOf(
   { courierId, group, isFull, away }: To,
 ): string | null {
   if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
-  const { state, courierId: carriedBy } = locked.parcel
+  const { state, courierId: carriedBy, receiveAt } = locked.parcel
+  if (receiveAt === 'shop' && state === 'ready') return 'Ce colis se retire à la boutique.'
   const isLeft = parcelHas('onTheWay', state) && carriedBy !== null && away.has(carriedBy)
   if (!parcelHas('isReady', state) && !isLeft) return 'Ce colis n’attend plus à la boutique.'
   if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)

@@ -140,8 +140,11 @@ async function boardParcel(
   return rows[0] ? presentRow(rows[0]) : null
 }
 
+/** What waits at its shop for its buyer is no courier's. */
+export const isForCourier = sql`(f.receive_at = 'door' or f.on_the_way)`
+
 function liveParcels(now: Date, group: string | null): SQL {
-  return anyParcels(now, group, sql`f.on_board`)
+  return anyParcels(now, group, sql`f.on_board and ${isForCourier}`)
 }
 
 /**

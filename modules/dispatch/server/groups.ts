@@ -12,6 +12,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { setDeliveryGroup } from '#modules/orders/module.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
 import { query } from '#kernel/database/query.ts'
+import { isForCourier } from './board-parcels.ts'
 
 type Zone = (typeof zoneNames)[number]
 
@@ -43,7 +44,7 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
       coalesce((select array_agg(z.zone order by z.zone) from ${deliveryGroupZones} z where z.group_name = n.name), '{}') as zones,
       (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
       (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
-      (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board) as live_parcels
+      (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board and ${isForCourier}) as live_parcels
     from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`,
   )
   return rows

@@ -20,6 +20,7 @@ type WebhookMessageRow = {
   state: string
   itemsTotal: number
   shippingFee: number
+  receiveAt: string
 }
 
 /**
@@ -79,7 +80,7 @@ type Fact = {
 function wantedBy(column: 'order_id' | 'id'): string {
   return `
     select asked.place::int, w.id as webhook_id, f.id as parcel_id, f.number, f.state,
-      f.items_total_francs as items_total, f.shipping_fee_francs as shipping_fee,
+      f.items_total_francs as items_total, f.shipping_fee_francs as shipping_fee, f.receive_at,
       o.order_number
     from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
     join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
@@ -111,9 +112,10 @@ async function write(kernel: Kernel, wantedSql: string, facts: readonly Fact[]):
 }
 
 function rowOf(wanted: WebhookMessageRow, { event, step, at, ...fact }: Fact, now: Date) {
-  const { webhookId, parcelId, orderNumber, number, itemsTotal, shippingFee } = wanted
+  const { webhookId, parcelId, orderNumber, number, itemsTotal, shippingFee, receiveAt } = wanted
   const { state = wanted.state, from } = fact
-  const data = { orderNumber, parcel: parcelId, number, state, from, itemsTotal, shippingFee }
+  const sums = { itemsTotal, shippingFee }
+  const data = { orderNumber, parcel: parcelId, number, state, from, receiveAt, ...sums }
   const id = newId()
   const body = JSON.stringify({ id, event, at, data })
   const about = { event, fact: `${parcelId}:${step}`, body }

@@ -1,5 +1,6 @@
 import { parcelStateFacts } from '#modules/orders/database/values.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import type { OrderState, ParcelState } from './order-states.ts'
 import type { Order } from './orders.ts'
 
@@ -18,8 +19,20 @@ export const parcelWords: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Annulé',
 }
 
-/** Adapts `parcelWords`: cash orders are not paid when placed. */
-export function parcelWordsFor(state: ParcelState, method: PaymentMethod): string {
+const collectedWords: Readonly<Partial<Record<ParcelState, string>>> = {
+  ready: 'Prêt à la boutique',
+  delivered: 'Retiré à la boutique',
+  closed: 'Retiré à la boutique',
+}
+
+/** Adapts `parcelWords`: cash orders are not paid when placed; a parcel may be collected. */
+export function parcelWordsFor(
+  state: ParcelState,
+  method: PaymentMethod,
+  receiveAt: ReceivePlace = 'door',
+): string {
+  const collected = receiveAt === 'shop' ? collectedWords[state] : undefined
+  if (collected) return collected
   return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
@@ -36,6 +49,16 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
   returning: 'Retour en route',
   returned: 'Rendue',
   cancelled: 'Annulée',
+}
+
+export const receiveWords: Readonly<Record<ReceivePlace, string>> = {
+  door: 'Chez le client',
+  shop: 'Retrait à la boutique',
+}
+
+/** How an order that is not paid in advance is paid: a shop takes no cash. */
+export function laterWords(receiveAt: ReceivePlace | undefined): string {
+  return receiveAt === 'shop' ? 'Sur place, par téléphone' : 'Paiement à la livraison'
 }
 
 export const historyKinds = ['order', 'money', 'delivery', 'team'] as const

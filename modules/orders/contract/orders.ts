@@ -1,13 +1,20 @@
 import { z } from 'zod'
 
 import { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
-import { cartItems, pricedLine, promotionCodes } from '#modules/pricing/contract/quote.ts'
+import {
+  cartItems,
+  CollectionPlace,
+  pricedLine,
+  promotionCodes,
+  ReceivePlace,
+} from '#modules/pricing/contract/quote.ts'
 import { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+import { OpeningDays } from '#modules/shops/contract/opening.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 
 export const OrderLine = z.object({
@@ -47,6 +54,17 @@ export const Parcel = z.object({
     }),
   ),
   delay: Delay,
+  /** Absent in older answers: the door. */
+  receiveAt: ReceivePlace.optional(),
+  /** Where and until when it is collected; `before`: null until it is ready. */
+  collection: z.nullish(
+    CollectionPlace.omit({ shopId: true, shopName: true, opening: true }).extend({
+      opening: z.nullable(OpeningDays),
+      before: z.nullable(Time),
+    }),
+  ),
+  /** After a failed delivery: its shop keeps parcels for buyers who come. */
+  canCollect: z.boolean().optional(),
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** `market`: a deadline or payment. */
@@ -62,6 +80,8 @@ export const Order = z.object({
   orderNumber: z.string(),
   state: OrderState,
   placedAt: Time,
+  /** As chosen; absent in older answers: the door. */
+  receiveAt: ReceivePlace.optional(),
   items: z.array(OrderLine),
   fulfillments: z.array(Parcel),
   itemsTotal: Francs,
@@ -112,6 +132,8 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     cartItems,
     shippingAddress: ShippingAddress,
     paymentMethod: PaymentMethod,
+    /** At the shop the place is the shop's: the address only says who collects. */
+    receiveAt: ReceivePlace.optional(),
     saveAddress: text(0, 40, '').nullish(),
     /** As shown: a different total is refused. */
     expectedTotal: z.int().optional(),
@@ -134,6 +156,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'orders.too_many_cash',
     'orders.too_much_stock',
     'orders.number_taken',
+    'pricing.no_collection',
     'pricing.region_not_served',
     'pricing.zone_paused',
   ],

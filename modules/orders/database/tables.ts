@@ -14,8 +14,8 @@ import {
   integer,
   jsonb,
 } from 'drizzle-orm/pg-core'
-import { francs, key, listedName, time, oneOf, bytes } from '#database/columns.ts'
-import { zoneNames } from '#modules/pricing/database/values.ts'
+import { francs, key, listedName, time, oneOf } from '#database/columns.ts'
+import { receivePlaces, zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { errands, parcelStateFacts, parcelStates } from './values.ts'
@@ -55,6 +55,8 @@ export const orders = pgTable(
     /** In `shipping_fee_francs`, with its name. */
     surchargeFrancs: francs('surcharge_francs'),
     surchargeReason: text('surcharge_reason'),
+    /** As chosen when it was placed; a parcel's own place may change. */
+    receiveAt: text('receive_at', { enum: receivePlaces }).notNull().default('door'),
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
@@ -80,6 +82,7 @@ export const orders = pgTable(
       'orders_surcharge',
       sql`(${table.surchargeFrancs} is null) = (${table.surchargeReason} is null) and (${table.surchargeFrancs} between 1 and ${table.shippingFeeFrancs}) is not false`,
     ),
+    check('orders_receive_at', oneOf(table.receiveAt, receivePlaces)),
     check('orders_method', listedName(table.paymentMethod)),
     check('orders_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
   ],
@@ -123,6 +126,7 @@ export const parcels = pgTable(
     keptPromotionFrancs: francs('kept_promotion_francs'),
     borneFrancs: francs('borne_francs'),
     acceptBefore: time('accept_before'),
+    /** Last reminder: to the shop to accept, then to the buyer to collect. */
     remindedAt: time('reminded_at'),
     vendorOtp: text('vendor_otp'),
     clientOtp: text('client_otp'),
@@ -142,6 +146,7 @@ export const parcels = pgTable(
     tries: integer('tries').notNull().default(0),
     deliveredAt: time('delivered_at'),
     delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
+    receiveAt: text('receive_at', { enum: receivePlaces }).notNull().default('door'),
   },
   (table) => [
     uniqueIndex('parcels_number').on(table.orderId, table.number),
@@ -191,6 +196,7 @@ export const parcels = pgTable(
       'parcels_trip',
       sql`${table.tripFrancs} is null or (${table.errand} is not null and ${table.tripFrancs} >= 0)`,
     ),
+    check('parcels_receive_at', oneOf(table.receiveAt, receivePlaces)),
     check('parcels_state', oneOf(table.state, parcelStates)),
     check(
       'parcels_sums',
@@ -206,7 +212,7 @@ export const parcels = pgTable(
     ),
     check(
       'parcels_carried',
-      sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null`,
+      sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null or (${table.receiveAt} = 'shop' and ${table.state} = 'delivered')`,
     ),
   ],
 )
@@ -281,18 +287,4 @@ export const orderLines = pgTable(
       sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.shopDiscountFrancs} >= 0 and ${table.totalFrancs} >= 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs} - ${table.shopDiscountFrancs}`,
     ),
   ],
-)
-
-/** Pay another's order without an account. They expire with it. */
-export const paymentLinks = pgTable(
-  'payment_links',
-  {
-    /** SHA-256 of the token in the address. */
-    tokenHash: bytes('token_hash').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    madeAt: time('made_at').notNull(),
-  },
-  (table) => [index('payment_links_order').on(table.orderId)],
 )

@@ -15,7 +15,7 @@ select
   o.shipping_fee_francs, o.market_discount_francs, o.market_promotion, o.total_francs, o.reserved_until, o.paid_at, o.full_name, o.phone,
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at,
   o.reserved_until is null as is_placed_in_cash,
-  o.surcharge_francs, o.surcharge_reason
+  o.surcharge_francs, o.surcharge_reason, o.receive_at
 from orders o;
 
 create view order_line_facts as
@@ -32,7 +32,7 @@ select
   p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs, p.kept_promotion_francs, p.borne_francs,
   p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
-  p.errand, p.errand_for, p.trip_francs,
+  p.errand, p.errand_for, p.trip_francs, p.receive_at,
   parcel_is_open(p.state) as is_open,
   parcel_is_sold(p.state) as is_sold,
   parcel_is_delivered(p.state) as is_delivered,

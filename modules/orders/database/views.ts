@@ -9,7 +9,7 @@ import {
   bigint,
 } from 'drizzle-orm/pg-core'
 import { francs, time } from '#database/columns.ts'
-import { zoneNames } from '#modules/pricing/database/values.ts'
+import { receivePlaces, zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
 import { errands, parcelStates } from './values.ts'
 
@@ -45,6 +45,7 @@ export const orderFacts = pgView('order_facts', {
   isPlacedInCash: boolean('is_placed_in_cash').notNull(),
   surchargeFrancs: francs('surcharge_francs'),
   surchargeReason: text('surcharge_reason'),
+  receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {
@@ -99,6 +100,7 @@ export const parcelFacts = pgView('parcel_facts', {
   errand: text('errand', { enum: errands }),
   errandFor: uuid('errand_for'),
   tripFrancs: francs('trip_francs'),
+  receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
   isOpen: boolean('is_open').notNull(),
   isSold: boolean('is_sold').notNull(),
   isDelivered: boolean('is_delivered').notNull(),

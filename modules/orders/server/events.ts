@@ -42,3 +42,7 @@ export const partProposed = defineEvent<{ buyerId: string }>('orders.part_propos
 export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string; at: string }>(
   'orders.acceptance_reminded',
 )
+/** A parcel has waited `day` days at its shop for the buyer. */
+export const collectionReminded = defineEvent<{ parcelId: string; day: number; at: string }>(
+  'orders.collection_reminded',
+)

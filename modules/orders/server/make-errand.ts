@@ -81,6 +81,7 @@ function emptied(parcel: ParcelRow, at: Date): ParcelRow {
     tries: 0,
     deliveredAt: null,
     delay: sameDelay(parcel, at),
+    receiveAt: 'door',
   }
 }
 

@@ -105,7 +105,8 @@ export async function moveParcels(
 ): Promise<void> {
   const now = kernel.clock.now()
   for (const { parcel } of locked)
-    if (!mayMove(parcel.state, move.to, move.by)) throw fail('orders.wrong_state')
+    if (!mayMove(parcel.state, move.to, move.by) || !fitsPlace(parcel, move.to))
+      throw fail('orders.wrong_state')
   if (locked.length === 0) return
   const ids = locked.map(({ parcel }) => parcel.id)
   await tx
@@ -140,8 +141,11 @@ export async function moveParcels(
   )
 }
 
-/** `clock`: a deadline, `payment`: the order's settlement. */
-type Mover = 'payment' | 'clock' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
+/**
+ * `clock`: a shop's deadline, `absence`: a parcel not collected in time, `payment`: the order's
+ * settlement.
+ */
+type Mover = 'payment' | 'clock' | 'absence' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
 
 export const transitions: Readonly<
   Record<ParcelState, Partial<Record<ParcelState, readonly Mover[]>>>
@@ -149,11 +153,15 @@ export const transitions: Readonly<
   awaiting_payment: { new: ['payment'], cancelled: ['buyer', 'clock', 'admin'] },
   new: { accepted: ['seller'], cancelled: ['buyer', 'seller', 'clock', 'admin'] },
   accepted: { ready: ['seller'], cancelled: ['buyer', 'seller', 'admin'] },
-  ready: { assigned: ['chef', 'courier'], cancelled: ['admin'] },
+  ready: {
+    assigned: ['chef', 'courier'],
+    delivered: ['seller'],
+    cancelled: ['admin', 'absence'],
+  },
   assigned: { in_delivery: ['courier', 'chef'], ready: ['chef', 'courier'], cancelled: ['admin'] },
   in_delivery: { delivered: ['courier', 'chef'], failed: ['courier', 'chef'] },
-  failed: { in_delivery: ['courier', 'chef'], returning: ['courier', 'chef', 'clock'] },
-  returning: { returned: ['seller', 'courier', 'chef'] },
+  failed: { in_delivery: ['courier', 'chef'], returning: ['courier', 'chef', 'clock', 'buyer'] },
+  returning: { returned: ['seller', 'courier', 'chef'], ready: ['courier', 'chef'] },
   delivered: { closed: ['clock'] },
   // Only a late payment restores a parcel, if stock remains.
   cancelled: { new: ['payment'] },
@@ -163,6 +171,12 @@ export const transitions: Readonly<
 
 export function mayMove(from: ParcelState, to: ParcelState, mover: Mover): boolean {
   return transitions[from][to]?.includes(mover) ?? false
+}
+
+/** Only a parcel for the shop is collected there, and no courier takes it from there. */
+function fitsPlace({ state, receiveAt }: ParcelRow, to: ParcelState): boolean {
+  if (receiveAt === 'shop') return to !== 'assigned'
+  return !(state === 'ready' && to === 'delivered') && !(state === 'returning' && to === 'ready')
 }
 
 export function orderStateOf(states: readonly ParcelState[]): OrderState {

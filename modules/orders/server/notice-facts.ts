@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import type { OpeningDays } from '#modules/shops/contract/opening.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import type { errands } from '#modules/orders/database/values.ts'
@@ -22,6 +24,7 @@ export type OrderNoticeFacts = {
   totalFrancs: number
   reservedUntil: Date | null
   paymentMethod: PaymentMethod
+  receiveAt: ReceivePlace
 }
 
 export type ParcelNoticeFacts = {
@@ -41,6 +44,8 @@ export type ParcelNoticeFacts = {
   errand: (typeof errands)[number] | null
   isPaid: boolean
   isCash: boolean
+  /** Where and until when it is collected; null for the door. */
+  collection: { place: string; opening: OpeningDays | null; readySince: Date } | null
   itemsCount: number
   firstItem: string
 }
@@ -54,6 +59,7 @@ function selectOrders(db: Sql, ids: readonly string[]) {
       totalFrancs: orders.totalFrancs,
       reservedUntil: orders.reservedUntil,
       paymentMethod: orders.paymentMethod,
+      receiveAt: orders.receiveAt,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
     })
     .from(orders)
@@ -89,6 +95,11 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       errand: parcels.errand,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
       isCash: sql<boolean>`${orders.paymentMethod} = 'cash_on_delivery'`,
+      receiveAt: parcels.receiveAt,
+      stateSince: parcels.stateSince,
+      address: shopFacts.address,
+      quartier: shopFacts.quartier,
+      opening: shopFacts.opening,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
       firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
     })
@@ -108,5 +119,11 @@ export async function parcelNoticeFacts(
   ids: readonly string[],
 ): Promise<Map<string, ParcelNoticeFacts>> {
   const rows = ids.length > 0 ? await selectParcels(kernel.db, ids) : []
-  return new Map(rows.map((row) => [row.parcelId, row]))
+  return new Map(
+    rows.map(({ receiveAt, stateSince: readySince, address, quartier, opening, ...row }) => {
+      const place = [address, quartier].filter(Boolean).join(', ')
+      const collection = receiveAt === 'shop' ? { place, opening, readySince } : null
+      return [row.parcelId, { ...row, collection }]
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
 import {
   acceptedNotice,
   cancelledNotice,
+  collectedNotice,
   deliveredNotice,
   onItsWayNotice,
   orderExpiredNotice,
@@ -15,6 +16,7 @@ import {
   paymentReceivedNotice,
   readyNotice,
 } from './order-notices.ts'
+import { notifyAboutCollections, readyToCollectNotice } from './collection-notices.ts'
 import { type Notice, notify, notifyOfAll, type News } from '#modules/notices/module.ts'
 import {
   orderNoticeFacts,
@@ -68,6 +70,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
     noticeOf: paymentFailedNotice,
     when: ({ outcome }) => outcome === 'failed',
   })
+  notifyAboutCollections(kernel)
   kernel.events.after(
     parcelMoved,
     'notifications.parcel-moved',
@@ -99,7 +102,7 @@ async function notifyOfMoves(
   requestIds: readonly (string | null)[],
 ): Promise<void> {
   const ids = moves.map(({ parcelId }) => parcelId)
-  const leaves = moves.some(({ to }) => to === 'in_delivery')
+  const leaves = moves.some(({ to }) => to === 'in_delivery' || to === 'ready')
   const [parcels, codes] = await Promise.all([
     parcelNoticeFacts(kernel, ids),
     leaves ? readClientCodes(kernel.db, ids) : new Map<string, string>(),
@@ -111,7 +114,8 @@ async function notifyOfMoves(
   await notify(
     kernel,
     moved.flatMap(({ move, parcel, requestId }) => {
-      const code = parcel.state === 'in_delivery' ? codes.get(move.parcelId) : undefined
+      const hasCode = parcel.state === 'in_delivery' || parcel.state === 'ready'
+      const code = hasCode ? codes.get(move.parcelId) : undefined
       return newsOfMove(parcel, move, code ?? null).map((news) => ({ ...news, requestId }))
     }),
   )
@@ -124,11 +128,12 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move, code: string | null):
     case 'accepted':
       return [{ ...acceptedNotice(parcel), ...buyer }]
     case 'ready':
+      if (parcel.collection) return [{ ...readyToCollectNotice(parcel, code), ...buyer }]
       return move.from === 'accepted' ? [{ ...readyNotice(parcel), ...buyer }] : []
     case 'in_delivery':
       return [{ ...onItsWayNotice(parcel, code), ...buyer }]
     case 'delivered':
-      return [{ ...deliveredNotice(parcel), ...buyer }]
+      return [{ ...(parcel.collection ? collectedNotice : deliveredNotice)(parcel), ...buyer }]
     case 'cancelled':
       return [newsOfCancellation(parcel, move, buyer)]
     case 'new':

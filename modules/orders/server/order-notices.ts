@@ -16,7 +16,9 @@ export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): N
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
   const due = order.reservedUntil
     ? `Payez par ${methodWords(order.paymentMethod)} avant ${hourWords(order.reservedUntil)}`
-    : 'À payer à la livraison'
+    : order.receiveAt === 'shop'
+      ? 'À payer par téléphone en la retirant'
+      : 'À payer à la livraison'
   return {
     kind: 'order',
     title: 'Commande enregistrée',
@@ -123,6 +125,12 @@ export function cancelledNotice(
     ...leadsTo(orderPage, parcel.orderId),
   }
 }
+
+export const collectedNotice: ParcelNotice = (parcel) => ({
+  ...deliveredNotice(parcel),
+  title: 'Colis retiré',
+  message: `Vous avez retiré votre colis de ${parcel.shopName}. Donnez votre avis.`,
+})
 
 /** Cuts a long shop name, never the code. */
 function handoverCodeSms(facts: ParcelNoticeFacts, code: string): string {

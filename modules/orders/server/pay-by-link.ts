@@ -6,7 +6,8 @@ import {
   RELATIVE_HOURS,
   type LinkToPay,
 } from '#modules/orders/contract/payment-links.ts'
-import { orders, parcels, paymentLinks } from '#modules/orders/database/tables.ts'
+import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { paymentLinks } from '#modules/orders/database/link-tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { refundWhoPays, nothingToPay } from '#modules/payments/module.ts'

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import type { CartItem } from '#modules/pricing/contract/quote.ts'
+import type { CartItem, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import { saveAddress } from '#modules/addresses/module.ts'
@@ -10,10 +10,9 @@ import {
   type AgreedPrices,
   cashProblem,
   commissionOf,
+  collectionDelay,
   delayOf,
   priceCart,
-  refusePaused,
-  refuseUnserved,
   refuseTooLarge,
   type PricedCart,
   type ZoneTariff,
@@ -44,6 +43,13 @@ import { fail } from './errors.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
+import {
+  isCashAtDoor,
+  readReceiving,
+  refuseUndelivered,
+  tariffTo,
+  type Receiving,
+} from './receive-place.ts'
 import { newOrder, orderableLines, reserve, writeOrder } from './write-order.ts'
 
 export type NewOrderInput = {
@@ -52,6 +58,7 @@ export type NewOrderInput = {
   cartItems: CartItem[]
   shippingAddress: ShippingAddress
   paymentMethod: PaymentMethod
+  receiveAt?: ReceivePlace | undefined
   saveAddress?: string | null | undefined
   expectedTotal?: number | undefined
   codes?: string[] | undefined
@@ -75,7 +82,8 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409) ·
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
  * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
- * pricing.region_not_served, pricing.zone_paused (409) · orders.number_taken (503) ·
+ * pricing.no_collection, pricing.region_not_served, pricing.zone_paused (409) ·
+ * orders.number_taken (503) ·
  * unavailable (503) when too many order the same product ·
  * switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
  */
@@ -130,11 +138,14 @@ async function makeOrder(
   kernel: Kernel,
   { orderId, input, codes, ceilings, now, read }: MakeOrderInput,
 ): Promise<OrderFacts> {
-  const { buyerId, shippingAddress, paymentMethod } = input
-  requireOpen(kernel, 'orders', paymentMethod === 'cash_on_delivery' ? 'cash' : paymentMethod)
-  const { lines, tariff, agreed, cart } = await price(tx, kernel, { input, codes, now, read })
-  refuseUnserved(tariff, shippingAddress.region)
-  refusePaused(tariff)
+  const { buyerId, paymentMethod } = input
+  requireOpen(kernel, 'orders')
+  const priceInput = { input, codes, now, read }
+  const { lines, tariff, agreed, cart, to } = await price(tx, kernel, priceInput)
+  const atDoor = isCashAtDoor(to, paymentMethod)
+  if (atDoor) requireOpen(kernel, 'cash')
+  if (paymentMethod !== 'cash_on_delivery') requireOpen(kernel, paymentMethod)
+  await refuseUndelivered(tx, to, tariff, shopIdsOf(lines))
   refuseTooLarge(cart)
   const total = cart.totalFrancs
   const refused = cart.codes.find(({ problem }) => problem !== null)
@@ -143,7 +154,7 @@ async function makeOrder(
     throw priceChanged(total, agreed)
   const inCash = paymentMethod === 'cash_on_delivery'
   if (total === 0 && !inCash) throw nothingToPay()
-  const problem = inCash ? cashProblem({ total, refusals: tariff.refusals }, tariff) : null
+  const problem = atDoor ? cashProblem({ total, refusals: tariff.refusals }, tariff) : null
   if (problem) throw fail('orders.cash_refused', { sentence: problem })
   await refuseBeyondCeilings(
     tx,
@@ -153,11 +164,11 @@ async function makeOrder(
   )
   const facts = newOrder({
     orderId,
-    input,
+    input: { buyerId, paymentMethod, ...to },
     cart,
     tariff,
     commissionOf: (sellable) => commissionOf(tariff, sellable),
-    delay: delayOf(now, tariff),
+    delay: to.receiveAt === 'shop' ? collectionDelay(now) : delayOf(now, tariff),
     deadlines: deadlinesMs(kernel),
     now,
   })
@@ -188,7 +199,8 @@ async function makeOrder(
   const heldUntil = facts.order.reservedUntil
   await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
-  if (input.saveAddress) await saveAddress(tx, buyerId, input.saveAddress, shippingAddress, now)
+  if (input.saveAddress && to.receiveAt === 'door')
+    await saveAddress(tx, buyerId, input.saveAddress, to.shippingAddress, now)
   return facts
 }
 
@@ -206,6 +218,7 @@ type Priced = {
   tariff: ZoneTariff
   agreed: AgreedPrices
   cart: PricedCart
+  to: Receiving
 }
 
 async function price(
@@ -213,18 +226,23 @@ async function price(
   kernel: Kernel,
   { input, codes, now, read }: Pick<MakeOrderInput, 'input' | 'codes' | 'now' | 'read'>,
 ): Promise<Priced> {
-  const { buyerId, shippingAddress } = input
+  const { buyerId } = input
   const lines = orderableLines(read, buyerId)
-  const shopIds = lines.map(({ sellable }) => sellable.shop.id)
-  const zone = zoneOfPlace(kernel, shippingAddress)
+  const shopIds = shopIdsOf(lines)
+  const to = await readReceiving(tx, input, shopIds)
+  const zone = zoneOfPlace(kernel, to.shippingAddress)
   const variantIds = lines.map(({ sellable }) => sellable.variantId)
   const [tariff, promotions, agreed] = await Promise.all([
-    tariffFor(tx, zone, buyerId, { at: now, region: shippingAddress.region, shopIds }),
+    tariffFor(tx, zone, buyerId, { at: now, region: to.shippingAddress.region, shopIds }),
     readCartPromotions(tx, now, { shopIds, codes, buyerId }),
     agreedPricesOf(kernel).read(tx, { buyerId, variantIds, now }),
   ])
-  const cart = priceCart(lines, tariff, promotions, agreed)
-  return { lines, tariff, agreed, cart }
+  const cart = priceCart(lines, tariffTo(to, tariff), promotions, agreed)
+  return { lines, tariff, agreed, cart, to }
+}
+
+function shopIdsOf(lines: readonly OrderableLine[]): string[] {
+  return lines.map(({ sellable }) => sellable.shop.id)
 }
 
 function codeRefusal(problem: string | null, total: number): Error {

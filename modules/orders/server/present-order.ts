@@ -7,6 +7,7 @@ import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, refundStatesOf } from '#modules/payments/module.ts'
+import { collectBefore, isToCollect } from './collect-before.ts'
 import { fail } from './errors.ts'
 import { canPay, payableByPhone, presentPayment } from './present-payment.ts'
 import { proposalsOf } from './propose-part.ts'
@@ -78,6 +79,7 @@ async function presentFacts(
     orderNumber: order.orderNumber,
     state: orderStateOf(states),
     placedAt: order.placedAt.toISOString(),
+    receiveAt: order.receiveAt,
     items: parcels.flatMap(linesIn).map(presentLine),
     fulfillments: parcels.map((parcel) => ({
       _id: parcel.parcel.id,
@@ -95,6 +97,9 @@ async function presentFacts(
       restOf: parcel.parcel.restOf,
       partProposal: proposals.get(parcel.parcel.id) ?? null,
       delay: delayBetween(parcel.parcel.delay),
+      receiveAt: parcel.parcel.receiveAt,
+      collection: collectionOf(parcel),
+      canCollect: mayCollect(parcel),
       ...clientOtpOf(parcel),
       courier: courierOf(parcel),
       history: moves
@@ -223,9 +228,23 @@ function actorOf(
 
 /** Returns the code for the buyer, once the parcel is on its way. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
-  return parcel.clientOtp && parcelHas('atDoor', parcel.state)
-    ? { clientOtp: parcel.clientOtp }
-    : {}
+  const isShown = parcelHas('atDoor', parcel.state) || isToCollect(parcel)
+  return parcel.clientOtp && isShown ? { clientOtp: parcel.clientOtp } : {}
+}
+
+function mayCollect({ parcel, offersCollection }: ParcelRow): boolean {
+  return offersCollection && parcel.state === 'failed' && parcel.errand === null
+}
+
+function collectionOf({
+  parcel,
+  shopPlace,
+  shopPhone,
+}: ParcelRow): Order['fulfillments'][number]['collection'] {
+  if (parcel.receiveAt !== 'shop' || !shopPlace) return null
+  const { address, region, quartier, opening } = shopPlace
+  const before = isToCollect(parcel) ? collectBefore(parcel.stateSince).toISOString() : null
+  return { address, region, quartier, phone: shopPhone ?? '', opening, before }
 }
 
 function courierOf({

@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import type { CollectionPlace } from '#modules/pricing/contract/quote.ts'
 import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
@@ -11,12 +12,17 @@ import type { Sql } from '#kernel/database/database.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
+export type ShopPlace = Pick<CollectionPlace, 'address' | 'region' | 'quartier'> & {
+  opening: CollectionPlace['opening'] | null
+}
 export type ParcelRow = {
   parcel: typeof parcels.$inferSelect
   sellerId: string
   shopName: string
   shopSlug: string | null
   shopPhone: string | null
+  shopPlace: ShopPlace | null
+  offersCollection: boolean
   courierName: string | null
   courierPhone: string | null
 }
@@ -120,6 +126,13 @@ export async function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[
       shopName: shopFacts.name,
       shopSlug: shopFacts.slug,
       shopPhone: owner.phone,
+      shopPlace: {
+        address: shopFacts.address,
+        region: shopFacts.region,
+        quartier: shopFacts.quartier,
+        opening: shopFacts.opening,
+      },
+      offersCollection: shopFacts.offersCollection,
       courierName: personFacts.name,
       courierPhone: personFacts.phone,
     })

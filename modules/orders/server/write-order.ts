@@ -1,5 +1,4 @@
 import type { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
-import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shareOf, sumOf } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
@@ -23,12 +22,13 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { reserveStock, StockShortage } from '#modules/products/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './read-orders.ts'
+import type { Receiving } from './receive-place.ts'
 import type { OrderFacts } from './present-order.ts'
 import { fail } from './errors.ts'
 
 type NewOrder = {
   orderId: string
-  input: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
+  input: { buyerId: string; paymentMethod: PaymentMethod } & Receiving
   cart: PricedCart
   tariff: ZoneTariff
   /** Basis points. */
@@ -58,6 +58,8 @@ export function newOrder(made: NewOrder): OrderFacts {
       shopName: priced.shop.name,
       shopSlug: priced.shop.slug,
       shopPhone: priced.shop.ownerPhone,
+      shopPlace: input.collection?.find(({ shopId }) => shopId === priced.shop.id) ?? null,
+      offersCollection: input.collection !== null,
       courierName: null,
       courierPhone: null,
     }
@@ -113,6 +115,7 @@ function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): O
     zone: tariff.zone,
     placedAt: now,
     ...surchargeOf(cart, tariff),
+    receiveAt: input.receiveAt,
   }
 }
 
@@ -170,6 +173,7 @@ function parcelRow(
     partProposal: null,
     tries: 0,
     deliveredAt: null,
+    receiveAt: input.receiveAt,
   }
 }
 

@@ -5,6 +5,8 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '#kernel/wire/limits.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
+import { OpeningDays } from '#modules/shops/contract/opening.ts'
+import { receivePlaces } from '#modules/pricing/database/values.ts'
 import { ZonePause, ZoneSurcharge } from './zone-state.ts'
 import { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 
@@ -72,6 +74,21 @@ const AppliedPromotion = z.object({
   discount: Francs,
 })
 
+export const ReceivePlace = z.enum(receivePlaces, 'Choisissez où recevoir.')
+export type ReceivePlace = z.output<typeof ReceivePlace>
+
+/** Shop where a parcel is collected. */
+export const CollectionPlace = z.object({
+  shopId: Id,
+  shopName: z.string(),
+  address: z.string(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  phone: z.string(),
+  opening: OpeningDays,
+})
+export type CollectionPlace = z.output<typeof CollectionPlace>
+
 export const Quote = z.object({
   shops: z.array(
     z.object({
@@ -97,6 +114,14 @@ export const Quote = z.object({
   /** Normalized; null problem: applied. */
   codes: z.array(z.object({ code: z.string(), problem: z.string().nullable() })),
   changes: z.array(QuoteChange),
+  /** For which the sums are; absent in older answers. */
+  receiveAt: ReceivePlace.optional(),
+  /** What exists for this cart and place, with its price; the door alone: nothing to choose. */
+  receive: z
+    .array(z.object({ at: ReceivePlace, fee: z.nullable(Francs), delay: z.nullable(Delay) }))
+    .optional(),
+  /** Of each shop, where all of the cart's shops offer it. */
+  collection: z.nullish(z.array(CollectionPlace)),
   /** No delivery there yet; `served`: the regions that have one. Absent in older answers. */
   notServed: z.nullish(
     z.object({ region: z.string(), isAwaited: z.boolean(), served: z.array(z.string()) }),
@@ -118,6 +143,8 @@ export const quoteCart = endpoint('POST', '/api/orders/quote', {
   body: z.object({
     cartItems: cartOf(CartItem.extend({ unitPrice: z.int().optional() })),
     shippingAddress: Destination.nullish(),
+    /** The door where the shop is not possible. */
+    receiveAt: ReceivePlace.optional(),
     codes: promotionCodes,
   }),
   reply: Quote,

@@ -6,6 +6,10 @@ export const zoneNames = [
   'nord',
 ] as const
 
+/** Where a buyer receives: at the door, or by collecting at the shop. */
+export const receivePlaces = ['door', 'shop'] as const
+export type ReceivePlace = (typeof receivePlaces)[number]
+
 /** Who delivers to a region; `none`: not yet. */
 export const regionServices = ['couriers', 'none'] as const
 export type RegionService = (typeof regionServices)[number]

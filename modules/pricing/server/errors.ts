@@ -12,6 +12,7 @@ export const fail = errorsOf({
     'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
   ],
   'pricing.zone_day_past': [422, 'Ce jour est passé : choisissez un jour à venir.'],
+  'pricing.no_collection': [409, 'Cette boutique n’est plus ouverte au retrait.'],
   'pricing.region_not_served': [409, 'Nous ne livrons pas encore à cette adresse.'],
   'pricing.region_served': [409, 'Bonne nouvelle : nous livrons déjà là-bas. Commandez.'],
   'pricing.regions_changed': [

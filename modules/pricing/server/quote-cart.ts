@@ -2,17 +2,30 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { LINE_MAX_QUANTITY, ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
-import type { CartItem, Quote, QuoteChange, QuoteLine } from '#modules/pricing/contract/quote.ts'
+import type {
+  CartItem,
+  Quote,
+  QuoteChange,
+  QuoteLine,
+  ReceivePlace,
+} from '#modules/pricing/contract/quote.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { admitCodes, readCartPromotions } from '#modules/promotions/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { isClosed } from '#modules/switches/module.ts'
-import { cashProblem, refusalsOf, readSettings, tariffFor } from './tariff-in-force.ts'
+import {
+  cashProblem,
+  refusalsOf,
+  readSettings,
+  tariffFor,
+  type ZoneTariff,
+} from './tariff-in-force.ts'
 import { agreedPricesOf, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { delayOf } from './estimate-delivery.ts'
+import { collectionDelay, freeDelivery, readCollection } from './collection.ts'
 import { readNotServed } from './regions/await-region.ts'
 import {
   countingPrice,
@@ -27,6 +40,7 @@ import {
 type QuoteCartInput = {
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
+  receiveAt: ReceivePlace
   callerId: string | null
   codes: string[]
   address: string
@@ -61,12 +75,14 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     shopIds: available.map(({ sellable }) => sellable.shop.id),
     codes: await admitCodes(kernel, input.codes, { userId: buyerId, address }),
   })
-  const cart = priceCart(available, tariff, promotions, agreed)
+  const atDoor = priceCart(available, tariff, promotions, agreed)
+  const shopIds = available.map(({ sellable }) => sellable.shop.id)
+  const collection = await readCollection(db, shopIds)
+  const isCollected = input.receiveAt === 'shop' && collection !== null
+  const cart = isCollected ? priceCart(available, freeDelivery, promotions, agreed) : atDoor
   refuseTooLarge(cart)
-  const refusals = tariff ? tariff.refusals : await refusalsOf(db, input.callerId, now)
-  const reason = isClosed(kernel, 'cash')
-    ? switchWords.cash.sentence
-    : cashProblem({ total: cart.totalFrancs, refusals }, tariff)
+  const delivery = isCollected ? null : tariff
+  const delay = isCollected ? collectionDelay(now) : tariff && delayOf(now, tariff)
   return {
     shops: cart.shops.map(({ shop, ...parcel }) => ({
       shopId: shop.id,
@@ -75,26 +91,52 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
       itemsTotal: parcel.itemsTotalFrancs,
       shopDiscount: parcel.shopDiscountFrancs,
       promotion: presentApplied(parcel.promotion),
-      shippingFee: tariff && parcel.shippingFeeFrancs,
-      isFreeDelivery: parcel.isFreeDelivery,
-      delay: tariff && delayOf(now, tariff),
+      shippingFee: isCollected ? 0 : tariff && parcel.shippingFeeFrancs,
+      isFreeDelivery: !isCollected && parcel.isFreeDelivery,
+      delay,
     })),
     itemsTotal: cart.itemsTotalFrancs,
-    shippingFee: tariff && cart.shippingFeeFrancs,
+    shippingFee: isCollected ? 0 : tariff && cart.shippingFeeFrancs,
     marketDiscount: cart.marketDiscountFrancs,
     marketPromotion: presentApplied(cart.marketPromotion),
     total: cart.totalFrancs,
     codes: cart.codes,
     changes: lines.flatMap((line) => changesOf(line, input, agreed)),
-    notServed: place && !isServed ? await readNotServed(db, place.region, buyerId) : null,
-    pause: tariff && tariff.pause,
-    surcharge: tariff && tariff.surcharge,
-    cashOnDelivery: {
-      allowed: reason === null,
-      ceiling: (tariff ?? (await readSettings(db))).cashCeilingFrancs,
-      reason,
-    },
+    receiveAt: isCollected ? 'shop' : 'door',
+    receive: [
+      ...(isServed
+        ? [
+            {
+              at: 'door' as const,
+              fee: tariff && atDoor.shippingFeeFrancs,
+              delay: tariff && delayOf(now, tariff),
+            },
+          ]
+        : []),
+      ...(collection ? [{ at: 'shop' as const, fee: 0, delay: collectionDelay(now) }] : []),
+    ],
+    collection,
+    notServed:
+      place && !isServed && !isCollected ? await readNotServed(db, place.region, buyerId) : null,
+    pause: delivery && delivery.pause,
+    surcharge: delivery && delivery.surcharge,
+    cashOnDelivery: isCollected
+      ? { allowed: true, ceiling: ORDER_MAX_FRANCS, reason: null }
+      : await cashOf(kernel, tariff, { total: cart.totalFrancs, buyerId, now }),
   }
+}
+
+async function cashOf(
+  kernel: Kernel,
+  tariff: ZoneTariff | null,
+  { total, buyerId, now }: { total: number; buyerId: string | null; now: Date },
+): Promise<Quote['cashOnDelivery']> {
+  const refusals = tariff ? tariff.refusals : await refusalsOf(kernel.db, buyerId, now)
+  const reason = isClosed(kernel, 'cash')
+    ? switchWords.cash.sentence
+    : cashProblem({ total, refusals }, tariff)
+  const ceiling = (tariff ?? (await readSettings(kernel.db))).cashCeilingFrancs
+  return { allowed: reason === null, ceiling, reason }
 }
 
 /**

@@ -27,6 +27,7 @@ export function pricingRoutes(kernel: Kernel): Route[] {
         quoteCart(kernel, {
           cartItems: body.cartItems,
           place: body.shippingAddress ?? null,
+          receiveAt: body.receiveAt ?? 'door',
           callerId: caller?.userId ?? null,
           codes: body.codes ?? [],
           address,

@@ -8,7 +8,7 @@ import { notServedWords, pauseWords } from '#modules/pricing/contract/zone-words
 import type { ZonePause, ZoneSurcharge } from '#modules/pricing/contract/zone-state.ts'
 import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
-import type { RegionService } from '#modules/pricing/database/values.ts'
+import type { ReceivePlace, RegionService } from '#modules/pricing/database/values.ts'
 import type { Tariff } from './price-cart.ts'
 
 /** `at`, `endsAt`: ISO or a date. */
@@ -141,13 +141,12 @@ export function refusePaused({ pause }: Pick<ZoneTariff, 'pause'>): void {
     throw fail('pricing.zone_paused', { sentence: pauseWords(pause), details: { ...pause } })
 }
 
-/** @throws pricing.region_not_served (409) with the region */
-export function refuseUnserved({ servedBy }: Pick<ZoneTariff, 'servedBy'>, region: string): void {
-  if (servedBy === 'none')
-    throw fail('pricing.region_not_served', {
-      sentence: notServedWords(region),
-      details: { region },
-    })
+/** @param others places where the cart can be received all the same */
+export function regionNotServed(region: string, others: readonly ReceivePlace[]): Error {
+  return fail('pricing.region_not_served', {
+    sentence: notServedWords(region),
+    details: { region, receiveAt: others },
+  })
 }
 
 const refusalDay = new Intl.DateTimeFormat('fr-FR', {

@@ -27,6 +27,7 @@ export const returnWords: Readonly<Record<ReturnReason, string>> = {
   other: 'Autre raison',
   deadline: 'Second essai pas fait à temps',
   manager: 'Retour décidé par le responsable',
+  collects: 'À retirer à la boutique, demandé par l’acheteur',
 }
 
 export const faultWords: Readonly<Record<FaultSide, string>> = {
@@ -45,6 +46,7 @@ const sides: Readonly<Record<ReturnReason, FaultSide>> = {
   other: 'market',
   deadline: 'market',
   manager: 'market',
+  collects: 'market',
 }
 
 /**

@@ -9,8 +9,8 @@ export const failureKinds = [
   'other',
 ] as const
 
-/** Why a parcel came back: its last failed try, a deadline or a manager. */
-export const returnReasons = [...failureKinds, 'deadline', 'manager'] as const
+/** Why a parcel came back: its last failed try, a deadline, a manager, a buyer who collects. */
+export const returnReasons = [...failureKinds, 'deadline', 'manager', 'collects'] as const
 
 /** Sides that can be at fault for a returned parcel. */
 export const faultSides = ['buyer', 'shop', 'market'] as const

@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
+import { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
@@ -31,6 +32,10 @@ export const SellerParcel = z.object({
   payout: z.nullable(Francs),
   doneBy: z.string().nullish(),
   paymentMethod: PaymentMethod,
+  /** Absent in older answers: the door. */
+  receiveAt: ReceivePlace.optional(),
+  /** A parcel that waits for its buyer, until then; `unpaid`: francs to pay by telephone first. */
+  toCollect: z.nullish(z.object({ before: Time, unpaid: Francs })),
   vendorOtp: z.string().optional(),
   /** While the shop has the parcel; phone numbers are removed. */
   note: z.string().nullable(),

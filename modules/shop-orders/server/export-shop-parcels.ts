@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { shopWords } from '#modules/orders/contract/order-words.ts'
+import { laterWords, receiveWords, shopWords } from '#modules/orders/contract/order-words.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
@@ -28,6 +29,7 @@ const HEAD = [
   'Paiement',
   'Prix affiché, si un autre fut accordé (f)',
   'Commandés, si gardés en partie',
+  'Réception',
 ]
 
 type ExportedLineRow = {
@@ -46,6 +48,8 @@ type ExportedLineRow = {
   commission: number
   method: PaymentMethod
   usual: number | null
+  receiveAt: ReceivePlace
+  orderReceivedAt: ReceivePlace
 }
 
 type Whose = { shopId: string; hidesEarnings?: boolean }
@@ -91,7 +95,7 @@ async function linesOf(
     db,
     sql`
     ${withFound(shopId, filter, part)}
-    select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
+    select (select p.receive_at from parcel_facts p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
@@ -101,7 +105,10 @@ async function linesOf(
 }
 
 function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
-  const paid = methodWords(row.method)
+  const paid = methodWords(
+    row.method,
+    row.orderReceivedAt === 'shop' ? laterWords('shop') : undefined,
+  )
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
   return [
     number,
@@ -120,5 +127,6 @@ function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
     paid,
     row.usual,
     row.ordered,
+    receiveWords[row.receiveAt],
   ]
 }

@@ -68,7 +68,8 @@ export async function refuseWithin(
 }
 
 /**
- * Draws the seller's code for the courier, unique among waiting parcels.
+ * Draws the seller's code for the courier, unique among waiting parcels; the buyer's for one that
+ * is collected.
  * @throws orders.parcel_unknown (404) · orders.wrong_state (409)
  */
 export async function markReady(kernel: Kernel, input: PrepareParcelInput): Promise<void> {
@@ -79,7 +80,10 @@ export async function markReady(kernel: Kernel, input: PrepareParcelInput): Prom
       await moveParcels(tx, kernel, [locked], {
         to: 'ready',
         ...whoMoves(input),
-        set: { vendorOtp: randomDigits(OTP_LENGTH) },
+        set:
+          locked.parcel.receiveAt === 'shop'
+            ? { clientOtp: randomDigits(OTP_LENGTH), remindedAt: null }
+            : { vendorOtp: randomDigits(OTP_LENGTH) },
       })
       await recordMove(tx, kernel, locked, input, 'shops.parcel_ready')
     }),

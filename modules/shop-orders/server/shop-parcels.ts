@@ -13,7 +13,10 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { complaintUntil } from '#modules/settings/module.ts'
 import {
+  collectBefore,
   disputedAmong,
+  isPrepaid,
+  isToCollect,
   linesOf,
   movesOf,
   type MoveRow,
@@ -142,6 +145,8 @@ export async function presentSellerParcels(
       ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
       paymentMethod: order.paymentMethod,
+      receiveAt: parcel.receiveAt,
+      toCollect: toCollectOf({ parcel, order }),
       ...(vendorOtp ? { vendorOtp } : {}),
       note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
       courier:
@@ -161,6 +166,15 @@ export async function presentSellerParcels(
       image: null,
     }
   })
+}
+
+function toCollectOf({
+  parcel,
+  order,
+}: Pick<ShopParcelRow, 'parcel' | 'order'>): SellerParcel['toCollect'] {
+  if (!isToCollect(parcel)) return null
+  const unpaid = isPrepaid({ parcel, order }) ? 0 : parcel.dueFrancs
+  return { before: collectBefore(parcel.stateSince).toISOString(), unpaid }
 }
 
 function moneyOf(

@@ -26,12 +26,21 @@ import { pastWords } from './past-words.ts'
 import type { ParcelChanges } from './use-parcel-step.ts'
 
 type ParcelTableProps = ParcelChanges & {
+  /** Hands over a parcel that waits for its buyer. */
+  handOver: (parcel: SellerParcel) => ReactNode
   parcels: readonly SellerParcel[]
   partial: boolean
   card: (parcel: SellerParcel) => ReactNode
 }
 
-export function ParcelTable({ parcels, partial, card, onChanged, onStale }: ParcelTableProps) {
+export function ParcelTable({
+  parcels,
+  partial,
+  card,
+  handOver,
+  onChanged,
+  onStale,
+}: ParcelTableProps) {
   return (
     <DataTable
       label="Commandes"
@@ -43,7 +52,10 @@ export function ParcelTable({ parcels, partial, card, onChanged, onStale }: Parc
       cardList="plain"
       renderCard={card}
       renderActs={(parcel) => (
-        <ParcelRowActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
+        <>
+          {handOver(parcel)}
+          <ParcelRowActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
+        </>
       )}
     />
   )
@@ -100,7 +112,11 @@ const share: Column<SellerParcel> = {
       <b className="nowrap">{formatFrancs(shareOf(parcel) ?? 0)}</b>
       <small className="muted">
         {lostWords(parcel) ??
-          (parcel.paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée')}
+          (parcel.paymentMethod !== 'cash_on_delivery'
+            ? 'déjà payée'
+            : parcel.receiveAt === 'shop'
+              ? 'payée au retrait'
+              : 'payée à la livraison')}
       </small>
     </>
   ),
@@ -114,7 +130,9 @@ function groupOf({ state }: SellerParcel): string {
 
 function Delay({ parcel }: { parcel: SellerParcel }) {
   const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
-  const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
+  const { words, tone } = parcel.disputed
+    ? complaintChip
+    : parcelChip(parcel.state, parcel.receiveAt)
   if (!delay || parcel.disputed)
     return (
       <>

@@ -12,8 +12,13 @@ import { parcelTones } from '#modules/orders/web/index.ts'
 type Chip = { words: string; tone: BadgeTone }
 
 /** The line beside it names the person a ready parcel waits for. */
-export function parcelChip(state: ParcelState): Chip {
-  const words = state === 'assigned' ? shopWords.ready : shopWords[state]
+export function parcelChip(state: ParcelState, receiveAt?: SellerParcel['receiveAt']): Chip {
+  const words =
+    receiveAt === 'shop' && state === 'delivered'
+      ? 'retirée'
+      : state === 'assigned'
+        ? shopWords.ready
+        : shopWords[state]
   return { words: words.toLowerCase(), tone: parcelTones[state].seller }
 }
 
@@ -23,10 +28,12 @@ const PRESSING_MS = 2 * 3_600_000
 
 /** Returns the time left, or the person the parcel waits for. */
 export function delayWords(
-  { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
+  parcel: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince' | 'toCollect'>,
   now: number,
   acceptanceMs = ACCEPTANCE_MS,
 ): { words: string; pressing: boolean } | null {
+  const { state, acceptBefore, stateSince, toCollect } = parcel
+  if (toCollect) return keptWords(toCollect.before, now)
   if (state === 'new' && acceptBefore) {
     const left = timeLeft(acceptBefore, now, acceptanceMs)
     return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
@@ -36,6 +43,15 @@ export function delayWords(
   if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
   if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
   return null
+}
+
+const DAY_MS = 86_400_000
+
+/** « à retirer, reste 3 jours » */
+function keptWords(before: string, now: number): { words: string; pressing: boolean } {
+  const days = Math.ceil((Date.parse(before) - now) / DAY_MS)
+  if (days <= 1) return { words: 'à retirer, dernier jour', pressing: true }
+  return { words: `à retirer, reste ${days} jours`, pressing: false }
 }
 
 export function pieceWords({

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SellerParcel as Received } from '#modules/shop-orders/contract/seller-orders.ts'
 import { useNow } from '#client/device/use-now.ts'
@@ -29,9 +31,11 @@ type SellerParcelProps = {
   urgent: boolean
   onChanged: (parcel: Received) => void
   onStale: () => void
+  /** Hands over a parcel that waits for its buyer. */
+  handOver?: ReactNode
 }
 
-export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParcelProps) {
+export function SellerParcel({ parcel, urgent, onChanged, onStale, handOver }: SellerParcelProps) {
   if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
   return (
     <article
@@ -66,7 +70,11 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
       <DoneBy parcel={parcel} />
       {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
       <Gain parcel={parcel} />
+      {parcel.receiveAt === 'shop' && !parcel.toCollect && (
+        <p className="muted mt-2">Retrait à la boutique : aucun livreur ne vient.</p>
+      )}
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
+      {handOver}
       {parcel.courier && <Courier courier={parcel.courier} />}
       <ParcelActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
     </article>
@@ -74,7 +82,9 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
 }
 
 function PastParcel({ parcel }: { parcel: Received }) {
-  const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
+  const { words, tone } = parcel.disputed
+    ? complaintChip
+    : parcelChip(parcel.state, parcel.receiveAt)
   const lost = lostWords(parcel)
   const share = shareOf(parcel)
   return (
@@ -151,12 +161,16 @@ function Courier({
   )
 }
 
-function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
+function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { parcel: Received }) {
   if (payout === null) return null
   return (
     <p className="sums-boxed muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>,{' '}
-      {paymentMethod === 'cash_on_delivery' ? 'payée à la livraison' : 'déjà payée'}
+      {paymentMethod !== 'cash_on_delivery'
+        ? 'déjà payée'
+        : receiveAt === 'shop'
+          ? 'payée par téléphone au retrait'
+          : 'payée à la livraison'}
       {commission !== null && commission > 0 && (
         <small className="block">{`commission ${formatFrancs(commission)}`}</small>
       )}

@@ -23,7 +23,9 @@ export function useParcelStep(parcel: SellerParcel, { onChanged, onStale }: Parc
       showNotice(
         changed.state === 'accepted'
           ? 'Commande acceptée'
-          : 'Colis prêt : voici le code pour le livreur',
+          : changed.receiveAt === 'shop'
+            ? 'Colis prêt : le client est prévenu'
+            : 'Colis prêt : voici le code pour le livreur',
       )
       onChanged(changed)
     },

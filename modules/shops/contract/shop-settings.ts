@@ -26,6 +26,8 @@ export const ShopSettings = z.object({
   depotChangedAt: z.nullable(Time),
   logo: z.object({ _id: Id, url: z.string() }).nullable(),
   opening: z.nullable(OpeningDays),
+  /** Buyers may collect at the shop; absent in older answers. */
+  offersCollection: z.boolean().optional(),
   closedFrom: z.nullable(Day),
   /** Inclusive; null with a first day: without end. */
   closedTo: z.nullable(Day),
@@ -82,10 +84,19 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
       password: z.string().max(200, 'Mot de passe trop long.').optional(),
       logo: Id.nullish().transform(none),
       opening: OpeningDays.nullish().transform(none),
+      /** Left as it is when absent; without hours nobody collects. */
+      offersCollection: z.boolean().optional(),
       closedFrom: Day.nullish().transform(none),
       closedTo: Day.nullish().transform(none),
     })
-    .superRefine(({ closedFrom, closedTo, region, quartier }, context) => {
+    .superRefine((settings, context) => {
+      const { closedFrom, closedTo, region, quartier, opening, offersCollection } = settings
+      if (offersCollection && !opening)
+        context.addIssue({
+          code: 'custom',
+          path: ['opening'],
+          message: 'Donnez vos horaires : vos clients viennent à la boutique.',
+        })
       if (closedTo && !closedFrom)
         context.addIssue({
           code: 'custom',

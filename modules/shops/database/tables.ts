@@ -43,6 +43,8 @@ export const shops = pgTable(
     depotChangedAt: time('depot_changed_at'),
     /** Monday first; null until set. */
     opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),
+    /** Buyers may collect there; its hours are set. */
+    offersCollection: boolean('offers_collection').notNull().default(false),
     logoImageId: uuid('logo_image_id').references(() => images.id),
     plan: text('plan', { enum: planNames }).notNull().default('free'),
     planEndsAt: time('plan_ends_at'),
@@ -68,6 +70,7 @@ export const shops = pgTable(
       'shops_closed',
       sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`,
     ),
+    check('shops_collection', sql`${table.opening} is not null or not ${table.offersCollection}`),
     check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     index('shops_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
     index('shops_created').on(table.createdAt, table.id),

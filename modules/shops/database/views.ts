@@ -27,6 +27,7 @@ export const shopFacts = pgView('shop_facts', {
   ratingSum: integer('rating_sum').notNull(),
   ratingCount: integer('rating_count').notNull(),
   trusted: boolean('trusted').notNull(),
+  offersCollection: boolean('offers_collection').notNull(),
   createdAt: time('created_at').notNull(),
   depotProvider: text('depot_provider', { enum: paymentProviders }).notNull(),
 }).existing()

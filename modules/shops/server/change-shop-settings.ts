@@ -93,7 +93,7 @@ type Change = Read<typeof changeShopSettings>['body'] & {
  */
 export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
   const { ownerId, callerAddress, password, logo, closedFrom, closedTo, ...rest } = input
-  const { depotNumber, depotProvider, ...plain } = rest
+  const { depotNumber, depotProvider, offersCollection, ...plain } = rest
   const [before] = await kernel.db
     .select({ depotNumber: shops.depotNumber, depotProvider: shops.depotProvider })
     .from(shops)
@@ -116,6 +116,7 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
       .set({
         ...plain,
         quartier: plain.region === 'Bamako' ? plain.quartier : null,
+        offersCollection: plain.opening !== null && (offersCollection ?? shop.offersCollection),
         logoImageId: logo,
         ...closingOf(closedFrom, closedTo),
       })
@@ -179,6 +180,7 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
       ? { _id: shop.logoImageId, url: imageAddress(shop.logoImageId, 320) }
       : null,
     opening,
+    offersCollection: shop.offersCollection,
     closedFrom: shop.closedFrom ? dayOf(shop.closedFrom) : null,
     // Stored as the reopening time, shown as the last closed day.
     closedTo: shop.closedUntil ? dayOf(new Date(shop.closedUntil.getTime() - 1)) : null,

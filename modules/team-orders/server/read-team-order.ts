@@ -98,7 +98,7 @@ function presentParcel(
     refund,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
     canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
-    canAssign: parcelHas('isReady', parcel.state),
+    canAssign: parcelHas('isReady', parcel.state) && parcel.receiveAt === 'door',
     canRefund:
       parcelHas('isDelivered', parcel.state) &&
       !open &&

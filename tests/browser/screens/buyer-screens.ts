@@ -4,7 +4,7 @@ import { chooseVariant } from '../choose-variant.ts'
 import type { Screen } from '../screen.ts'
 import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
-import { orderIn } from './order-in.ts'
+import { orderIn, orderWith } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
 import { firstLink, loaded, press, pressFirst } from './steps.ts'
 
@@ -42,6 +42,8 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
   { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typeNorth },
   { name: 'commander-pas-encore', path: '/CheckoutScreen', open: typeUnserved, dark: true },
+  { name: 'commander-retrait', path: '/CheckoutScreen', prepare: chooseShop, dark: true },
+  { name: 'commande-a-retirer', path: orderWith('Écharpe bogolan'), dark: true },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
   { name: 'paiement', path: orderToPay, open: awaitProvider },
   { name: 'faire-payer', path: firstOrderToPay, open: askRelative, dark: true },
@@ -162,9 +164,16 @@ async function typeCodes(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** Puts products of two shops into the cart as a page would. */
-async function fillCart(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Puts a product of a shop where one may collect into the cart, and chooses the shop. */
+async function chooseShop(page: Page): Promise<void> {
+  await fillCart(page, 'Bazin Diarra')
+  await page.getByRole('radio', { name: /^À la boutique/ }).check({ force: true })
+  await page.getByText('À la boutique, sans frais').first().waitFor()
+}
+
+/** Puts products of two shops, or of this one, into the cart as a page would. */
+async function fillCart(page: Page, shop = ''): Promise<void> {
+  await page.evaluate(async (only) => {
     type Card = {
       _id: string
       stock: number
@@ -175,7 +184,9 @@ async function fillCart(page: Page): Promise<void> {
     }
     const answer = await fetch('/api/products/paginated?limit=100')
     const { products } = (await answer.json()) as { products: Card[] }
-    const plenty = products.filter((one) => !one.useVariants && one.stock > 40)
+    const plenty = products.filter(
+      (one) => !one.useVariants && (only ? one.shopName === only && one.stock > 2 : one.stock > 40),
+    )
     const first = plenty[0]
     const other = plenty.find((one) => one.shopName !== first?.shopName)
     const lines = [first, other].flatMap((card) => {
@@ -185,7 +196,7 @@ async function fillCart(page: Page): Promise<void> {
       return [{ ...shown, ...choice, unitPrice: prixPromotionnel ?? price }]
     })
     localStorage.setItem('cartItems', JSON.stringify(lines))
-  })
+  }, shop)
   await page.reload()
   await page.getByRole('heading', { name: 'Paiement' }).waitFor()
 }

@@ -6,25 +6,40 @@ import { waitLimit } from '../../support/limit.ts'
  * played.
  */
 export function orderIn(state: string): (page: Page) => Promise<string> {
+  return orderOf({ state, title: '' })
+}
+
+/** Finds the latest order whose first parcel begins with this article. */
+export function orderWith(title: string): (page: Page) => Promise<string> {
+  return orderOf({ state: '', title })
+}
+
+type Wanted = { state: string; title: string }
+
+function orderOf(wanted: Wanted): (page: Page) => Promise<string> {
   return async (page) => {
     await page.goto('/commandes')
     const deadline = performance.now() + waitLimit
     for (;;) {
-      const id = await page.evaluate(latestIn, state)
+      const id = await page.evaluate(latestOf, wanted)
       if (id) return `/commandes/${id}`
       if (performance.now() > deadline)
-        throw new Error(`the demo's buyer has no order that is ${state}`)
+        throw new Error(`the demo's buyer has no order that is ${wanted.state || wanted.title}`)
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
 }
 
 /** Runs in the page. */
-async function latestIn(state: string): Promise<string | null> {
+async function latestOf({ state, title }: Wanted): Promise<string | null> {
   const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
   const answer = await fetch('/api/orders?limit=100', {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
-  return orders.find((one) => one.state === state)?._id ?? null
+  type Listed = { _id: string; state: string; parcels: { title: string }[] }
+  const { orders } = (await answer.json()) as { orders: Listed[] }
+  const found = orders.find(
+    (one) => one.state.startsWith(state) && one.parcels[0]?.title.startsWith(title),
+  )
+  return found?._id ?? null
 }

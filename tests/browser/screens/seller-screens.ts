@@ -26,6 +26,12 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
   { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions pour/) },
   { name: 'mes-commandes', largeText: true, path: `${desk}?onglet=commandes`, dark: true },
+  {
+    name: 'commande-a-remettre',
+    path: `${desk}?onglet=commandes&etat=ready`,
+    open: pressFirst(/^Remettre/),
+    dark: true,
+  },
   { name: 'commande-refuser', path: `${desk}?onglet=commandes`, open: pressFirst(/^Refuser/) },
   {
     name: 'produit-stock',

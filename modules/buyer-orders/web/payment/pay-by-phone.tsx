@@ -65,7 +65,9 @@ export function PayByPhone({ order, userId, francs, onOrder }: PayByPhoneProps) 
     <section className="card order-payment" aria-labelledby="par-telephone">
       <h2 id="par-telephone">Payer par téléphone</h2>
       <p className="muted">
-        {`Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces à la livraison.`}
+        {order.receiveAt === 'shop'
+          ? `Payez ${formatFrancs(francs)} avant de venir, ou au comptoir en voyant l’article. La boutique ne prend pas d’espèces.`
+          : `Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces à la livraison.`}
       </p>
       {problem && <Remark tone="danger">{problem}</Remark>}
       {opened && !isShown && (

@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { quoteCart, type Quote, type QuoteChange } from '#modules/pricing/contract/quote.ts'
+import {
+  quoteCart,
+  type Quote,
+  type QuoteChange,
+  type ReceivePlace,
+} from '#modules/pricing/contract/quote.ts'
 import { call } from '#client/api/client.ts'
 import { useCodes } from '#modules/promotions/web/index.ts'
 import { withPromotions } from './reductions.tsx'
@@ -26,17 +31,25 @@ export function useQuote(
   userId: string,
   lines: readonly CartLine[],
   place: Place | null,
+  receiveAt: ReceivePlace = 'door',
 ): PricedCart {
   const [changes, setChanges] = useState<readonly QuoteChange[]>([])
   const codes = useCodes()
   const items = lines.map(({ product, size, color, qty }) => [product, size, color, qty])
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
-    queryKey: ['quote', userId, items, place, codes],
+    queryKey: ['quote', userId, items, place, receiveAt, codes],
     queryFn: async ({ signal }) => {
       const quote = withPromotions(
         await call(
           quoteCart,
-          { body: { cartItems: itemsToQuote(lines), shippingAddress: place, codes: [...codes] } },
+          {
+            body: {
+              cartItems: itemsToQuote(lines),
+              shippingAddress: place,
+              codes: [...codes],
+              receiveAt,
+            },
+          },
           { signal },
         ),
       )

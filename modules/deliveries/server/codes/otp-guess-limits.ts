@@ -62,13 +62,14 @@ type Guesser = { courierId: string; parcelId: string | null; group: string }
  * Counts a guess before `act`, so that concurrent guesses get no more tries; a right code clears
  * the count; a failure of `act` undoes it. A right shop code, which names no parcel, uncounts only
  * its own guess.
+ * @param who whose manager learns of a block; null: a shop, which has none
  * @throws deliveries.code_locked (429) before trying · deliveries.wrong_code (422) with the tries
  * left · errors of `act`
  */
 export async function guessing<T>(
   kernel: Kernel,
   guess: Try,
-  who: Guesser,
+  who: Guesser | null,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const now = kernel.clock.now()
@@ -93,13 +94,18 @@ export async function guessing<T>(
   }
 }
 
-async function afterWrong(kernel: Kernel, guess: Try, who: Guesser): Promise<DomainError> {
+async function afterWrong(kernel: Kernel, guess: Try, who: Guesser | null): Promise<DomainError> {
   const now = kernel.clock.now()
   const { left, waitMs } = await triesLeft(kernel.db, now, guess)
   if (left > 0)
     return fail('deliveries.wrong_code', {
       sentence: `Code incorrect. Encore ${left} ${left > 1 ? 'essais' : 'essai'}, puis ${waitWords(waitMs)} d’attente.`,
       details: { triesLeft: left },
+    })
+  if (!who)
+    return fail('deliveries.wrong_code', {
+      sentence: `Code incorrect. Attendez ${waitWords(waitMs)} avant un nouvel essai.`,
+      details: { triesLeft: 0 },
     })
   await kernel.transaction((tx) =>
     kernel.events.emit(tx, codesLocked, { ...who, until: addMs(now, waitMs).toISOString() }),

@@ -100,7 +100,7 @@ export async function waitingFor(
       and(
         eq(parcelFacts.deliveryGroup, group),
         or(
-          eq(parcelFacts.state, 'ready'),
+          and(eq(parcelFacts.state, 'ready'), eq(parcelFacts.receiveAt, 'door')),
           and(eq(parcelFacts.state, 'assigned'), eq(parcelFacts.courierId, courierId)),
         ),
       ),

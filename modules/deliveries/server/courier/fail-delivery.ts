@@ -11,6 +11,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import {
   dueOf,
   isPrepaid,
+  isToCollect,
   leaveOrder,
   type LockedParcel,
   lockParcel,
@@ -20,7 +21,7 @@ import {
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import type { ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
-import { restock } from '#modules/products/module.ts'
+import { reserveSold, restock } from '#modules/products/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { lockCarried, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
 import { fail } from '../errors.ts'
@@ -228,19 +229,27 @@ export async function returnParcel(
       const locked = await lockCarried(tx, parcelId, courierId)
       const isRight = sameSecret(locked.parcel.vendorOtp ?? '', returnOtp)
       if (locked.parcel.state === 'returned' && isRight) return
+      // Kept at the shop for its buyer: given back before.
+      if (isToCollect(locked.parcel)) return
       if (locked.parcel.state === 'returning' && !isRight) throw fail('deliveries.wrong_code')
       await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
     },
   )
 }
 
-/** @throws orders.wrong_state (409) */
+type GiveBack = { by: 'courier' | 'chef'; actorId: string; reason?: string }
+
+/**
+ * Restores stock and owes the payment back. A parcel that its buyer collects is kept for her.
+ * @throws orders.wrong_state (409)
+ */
 export async function giveBack(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
+  move: GiveBack,
 ): Promise<void> {
+  if (locked.parcel.receiveAt === 'shop') return keepForBuyer(tx, kernel, locked, move)
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
   await payFailedTrip(tx, kernel, locked)
   await restock(tx, kernel, await stockLines(tx, locked))
@@ -258,4 +267,17 @@ export async function giveBack(
       },
       kernel.clock.now(),
     )
+}
+
+/** @throws orders.wrong_state (409) */
+async function keepForBuyer(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  move: GiveBack,
+): Promise<void> {
+  const set = { clientOtp: randomDigits(OTP_LENGTH), vendorOtp: null, remindedAt: null }
+  await moveParcels(tx, kernel, [locked], { to: 'ready', ...move, set })
+  await payFailedTrip(tx, kernel, locked)
+  await reserveSold(tx, kernel, await stockLines(tx, locked))
 }

@@ -109,7 +109,15 @@ export async function deliver(
     await payForTrip(tx, trip, at)
     return { isPaidTwice }
   }
-  await postSale(tx, {
+  await postSaleOf(tx, parcel, at)
+  await payForTrip(tx, trip, at)
+  await countDelivery(tx, parcel.shopId)
+  await clearAfterDeliveries(tx, kernel, locked.order.buyerId)
+  return { isPaidTwice }
+}
+
+export function postSaleOf(tx: Tx, parcel: LockedParcel['parcel'], at: Date): Promise<void> {
+  return postSale(tx, {
     parcelId: parcel.id,
     shopId: parcel.shopId,
     goods: parcel.itemsTotalFrancs,
@@ -120,10 +128,6 @@ export async function deliver(
     marketDelivery: parcel.marketDeliveryFrancs,
     at,
   })
-  await payForTrip(tx, trip, at)
-  await countDelivery(tx, parcel.shopId)
-  await clearAfterDeliveries(tx, kernel, locked.order.buyerId)
-  return { isPaidTwice }
 }
 
 type SentAgain = { code: string | null; clientOtp: string; part: KeptChoice | null }

@@ -22,7 +22,10 @@ export async function pastOf(
 ): Promise<{ history: PastDelivery[]; total: number }> {
   const ended = and(
     eq(parcelFacts.courierId, courierId),
-    or(parcelFacts.isDelivered, eq(parcelFacts.state, 'returned')),
+    or(
+      and(parcelFacts.isDelivered, eq(parcelFacts.receiveAt, 'door')),
+      eq(parcelFacts.state, 'returned'),
+    ),
   )
   const rows = await db
     .select({

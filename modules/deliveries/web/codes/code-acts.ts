@@ -4,6 +4,7 @@ import { actKind, useKeptActs, verdictOf } from '#client/offline/act-queue.ts'
 import type { KeptAct } from '#client/offline/act-store.ts'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
+import { handOverAtShop } from '#modules/deliveries/contract/collection.ts'
 import {
   returnParcel,
   verifyClientOtp,
@@ -12,9 +13,10 @@ import {
 import type { KeptQuantities } from '#modules/orders/contract/keep-part.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
-/** Code that a courier types. */
+/** Code that a courier types, or a seller at the counter. */
 export type OtpCode = {
-  kind: 'client' | 'shop' | 'return'
+  /** `counter`: the buyer's, typed at the shop where she collects. */
+  kind: 'client' | 'shop' | 'return' | 'counter'
   fulfillmentId: string | null
   who: string
   place: string
@@ -26,7 +28,12 @@ export type OtpCode = {
 }
 export type QueuedCode = KeptAct<OtpCode>
 
-const KINDS: readonly unknown[] = ['client', 'shop', 'return'] satisfies OtpCode['kind'][]
+const KINDS: readonly unknown[] = [
+  'client',
+  'shop',
+  'return',
+  'counter',
+] satisfies OtpCode['kind'][]
 
 /** Codes typed without network. A second code for the same parcel replaces the first. */
 export const codeActs = actKind<OtpCode, string>({
@@ -69,6 +76,11 @@ export async function sendCode(
   if (kind === 'shop') return { ...(await call(verifyVendorOtp, { body: { otp } })), again: false }
   if (kind === 'return')
     return { ...(await call(returnParcel, { params: { id }, body: { otp } })), again: false }
+  if (kind === 'counter') {
+    const at = { params: { id }, body: { otp } }
+    const { message, alreadyDelivered: again } = await call(handOverAtShop, at)
+    return { message, again }
+  }
   const { message, alreadyDelivered: again } = await call(verifyClientOtp, {
     body: { fulfillmentId: id, otp, cashReceived: cash > 0, part: part ?? null },
   })

@@ -17,7 +17,8 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { CallAndMap, mapLink } from './call-and-map.tsx'
+import { mapLink } from '#ui/words/map-link.ts'
+import { CallAndMap } from './call-and-map.tsx'
 import './stops.css'
 
 export function ShopsTab({ work }: { work: CourierWork }) {

@@ -1,5 +1,6 @@
 import type { GoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
-import { CallAndMap, mapLink } from '#modules/deliveries/web/index.ts'
+import { CallAndMap } from '#modules/deliveries/web/index.ts'
+import { mapLink } from '#ui/words/map-link.ts'
 import { dropAct } from '#client/offline/act-store.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Button } from '#ui/button.tsx'

@@ -14,6 +14,7 @@ type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; but
 export function OrderSum({ lines, quote, button }: OrderSumProps) {
   const shown = quote ? shownPrices(quote) : totalOf(lines)
   const fee = quote?.shippingFee
+  const atShop = quote?.receiveAt === 'shop'
   return (
     <aside>
       <div className="card">
@@ -25,7 +26,13 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
           </div>
           {quote && <Reductions quote={quote} />}
           <div>
-            <dt>{quote ? `Livraison, ${quote.shops.length} colis` : 'Livraison'}</dt>
+            <dt>
+              {atShop
+                ? 'À la boutique, sans frais'
+                : quote
+                  ? `Livraison, ${quote.shops.length} colis`
+                  : 'Livraison'}
+            </dt>
             <dd>
               {fee == null ? <span className="muted">selon l’adresse</span> : formatFrancs(fee)}
             </dd>
@@ -40,7 +47,7 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
         <p className="promise small muted">
           <Icon name="trust" size={20} />
           <span>
-            Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.
+            {`Votre argent va au vendeur seulement quand vous avez donné votre code${atShop ? ' à la boutique' : ' au livreur'}.`}
           </span>
         </p>
       </div>
@@ -53,6 +60,7 @@ type OrderButtonProps = {
   total: number | undefined
   waiting: boolean
   busy: boolean
+  atShop?: boolean
   /** The place takes no order for now, or not yet. */
   paused?: boolean
 }
@@ -61,7 +69,14 @@ type OrderButtonProps = {
  * « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press shows what
  * is missing.
  */
-export function OrderButton({ method, total, waiting, busy, paused }: OrderButtonProps) {
+export function OrderButton({
+  method,
+  total,
+  waiting,
+  busy,
+  atShop = false,
+  paused,
+}: OrderButtonProps) {
   return (
     <Button
       type="submit"
@@ -75,15 +90,15 @@ export function OrderButton({ method, total, waiting, busy, paused }: OrderButto
         ? 'Choisissez une autre adresse'
         : waiting
           ? 'Calcul du total...'
-          : buttonWords(method, total)}
+          : buttonWords(method, total, atShop)}
     </Button>
   )
 }
 
-function buttonWords(method: PaymentMethod, total: number | undefined): string {
-  const atDoor = method === 'cash_on_delivery'
-  if (total === undefined) return atDoor ? 'Commander' : 'Payer'
-  return atDoor
-    ? `Commander, ${formatFrancs(total)} à la livraison`
+function buttonWords(method: PaymentMethod, total: number | undefined, atShop: boolean): string {
+  const isLater = method === 'cash_on_delivery'
+  if (total === undefined) return isLater ? 'Commander' : 'Payer'
+  return isLater
+    ? `Commander, ${formatFrancs(total)} ${atShop ? 'sur place' : 'à la livraison'}`
     : `Payer ${formatFrancs(total)}`
 }

@@ -39,10 +39,17 @@ type PaymentChoiceProps = {
   method: PaymentMethod
   providers: readonly OfferedProvider[]
   cash: Quote['cashOnDelivery'] | undefined
+  atShop?: boolean
   onChoose: (method: PaymentMethod) => void
 }
 
-export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({
+  method,
+  providers,
+  cash,
+  atShop = false,
+  onChoose,
+}: PaymentChoiceProps) {
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed
   return (
@@ -65,17 +72,19 @@ export function PaymentChoice({ method, providers, cash, onChoose }: PaymentChoi
         ))}
         <RadioCard
           name="paiement"
-          title="Paiement à la livraison"
+          title={atShop ? 'Sur place, par téléphone' : 'Paiement à la livraison'}
           detail={
-            noCash
-              ? typographic(cash.reason ?? '')
-              : cash
-                ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}`
-                : 'En espèces au livreur'
+            atShop
+              ? 'Vous payez en voyant l’article. La boutique ne prend pas d’espèces pour Sugu.'
+              : noCash
+                ? typographic(cash.reason ?? '')
+                : cash
+                  ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}`
+                  : 'En espèces au livreur'
           }
           mark={
             <span className="payment-logo">
-              <Icon name="cash" size={20} />
+              <Icon name={atShop ? 'qr' : 'cash'} size={20} />
             </span>
           }
           disabled={noCash}

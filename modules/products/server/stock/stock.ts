@@ -84,6 +84,19 @@ export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[
   })
 }
 
+/** Reserves sold units again: they came back for a buyer who collects them. */
+export async function reserveSold(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly StockLine[],
+): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
+    stock: 0,
+    reserved: 1,
+    sold: -1,
+  })
+}
+
 const lockStatement: Statement = {
   name: 'catalogue_hold_variants',
   text: `

@@ -32,6 +32,10 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
         error={faults.opening}
         onChange={(opening) => change({ opening })}
       />
+      <CollectionField
+        checked={draft.offersCollection}
+        onChange={(offersCollection) => change({ offersCollection })}
+      />
       <HolidayFields
         from={draft.holiday.from}
         to={draft.holiday.to}
@@ -166,6 +170,23 @@ function PayoutFields({ draft, faults, forgive, change, otherDepot }: FormPartPr
         />
       )}
     </>
+  )
+}
+
+type CollectionFieldProps = { checked: boolean; onChange: (offers: boolean) => void }
+
+function CollectionField({ checked, onChange }: CollectionFieldProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="semibold p-0 text-base">Retrait à la boutique</legend>
+      <Switch checked={checked} onChange={({ target }) => onChange(target.checked)}>
+        Mes clients peuvent venir chercher
+      </Switch>
+      <p className="muted mt-2">
+        Sans frais de livraison. Le client donne son code, et paie par téléphone : ne prenez pas
+        d’espèces. Un colis prêt est gardé 5 jours.
+      </p>
+    </fieldset>
   )
 }
 

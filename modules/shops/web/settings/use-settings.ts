@@ -37,6 +37,7 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
     depotProvider: settings.depotProvider,
     logo: null as ChosenPhoto,
     opening: settings.opening,
+    offersCollection: settings.offersCollection ?? false,
     holiday: { from: settings.closedFrom, to: settings.closedTo },
   })
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
@@ -56,7 +57,7 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
       'nif',
       'password',
     )
-    const { region, depot, depotProvider, logo, opening, holiday } = draft
+    const { region, depot, depotProvider, logo, opening, offersCollection, holiday } = draft
     const problems = problemsOf({
       ...shopProblems({ ...typed, depotNumber: depot }),
       quartier:
@@ -75,7 +76,9 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
           : undefined,
       opening: opening?.some((day) => day && day.from >= day.to)
         ? 'La fermeture vient après l’ouverture.'
-        : undefined,
+        : offersCollection && !opening
+          ? 'Donnez vos horaires : vos clients viennent à la boutique.'
+          : undefined,
     })
     void sending.send(problems, async () => {
       const body = {
@@ -91,6 +94,7 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
         ...(otherDepot && { password: typed.password }),
         logo: logo ? logo.imageId : (settings.logo?._id ?? null),
         opening,
+        offersCollection,
         closedFrom: holiday.from,
         closedTo: holiday.from ? holiday.to : null,
       }

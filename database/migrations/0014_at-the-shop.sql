@@ -1,0 +1,12 @@
+ALTER TABLE "failed_trips" DROP CONSTRAINT "failed_trips_reason";
+ALTER TABLE "parcels" DROP CONSTRAINT "parcels_carried";
+ALTER TABLE "orders" ADD COLUMN "receive_at" text DEFAULT 'door' NOT NULL;
+ALTER TABLE "parcels" ADD COLUMN "receive_at" text DEFAULT 'door' NOT NULL;
+ALTER TABLE "shops" ADD COLUMN "offers_collection" boolean DEFAULT false NOT NULL;
+ALTER TABLE "failed_trips" ADD CONSTRAINT "failed_trips_reason" CHECK ("failed_trips"."reason" in ('absent', 'not_found', 'refused', 'no_money', 'faulty', 'late', 'other', 'deadline', 'manager', 'collects')) not valid;
+ALTER TABLE "orders" ADD CONSTRAINT "orders_receive_at" CHECK ("orders"."receive_at" in ('door', 'shop')) not valid;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_receive_at" CHECK ("parcels"."receive_at" in ('door', 'shop')) not valid;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_carried" CHECK ("parcels"."state" not in ('assigned', 'in_delivery', 'delivered') or "parcels"."courier_id" is not null or ("parcels"."receive_at" = 'shop' and "parcels"."state" = 'delivered')) not valid;
+ALTER TABLE "shops" ADD CONSTRAINT "shops_collection" CHECK ("shops"."opening" is not null or not "shops"."offers_collection") not valid;
+alter table setting_changes validate constraint setting_changes_topic;
+alter table delivery_settings validate constraint delivery_settings_failed_trip;

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { Otp } from './deliveries.ts'
+
+const byId = z.object({ id: Id })
+
+export const handOverAtShop = endpoint('POST', '/api/seller/fulfillments/{id}/collection', {
+  who: ['vendeur'],
+  shop: 'orders',
+  params: byId,
+  body: z.object({ otp: Otp }),
+  reply: z.object({
+    message: z.string(),
+    /** The same code before: by another device, or sent again. */
+    alreadyDelivered: z.boolean(),
+  }),
+  errors: [
+    'deliveries.parcel_unknown',
+    'deliveries.not_collected',
+    'deliveries.collection_over',
+    'deliveries.unpaid',
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.already_delivered',
+    'orders.wrong_state',
+  ],
+  summary: 'À la boutique : le code du client remet un colis prêt et payé.',
+})
+
+export const makeCounterLink = endpoint('POST', '/api/seller/fulfillments/{id}/payment-link', {
+  who: ['vendeur'],
+  shop: 'orders',
+  params: byId,
+  reply: z.object({ token: z.string(), expiresAt: Time, total: Francs, parcels: z.int() }),
+  errors: ['deliveries.parcel_unknown', 'deliveries.not_collected', 'payments.nothing_to_pay'],
+  summary:
+    'À la boutique : un lien, à montrer en QR, par lequel le client paie par téléphone ce qui reste de sa commande.',
+})

@@ -1,0 +1,43 @@
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { readCollection } from '#modules/pricing/module.ts'
+import { randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { lockParcel, moveParcels, wrongState } from '#modules/orders/module.ts'
+import { noteReturn } from '#modules/refusals/module.ts'
+import { fail } from '../errors.ts'
+
+type CollectInstead = { orderId: string; parcelId: string; buyerId: string }
+
+/**
+ * Turns a failed delivery into a collection: the courier brings the parcel back to its shop, where
+ * it is kept for the buyer. It counts as no refusal. Idempotent.
+ * @throws deliveries.parcel_unknown (404) for another's · deliveries.no_collection (409) when the
+ * shop does not offer it · orders.wrong_state (409)
+ */
+export async function collectInstead(
+  kernel: Kernel,
+  { orderId, parcelId, buyerId }: CollectInstead,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const locked = await lockParcel(tx, parcelId)
+    if (!locked || locked.order.id !== orderId || locked.order.buyerId !== buyerId)
+      throw fail('deliveries.parcel_unknown')
+    const { state, receiveAt, shopId, errand } = locked.parcel
+    if (receiveAt === 'shop' && (state === 'returning' || state === 'ready')) return
+    if (state !== 'failed') throw wrongState()
+    if (errand || !(await readCollection(tx, [shopId]))) throw fail('deliveries.no_collection')
+    await moveParcels(tx, kernel, [locked], {
+      to: 'returning',
+      by: 'buyer',
+      actorId: buyerId,
+      reason: 'Le client le retire à la boutique.',
+      set: { vendorOtp: randomDigits(OTP_LENGTH), receiveAt: 'shop' },
+    })
+    await noteReturn(tx, kernel, locked, {
+      reason: 'collects',
+      tries: [],
+      note: null,
+      imageId: null,
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { and, eq, lt } from 'drizzle-orm'
+
+import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { cancelParcels, collectBefore, isToCollect, lockParcel } from '#modules/orders/module.ts'
+
+const batchSize = 200
+
+/**
+ * Ends parcels that their buyers have not collected in time: stock back, what was paid owed back.
+ * @returns how many
+ */
+export async function endUncollected(kernel: Kernel): Promise<number> {
+  const now = kernel.clock.now()
+  const due = await kernel.db
+    .select({ id: parcelFacts.id })
+    .from(parcelFacts)
+    .where(
+      and(
+        eq(parcelFacts.state, 'ready'),
+        eq(parcelFacts.receiveAt, 'shop'),
+        lt(parcelFacts.stateSince, addMs(now, -COLLECTION_DAYS * dayMs)),
+      ),
+    )
+    .limit(batchSize)
+  for (const { id } of due)
+    await kernel.transaction(async (tx) => {
+      const locked = await lockParcel(tx, id)
+      if (!locked || !isToCollect(locked.parcel)) return
+      if (collectBefore(locked.parcel.stateSince) > now) return
+      const reason = `Pas retiré à la boutique en ${COLLECTION_DAYS} jours.`
+      await cancelParcels(tx, kernel, [locked], { by: 'absence', actorId: null, reason })
+    })
+  return due.length
+}

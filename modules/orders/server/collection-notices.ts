@@ -1,0 +1,78 @@
+import { brand } from '#kernel/wire/brand.ts'
+import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { leadsTo, notifyOfAll, type Notice } from '#modules/notices/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { collectBefore } from './collect-before.ts'
+import { collectionReminded } from './events.ts'
+import { parcelNoticeFacts, type ParcelNoticeFacts } from './notice-facts.ts'
+import { fittingSms, orderPage } from './order-notices.ts'
+
+/** Reminds buyers of parcels that wait at a shop. */
+export function notifyAboutCollections(kernel: Kernel): void {
+  notifyOfAll(kernel, collectionReminded, 'collection-reminded', async (events) => {
+    const parcels = await parcelNoticeFacts(
+      kernel,
+      events.map(({ parcelId }) => parcelId),
+    )
+    return events.map(({ parcelId, day, at }) => {
+      const parcel = parcels.get(parcelId)
+      // Collected or cancelled meanwhile.
+      if (!parcel?.collection || parcel.state !== 'ready') return []
+      const { readySince } = parcel.collection
+      const key = `parcel:${parcelId}:collect:${day}:${readySince.toISOString()}`
+      return [{ ...waitsAtShopNotice(parcel), userId: parcel.buyerId, key, at: new Date(at) }]
+    })
+  })
+}
+
+/** A parcel is ready at its shop, with the code that its buyer gives there. */
+export function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | null): Notice {
+  const { shopName, orderNumber } = parcel
+  const unpaid = parcel.isPaid ? '' : ' Payez par téléphone, avant ou sur place.'
+  const kept = `Gardé ${COLLECTION_DAYS} jours.`
+  return {
+    kind: 'delivery',
+    title: 'Colis prêt à la boutique',
+    message: `Votre colis vous attend chez ${shopName}, ${whereWords(parcel)} ${kept}${unpaid}`,
+    ...leadsTo(orderPage, parcel.orderId),
+    ...(code && {
+      sms: fittingSms([
+        `${brand.name} : code ${code}. Votre colis vous attend chez ${shopName}, ${whereWords(parcel)} ${kept}`,
+        `${brand.name} : code ${code}. Votre colis vous attend chez ${shopName}. ${kept}`,
+        `${brand.name} : code ${code} pour retirer la commande ${orderNumber} à la boutique.`,
+      ]),
+      smsAtOnce: true as const,
+    }),
+  }
+}
+
+function waitsAtShopNotice(parcel: ParcelNoticeFacts): Notice {
+  const { shopName, orderNumber, collection } = parcel
+  const before = collection ? lastDay.format(collectBefore(collection.readySince)) : ''
+  const message = `Votre colis, commande ${orderNumber}, vous attend chez ${shopName} jusqu’au ${before}. Ensuite il est annulé${parcel.isPaid ? ' et ce que vous avez payé vous est rendu' : ''}.`
+  return {
+    kind: 'delivery',
+    title: 'Votre colis vous attend',
+    message,
+    ...leadsTo(orderPage, parcel.orderId),
+    sms: fittingSms([
+      `${brand.name} : votre colis vous attend chez ${shopName} jusqu’au ${before}.`,
+      `${brand.name} : commande ${orderNumber} à retirer avant le ${before}.`,
+    ]),
+  }
+}
+
+/** « Bagadadji, rue 508. lun. à sam., 9 h à 19 h. » */
+function whereWords({ collection }: ParcelNoticeFacts): string {
+  if (!collection) return ''
+  const { place, opening } = collection
+  return opening ? `${place}\u00a0: ${openingWords(opening)}.` : `${place}.`
+}
+
+const lastDay = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Africa/Bamako',
+})
