@@ -4,12 +4,13 @@ import { setProductStock } from '#modules/publishing/contract/seller-products.ts
 
 import { fewestStatements } from '../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../tests/support/market.ts'
-import { beforeExpiry } from '../../tests/support/limit.ts'
+import { beforeExpiry, holdCacheTime } from '../../tests/support/cache-time.ts'
 
 const market = await openMarket({ work: true })
 const seller = await market.seller()
 const soap = await market.product({ seller, stock: 7 })
 afterAll(() => market.close())
+const { during } = holdCacheTime()
 
 const get = async (path: string) => (await fetch(market.url + path)).json()
 const statementsOf = async (path: string) => {
@@ -38,7 +39,7 @@ test('a count that lists do not show renews the product’s own page and no list
   expect(await stockShown()).toBe(7)
   await get('/api/products/paginated')
   await count(5)
-  await expect.poll(stockShown, beforeExpiry.answer).toBe(5)
+  await expect.poll(during(stockShown, beforeExpiry.answer)).toBe(5)
   expect(await statementsOf('/api/products/paginated')).toBe(0)
 })
 
@@ -46,7 +47,7 @@ test('a count that finds what was there renews no page, one less does', async ()
   const page = `/api/products/slug/${soap.slug}`
   const stockShown = async () => ((await get(page)) as { stock: number }).stock
   await count(400)
-  await expect.poll(stockShown, beforeExpiry.answer).toBe(400)
+  await expect.poll(during(stockShown, beforeExpiry.answer)).toBe(400)
   await market.settle()
 
   await count(400)
@@ -54,7 +55,7 @@ test('a count that finds what was there renews no page, one less does', async ()
   expect(await statementsOf(page)).toBe(0)
 
   await count(399)
-  await expect.poll(stockShown, beforeExpiry.answer).toBe(399)
+  await expect.poll(during(stockShown, beforeExpiry.answer)).toBe(399)
 })
 
 async function count(stock: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 
 import { Listener } from '#kernel/events/listener.ts'
@@ -6,7 +6,7 @@ import { openMarketLog } from '#server/open-log.ts'
 
 import { openMarket } from '../support/market.ts'
 import { openBadNetwork } from './bad-network.ts'
-import { beforeExpiry } from '../support/limit.ts'
+import { beforeExpiry, holdCacheTime } from '../support/cache-time.ts'
 
 const heartbeatMs = 300
 const channel = 'listener_test'
@@ -65,6 +65,7 @@ test('what changed while the connection was lost is shown once it is back', asyn
     const answer = await fetch(`${market.url}/api/products/slug/${slug}`)
     return ((await answer.json()) as { price: number }).price
   }
+  const { during } = holdCacheTime(onTestFinished)
   expect(await shownPrice()).toBe(5_000)
   // Changed without an event, as if its message had been lost with the connection.
   await market.sql('update products set price_francs = 4000 where id = $1', [_id])
@@ -72,6 +73,6 @@ test('what changed while the connection was lost is shown once it is back', asyn
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'sugu-listener' and datname = current_database()`,
   )
-  await expect.poll(shownPrice, beforeExpiry.answer).toBe(4_000)
+  await expect.poll(during(shownPrice, beforeExpiry.answer)).toBe(4_000)
   await market.close()
 })

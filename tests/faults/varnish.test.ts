@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { changeManyProducts } from '#modules/publishing/contract/seller-products.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
@@ -10,7 +10,8 @@ import { listenLive } from '../support/live-stream.ts'
 import { openMarket, type Market } from '../support/market.ts'
 import { inCash, line, order } from '../support/orders.ts'
 import { hasVarnish, openVarnish, type Varnish } from './varnish.ts'
-import { beforeExpiry, waitLimit } from '../support/limit.ts'
+import { beforeExpiry, holdCacheTime } from '../support/cache-time.ts'
+import { waitLimit } from '../support/limit.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const token = 'un-jeton-de-seize-signes'
@@ -55,7 +56,7 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
     return answer
   }
 
-  test('a list and a product are kept, and go within seconds when the seller hides the product', async () => {
+  test('a list and a product are kept, and go when the seller hides the product', async () => {
     const seller = await market.seller()
     const goods = await market.product({ seller, name: 'Bazin caché bientôt' })
     const [product, list] = [`/api/products/slug/${goods.slug}`, '/api/products/paginated']
@@ -68,12 +69,12 @@ describe.skipIf(!hasVarnish)('behind Varnish, with deploy/varnish.vcl', () => {
       before.set(address, await copy.text())
     }
     expect(before.get(list)).toContain(goods.slug)
+    const { during } = holdCacheTime(onTestFinished)
+    const read = async (address: string) => (await ask(address)).text()
     await seller.call(changeManyProducts, { body: { ids: [goods._id], act: 'suspend' } })
     for (const [address, text] of before)
-      await expect.poll(async () => (await ask(address)).text(), beforeExpiry.answer).not.toBe(text)
-    await expect
-      .poll(async () => (await ask(list)).text(), beforeExpiry.answer)
-      .not.toContain(goods.slug)
+      await expect.poll(during(() => read(address), beforeExpiry.answer)).not.toBe(text)
+    await expect.poll(during(() => read(list), beforeExpiry.answer)).not.toContain(goods.slug)
   })
 
   test('an open page is told through Varnish, which keeps nothing of it', async () => {

@@ -25,6 +25,15 @@ export type Varnish = {
   stop(): Promise<void>
 }
 
+/** What Varnish keeps expires after no test: only a drop renews it. */
+const keptLonger = `
+sub vcl_backend_response {
+  if (beresp.http.xkey && beresp.ttl > 0s) {
+    set beresp.ttl = 1h;
+  }
+}
+`
+
 /** Opens Varnish with `deploy/varnish.vcl`, in front of no market yet. */
 export async function openVarnish(token: string): Promise<Varnish> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-varnish-'))
@@ -40,7 +49,7 @@ export async function openVarnish(token: string): Promise<Varnish> {
       const file = path.join(folder, 'market.vcl')
       await writeFile(
         file,
-        vcl
+        (vcl + keptLonger)
           .replaceAll('/etc/varnish/purge-token', path.join(folder, 'token'))
           .replace('.port = "3000"', `.port = "${new URL(marketUrl).port}"`),
       )

@@ -8,9 +8,3 @@ const isLong = process.env['FAULTS'] === 'long'
 
 /** In ms: the limit of a whole test or hook, which waits many times; `--long` has many rounds. */
 export const testLimit = (isLong ? 24 : 3) * waitLimit
-
-/**
- * Waits for what only an invalidation shows so early: a public list or product is cached for 15 s,
- * a drawn page for 120 s.
- */
-export const beforeExpiry = { answer: { timeout: 12_000 }, page: { timeout: 100_000 } }

@@ -205,7 +205,11 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     runJob: (job: string, payload?: unknown) => kernel.jobs.runNow(job, payload),
     countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database, work),
     async close(): Promise<void> {
-      await app.close()
+      const closed = app.close()
+      // A connection that a client opened and never used is held for a minute.
+      const unused = setTimeout(() => app.http.server.closeAllConnections(), 1_000)
+      await closed
+      clearTimeout(unused)
       await Promise.all([orangeMoney.close(), wave.close(), sms.close(), whatsApp.close()])
       await rm(folder, { recursive: true, force: true })
     },

@@ -2,10 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 
 import { builtPages } from '#server/rendering/page-source.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import { beforeExpiry } from '../../../tests/support/limit.ts'
+import { beforeExpiry, holdCacheTime } from '../../../tests/support/cache-time.ts'
 
 const market = await openMarket({ pages: { open: () => builtPages(), frames: [] }, work: true })
 const seller = await market.seller()
+const { during } = holdCacheTime()
 const cloth = await market.product({ seller, name: 'Bazin riche', price: 400_000 })
 const shown = ['/', '/boutique', '/boutique.data', '/category/pagnes-et-tissus', '/search?q=bazin']
 afterAll(() => market.close())
@@ -23,6 +24,6 @@ test('a price that changes just after its pages were drawn is on all of them at 
     market.emptyCaches()
     await pagesWithout(price)
     await market.edit(cloth, { price })
-    await expect.poll(() => pagesWithout(price), beforeExpiry.page).toEqual([])
+    await expect.poll(during(() => pagesWithout(price), beforeExpiry.page)).toEqual([])
   }
 })
