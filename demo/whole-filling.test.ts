@@ -62,17 +62,3 @@ it('a filling opens the market, then adds its past, once', async () => {
   expect(received).toEqual(['opened'])
   expect(await rows()).toEqual(before)
 })
-
-it('the placeholders that pages show first are those of the pictures that follow', async () => {
-  const { all } = await planAllPictures(await readDemoContent())
-  expect(all.filter(({ placeholder }) => !placeholder).map(({ name }) => name)).toEqual([])
-  const drawn = new Map(
-    (await planAllPictures(await stall())).all.map(({ id, placeholder }) => [id, placeholder]),
-  )
-  const { rows } = await market.kernel.db.execute<{ id: string; placeholder: string }>(
-    sql`select id, placeholder from images`,
-  )
-  expect(rows.map(({ id, placeholder }) => [id, placeholder])).toEqual(
-    rows.map(({ id }) => [id, drawn.get(id)]),
-  )
-})

@@ -38,18 +38,6 @@ test('subscribers get the events of a delivery as one list each, in the order th
   expect(await outbox.deliver()).toBe(0)
 })
 
-test('an event that concerns nobody is not written', async () => {
-  const ignored = defineEvent<number>('test.ignored')
-  events.after(
-    ignored,
-    'some',
-    () => Promise.resolve(),
-    (number) => number > 1,
-  )
-  await emit(ignored, 1)
-  expect(await outbox.figures()).toEqual({ waiting: 0, oldestSeconds: 0 })
-})
-
 test('an event that fails becomes a job, and holds up neither the others nor another subscriber', async () => {
   const placed = defineEvent<number>('test.poisoned')
   const seen = { strict: new Set<number>(), easy: [] as number[] }
@@ -110,17 +98,4 @@ test('a busy market delivers at most four times a second, and loses nothing', as
   const tookMs = performance.now() - began
   expect(lists.length).toBeLessThanOrEqual(2 + tookMs / deliveryGapMs)
   await working.close()
-})
-
-test('what an earlier version queued for a subscriber is done by it', async () => {
-  const awa = await market.buyer()
-  const at = market.clock.now().toISOString()
-  await jobs.send({
-    handler: 'accounts.password_changed>notifications.password-changed',
-    payload: { userId: awa.user._id, at },
-  })
-  await market.settle()
-  expect(
-    await market.sql('select title from notifications where user_id = $1', [awa.user._id]),
-  ).toHaveLength(1)
 })

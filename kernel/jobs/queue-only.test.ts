@@ -25,16 +25,6 @@ test('a process that only queues jobs neither waits for any nor supervises; a wo
   await expect.poll(looks).toEqual({ cron_on: expect.any(Date), flow_on: expect.any(Date) })
 })
 
-test('a queue that an earlier version made gets the settings of this one', async () => {
-  await market.sql(`update jobs.queue set retry_limit = 2, notify = false where name = 'news'`)
-  const later = new Jobs(market.databaseUrl, market.kernel.log)
-  onTestFinished(() => later.stop())
-  await later.start(false)
-  expect(
-    await market.sql(`select retry_limit, notify from jobs.queue where name = 'news'`),
-  ).toEqual([{ retry_limit: 12, notify: true }])
-})
-
 /** When somebody last looked for jobs that are due by the clock, or that say nothing. */
 async function looks() {
   const [found] = await market.sql(`select cron_on, flow_on from jobs.version`)

@@ -35,18 +35,6 @@ describe.each<[string, () => ObjectStore]>([
     expect(await store.has('images/0192f0c1-aaaa/640.webp')).toBe(true)
   })
 
-  it('are null when they were never written', async () => {
-    expect(await open().get('images/nobody/640.webp')).toBeNull()
-    expect(await open().has('images/nobody/640.webp')).toBe(false)
-  })
-
-  it('are gone once removed, and removing them again is no error', async () => {
-    await open().put('images/gone/320.webp', Buffer.from('x'), webp)
-    await open().remove('images/gone/320.webp')
-    expect(await open().get('images/gone/320.webp')).toBeNull()
-    await open().remove('images/gone/320.webp')
-  })
-
   it.each([
     '../secret.webp',
     '/etc/passwd.webp',

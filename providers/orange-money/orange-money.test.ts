@@ -69,15 +69,6 @@ describe('Orange Money', () => {
     ).toEqual(['SG-1', 'SG-2'])
   })
 
-  test('fetches one token for all concurrent calls', async () => {
-    await Promise.all(
-      Array.from({ length: 60 }, (_, one) => mali.openPage(newPayment(`SG-${one}`))),
-    )
-    // Fifty tokens a minute are granted: sixty callers who each fetched their own would have been
-    // refused.
-    expect(provider.payments()).toHaveLength(60)
-  })
-
   test('whose answer is lost is not called again for the same order: its id may be used up', async () => {
     provider.setFault('create', { kind: 'lost', times: 1 })
     expect(await fault(mali.openPage(newPayment('SG-1')))).toBeInstanceOf(ProviderDown)
@@ -100,19 +91,6 @@ describe('Orange Money', () => {
         status: 403,
         code: '1202',
       })
-  })
-
-  test('that fails five times in a row is not called for a while, and buyers get an error at once', async () => {
-    const paid = await mali.openPage(newPayment('SG-1'))
-    provider.setFault('status', { kind: 'down', times: 5 })
-    for (let time = 0; time < 5; time += 1)
-      expect(await fault(statusOf(paid, 'SG-1'))).toBeInstanceOf(ProviderDown)
-    // It works again, but is not called before the pause has ended.
-    expect(await fault(statusOf(paid, 'SG-1'))).toMatchObject({
-      message: expect.stringContaining('resting') as string,
-    })
-    expect(await fault(mali.openPage(newPayment('SG-2')))).toBeInstanceOf(ProviderDown)
-    expect(provider.payments()).toHaveLength(1)
   })
 
   test('that cannot be reached is treated as down', async () => {

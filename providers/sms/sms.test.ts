@@ -55,13 +55,6 @@ describe('the operator’s gateway', () => {
     ])
   })
 
-  test('gets a new token when the old one has expired, and sends once', async () => {
-    await sms.send({ phone: '76123456', text: 'un' })
-    operator.advanceClock(3_600)
-    await sms.send({ phone: '76123456', text: 'deux' })
-    expect(operator.messages()).toHaveLength(2)
-  })
-
   test('that fails reports that nothing was sent', async () => {
     const error = await fault(sms.send({ phone: '79000051', text: 'Sugu' }))
     expect(error).toBeInstanceOf(ProviderDown)
@@ -84,14 +77,5 @@ describe('the operator’s gateway', () => {
     expect(error).toBeInstanceOf(ProviderRefusal)
     expect(error).toMatchObject({ status: 403, code: 'POL0001' })
     expect(await sms.balance()).toBe(0)
-  })
-
-  test('that fails five times in a row is not called for a while', async () => {
-    for (let times = 0; times < 5; times += 1)
-      await fault(sms.send({ phone: '79000051', text: 'Sugu' }))
-    expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({
-      message: expect.stringContaining('resting'),
-    })
-    expect(operator.messages()).toEqual([])
   })
 })

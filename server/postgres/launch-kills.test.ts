@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,7 +6,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   databaseFolder,
   queryOnce,
-  end,
   filledFolder,
   killOutright,
   launchInChild,
@@ -43,22 +40,6 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     const postgres = await launch({ folder })
     expect(await queryOnce(postgres.url, 'select n from orders')).toEqual([7])
     expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
-  })
-
-  it('a start that comes while the killed server’s PostgreSQL is still ending waits for its end', async () => {
-    const folder = await filledFolder()
-    const { child, answer } = launchInChild({ folder, durable: false })
-    const { url, pid } = opened(await answer)
-    await queryOnce(url, 'create table orders as select 7 as n')
-    process.kill(pid, 'SIGSTOP')
-    await killOutright(child)
-    const next = launch({ folder })
-    // The second start has claimed the folder, so it must be waiting.
-    await waitFor(async () =>
-      expect((await readdir(folder)).some((name) => name.includes(`-${process.pid}-`))).toBe(true),
-    )
-    process.kill(pid, 'SIGCONT')
-    expect(await queryOnce((await next).url, 'select n from orders')).toEqual([7])
   })
 
   it('where PostgreSQL does not notice its server’s death, the next start stops it first', async () => {
@@ -99,22 +80,6 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     )
   })
 
-  it('a left-over postmaster.pid whose number another program has now does not prevent a start', async () => {
-    const folder = await filledFolder()
-    const { child, answer } = launchInChild({ folder, durable: false })
-    opened(await answer)
-    const pidFile = join(folder, 'cluster', 'postmaster.pid')
-    const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n')
-    await end(child)
-    const other = spawn('sleep', ['600'])
-    onTestFinished(() => void other.kill())
-    await once(other, 'spawn')
-    await writeFile(pidFile, [String(other.pid), ...rest].join('\n'))
-    const postgres = await launch({ folder })
-    expect(await queryOnce(postgres.url, 'select 1 as un')).toEqual([1])
-    expect(other.exitCode).toBeNull()
-  })
-
   it('an interrupted initialisation starts over', async () => {
     const folder = await databaseFolder()
     const { child } = launchInChild({ folder })
@@ -146,19 +111,6 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
       })
       expect(await queryOnce(postgres.url, 'select n from orders')).toEqual([7])
       expect(postgres.pid).toBe(pid)
-    },
-  )
-
-  it.runIf(canMakeContainers)(
-    'a container killed outright leaves a folder that the next one opens',
-    async () => {
-      const folder = await filledFolder()
-      const { child, answer } = launchInChild({ folder }, { before: newContainer })
-      await queryOnce(opened(await answer).url, 'create table orders as select 7 as n')
-      await killOutright(child)
-      const next = launchInChild({ folder }, { before: newContainer })
-      expect(await queryOnce(opened(await next.answer).url, 'select n from orders')).toEqual([7])
-      expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
     },
   )
 })

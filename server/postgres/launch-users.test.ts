@@ -15,7 +15,6 @@ import {
   processesOn,
   runs,
   databaseFolder,
-  filledFolder,
   temporaryFolder,
   without,
 } from './testing/launch-in-child.ts'
@@ -44,13 +43,6 @@ async function closedFolder(): Promise<string> {
   return join(folder, 'base')
 }
 
-/** The same, with a cluster. */
-async function closedFilledFolder(): Promise<string> {
-  const folder = await closedFolder()
-  await cp(await filledFolder(), folder, { recursive: true })
-  return folder
-}
-
 describe.runIf(isRoot)('started by root', () => {
   it('without namespaces, PostgreSQL runs as another user below folders that are closed to it', async () => {
     const folder = await closedFolder()
@@ -61,14 +53,6 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await queryOnce(postgres.url, 'select n from t')).toEqual([7])
     await postgres.stop()
     expect(await processesOn(folder)).toEqual([])
-  })
-
-  it('the mode without namespaces is chosen where they are forbidden', async () => {
-    const folder = await closedFilledFolder()
-    const { answer } = launchInChild({ folder, durable: false }, { env: await without('unshare') })
-    const { url, pid } = opened(await answer)
-    expect(await userOf(pid)).toBe(nobody)
-    expect(await queryOnce(url, 'select 1 as un')).toEqual([1])
   })
 
   it('a machine that cannot run it gets an error that names DATABASE_URL', async () => {

@@ -88,20 +88,6 @@ it('a second start on the same folder is refused with a sentence; the first is u
   expect(await queryOnce(first.url, 'select 1 as un')).toEqual([1])
 })
 
-it('of servers that start on a fresh folder at once one opens it, the others are refused', async () => {
-  const folder = join(await databaseFolder(), 'fresh')
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => launchInChild({ folder, durable: false }).answer),
-  )
-  const refusals = answers.flatMap((answer) => ('refused' in answer ? [answer.refused] : []))
-  const [winner] = answers.flatMap((answer) => ('url' in answer ? [answer.url] : []))
-  expect(refusals).toEqual([
-    expect.stringContaining('déjà ouverte'),
-    expect.stringContaining('déjà ouverte'),
-  ])
-  expect(await queryOnce(winner ?? '', 'select 1 as un')).toEqual([1])
-})
-
 it('after a stop no process is left, only the cluster in the folder, and it opens again', async () => {
   const folder = await filledFolder()
   const postgres = await launch({ folder })
@@ -154,28 +140,4 @@ it('a folder that another version of PostgreSQL made is left alone, with a sente
     /créée par PostgreSQL 15.*DATA_DIR.*DATABASE_URL/,
   )
   expect(await readdir(folder)).toEqual(['cluster'])
-})
-
-it('a folder that cannot hold a database says why', async () => {
-  const folder = await databaseFolder()
-  await writeFile(join(folder, 'file'), '')
-  await expect(launchPostgres({ folder: join(folder, 'file') })).rejects.toThrow(
-    /un fichier porte déjà ce nom.*DATA_DIR/,
-  )
-  await expect(launchPostgres({ folder: join(folder, 'file', 'under') })).rejects.toThrow(
-    /passe par un fichier.*DATA_DIR/,
-  )
-  await mkdir(join(folder, 'cluster'))
-  await writeFile(join(folder, 'cluster', 'note.txt'), '')
-  await expect(launchPostgres({ folder })).rejects.toThrow(
-    /pas de base PostgreSQL complète.*DATA_DIR/,
-  )
-})
-
-it('a setting PostgreSQL refuses is repeated in the sentence, and the folder is free again', async () => {
-  const folder = await filledFolder()
-  await expect(
-    launchPostgres({ folder, durable: false, settings: { max_connections: 'beaucoup' } }),
-  ).rejects.toThrow(/ne démarre pas : .*max_connections/)
-  await launch({ folder })
 })

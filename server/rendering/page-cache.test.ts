@@ -50,44 +50,6 @@ test('an ageing page is given at once while the next one is drawn; an old one is
   expect(drawings()).toBe(3)
 })
 
-test('a page is drawn once a second however often it changes, and none older is sent', async () => {
-  const { cache, ask, pass, drawings } = openCache()
-  const price = (text: string) => () => page(text, { tags: ['product:karite'] })
-  await ask('/product/karite', price('0 ms'))
-  for (const at of [100, 200, 999]) {
-    pass(at === 999 ? 799 : 100)
-    cache.invalidate(['product:karite'])
-    expect(await ask('/product/karite', price(`${at} ms`))).toBe('0 ms')
-  }
-  pass(1)
-  expect(await ask('/product/karite', price('1000 ms'))).toBe('1000 ms')
-  expect(drawings()).toBe(2)
-})
-
-test('a page whose product changes while it is drawn is drawn again when it is a second old', async () => {
-  const { cache, ask, pass } = openCache()
-  const gate = Promise.withResolvers<Page>()
-  const early = ask('/product/karite', () => gate.promise)
-  pass(20)
-  cache.invalidate(['product:karite'])
-  gate.resolve(page('before', { tags: ['product:karite'] }))
-  expect(await early).toBe('before')
-  pass(979)
-  expect(await ask('/product/karite')).toBe('before')
-  pass(1)
-  expect(await ask('/product/karite', () => page('after'))).toBe('after')
-})
-
-test('a change in the catalogue empties the pages that show it, and no other', async () => {
-  const { cache, ask, pass } = openCache()
-  await ask('/product/karite', () => page('before', { tags: ['product:karite'] }))
-  await ask('/product/bogolan', () => page('bogolan', { tags: ['product:bogolan'] }))
-  pass(1_000)
-  cache.invalidate(['product:karite'])
-  expect(await ask('/product/karite', () => page('after'))).toBe('after')
-  expect(await ask('/product/bogolan')).toBe('bogolan')
-})
-
 test('while the database is down, the last good page is given in place of a fault', async () => {
   const { ask, pass } = openCache()
   await ask('/', () => page('yesterday’s home'))

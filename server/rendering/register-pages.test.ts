@@ -160,40 +160,6 @@ test('campaign tags and odd queries lead to the one cached page; what the page r
   expect(drawn).toEqual([`${base}?q=bogolan`, `${base}?page=2&q=pagne`, `${base}?q=ticked&q=twice`])
 })
 
-test('a browser that already has the page gets a 304 and keeps its policy', async () => {
-  const { get } = await openHost()
-  const { etag } = (await get('/')).headers
-  const again = await get('/', { 'if-none-match': String(etag) })
-  expect(again.statusCode).toBe(304)
-  expect(again.body).toBe('')
-  expect(again.headers['content-security-policy']).toBeUndefined()
-})
-
-test('when a product changes, the next visitor sees it', async () => {
-  let [price, now] = ['18 500 f', 0]
-  const draw: Draw = (_url, { nonce }) => ({
-    body: html(nonce, price),
-    tags: ['product:bogolan'],
-  })
-  const { get, host } = await openHost(draw, {}, { now: () => now })
-  await get('/product/bogolan')
-  price = '15 000 f'
-  expect((await get('/product/bogolan')).body).toContain('18 500 f')
-  now += 1_000
-  host.invalidate(['product:bogolan'])
-  expect((await get('/product/bogolan')).body).toContain('15 000 f')
-})
-
-test('the router’s data has no script, so its policy is that of answers that are no page', async () => {
-  const { get } = await openHost(() => ({
-    headers: { 'content-type': 'text/x-script' },
-    body: '[]',
-  }))
-  const answer = await get('/boutique.data?_routes=root', { 'accept-encoding': 'br' })
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('[]')
-  expect(answer.headers['content-security-policy']).toBe(NOTHING_POLICY)
-})
-
 test('a fault answers in French even when no page is drawn, is not cached, says when to return', async () => {
   const { get, drawn } = await openHost(() => ({
     status: 503,
@@ -247,18 +213,6 @@ describe('a page that is not in the cache', () => {
     expect(drawn).toHaveLength(1_200)
     expect((await fetch(`${url}/search?q=1199`)).status).toBe(200)
     limits.close()
-  })
-
-  test('is refused while the server is overloaded; one in the cache is sent', async () => {
-    let overloaded = false
-    const { get } = await openHost(undefined, {}, { overloaded: () => overloaded })
-    await get('/search?q=bazin')
-    overloaded = true
-    expect((await get('/search?q=bazin')).statusCode).toBe(200)
-    const refused = await get('/search?q=wax')
-    expect(refused.statusCode).toBe(503)
-    expect(refused.headers['retry-after']).toBe('5')
-    expect(refused.body).toContain('Le marché est très demandé')
   })
 })
 

@@ -3,8 +3,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { checkOrderPayment, readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import type { Goods } from '../support/market-goods.ts'
+import { checkOrderPayment, readOrder } from '#modules/orders/contract/orders.ts'
 import type { Person } from '../support/market-people.ts'
 import { expectNothingLost } from '../support/nothing-lost.ts'
 import { line, order } from '../support/orders.ts'
@@ -12,22 +11,11 @@ import { openKillableMarket } from './killable-market.ts'
 import { rounds } from './rounds.ts'
 
 let market: Awaited<ReturnType<typeof openKillableMarket>>
-let awa: Person
-let cloth: Goods
 
 beforeAll(async () => {
   market = await openKillableMarket()
-  awa = await market.people.buyer()
-  cloth = await market.goods.product({ seller: await market.people.seller(), stock: 10 })
 })
 afterAll(() => market.close())
-
-const read = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
-const isUp = (url: string) =>
-  fetch(url).then(
-    () => true,
-    () => false,
-  )
 
 /** Confirms on the provider's page as the customer. @returns the status of the answer */
 async function confirm(paymentUrl: string): Promise<number> {
@@ -38,26 +26,6 @@ async function confirm(paymentUrl: string): Promise<number> {
   })
   return answer.status
 }
-
-test('after a kill between an order and its payment the market starts with both, no orphan', async () => {
-  const paid = await order(awa, [line(cloth)])
-  const waiting = await order(awa, [line(cloth)])
-  const page = paid.payment.paymentUrl ?? ''
-  await market.kill()
-  // The simulators end with their market.
-  await expect.poll(() => isUp(page)).toBe(false)
-
-  await market.start()
-  expect(await read(waiting)).toMatchObject({ state: 'awaiting_payment', canPay: true })
-  expect(await confirm(page)).toBeLessThan(400)
-  await market.kill()
-  await market.start()
-  await expect.poll(async () => (await read(paid)).payment.state, { interval: 250 }).toBe('paid')
-  const { rows } = await market.kernel.database.pool.query<{ sum: number; count: number }>(
-    'select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id',
-  )
-  expect(rows[0]).toEqual({ sum: 0, count: 1 })
-})
 
 /** 50 for the table of docs/reliability.md: KILLS=50. */
 const kills = rounds('KILLS', { usual: 1, long: 50 })

@@ -19,7 +19,6 @@ import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { postPair } from '../support/ledger.ts'
 import { openMarketOn } from '../support/market.ts'
 import { approveAndSend } from '../support/payout-batches.ts'
-import type { PayoutTask } from './payout-process.ts'
 import { rounds } from './rounds.ts'
 
 /** Number of kills during calls. TRANSFER_KILLS=25. */
@@ -63,9 +62,8 @@ async function killWhileCalling(): Promise<void> {
   )
   const gone = once(child, 'exit')
   const words = createInterface({ input: child.stdout ?? process.stdin })
-  const task: PayoutTask = { do: 'transfers', waveUrl: market.wave.url }
   for await (const word of words) {
-    if (word === 'ready') child.stdin?.write(`${JSON.stringify(task)}\n`)
+    if (word === 'ready') child.stdin?.write(`${market.wave.url}\n`)
     if (word !== 'begun') continue
     await wait(randomInt(300))
     break

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-import {
-  readConversation,
-  writeMessage,
-  writeToShop,
-} from '#modules/conversations/contract/conversations.ts'
+import { readConversation, writeToShop } from '#modules/conversations/contract/conversations.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
@@ -19,7 +15,6 @@ import { someFile } from './steps/some-photo.ts'
 test.use({ expectedProblems: ['/api/conversations/changes/'] })
 
 const desk = '/vendeur-dashboard?onglet=messages'
-const bazin = '/messages/boutique/bazin-diarra'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
@@ -164,37 +159,4 @@ test('a buyer blocks, unblocks and reports a shop; the team reads and closes; op
   await expect(admin.page.getByText('Conversation fermée').first()).toBeVisible()
   for (const open of [page, shop.page])
     await expect(open.getByText(/^Cette conversation est fermée/)).toBeVisible()
-})
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < 200; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${String(target)}`)
-}
-
-test('a thread is read and answered by the keyboard alone', async ({ people }) => {
-  const buyer = await people.newBuyer(laptop)
-  const id = await begin(buyer, 'Bonjour')
-  for (const text of Array.from({ length: 12 }, (_, index) => `Question ${index + 1} ?`))
-    await callAs(buyer)(writeMessage, { params: { id }, body: { key: randomUUID(), text } })
-  const { page } = buyer
-  await page.goto('/messages')
-  const line = page.getByRole('link', { name: /Question 12/ })
-  await tabTo(page, line)
-  await page.keyboard.press('Enter')
-  await tabTo(page, log(page))
-  await page.keyboard.press('Home')
-  await expect(log(page).getByText('Bonjour')).toBeInViewport()
-  await tabTo(page, field(page))
-  await page.keyboard.type('Merci.')
-  await tabTo(page, page.getByRole('button', { name: 'Envoyer' }))
-  await page.keyboard.press('Enter')
-  await expect(log(page).getByText('Merci.')).toBeInViewport()
-  await expect(field(page)).toHaveValue('')
-  await page.goto(bazin)
-  await expect(log(page).getByText('Merci.')).toBeVisible()
 })

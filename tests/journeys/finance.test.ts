@@ -17,7 +17,7 @@ import { pressOnce, reloadAndBack, secondTab, comeSecond, slow } from './steps/s
 
 /**
  * A market of its own, whose past is played: parcels close after 72 hours, batches are built on
- * Saturdays. What finance decides is walked as in slow-walks.test.ts.
+ * Saturdays.
  */
 let past: FinancePast
 let program: Program<FinancePast>

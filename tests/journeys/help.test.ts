@@ -2,28 +2,6 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('the terms state the prices, and each section has a link', async ({ people }) => {
-  const { page } = await people.visitor()
-  await page.goto('/condition')
-  await expect(page.getByText('Dernière mise à jour : 15 mai 2025')).toBeVisible()
-  for (const words of [
-    'jusqu’à 3 produits',
-    '1 225 f par mois',
-    '2 450 f par mois',
-    '6 880 f par mois',
-    'commission de 5 %',
-    'chaque samedi',
-  ])
-    await expect(page.getByText(words).first()).toBeVisible()
-  await page.getByText('Sommaire').click()
-  await page.getByRole('link', { name: /Réclamations, retours/ }).click()
-  await expect(page).toHaveURL('/condition#reclamation')
-  await expectAccessible(page)
-  await page.goto('/confidentialiter')
-  await expect(page.getByText(/loi 2013-015/).first()).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('the site is installed as this browser does it, or by the file of the application', async ({
   people,
 }) => {

@@ -6,7 +6,6 @@ import { untilQuiet } from '../browser/quiet.ts'
 import { expectPaid, orderPage, provider } from './steps/checkout.ts'
 import { complaintAbout } from './steps/complaint.ts'
 import { plainGoods } from './steps/goods.ts'
-import { orderFrom, readAs } from './steps/orders.ts'
 
 /** More presses than any page has links before its first button. */
 const MOST_PRESSES = 400
@@ -50,16 +49,6 @@ test('a product is bought by the keyboard alone, from its page to « Paiement re
   await expect(page).toHaveURL(orderPage)
   await press(page, provider(page).getByRole('button', { name: 'Confirmer le paiement' }))
   await expectPaid(page)
-})
-
-test('a seller accepts an order by the keyboard alone', async ({ people }) => {
-  const [buyer, shop] = await Promise.all([people.newBuyer(), people.demo('vendeur', laptop)])
-  const placed = await orderFrom(buyer, [shop])
-  const { page } = shop
-  await page.goto('/vendeur-dashboard?onglet=commandes&etat=new')
-  await press(page, page.getByRole('button', { name: `Accepter ${placed.orderNumber}` }))
-  await expect(page.getByText('Commande acceptée')).toBeVisible()
-  expect((await readAs(buyer, placed)).fulfillments[0]?.state).toBe('accepted')
 })
 
 test('a complaint is decided by the keyboard alone', async ({ people }) => {

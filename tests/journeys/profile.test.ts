@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import sharp from 'sharp'
 
-import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { laptop } from '../browser/devices.ts'
 import { refuse } from './steps/provoke.ts'
-import { choosePlace } from './steps/choose-place.ts'
 
 /** Makes a picture as large as a camera's file, since random pixels do not compress. */
 const photo = () =>
@@ -63,43 +61,6 @@ test.describe('the profile', () => {
       page.getByRole('link', { name: 'Profil : Aïssata Keïta' }).locator('img'),
     ).toBeVisible()
   })
-})
-
-test('an address is added, changed and deleted', async ({ people }) => {
-  const { page } = await people.newBuyer()
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-  for (const sentence of [
-    'Donnez un nom à cette adresse.',
-    'Choisissez un quartier de Bamako.',
-    'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
-  ])
-    await expect(sheet.getByText(sentence)).toBeVisible()
-  await expectAccessible(page)
-  await sheet.getByLabel('Nom de cette adresse').fill('Maison')
-  await choosePlace(sheet, 'Quartier', 'Badalabougou')
-  await sheet.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
-  await sheet.getByLabel('Repère').press('Enter')
-  await expect(page.getByText(/Badalabougou, Derrière la pharmacie du Pont/)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
-  await sheet.getByLabel('Nom de cette adresse').fill('Maison')
-  await choosePlace(sheet, 'Quartier', 'Hippodrome')
-  await sheet.getByLabel('Repère').fill('Portail bleu')
-  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(sheet.getByText('Vous avez déjà une adresse de ce nom.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-
-  await page.getByRole('button', { name: 'Modifier l’adresse Maison' }).click()
-  await sheet.getByLabel('Repère').fill('Portail vert')
-  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText(/Badalabougou, Portail vert/)).toBeVisible()
-  await page.getByRole('button', { name: 'Supprimer l’adresse Maison' }).click()
-  await sheet.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText(/Portail vert/)).toBeHidden()
 })
 
 test('a user takes a new password, and signs out the other devices', async ({ people }) => {

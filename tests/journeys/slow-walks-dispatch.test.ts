@@ -20,7 +20,9 @@ import {
   smallPhone,
 } from './steps/slow-walk.ts'
 
-// The dispatch manager's paths on a cheap phone with a poor network, as in slow-walks.test.ts.
+// The dispatch manager's paths on a cheap phone with a poor network. At each act the button says at
+// once that work is going on and a second press does nothing; a reload and Back lose nothing; in a
+// second tab the same act comes too late and reads why.
 
 const desk = '/LivraisonDashboard'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../browser/journey.ts'
-import { provider } from './steps/checkout.ts'
-import { newShop } from './steps/plan.ts'
+import { confirmPayment, provider } from './steps/checkout.ts'
+import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
 import { refuse } from './steps/provoke.ts'
 
 test.use({ expectedProblems: ['503: POST'] })
@@ -35,4 +35,20 @@ test('a plan whose payment cannot open says why; one that opens can be closed an
   await expect(page).toHaveURL('/PaiementAnnuler')
   await page.getByRole('link', { name: 'Retour à ma boutique' }).click()
   await expect(page).toHaveURL('/vendeur-dashboard')
+})
+
+test('a plan is paid, and a reload meanwhile goes on waiting for its payment', async ({
+  people,
+}) => {
+  const { page } = await newShop(people)
+  await page.goto('/Payement/standard')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(provider(page).getByRole('button', { name: 'Confirmer le paiement' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Nous attendons la réponse d’Orange Money/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reprendre le paiement' }).click()
+  await confirmPayment(page)
+  await expect(planPaid(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
+  await expect(standardRenewal(page)).toBeVisible()
 })

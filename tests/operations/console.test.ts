@@ -69,23 +69,6 @@ test('the first admin of an empty market is made at the console, and the journal
   ])
 })
 
-test('an impossible command is refused with a sentence', async () => {
-  const refused = [['equipe', 'admin', '12'], ['travaux', 'lancer', 'rien'], ['equippe']]
-  const answers = []
-  for (const args of refused) answers.push(await sugu(args, 'fleuve99sable\n'))
-  expect(answers.map(({ code }) => code)).toEqual([1, 1, 2])
-  expect(answers[0]?.said.trim()).toBe('Donnez un numéro de mobile malien de 8 chiffres.')
-  expect(answers[2]?.said).toContain('Commande inconnue : equippe. Vouliez-vous dire « equipe » ?')
-})
-
-test('help lists every command, without an error', async () => {
-  for (const args of [['--help'], ['aide'], []]) {
-    const { code, said } = await sugu(args)
-    expect(code).toBe(0)
-    expect(said).toContain('equipe admin|finance NUMÉRO')
-  }
-})
-
 test('asked what it does, a command says it and does nothing', async () => {
   const { code, said } = await sugu(['sauvegarde', '--help'])
   expect([code, said.trim().split('\n')[0]]).toEqual([0, 'sauvegarde'])

@@ -1,17 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import path from 'node:path'
 
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { processesOn } from '#server/postgres/testing/launch-in-child.ts'
 import { root } from '../../scripts/run-tool.ts'
 import { startMarket } from '../browser/start-market.ts'
-import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 
 const npmStart = ['npm', 'start', '--silent']
@@ -23,7 +20,6 @@ const launcher = [
   'server/main.ts',
 ]
 
-const { adminUrl } = inject('postgres')
 /** The data folder of the first market here, which the others get as it left it. */
 const first = await realpath(await mkdtemp(path.join(scratchFolder, 'sugu-operations-')))
 afterAll(() => rm(first, { recursive: true, force: true, maxRetries: 5 }))
@@ -34,38 +30,6 @@ test('a market opened by npm start answers what came before a SIGTERM, then ends
   const ended = once(market.process, 'exit')
   market.process.kill('SIGTERM')
   await expect.poll(() => isRefused(market.url)).toBe(true)
-  expect((await restOf(login)).statusCode).toBe(401)
-  expect(await ended).toEqual([0, null])
-  expect(await processesOn(folder)).toEqual([])
-})
-
-test('a launched market asked to stop twice serves what arrives, 503 on /readyz, then ends', async () => {
-  const { market, folder } = await open(
-    launcher,
-    { DRAIN_SECONDS: '4' },
-    await filledFolder(),
-    await temporaryFolder(),
-  )
-  // The pages stand beside the code, not in the folder in which it is started.
-  const page = await fetch(`${market.url}/login`)
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('<html lang="fr"')
-  // A browser opens connections in advance: one without a request must not delay the stop.
-  const silent = connect(Number(new URL(market.url).port), '127.0.0.1')
-  onTestFinished(() => void silent.destroy())
-  await once(silent, 'connect')
-  const answer = async (path: string) => {
-    const { status, headers } = await fetch(market.url + path)
-    return [status, headers.get('connection')]
-  }
-  expect(await answer('/readyz')).toEqual([200, 'keep-alive'])
-  const login = await halfOfALogin(market.url)
-  const ended = once(market.process, 'exit')
-  market.process.kill('SIGINT')
-  market.process.kill('SIGTERM')
-  await expect.poll(() => answer('/readyz')).toEqual([503, 'close'])
-  expect(await answer('/healthz')).toEqual([200, 'close'])
-  expect(await answer('/boutique')).toEqual([200, 'close'])
   expect((await restOf(login)).statusCode).toBe(401)
   expect(await ended).toEqual([0, null])
   expect(await processesOn(folder)).toEqual([])
@@ -113,12 +77,6 @@ async function filledFolder(): Promise<string> {
   return folder
 }
 
-async function database(): Promise<string> {
-  const name = `stopped_${randomUUID().replaceAll('-', '')}`
-  onTestFinished(() => dropDatabase(adminUrl, name))
-  return createDatabase(adminUrl, name)
-}
-
 async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(scratchFolder, 'sugu-operations-')))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -155,19 +113,3 @@ const isRefused = (url: string) =>
     () => false,
     () => true,
   )
-
-test('several processes asked to stop before all serve end at once, with exit code 0', async () => {
-  const market = await startMarket({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://sugu.example',
-    SIMULATE: 'payments,sms',
-    DEMO: 'off',
-    DATABASE_URL: await database(),
-    PROCESSES: '2',
-  })
-  // The first serves; the other is starting.
-  const ended = once(market.process, 'exit')
-  market.process.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
-  await market.stop()
-})

@@ -181,12 +181,3 @@ test('a later migration holds no lock on earlier tables, and the former versionâ
     await busy.end()
   }
 })
-
-test('unchanged triggers are left alone, so that no writer of their tables waits', async () => {
-  const url = await schema.create()
-  const triggers = `select tgname, oid::int from pg_trigger where not tgisinternal order by tgname`
-  const before = await queryOnce(url, triggers)
-  await schema.write('migrations/0999_more.sql', 'create table more (id integer);')
-  await migrateDatabase(url, schema.folder)
-  expect(await queryOnce(url, triggers)).toEqual(before)
-})

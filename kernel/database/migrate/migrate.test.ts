@@ -4,12 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { migrateDatabase } from './migrate.ts'
-import {
-  appliedMigrations,
-  queryOnce,
-  openSchemaCopy,
-  type SchemaCopy,
-} from '../../testing/schema-copy.ts'
+import { queryOnce, openSchemaCopy, type SchemaCopy } from '../../testing/schema-copy.ts'
 
 let schema: SchemaCopy
 beforeEach(async () => {
@@ -118,30 +113,6 @@ create index concurrently more_id on more (id);`
   await expect(migrateDatabase(url, schema.folder)).rejects.toThrow('only indexes are made outside')
 })
 
-test('a view that fails leaves functions and views as they were, and the next start makes them', async () => {
-  const url = await schema.create()
-  const before = await viewsAndFunctions(url)
-  await schema.write('migrations/0999_more.sql', 'create table more (id integer);')
-  await schema.write('functions/more.sql', "create function more_of() returns text return 'more';")
-  await schema.write('views/wrong.sql', 'create view wrong as select nothing from nowhere;')
-  await expect(migrateDatabase(url, schema.folder)).rejects.toThrow(
-    'database/views/wrong.sql: relation "nowhere" does not exist',
-  )
-  expect(await viewsAndFunctions(url)).toEqual(before)
-  expect(await appliedMigrations(url)).toContain('0999_more')
-
-  await schema.write('views/wrong.sql', 'create view wrong as select more_of() as word from more;')
-  await migrateDatabase(url, schema.folder)
-  expect(await queryOnce(url, 'select word from wrong')).toEqual([])
-})
-
-test('views that read each other are refused by name', async () => {
-  const url = await schema.create()
-  await schema.write('views/hen.sql', 'create view hen as select * from egg;')
-  await schema.write('views/egg.sql', 'create view egg as select * from hen;')
-  await expect(migrateDatabase(url, schema.folder)).rejects.toThrow('egg, hen')
-})
-
 test.each([
   'create schema drizzle; create table drizzle.__drizzle_migrations (id integer)',
   `create schema migrations; create table migrations.applied (kind text, name text, hash text);
@@ -155,15 +126,6 @@ test.each([
   )
   expect(await catalog(url)).toEqual(before)
 })
-
-/** With the transaction that wrote each. */
-function viewsAndFunctions(url: string) {
-  return queryOnce(
-    url,
-    `select relname::text as name, xmin::text from pg_class where relkind = 'v'
-     union all select proname, xmin::text from pg_proc order by 1, 2`,
-  )
-}
 
 /** Every object with the transaction that wrote it: equal only if nothing at all was written. */
 function catalog(url: string) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
 import type { DraftAddress } from './checkout-choices.ts'
 
-import { addressProblems, addressRefusals } from './address-problems.ts'
+import { addressProblems } from './address-problems.ts'
 
 const good: DraftAddress = {
   fullName: 'Awa Diarra',
@@ -42,23 +42,4 @@ test.each<[string, DraftAddress]>([
 
 test('a quartier that the team added since the form was built is not refused by the form', () => {
   expect(addressProblems({ ...good, quartier: 'Nouvelle Cité' })).toEqual({})
-})
-
-test('everything that is missing is said at once', () => {
-  expect(Object.keys(addressProblems({ gpsCoordinates: null }))).toEqual([
-    'fullName',
-    'phone',
-    'region',
-    'repere',
-  ])
-})
-
-test('what the server refuses is shown beside its field', () => {
-  expect(
-    addressRefusals({
-      'shippingAddress.phone': 'Numéro invalide',
-      'cartItems.0.qty': 'Trop',
-      paymentMethod: 'Non',
-    }),
-  ).toEqual({ phone: 'Numéro invalide' })
 })

@@ -9,11 +9,7 @@ import type { Goods } from '../../../tests/support/market-goods.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
 
 const market = await openMarket()
-const [awa, oumar, seller] = await Promise.all([
-  market.buyer(),
-  market.buyer('Oumar Coulibaly'),
-  market.seller(),
-])
+const [awa, seller] = await Promise.all([market.buyer(), market.seller()])
 afterAll(async () => {
   await expectLedgerAgrees(market.kernel)
   await market.close()
@@ -38,9 +34,6 @@ const statesOf = async (goods: Goods) =>
       [goods._id],
     )
   ).map(({ state }) => state)
-/** What the goods of an order cost, or why there is none. */
-const outcomeOf = (result: PromiseSettledResult<{ itemsTotal: number }>) =>
-  result.status === 'fulfilled' ? result.value.itemsTotal : (result.reason as { code: string }).code
 const stockOf = async (goods: Goods) =>
   (
     await market.sql<{ stock: number }>('select stock from variants where product_id = $1', [
@@ -105,52 +98,6 @@ test('two orders want one agreed price: one gets it, the other reads the usual t
       result.status === 'rejected' ? [result.reason as { code: string; details: object }] : [],
     )
     expect(refused).toMatchObject([{ code: 'orders.price_changed', details: { total: 51_000 } }])
-  }
-})
-
-test('two buyers want the last two pieces, one at an agreed price: one order, the price stays', async () => {
-  for (let run = 0; run < RUNS; run += 1) {
-    const goods = await boubou(2)
-    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
-    const [hers, his] = await Promise.allSettled([
-      order(awa, [line(goods, 2)]),
-      order(oumar, [line(goods, 2)]),
-    ])
-    expect([hers.status, his.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    const outcomes = [hers, his].map(outcomeOf)
-    expect(outcomes).toEqual(
-      hers.status === 'fulfilled'
-        ? [86_000, 'orders.out_of_stock']
-        : ['orders.out_of_stock', 100_000],
-    )
-    expect(await statesOf(goods)).toEqual([hers.status === 'fulfilled' ? 'used' : 'live'])
-    expect(await stockOf(goods)).toBe(0)
-  }
-})
-
-test('the product becomes cheaper than agreed while ordering: one price, used only if it counted', async () => {
-  for (let run = 0; run < RUNS; run += 1) {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
-    const [placed] = await Promise.all([
-      order(awa, [line(goods, 2)]),
-      market.changePrice(goods, 50_000, 40_000),
-    ])
-    expect([80_000, 86_000]).toContain(placed.itemsTotal)
-    expect(await statesOf(goods)).toEqual([placed.itemsTotal === 86_000 ? 'used' : 'live'])
-    expect((await quote(awa, line(goods, 2))).itemsTotal).toBe(80_000)
-  }
-})
-
-test('a new price is agreed while the order is placed: one price, one total', async () => {
-  for (let run = 0; run < RUNS; run += 1) {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-    const asked = await propose(awa, goods, { unitPrice: 42_000 })
-    const [ordered] = await Promise.allSettled([order(awa, [line(goods)]), accept(seller, asked)])
-    expect([42_000, 43_000, 'orders.price_changed']).toContain(outcomeOf(ordered))
-    const states = await statesOf(goods)
-    expect(states.filter((state) => state === 'live').length).toBeLessThanOrEqual(1)
   }
 })
 

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
-import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { agreeOn } from '../../../tests/support/bargains.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
@@ -13,8 +12,6 @@ import { home, inCash, line, order, parcelOf } from '../../../tests/support/orde
 import { payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { helperOf } from '../../../tests/support/shop-helpers.ts'
-import { countStatements } from '../../../tests/support/statements.ts'
 
 const market = await openMarket()
 const [awa, oumar, seller, admin] = await Promise.all([
@@ -85,14 +82,6 @@ describe('an agreed price', () => {
     await payFor(market, placed)
     const again = await order(awa, [line(goods, 2)])
     expect(again.itemsTotal).toBe(100_000)
-  })
-
-  test('counts for exactly its quantity', async () => {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { quantity: 2, unitPrice: 43_000 })
-    for (const quantity of [1, 3])
-      expect((await order(awa, [line(goods, quantity)])).itemsTotal).toBe(quantity * 50_000)
-    expect(await stateOf(goods)).toBe('live')
   })
 
   test('takes no promotion of its shop, and one of the market', async () => {
@@ -175,34 +164,4 @@ describe('an order that is given up', () => {
       expect(uses[0]?.live).toBeLessThanOrEqual(1)
     }
   })
-})
-
-test('a quote and an order cost one statement more, whatever the lines', async () => {
-  const goods = await Promise.all([boubou(), boubou(), boubou()])
-  await quote(awa, line(goods[0]))
-  await quote(oumar, line(goods[0]))
-  const visitor = (...cartItems: ReturnType<typeof line>[]) =>
-    market.visitor(quoteCart, { body: { cartItems, shippingAddress: home } })
-  await visitor(line(goods[0]))
-  const ofVisitor = await countStatements(market.kernel.database, () => visitor(line(goods[0])))
-  const count = (...lines: ReturnType<typeof line>[]) =>
-    countStatements(market.kernel.database, () => quote(awa, ...lines))
-  const plainQuote = await count(line(goods[0]))
-  for (const one of goods) await agreeOn(awa, seller, one, { unitPrice: 43_000 })
-  expect(await count(...goods.map((one) => line(one)))).toBe(plainQuote)
-  // The caller is looked up too.
-  expect(plainQuote - ofVisitor).toBeLessThanOrEqual(3)
-})
-
-test('a helper sees that a price was agreed on no line: prices are the owner’s', async () => {
-  const goods = await boubou()
-  await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-  const placed = await order(awa, [line(goods)])
-  await payFor(market, placed)
-  const moussa = await helperOf(market, seller, ['orders'])
-  const linesOf = async (person: Person) =>
-    (await person.call(listSellerOrders, {})).orders.find(({ _id }) => _id === parcelOf(placed))
-      ?.items
-  expect(await linesOf(seller)).toMatchObject([{ unitPrice: 43_000, usualPrice: 50_000 }])
-  expect(await linesOf(moussa)).toMatchObject([{ unitPrice: null, usualPrice: null }])
 })

@@ -110,13 +110,6 @@ describe('a buyer who proposes a price', () => {
 })
 
 describe('the two amounts of the seller', () => {
-  test('are left as they are by a form or a file that does not name them', async () => {
-    const goods = await boubou({ acceptsFrom: 45_000, refusesBelow: null })
-    await market.changePrice(goods, 60_000)
-    const kept = await seller.call(readSellerProduct, { params: { id: goods._id } })
-    expect(kept.proposals).toEqual({ acceptsFrom: 45_000, refusesBelow: null })
-  })
-
   test('must lie between a tenth of the price and the price, in their order', async () => {
     const goods = await boubou()
     const form = await seller.call(readSellerProduct, { params: { id: goods._id } })

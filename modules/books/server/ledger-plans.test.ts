@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
-  exportEntries,
   listBoxes,
   listEntries,
   listMonths,
@@ -10,7 +9,6 @@ import {
   readOverview,
 } from '#modules/books/contract/books.ts'
 import { listHeld } from '#modules/payouts/contract/held-items.ts'
-import { addressOf } from '#kernel/wire/typed-client.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
@@ -78,16 +76,4 @@ test('no screen of the books scans the whole ledger, whatever its filter', async
     const whole = scans.filter(({ table, narrowed }) => table === 'ledger_entries' && !narrowed)
     expect({ screen, whole }).toEqual({ screen, whole: [] })
   }
-})
-
-test('the file of the ledger is read along an index, a part at a time', async () => {
-  const path = addressOf(exportEntries, { query: { account: 'escrow' } })
-  const scans = await scansOf(market.kernel.database, async () =>
-    (
-      await fetch(market.url + path, { headers: { authorization: `Bearer ${finance.user.token}` } })
-    ).text(),
-  )
-  expect(scans.filter(({ table, narrowed }) => table === 'ledger_entries' && narrowed)).not.toEqual(
-    [],
-  )
 })

@@ -6,12 +6,6 @@ import { listComplainableParcels } from '#modules/complaints/contract/complaints
 import { decideComplaint, readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'
 import { readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
-import {
-  approveRefund,
-  confirmRefund,
-  listRefunds,
-  sendRefund,
-} from '#modules/refunds/contract/refunds.ts'
 import { checkLedger } from '#modules/ledger/module.ts'
 import { expectEscrow, expectRefundsDue } from '#modules/orders/module.ts'
 import { expectSellersOwed } from '#modules/payouts/module.ts'
@@ -21,7 +15,7 @@ import { deliver } from '../../../tests/support/parcels.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { openComplaints } from './testing/complained.ts'
 
-const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()
+const { market, seller, courier, admin, awa } = await openComplaints()
 afterAll(() => market.close())
 
 /** 10 000 f of goods, 1 000 f of delivery, 500 f of commission. */
@@ -101,25 +95,6 @@ describe('a parcel that the team refunded in part', () => {
     expect(parcels[0]).toMatchObject({ refund: { amount: 10_000 }, canRefund: false })
     await expectBalance()
   })
-
-  test('everything left is refunded with its delivery, and finance sends each refund separately', async () => {
-    const one = await delivered()
-    await refund(one, 4_000)
-    const { _id } = await complainAbout(one)
-    await decideOn(_id, null)
-    expect(await booksOf(one)).toMatchObject({ refundsDue: 11_000, sellers: 0, commission: 0 })
-    const { refunds } = await finance.call(listRefunds, { query: { limit: 100 } })
-    const own = refunds.filter(({ orderNumber }) => orderNumber === one.placed.orderNumber)
-    expect(own.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([4_000, 7_000])
-    for (const { _id: id } of own) {
-      const params = { id }
-      await finance.call(approveRefund, { params })
-      await finance.call(sendRefund, { params })
-      await finance.call(confirmRefund, { params, body: { operatorTransactionId: `MP.${id}` } })
-    }
-    expect(await booksOf(one)).toMatchObject({ refundsDue: 0 })
-    await expectBalance()
-  })
 })
 
 test('a wholly refunded parcel can be complained about; nothing is withheld or paid twice', async () => {
@@ -141,19 +116,5 @@ test('a wholly refunded parcel can be complained about; nothing is withheld or p
     body: { outcome: 'remplacé', reason: 'La boutique en envoie un autre.' },
   })
   expect(await booksOf(one)).toMatchObject({ refundsDue: 11_000, sellers: 0, commission: 0 })
-  await expectBalance()
-})
-
-test('a parcel refunded in part by its complaint can be refunded for the rest by the team, once', async () => {
-  const one = await complained({ price: 10_000 })
-  await decide(one, { outcome: 'remboursé', refundAmount: 2_500 })
-  const { parcels } = await admin.call(readTeamOrder, { params: { id: one.placed._id } })
-  expect(parcels[0]).toMatchObject({ refund: { amount: 2_500 }, canRefund: true })
-  await refund(one, null)
-  expect(await booksOf(one)).toMatchObject({ refundsDue: 11_000, sellers: 0, commission: 0 })
-  await expect(refund(one, 1)).rejects.toMatchObject({
-    status: 409,
-    code: 'complaints.already_refunded',
-  })
   await expectBalance()
 })

@@ -47,27 +47,6 @@ async function openDevice(user: object | null = awa) {
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-test('a heart is filled at once and stays so once the server agrees', async () => {
-  const { saveFavourite, ids, next } = await openDevice()
-  saveFavourite({ _id: karite })
-  expect(ids()).toEqual([karite])
-  const add = await next(1)
-  expect([add.method, add.url]).toEqual(['POST', `/api/users/favoris/${awa._id}`])
-  add.answer(200, { productId: karite })
-  await waitFor(() => expect(ids()).toEqual([karite]))
-})
-
-test('a heart the server refuses is emptied again, and the buyer reads why', async () => {
-  const { saveFavourite, ids, next, notice } = await openDevice()
-  saveFavourite({ _id: karite })
-  ;(await next(1)).answer(404, {
-    message: 'Ce produit n’existe plus.',
-    code: 'catalogue.product_unknown',
-  })
-  await waitFor(() => expect(ids()).toEqual([]))
-  expect(notice()).toBe('Ce produit n’existe plus.')
-})
-
 test('after many quick presses the last one counts, with no needless call', async () => {
   const { saveFavourite, pressFavourite, ids, calls, next } = await openDevice()
   saveFavourite({ _id: karite })

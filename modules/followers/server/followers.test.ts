@@ -99,15 +99,3 @@ test('one notice a day covers all shops of a follower; what came later waits a d
   await tell()
   expect((await newsOf(awa))[0]).toMatch(/^Chez Bazin Diarra : 2 nouveaux produits\. Par exemple/)
 })
-
-test('all followers of a shop are told by as many statements as one', async () => {
-  const seller = await market.seller()
-  const told = async (people: Person[]) => {
-    for (const person of people) await follow(person, seller)
-    market.clock.advance(86_400_000)
-    await market.product({ seller, name: `Article ${people.length}` })
-    return market.countStatements(() => market.runJob('followers.tell'))
-  }
-  const one = await told([await market.buyer()])
-  expect(await told([await market.buyer(), await market.buyer(), await market.buyer()])).toBe(one)
-})

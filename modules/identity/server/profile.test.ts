@@ -1,21 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { changeProfile, readProfile } from '#modules/identity/contract/accounts.ts'
-import {
-  addAddress,
-  changeAddress,
-  listAddresses,
-  removeAddress,
-} from '#modules/addresses/contract/saved-addresses.ts'
-import { newId } from '#kernel/ids.ts'
+import { addAddress, listAddresses } from '#modules/addresses/contract/saved-addresses.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()
-const oumar = await market.buyer('Oumar')
 afterAll(() => market.close())
 
 describe('a profile', () => {
@@ -44,14 +36,6 @@ describe('a profile', () => {
     })
   })
 
-  test('does not take somebody else’s picture, nor one that is not there', async () => {
-    for (const imageId of [await pictureOf(market, oumar), newId()]) {
-      expect(
-        await refusal(awa.call(changeProfile, { body: { name: 'Awa', imageId } })),
-      ).toMatchObject({ status: 422, code: 'accounts.picture_unknown' })
-    }
-  })
-
   test('does not take a role, a phone or a password with the rest', async () => {
     const sneaky = {
       name: 'Awa',
@@ -67,30 +51,6 @@ describe('a profile', () => {
 
 describe('saved addresses', () => {
   const address = { ...home, label: 'Maison' }
-
-  test('are added, changed and removed by their owner', async () => {
-    const added = await awa.call(addAddress, {
-      body: { ...address, gpsCoordinates: { latitude: 12.6, longitude: -8 } },
-    })
-    expect(added).toMatchObject({
-      label: 'Maison',
-      phone: '76123456',
-      gpsCoordinates: { latitude: 12.6, longitude: -8 },
-    })
-    const changed = await awa.call(changeAddress, {
-      params: { id: added._id },
-      body: { ...address, label: 'Chez maman', repere: 'face au puits' },
-    })
-    expect(changed).toMatchObject({
-      _id: added._id,
-      label: 'Chez maman',
-      repere: 'face au puits',
-      gpsCoordinates: null,
-    })
-    expect(await awa.call(listAddresses, {})).toEqual({ addresses: [changed] })
-    await awa.call(removeAddress, { params: { id: added._id } })
-    expect(await awa.call(listAddresses, {})).toEqual({ addresses: [] })
-  })
 
   test('are twenty at most, even at the same moment; a new one replaces the least used', async () => {
     const aminata = await market.buyer('Aminata')

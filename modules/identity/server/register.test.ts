@@ -49,11 +49,3 @@ test.each([
   const awa = await market.buyer()
   expect(await refusal(awa.call(changeProfile, { body: { name } }))).toMatchObject({ status: 400 })
 })
-
-test.each(['Aïssata N’Diaye-Touré', 'محمد تراوري', 'Nouhoum 2', 'Ɲɛba Kɔnɛ', 'Мария'])(
-  'the name %s is taken as it is',
-  async (name) => {
-    const awa = await market.buyer()
-    expect(await awa.call(changeProfile, { body: { name } })).toMatchObject({ name })
-  },
-)

@@ -2,13 +2,11 @@ import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 import { uploadShopImage } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
-import { columnsOfImages, forgetPictures } from './forget-pictures.ts'
-import { openRenditions } from './make-renditions.ts'
+import { columnsOfImages } from './forget-pictures.ts'
 import { storePicture } from './store-picture.ts'
 import { bytesOf, drawing, openUploads, upload } from './testing/uploads.ts'
 
@@ -26,15 +24,6 @@ async function shown(path: string): Promise<Response> {
     .toEqual([200, expect.stringMatching(/^public, max-age=/)])
   if (!answer) throw new Error(`no answer for ${path}`)
   return answer
-}
-
-/** The renditions of a picture that are stored. */
-async function keptOf(id: string): Promise<string[]> {
-  const files = IMAGE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`])
-  const kept = await Promise.all(
-    files.map((file) => market.kernel.objects.has(`images/${id}/${file}`)),
-  )
-  return files.filter((_, index) => kept[index]).toSorted()
 }
 
 describe('a picture that somebody uploads', () => {
@@ -64,40 +53,6 @@ describe('a picture that somebody uploads', () => {
         width: wide,
       })
     }
-  })
-
-  it('is made once, however many ask for it at the same moment, of however many processes', async () => {
-    const { _id } = await upload(awa.call, await bytesOf(drawing()))
-    const written: string[] = []
-    const { objects } = market.kernel
-    const counted = {
-      ...objects,
-      put: (...args: Parameters<typeof objects.put>) => {
-        written.push(args[0])
-        return objects.put(...args)
-      },
-    }
-    const processes = [1, 2, 3].map(() => openRenditions({ ...market.kernel, objects: counted }))
-    const asked = processes.flatMap(({ find }) =>
-      ([160, 320] as const).flatMap((width) =>
-        Array.from({ length: 4 }, () => find({ id: _id, width, format: 'webp' })),
-      ),
-    )
-    for (const found of await Promise.all(asked)) expect(found).not.toBeNull()
-    await expect
-      .poll(() => written.toSorted())
-      .toEqual([`images/${_id}/160.webp`, `images/${_id}/320.webp`].toSorted())
-  })
-
-  it('leaves nothing behind when it is deleted while somebody asks for it', async () => {
-    const { id } = await storePicture(market.kernel, { ownerId: null, bytes: await drawing() })
-    await market.kernel.transaction((tx) => forgetPictures(tx, market.kernel, [id]))
-    await Promise.all([
-      market.settle(),
-      ...([160, 320, 1200] as const).map((width) => get(`/images/${id}/${width}.webp`)),
-    ])
-    await market.settle()
-    expect(await keptOf(id)).toEqual([])
   })
 
   it('keeps, as a product’s or a review’s, neither its place nor its hidden parts', async () => {

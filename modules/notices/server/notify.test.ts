@@ -6,7 +6,6 @@ import { newId } from '#kernel/ids.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import { countStatements } from '../../../tests/support/statements.ts'
 import { notify, notifyOf, type News } from './notify.ts'
 
 const market = await openMarket()
@@ -37,21 +36,6 @@ const noticesOf = async (person: Person) =>
   market.sql<{ title: string }>('select title from notifications where user_id = $1', [
     person.user._id,
   ])
-
-test('people of whom several have news at once are notified by as many statements as one', async () => {
-  const people = await buyers(5)
-  const notifyAll = (some: Person[]) =>
-    countStatements(market.kernel.database, () =>
-      notify(
-        market.kernel,
-        some.map((person) => newsFor(person)),
-      ),
-    )
-
-  expect(await notifyAll(people)).toBe(await notifyAll(people.slice(0, 1)))
-  await market.settle()
-  expect(market.sms.messages()).toHaveLength(6)
-})
 
 const happened = defineEvent<{ news: News }>('test.happened')
 notifyOf(market.kernel, happened, 'test', ({ news }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { login, logout } from '#modules/identity/contract/accounts.ts'
+import { login } from '#modules/identity/contract/accounts.ts'
 import { endSessions, suspendUsers } from '#modules/people/contract/people.ts'
 import { endOtherSessions } from '#modules/identity/contract/sessions.ts'
 import { subscribePush } from '#modules/notices/contract/push-preferences.ts'
@@ -59,13 +59,6 @@ const reason = 'Téléphone volé'
 const body = () => ({ users: [awa.user._id], reason })
 
 describe('a device gets no more news once its session has ended', () => {
-  test('by signing out', async () => {
-    const own = await subscribe(awa.call)
-    expect(await deliveredTo(own)).toEqual([1])
-    await awa.call(logout, {})
-    expect(await deliveredTo(own)).toEqual([0])
-  })
-
   test('by « Déconnecter les autres appareils »; the device that asked goes on', async () => {
     const [own, stolen] = [await subscribe(awa.call), await subscribe(await secondDevice())]
     await awa.call(endOtherSessions, {})

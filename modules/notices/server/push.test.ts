@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { listNotifications, readAllNotifications } from '#modules/notices/contract/notifications.ts'
+import { readAllNotifications } from '#modules/notices/contract/notifications.ts'
 import {
   changePreference,
   readPreferences,
   subscribePush,
   unsubscribePush,
 } from '#modules/notices/contract/push-preferences.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { newId } from '#kernel/ids.ts'
 import { notify } from '#modules/notices/server/notify.ts'
@@ -166,31 +165,4 @@ test('an SMS that can wait waits until 7:00; one about the account does not', as
   await market.runJob('notifications.retry-sms')
   await market.settle()
   expect(market.sms.messages(awa.user.phone)).toHaveLength(2)
-})
-
-test('the bell takes as many statements for a thousand notices as for one, by an index', async () => {
-  await notifyAwa('Première')
-  const list = (client: Person['call']) =>
-    client(listNotifications, { query: { unreadOnly: 'true' } })
-  const one = await fewestStatements(market, () => list(awa.call))
-  const { pool } = market.kernel.database
-  await pool.query(
-    `insert into notifications (id, user_id, news_key, kind, title, message, web_url, app_route, resource_type, created_at)
-     select gen_random_uuid(), $1, 'masse ' || n, 'order', 'Colis prêt', 'Colis prêt.', '/commandes', 'orders', 'order', $2::timestamptz - n * interval '1 minute'
-     from generate_series(1, 1000) n`,
-    [awa.user._id, market.clock.now()],
-  )
-  await pool.query('analyze notifications')
-  expect(await fewestStatements(market, () => list(awa.call))).toBe(one)
-  const { rows: plan } = await pool.query<{ 'QUERY PLAN': string }>(
-    'explain select * from notifications where user_id = $1 and read_at is null order by created_at desc, id desc limit 20',
-    [awa.user._id],
-  )
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-    /Index Scan Backward using notifications_(unread|list)/,
-  )
-  const other = market.withToken(awa.user.token)
-  expect(await list(other)).toMatchObject({ unread: 1_001, totalNotifications: 1_001 })
-  await awa.call(readAllNotifications, {})
-  expect(await list(other)).toMatchObject({ unread: 0, notifications: [] })
 })

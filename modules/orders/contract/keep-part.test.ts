@@ -27,23 +27,6 @@ const terms = (part: Partial<PartTerms>): PartTerms => ({
 
 const bought = [line('robe', 2, 15_000), line('sandales', 1, 7_500), line('karité', 2, 2_500)]
 
-test('a promotion whose least sum is no longer reached falls away, the delivery stays', () => {
-  const discounts = splitFrancs(2_000, [30_000, 7_500, 5_000])
-  const promoted = terms({
-    lines: bought.map((one, index) => ({ ...one, shopDiscount: discounts[index] ?? 0 })),
-    shopDiscount: 2_000,
-    shopPromotion: { kind: 'francs', amount: 2_000, minGoods: 40_000, words: 'Code BAZIN' },
-  })
-  const part = priceKeptPart(promoted, { robe: 1, sandales: 0, karité: 2 })
-  expect(part).toMatchObject({
-    due: 21_000,
-    less: 20_500,
-    pieces: 3,
-    ordered: 5,
-    lost: ['Code BAZIN'],
-  })
-})
-
 test('fewer pieces never cost more than all of them, though their promotion is lost', () => {
   const promoted = terms({
     lines: [{ ...line('robe', 4, 10_000), shopDiscount: 15_000 }],
@@ -51,41 +34,6 @@ test('fewer pieces never cost more than all of them, though their promotion is l
     shopPromotion: { kind: 'francs', amount: 15_000, minGoods: 40_000, words: 'Code' },
   })
   expect(priceKeptPart(promoted, { robe: 3 })).toMatchObject({ due: 26_000, less: 0 })
-})
-
-test('a percentage is counted anew of what is kept; an agreed price stays and has none', () => {
-  const lines = [
-    { ...line('robe', 2, 10_000), shopDiscount: 2_000 },
-    { ...line('pagne', 2, 8_000), isAgreed: true },
-  ]
-  const shopPromotion = { kind: 'percent', amount: 10, minGoods: null, words: '' } as const
-  const part = priceKeptPart(terms({ lines, shopDiscount: 2_000, shopPromotion }), {
-    robe: 1,
-    pagne: 1,
-  })
-  expect(part.lines).toEqual([
-    { id: 'robe', kept: 1, shopDiscount: 1_000, total: 9_000 },
-    { id: 'pagne', kept: 1, shopDiscount: 0, total: 8_000 },
-  ])
-})
-
-test('a free delivery of the market that is lost is paid by the buyer', () => {
-  const lines = [line('robe', 2, 10_000)]
-  const marketPromotion = {
-    kind: 'delivery',
-    amount: null,
-    minGoods: 15_000,
-    words: 'Sugu',
-  } as const
-  const sold = terms({
-    lines,
-    shippingFee: 0,
-    marketDelivery: 1_000,
-    marketPromotion: { ...marketPromotion, otherGoods: 0 },
-  })
-  expect(priceKeptPart(sold, { robe: 1 })).toMatchObject({ due: 11_000, marketDelivery: 0 })
-  const beside = { ...sold, marketPromotion: { ...marketPromotion, otherGoods: 5_000 } }
-  expect(priceKeptPart(beside, { robe: 1 })).toMatchObject({ due: 10_000, marketDelivery: 1_000 })
 })
 
 test.each([

@@ -1,13 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
 import * as contract from '#modules/orders/contract/payment-links.ts'
 import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
-import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { orders } from '#modules/orders/database/tables.ts'
-import { paymentLinks } from '#modules/orders/database/link-tables.ts'
-import { hashToken, newToken } from '#kernel/ids.ts'
+import { newToken } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
@@ -86,19 +82,6 @@ test('the order waits twelve hours with its stock, however often a link is asked
   })
 })
 
-test('two orders of a buyer wait for a relative at most, also when two are asked for at once', async () => {
-  const buyer = await market.buyer()
-  const dues = [await placed(buyer), await placed(buyer), await placed(buyer)]
-  const [first] = dues
-  if (!first) throw new Error('three orders are placed')
-  await ask(buyer, first)
-  const answers = await Promise.allSettled(dues.slice(1).map((due) => ask(buyer, due)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'orders.too_many_links', message: 'Vous avez déjà 2 commandes à faire payer.' },
-  })
-})
-
 test('when two relatives pay at once by two operators, one is refunded by itself', async () => {
   const buyer = await market.buyer()
   const due = await placed(buyer)
@@ -156,30 +139,6 @@ test('a cancelled order, somebody else’s, a garbled or invented token lead now
   await expect(look('abc')).rejects.toMatchObject({ status: 400 })
   await expect(look(newToken())).rejects.toMatchObject({ code: 'orders.payment_link_dead' })
   await expect(pay(newToken())).rejects.toMatchObject({ code: 'orders.payment_link_dead' })
-})
-
-test('a payment whose page opens while a link is made gives back to whoever pays it', async () => {
-  const buyer = await market.buyer()
-  const due = await placed(buyer)
-  let opening: Promise<unknown> = Promise.resolve()
-  await market.kernel.transaction(async (tx) => {
-    await tx.select().from(orders).where(eq(orders.id, due._id)).for('update')
-    opening = buyer.call(initiatePayment, {
-      body: { userId: buyer.user._id, type: 'order', orderId: due._id, provider: 'wave' },
-    })
-    await expect
-      .poll(async () => (await market.sql('select 1 from pg_locks where not granted')).length)
-      .toBeGreaterThan(0)
-    await tx
-      .insert(paymentLinks)
-      .values({ tokenHash: hashToken(newToken()), orderId: due._id, madeAt: new Date() })
-  })
-  await opening
-  const attempts = await market.sql<{ kept: boolean }>(
-    `select refunds_to_payer as kept from payments where subject_id = $1 and provider = 'wave'`,
-    [due._id],
-  )
-  expect(attempts).toEqual([{ kept: true }])
 })
 
 test('a relative pays an order in cash while it is on its way, within twelve hours', async () => {

@@ -56,17 +56,6 @@ describe('an order', () => {
     expect(await stockOf(cloth.slug)).toBe(3)
   })
 
-  test('costs the buyer no delivery for a parcel whose products are all « livraison à 0f »', async () => {
-    const free = await market.product({
-      seller: bazin,
-      isFreeLivraison: true,
-      weightClass: 'lourd',
-    })
-    const pot = await market.product({ seller: cuisine, subCategory: 'marmites' })
-    const placed = await order(awa, [line(free), line(pot)])
-    expect(placed.fulfillments.map((parcel) => parcel.shippingFee)).toEqual([0, 1_000])
-  })
-
   test('sent twice with the same key is placed once, even at the same moment', async () => {
     const cloth = await market.product({ seller: bazin, stock: 10 })
     const key = randomUUID()
@@ -153,16 +142,5 @@ describe('an order', () => {
     expect(await refusal(market.visitor(readOrder, { params: { id: placed._id } }))).toMatchObject({
       status: 401,
     })
-  })
-
-  test('list needs no more statements for ten orders than for one', async () => {
-    const buyer = await market.buyer()
-    const cloth = await market.product({ seller: bazin, stock: 100 })
-    const pot = await market.product({ seller: cuisine, stock: 100, subCategory: 'marmites' })
-    await order(buyer, [line(cloth)])
-    const one = await market.countStatements(() => buyer.call(listOrders, {}))
-    for (let more = 0; more < 6; more += 1)
-      await order(buyer, [line(cloth), line(pot)], { paymentMethod: 'cash_on_delivery' })
-    expect(await market.countStatements(() => buyer.call(listOrders, {}))).toBe(one)
   })
 })

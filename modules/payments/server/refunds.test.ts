@@ -15,7 +15,6 @@ import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
-import { dayMs } from '#kernel/clock.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 
@@ -136,23 +135,6 @@ test('who approves a refund does not send it once finance has two; each step is 
   const alone = await cancelledAfterPaying()
   await finance.call(approveRefund, { params: alone.params })
   expect(await finance.call(sendRefund, { params: alone.params })).toMatchObject({ state: 'sent' })
-})
-
-test('only finance sees and moves refunds', async () => {
-  const { params } = await cancelledAfterPaying()
-  for (const person of [awa, await market.staff('admin'), await market.seller()]) {
-    expect(await refusal(person.call(listRefunds, {}))).toMatchObject({ status: 403 })
-    expect(await refusal(person.call(approveRefund, { params }))).toMatchObject({ status: 403 })
-  }
-})
-
-test('the balance of an account at a past date can be read', async () => {
-  const then = market.clock.now()
-  const was = await balancesOf(market.kernel.db, ['refunds_due'], then)
-  market.clock.advance(dayMs)
-  await cancelledAfterPaying()
-  expect(await balancesOf(market.kernel.db, ['refunds_due'], then)).toEqual(was)
-  expect(await balancesOf(market.kernel.db, ['refunds_due'])).not.toEqual(was)
 })
 
 test('the nightly check finds a franc between facts and ledger, and notifies finance and admin', async () => {

@@ -2,18 +2,13 @@ import { createHmac } from 'node:crypto'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import {
-  initiatePayment,
-  listProviders,
-  paymentNotification,
-} from '#modules/payments/contract/payments.ts'
+import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
-import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { requestPlan } from '#modules/subscriptions/server/testing/buy-plan.ts'
 
 const market = await openMarket()
 const awa = await market.buyer()
@@ -60,37 +55,6 @@ describe('a payment by Wave', () => {
     expect(await bookedFor(placed)).toEqual([{ account: 'wave_clearing', francs: placed.total }])
     expect(await standsAt('provider_clearing')).toBe(before)
   })
-
-  test('refused by Wave leaves its page open, where another number pays', async () => {
-    const placed = await order(awa, [line(cloth)], byWave)
-    await payFor(market, placed, { phone: '79000001' })
-    expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment', canPay: true })
-    await payFor(market, placed)
-    expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
-  })
-
-  test('of an order that the buyer cancels is not taken on the page left open', async () => {
-    const placed = await order(awa, [line(cloth)], byWave)
-    await awa.call(cancelOrder, { params: { id: placed._id } })
-    await confirmOnPage(placed.payment.paymentUrl ?? '')
-    await receiveNotifications(market)
-    expect(await seen(placed)).toMatchObject({ state: 'cancelled', payment: { state: 'expired' } })
-  })
-
-  test('that succeeds after the order expired takes the stock again, or is owed back', async () => {
-    const last = await market.product({ seller, stock: 1 })
-    const early = await order(awa, [line(last)], byWave)
-    const late = await order(awa, [line(cloth)], byWave)
-    await payFor(market, early, { phone: '79000009' })
-    await payFor(market, late, { phone: '79000009' })
-    market.clock.advance(21 * minute)
-    await market.runJob('orders.expire')
-    await order(awa, [line(last)], byWave)
-    market.wave.release()
-    await receiveNotifications(market)
-    expect(await seen(late)).toMatchObject({ state: 'new', payment: { state: 'paid' } })
-    expect(await seen(early)).toMatchObject({ payment: { state: 'refund_due' } })
-  })
 })
 
 describe('a notice of Wave', () => {
@@ -120,15 +84,6 @@ describe('a notice of Wave', () => {
         code: 'payments.notice_refused',
         message: 'Cette notification n’est pas celle de l’opérateur.',
       })
-  })
-
-  test('of an unknown operator is refused', async () => {
-    const refused = await fetch(`${market.url}/api/payments/notifications/autre`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-    expect(await refused.json()).toMatchObject({ message: 'Cet opérateur n’existe pas.' })
   })
 })
 
@@ -165,15 +120,6 @@ describe('a buyer with two operators', () => {
     expect(refunds).toEqual([{ same: true, francs: placed.total }])
   })
 
-  test('reads which of them takes payments now, and why the other does not', async () => {
-    expect(await market.visitor(listProviders, {})).toEqual({
-      providers: [
-        { name: 'orange_money', open: true, reason: null },
-        { name: 'wave', open: true, reason: null },
-      ],
-    })
-  })
-
   test('keeps her order when Wave is down, reads its name, and pays by the other', async () => {
     market.wave.setFault('checkout', { kind: 'down' })
     const placed = await order(awa, [line(cloth)], byWave)
@@ -191,41 +137,4 @@ describe('a buyer with two operators', () => {
     await payFor(market, placed)
     expect(await seen(placed)).toMatchObject({ payment: { method: 'orange_money', state: 'paid' } })
   })
-})
-
-test('a plan is paid by Wave too', async () => {
-  await requestPlan(seller, 'pro', { provider: 'wave' })
-  const before = await standsAt('wave_clearing')
-  const [plan] = await market.sql<{ id: string }>(
-    "select subject_id as id from payments where purpose = 'subscription'",
-  )
-  await payFor(market, { _id: plan?.id ?? '' })
-  expect((await standsAt('wave_clearing')) - before).toBeGreaterThan(0)
-})
-
-test('a market without Wave offers Orange Money alone, and takes nothing by Wave', async () => {
-  const alone = await openMarket({ wave: false })
-  const buyer = await alone.buyer()
-  const soap = await alone.product({ seller: await alone.seller(), stock: 10 })
-  expect((await alone.visitor(listProviders, {})).providers).toMatchObject([
-    { name: 'orange_money' },
-  ])
-  const refused = await refusal(order(buyer, [line(soap)], byWave))
-  expect(refused).toMatchObject({ status: 409, code: 'payments.not_offered' })
-  const placed = await order(buyer, [line(soap)])
-  const body = {
-    userId: buyer.user._id,
-    type: 'order',
-    orderId: placed._id,
-    provider: 'wave',
-  } as const
-  expect(await refusal(buyer.call(initiatePayment, { body }))).toMatchObject({
-    code: 'payments.not_offered',
-  })
-  const notice = alone.visitor(paymentNotification, {
-    params: { provider: 'wave' },
-    body: { type: 'checkout.session.completed', data: { id: 'cos-1' } },
-  })
-  expect(await refusal(notice)).toMatchObject({ code: 'payments.notice_refused' })
-  await alone.close()
 })

@@ -9,7 +9,6 @@ import { requestAccountDeletion } from '#modules/people/contract/deletion-reques
 import { anonymiseAccount } from './deletion.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { deletionRequests } from '#modules/people/database/tables.ts'
-import { shops } from '#modules/shops/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
@@ -49,13 +48,6 @@ describe('asking for an account to be deleted', () => {
     })
     expect(market.sms.messages(awa.user.phone)).toHaveLength(1)
     expect(await awa.call(readProfile, {})).toMatchObject({ name: 'Awa Diarra' })
-  })
-
-  test('answers the same for a number without account, and stores nothing', async () => {
-    const before = await market.kernel.db.$count(deletionRequests)
-    expect(await requestDeletion('56000000')).toEqual(await requestDeletion(awa.user.phone))
-    await market.settle()
-    expect(await market.kernel.db.$count(deletionRequests)).toBe(before + 1)
   })
 })
 
@@ -104,18 +96,5 @@ describe('an account that was anonymised', () => {
     ])
     expect(rows).toEqual([{ order_number: placed.orderNumber }])
     expect(await ledger()).toEqual(before)
-  })
-
-  test('of a seller takes no order any more', async () => {
-    const seller = await market.seller()
-    const cloth = await market.product({ seller })
-    await anonymise(seller)
-    expect(await refusal(order(awa, [line(cloth)]))).toMatchObject({
-      status: 409,
-      code: 'orders.unavailable',
-    })
-    expect(
-      await market.kernel.db.select().from(shops).where(eq(shops.ownerId, seller.user._id)),
-    ).toHaveLength(1)
   })
 })

@@ -54,15 +54,6 @@ describe('a buyer who opens a shop', () => {
       notifications: [{ title: 'Votre boutique est ouverte', webUrl: '/ajoutproduit' }],
     })
   })
-
-  test('has one shop, even when the form is sent twice at the same moment', async () => {
-    const both = await Promise.allSettled([1, 2].map(() => awa.call(becomeSeller, { body: shop })))
-    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusal(awa.call(becomeSeller, { body: shop }))).toMatchObject({
-      status: 409,
-      code: 'accounts.shop_exists',
-    })
-  })
 })
 
 describe('joining the deliveries', () => {

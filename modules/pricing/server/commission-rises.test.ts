@@ -7,11 +7,9 @@ import {
   proposeCommissionRule,
 } from '#modules/pricing/contract/commission-rules.ts'
 import {
-  addTeamCategory,
   listTeamCategories,
   mergeTeamCategory,
   moveTeamCategory,
-  removeTeamCategory,
 } from '#modules/categories/contract/admin-categories.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import {
@@ -121,25 +119,6 @@ test('ending a favourable rule takes two people, a notice and seven days', async
   expect(await rateNow()).toBe(500)
 })
 
-test('a rule that the shops were promised and that has not begun is ended alike', async () => {
-  await endAll()
-  const far = await rule(100, { shop: slug, from: '2026-12-20' })
-  expect(await end(far)).toMatchObject({ state: 'upcoming', end: { isAskedByCaller: true } })
-  expect(await decide(far)).toMatchObject({ state: 'stopped' })
-  expect((await heard(seller, 'Votre commission de 1'))[0]).toContain('À partir du 20 décembre')
-})
-
-test('ending a rule without which nobody pays more counts at once', async () => {
-  await endAll()
-  const wide = await rule(100, { category: 'cuisine' })
-  const narrow = await rule(100, { shop: slug, category: 'cuisine' })
-  expect(await end(narrow)).toMatchObject({ state: 'stopped' })
-  expect(await rateNow()).toBe(100)
-  expect(await end(wide)).toMatchObject({ state: 'live' })
-  const waiting = await propose(50, { shop: slug })
-  expect(await end(waiting._id)).toMatchObject({ state: 'stopped' })
-})
-
 async function setMarket(basisPoints: number): Promise<void> {
   const { settings } = await admin.call(readSettingChanges, {})
   const selling = { ...settings.selling, commissionBasisPoints: basisPoints }
@@ -201,15 +180,5 @@ test('a category with a lower commission is neither merged nor emptied into a de
   expect(rules.find(({ _id }) => _id === id)).toMatchObject({
     state: 'stopped',
     category: { name: 'Cuisine' },
-  })
-})
-
-test('an empty category that a rule names is not deleted', async () => {
-  await admin.call(addTeamCategory, { body: { name: 'Calebasses', parent: null } })
-  await rule(100, { category: 'calebasses' })
-  const params = { id: await idOf('calebasses') }
-  expect(await refusal(admin.call(removeTeamCategory, { params }))).toMatchObject({
-    status: 409,
-    code: 'catalogue.category_ruled',
   })
 })

@@ -95,14 +95,4 @@ describe('a cart', () => {
       ['sory', 500, 0],
     ])
   })
-
-  test('pays nothing for a parcel that is all « livraison à 0f »: its shop pays for its weight', () => {
-    const free = { shop: 'kadi', isFreeLivraison: true, weightClass: 'lourd' } as const
-    expect(feesOf(line(free), line({}))).toEqual([
-      ['kadi', 0, 2_500],
-      ['bazin', 1_000, 0],
-    ])
-    expect(feesOf(line(free), line({ shop: 'kadi' }))).toEqual([['kadi', 2_500, 0]])
-    expect(feesOf(line(free))).toEqual([['kadi', 0, 2_500]])
-  })
 })

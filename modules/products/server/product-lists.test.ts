@@ -9,7 +9,6 @@ import {
 } from '#modules/products/contract/catalogue.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { products } from '#modules/products/database/tables.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -65,33 +64,6 @@ describe('the lists of the shop', () => {
       isNew: true,
       shopName: 'Bazin Diarra',
     })
-  })
-
-  it('take as many statements for a full page as for one product', async () => {
-    await emptyShelves()
-    await market.product({ seller, variants: [{ size: 'M', color: 'Bleu', stock: 3 }] })
-    for (const filter of [
-      'paginated',
-      'trending-best',
-      'bestOffers',
-      'local',
-      'random-by-category',
-    ] as const) {
-      const few = await fewestStatements(market, () => list(filter, { limit: 1 }))
-      for (let index = 0; index < 4; index += 1)
-        await market.product({
-          seller,
-          promoPrice: 5_000,
-          variants: [
-            { size: 'M', color: null, stock: 3 },
-            { size: 'L', color: null, stock: 1 },
-          ],
-        })
-      expect(
-        await fewestStatements(market, () => list(filter, { limit: 100 })),
-      ).toBeLessThanOrEqual(few)
-      expect(few).toBeLessThanOrEqual(2)
-    }
   })
 })
 

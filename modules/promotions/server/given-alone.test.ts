@@ -19,8 +19,3 @@ test('three promotions of 50 000 f wait for a second person like one of 150 000 
   // Whoever of the team gives them.
   expect(await give(1_000, 'MILLE', colleague)).toMatchObject({ state: 'waiting' })
 })
-
-test('two slices given at the same moment are counted one after the other', async () => {
-  const made = await Promise.all([give(30_000, 'ENSEMBLE1'), give(30_000, 'ENSEMBLE2', colleague)])
-  expect(made.map(({ state }) => state).toSorted()).toEqual(['live', 'waiting'])
-})

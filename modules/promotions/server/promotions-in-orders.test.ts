@@ -4,22 +4,11 @@ import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import {
-  createShopPromotion,
-  endShopPromotion,
-  listShopPromotions,
-} from '#modules/promotions/contract/promotions.ts'
+import { endShopPromotion, listShopPromotions } from '#modules/promotions/contract/promotions.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import {
-  home,
-  inCash,
-  line,
-  order,
-  parcelOf,
-  requestRefund,
-} from '../../../tests/support/orders.ts'
+import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
 import { payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
@@ -110,36 +99,6 @@ describe('a promotion of a shop', () => {
     expect((await quote(awa, [line(cloth, 2)], ['UNPOURCENT'])).itemsTotal).toBe(39_600)
   })
 
-  test('for some products or a category counts their goods alone', async () => {
-    const seller = await market.seller()
-    const cloth = await market.product({ seller, price: 10_000 })
-    const pot = await market.product({ seller, price: 10_000, subCategory: 'marmites' })
-    await percentOff(seller, 50, { code: 'TISSU50', products: [cloth._id], minGoods: 15_000 })
-    expect((await quote(awa, [line(cloth), line(pot)], ['TISSU50'])).codes).toEqual([
-      {
-        code: 'TISSU50',
-        problem: `Il manque 5\u202f000\u00a0f d’articles de ce code de Bazin Diarra.`,
-      },
-    ])
-    expect((await quote(awa, [line(pot)], ['TISSU50'])).codes).toMatchObject([
-      { problem: 'Ce code n’est pas pour ces articles.' },
-    ])
-    expect((await quote(awa, [line(cloth, 2), line(pot)], ['TISSU50'])).itemsTotal).toBe(20_000)
-    await percentOff(seller, 10, { categories: ['cuisine'] })
-    expect((await quote(awa, [line(cloth), line(pot)])).itemsTotal).toBe(19_000)
-  })
-
-  test('delivers at 0 f: its shop pays the zone’s fee', async () => {
-    const seller = await market.seller()
-    const cloth = await market.product({ seller, price: 20_000, weightClass: 'moyen' })
-    await seller.call(createShopPromotion, { body: { kind: 'delivery', code: 'LIVRE' } })
-    const placed = await order(awa, [line(cloth)], { codes: ['LIVRE'], ...inCash })
-    expect(placed).toMatchObject({ itemsTotal: 20_000, shippingFee: 0, total: 20_000 })
-    await deliver(market, { parcelId: parcelOf(placed), seller, courier })
-    expect((await booksOf(placed)).sellers).toBe(20_000 - 1_000 - 1_500)
-    expect((await promotionsOf(seller))[0]).toMatchObject({ uses: 1, discount: 1_500 })
-  })
-
   test('ends the moment its shop stops it: a cart that showed it is refused with the new total', async () => {
     const seller = await market.seller()
     const cloth = await market.product({ seller, price: 10_000 })
@@ -212,28 +171,6 @@ describe('a promotion of the market', () => {
     await oumar.call(cancelOrder, { params: { id: placed._id } })
     expect(await usesOf(promotion._id)).toEqual({ uses: 0, discount: 0, sold: 0 })
     expect(await booksOf(placed)).toMatchObject({ escrow: 0, refundsDue: placed.total })
-  })
-
-  test('gets back its part of what a shop gives up when a delivered parcel is refunded by half', async () => {
-    const seller = await market.seller()
-    const cloth = await market.product({ seller, price: 10_000 })
-    await offeredByMarket(admin, { kind: 'francs', amount: 4_000, code: 'RENDU' })
-    const before = await promotionBalance()
-    const placed = await order(awa, [line(cloth)], { codes: ['RENDU'] })
-    await payFor(market, placed)
-    await deliver(market, { parcelId: parcelOf(placed), seller, courier })
-    await requestRefund(admin, placed, {
-      parcel: parcelOf(placed),
-      amount: 3_000,
-      reason: 'Arrivé en retard',
-    })
-    // Half of what she paid: half of 10 000 f, of which the promotion gets 2 000 f back.
-    expect(await booksOf(placed)).toMatchObject({
-      refundsDue: 3_000,
-      sellers: 9_500 - 4_750,
-      commission: 250,
-    })
-    expect((await promotionBalance()) - before).toBe(2_000)
   })
 
   test('never leaves an order by mobile money that costs 0 f', async () => {

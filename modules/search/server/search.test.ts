@@ -72,15 +72,6 @@ describe('the search', () => {
     expect((await found('fleuris pagnes'))[0]).toBe('Pagne wax fleuri')
   })
 
-  it('finds a product by its category', async () => {
-    expect(await found('cuisine')).toEqual(['Téléphone Tecno à écran', 'Téléphone à touches'])
-  })
-
-  it('finds by the beginning of the last word', async () => {
-    expect((await found('pagne étoi'))[0]).toBe('Pagne wax à étoiles')
-    expect(await search('téléph')).toMatchObject({ totalProducts: 2 })
-  })
-
   it('puts what can be bought before what is sold out', async () => {
     expect(await found('téléphone')).toEqual(['Téléphone Tecno à écran', 'Téléphone à touches'])
   })
@@ -193,15 +184,6 @@ describe('the search', () => {
       totalPages: 2,
       totalProducts: 6,
     })
-  })
-
-  it('takes as many statements for many products as for one', async () => {
-    const one = await fewestStatements(market, () => search('bazin riche', { limit: 1 }))
-    expect(await fewestStatements(market, () => search('bazin riche', { limit: 100 }))).toBe(one)
-    expect(one).toBeLessThanOrEqual(3)
-    expect(
-      await fewestStatements(market, () => search('bazein fluri telefone etoilles')),
-    ).toBeLessThanOrEqual(5)
   })
 
   it('answers any text, and refuses only one that is too long', async () => {

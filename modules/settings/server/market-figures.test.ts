@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listComplainableParcels } from '#modules/complaints/contract/complaints.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
-import { firstCeilings, type Ceilings } from '#modules/settings/contract/ceiling-rules.ts'
 import { firstDeadlines, type Deadlines } from '#modules/settings/contract/deadline-rules.ts'
 import {
   decideSetting,
-  proposeCeilings,
   proposeDeadlines,
   readSettingChanges,
   readSettings,
@@ -18,7 +16,6 @@ import type { Goods } from '../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 
 const hourMs = 3_600_000
 
@@ -51,8 +48,6 @@ async function setDeadlines(part: Partial<Deadlines>): Promise<void> {
   await finance.call(proposeDeadlines, { body: { deadlines, reason } })
   await approve()
 }
-const proposeTo = (part: Partial<Ceilings>) =>
-  finance.call(proposeCeilings, { body: { ceilings: { ...firstCeilings, ...part }, reason } })
 const since = (iso: string | null | undefined) =>
   (Date.parse(iso ?? '') - market.clock.now().getTime()) / hourMs
 
@@ -124,23 +119,4 @@ test('a parcel keeps the complaint time of its delivery day, and its shop is pai
   market.clock.advance(48 * hourMs)
   expect(await refusalFor(kadi)).toContain('72 heures')
   expect(await closed()).toEqual([true, true])
-})
-
-test('what a newcomer may have open changes only when a second person approves it', async () => {
-  await proposeTo({ newcomerUnpaidOrders: 3 })
-  const awa = await market.buyer()
-  const buy = () => order(awa, [line(cloth)])
-  for (let open = 0; open < 2; open += 1) await buy()
-  expect(await refusal(buy())).toMatchObject({ code: 'orders.too_many_unpaid' })
-  expect(await refusal(approve(finance))).toMatchObject({ code: 'settings.own_change' })
-  await approve()
-  await buy()
-  expect(await refusal(buy())).toMatchObject({
-    code: 'orders.too_many_unpaid',
-    message: expect.stringContaining('3 commandes à payer'),
-  })
-  const { changes } = await finance.call(readSettingChanges, {})
-  expect(changes[0]?.differences).toEqual([
-    { name: 'Commandes à payer par téléphone', before: '2', after: '3' },
-  ])
 })

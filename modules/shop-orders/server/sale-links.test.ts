@@ -114,19 +114,3 @@ describe('a shop that reads its sales by WhatsApp', () => {
     market.clock.advance(12 * 3_600_000)
   })
 })
-
-test('a shop that did not choose gets no message, and no link is made', async () => {
-  const seller = await market.seller()
-  const { message } = await sale(seller)
-  expect(message).toBeUndefined()
-  expect(market.sms.messages(seller.user.phone)).toEqual([])
-})
-
-test('a shop that is not on WhatsApp reads of the order by SMS', async () => {
-  const seller = await shopThatReads('whatsapp')
-  market.whatsApp.setFault('send', { kind: 'down', times: 1 })
-  await sale(seller)
-  expect(market.sms.messages(seller.user.phone)).toMatchObject([
-    { message: expect.stringContaining('nouvelle commande') },
-  ])
-})

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { becomeSeller } from '#modules/people/contract/role-changes.ts'
 import { readSession } from '#modules/identity/contract/accounts.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
@@ -153,49 +152,6 @@ test('an invitation is void after seven days, is sent again, is declined or with
       body: { accept: true },
     }),
   ).rejects.toMatchObject({ code: 'shops.invitation_unknown' })
-})
-
-test('somebody helps one shop at most, even when two invitations are accepted at once', async () => {
-  const [first, second] = [await market.seller(), await market.seller({ name: 'Seconde' })]
-  const awa = await market.buyer()
-  await invite(first, awa)
-  await invite(second, awa)
-  const { invitations } = await awa.call(contract.listInvitations, {})
-  const answers = await Promise.allSettled(
-    invitations.map(({ _id }) =>
-      awa.call(contract.answerInvitation, { params: { id: _id }, body: { accept: true } }),
-    ),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(
-    await market.sql(
-      'select count(*)::int as shops from shop_helpers where user_id = $1 and ended_at is null and accepted_at is not null',
-      [awa.user._id],
-    ),
-  ).toEqual([{ shops: 1 }])
-})
-
-test('a person who leaves, opens a shop or deletes the account helps no more; the owner reads it', async () => {
-  const seller = await market.seller()
-  const leaves = await helperOf(market, seller, ['orders'])
-  await leaves.call(contract.leaveShop, {})
-  await expect(leaves.call(listSellerOrders, {})).rejects.toMatchObject({
-    code: 'shops.helps_no_more',
-  })
-  const opens = await helperOf(market, seller, ['products'])
-  await opens.call(becomeSeller, {
-    body: {
-      role: 'vendeur',
-      shopName: 'À moi seule',
-      shopAddress: 'Ici même, rue 12',
-      region: 'Bamako',
-      quartier: 'Bagadadji',
-      depotNumber: opens.user.phone,
-    },
-  })
-  expect((await seller.call(contract.readShopTeam, {})).helpers).toEqual([])
-  await market.settle()
-  expect(await noticesOf(seller)).toContain('Une personne a quitté votre équipe')
 })
 
 test('nobody works for a shop whose owner is suspended or no longer sells', async () => {

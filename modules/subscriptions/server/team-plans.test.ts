@@ -10,7 +10,6 @@ import { openMarket, type Market } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { buyPlan } from './testing/buy-plan.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 
 const reason = 'Paiement en panne mercredi.'
 
@@ -105,41 +104,6 @@ describe('days given to a subscriber', () => {
       plan: 'standard',
       endsAt: '2027-01-30T10:00:00.000Z',
     })
-  })
-
-  test('count from now in the days of grace, and the reminders come again', async () => {
-    const seller = await subscriber('Sira Mode', 'standard')
-    await pass(29.5, seller)
-    await market.runJob('subscriptions.remind')
-    await pass(2.5, seller)
-    await market.runJob('subscriptions.advance')
-    const late = await subscriptionOf(seller)
-    expect(late).toMatchObject({ inGrace: true })
-    expect(await find({ state: 'grace' })).toMatchObject([{ name: 'Sira Mode' }])
-    await extend(seller, 5, late.endsAt)
-    expect(await subscriptionOf(seller)).toMatchObject({
-      inGrace: false,
-      plan: 'standard',
-      daysLeft: 5,
-    })
-    await market.runJob('subscriptions.remind')
-    await market.settle()
-    const titles = (await seller.call(listNotifications, {})).notifications.map(
-      ({ title }) => title,
-    )
-    expect(titles.filter((title) => title === 'Abonnement bientôt terminé')).toHaveLength(2)
-  })
-
-  test('are given once, even pressed twice or by two people at once', async () => {
-    const seller = await subscriber('Maison Koné', 'business')
-    const { endsAt } = await subscriptionOf(seller)
-    const both = await Promise.allSettled([extend(seller, 7, endsAt), extend(seller, 7, endsAt)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
-      status: 409,
-      code: 'subscriptions.end_changed',
-    })
-    expect(await subscriptionOf(seller)).toMatchObject({ endsAt: '2026-12-27T10:00:00.000Z' })
   })
 
   test('are worth no more than what was paid when a larger plan is taken', async () => {

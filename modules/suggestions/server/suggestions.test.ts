@@ -1,14 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { listProducts } from '#modules/products/contract/catalogue.ts'
-import { addFavourite } from '#modules/favourites/contract/favourites.ts'
-import { readAlike } from '#modules/suggestions/contract/suggestions.ts'
-import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 
 import { names, openTeaMarket } from './testing/tea-market.ts'
-import { dayMs } from '#kernel/clock.ts'
 
 const market = await openTeaMarket()
 afterAll(() => market.close())
@@ -43,19 +38,6 @@ it('what is in the cart counts before its event arrives, and is not proposed its
   expect(names(feed)[0]).toBe('Lampe')
   expect(feed.source).toBe('Parce que vous avez mis au panier «\u202fNatte\u202f»')
   expect(names(feed)).not.toContain('Natte')
-})
-
-it('a favourite leads to related products too', async () => {
-  const fanta = await market.buyer()
-  await fanta.call(addFavourite, {
-    params: { userId: fanta.user._id },
-    body: { productId: market.good(4)._id },
-  })
-  const feed = await market.suggest({}, fanta)
-  expect([names(feed)[0], feed.source]).toEqual([
-    'Lampe',
-    'Parce que vous aimez «\u202fNatte\u202f»',
-  ])
 })
 
 it('a bought product never returns, and counts as sold for its seller', async () => {
@@ -187,72 +169,4 @@ it('folding events and rebuilding all pairs give the same weights', async () => 
   expect(await read()).toEqual(little)
   expect(little.length).toBeGreaterThan(8)
   expect(names(await market.suggest({ visitor: awa })).length).toBeGreaterThan(5)
-})
-
-it('what is bought together is shown together', async () => {
-  for (let count = 0; count < 2; count += 1)
-    await order(
-      await market.buyer(),
-      [
-        { product: market.good(0)._id, qty: 1 },
-        { product: market.good(3)._id, qty: 1 },
-      ],
-      { paymentMethod: 'cash_on_delivery' },
-    )
-  await market.settle()
-  await market.fold()
-  const { similar, together } = await market.call()(readAlike, {
-    params: { slug: market.good(0).slug },
-  })
-  expect(together.map(({ name }) => name)).toEqual(['Sucrier'])
-  expect(similar.map(({ name }) => name)[0]).toBe('Verres à thé')
-  expect(similar.map(({ name }) => name)).not.toContain('Sucrier')
-  await expect(market.call()(readAlike, { params: { slug: 'inconnu' } })).rejects.toMatchObject({
-    status: 404,
-  })
-})
-
-it('suggestions take as many statements whatever there is to suggest', async () => {
-  const visitor = market.device()
-  await market.see(visitor, 0, 1, 2, 3, 4)
-  await market.suggest({ visitor })
-  // The person, and keeping what was chosen (behind the answer): everything else is in memory by
-  // now.
-  expect(await market.countStatements(() => market.suggest({ visitor }))).toBeLessThanOrEqual(2)
-  expect(
-    await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 })),
-  ).toBeLessThanOrEqual(2)
-})
-
-it('what many look at and put in their carts rises among the popular, no further than it sells', async () => {
-  const popular = async () => {
-    await market.runJob('suggestions.publish-interest')
-    await market.runJob('catalogue.refresh-trends')
-    market.emptyCaches()
-    const { products } = await market.call()(listProducts, {
-      params: { filter: 'trending-best' },
-      query: { limit: 100 },
-    })
-    return products.map(({ name }) => name)
-  }
-  await market.rows(`update products set sold_count = 3 where id = '${market.good(0)._id}'`)
-  const before = (await popular()).indexOf('Radio')
-  for (let count = 0; count < 20; count += 1)
-    await market.call()(sendDeviceEvents, {
-      body: {
-        visitor: market.device(),
-        agreed: true,
-        type: 'click',
-        action: 'add_to_cart',
-        productId: market.good(6)._id,
-      },
-    })
-  await market.fold()
-  const after = await popular()
-  expect(after.indexOf('Radio')).toBeLessThan(before)
-  // Bought, where the radio was only looked at.
-  expect(after.indexOf('Théière')).toBeLessThan(after.indexOf('Radio'))
-  market.clock.advance(30 * dayMs)
-  await popular()
-  expect(await market.rows('select name from products where interest > 0')).toEqual([])
 })

@@ -11,7 +11,7 @@ export const smallPhone = { ...phone, viewport: { width: 360, height: 740 } }
 
 /**
  * Sets a poor network for this page; in the long run a slow processor too: `npm test -- --long
- * tests/journeys/slow-walks.test.ts`.
+ * tests/journeys/slow-walks-dispatch.test.ts`.
  */
 export async function slow(page: Page): Promise<void> {
   const slowdown = rounds('SLOWDOWN', { usual: 1, long: poorNetwork.slowdown })

@@ -133,21 +133,6 @@ describe('somebody who chose WhatsApp', () => {
     await waitFor(120)
     expect(bySms(moussa)).toEqual([])
   })
-
-  test('whose sender was killed gets the SMS', async () => {
-    const awa = await personWho({ account: 'whatsapp' })
-    market.whatsApp.setFault('send', { kind: 'down', times: 1 })
-    const code = String((nextCode += 1))
-    await market.sql(
-      `insert into whatsapp_messages (id, news_key, topic, phone, template, values, sms_text, is_urgent,
-         state, tried_at, created_at, send_at, expires_at)
-       values (gen_random_uuid(), $1, 'account', $2, 'verification_code', '{"body":[],"buttons":[]}',
-         $3, true, 'sending', $4, $4, $4, $4::timestamptz + interval '1 hour')`,
-      [`test:${code}`, awa.user.phone, `Sugu : ${code}`, market.clock.now()],
-    )
-    await waitFor(120)
-    expect(bySms(awa)).toMatchObject([{ message: `Sugu : ${code}` }])
-  })
 })
 
 describe('a choice', () => {
@@ -214,17 +199,4 @@ describe('what is posted in Meta’s name', () => {
     await settle()
     expect(bySms(awa)).toEqual([])
   })
-})
-
-test('a market without WhatsApp offers it to nobody', async () => {
-  const plain = await openMarket()
-  try {
-    const awa = await plain.buyer()
-    expect(await awa.call(readPhoneWays, {})).toMatchObject({ whatsApp: false })
-    await expect(
-      awa.call(choosePhoneWay, { body: { topic: 'orders', way: 'whatsapp' } }),
-    ).rejects.toMatchObject({ code: 'notifications.way_refused' })
-  } finally {
-    await plain.close()
-  }
 })

@@ -20,7 +20,6 @@ import type { Person } from '../../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../../tests/support/orders.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
-import { percentOff } from '../../../../tests/support/promotions.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, street, seller, moussa, chef, balance } = await openCrew()
@@ -150,17 +149,6 @@ describe('a part kept at the door', () => {
       await expectLedgerAgrees(market.kernel)
     },
   )
-
-  test('loses a promotion whose least sum it no longer reaches', async () => {
-    await percentOff(seller, 10, { minGoods: 40_000 })
-    const parcel = await atDoor()
-    expect(parcel.placed.fulfillments[0]?.shopDiscount).toBe(4_250)
-    const part = await choose(parcel.id, some)
-    expect(part.due).toBe(20_000 + parcel.placed.shippingFee)
-    await send(parcel, part)
-    await bringBack(parcel)
-    await expectLedgerAgrees(market.kernel)
-  })
 
   test('is not handed over when the device shows another sum; both are told', async () => {
     const parcel = await atDoor()

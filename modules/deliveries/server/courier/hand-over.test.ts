@@ -79,18 +79,6 @@ describe('at the shop', () => {
     await moussa.call(takeParcel, byId(id))
     await moussa.call(giveParcelBack, byId(id))
   })
-
-  test('somebody not admitted yet sees and takes nothing', async () => {
-    const newcomer = await street.courier('Bakary Coulibaly', 'ikachi', false)
-    const { id, vendorOtp } = await street.ready(seller, goods)
-    for (const act of [
-      () => newcomer.call(vendorsInTransit, {}),
-      () => newcomer.call(currentDeliveries, {}),
-      () => newcomer.call(takeParcel, byId(id)),
-      () => newcomer.call(verifyVendorOtp, { body: { otp: vendorOtp } }),
-    ])
-      expect(await refusal(act())).toMatchObject({ status: 403, code: 'deliveries.not_admitted' })
-  })
 })
 
 describe('at the door', () => {
@@ -152,13 +140,5 @@ describe('at the door', () => {
     const sekou = await street.courier('Autre')
     expect(await refusal(sekou.call(resendCode, byId(parcel.id)))).toMatchObject({ status: 404 })
     await street.handOver(moussa, parcel)
-  })
-
-  test('two hand-overs of one parcel at once are one', async () => {
-    const parcel = await street.onTheWay(moussa, seller, goods)
-    const before = await balance(`courier_cash:${moussa.user._id}`)
-    const answers = await Promise.all([1, 2, 3].map(() => street.handOver(moussa, parcel)))
-    expect(answers.filter(({ alreadyDelivered }) => !alreadyDelivered)).toHaveLength(1)
-    expect((await balance(`courier_cash:${moussa.user._id}`)) - before).toBe(11_000)
   })
 })

@@ -62,16 +62,3 @@ test('a stolen token does not help to guess the password: its guesses count with
   ).toMatchObject({ status: 429 })
   expect(await awa.call(readProfile, {})).toMatchObject({ _id: awa.user._id })
 })
-
-test('two changes at the same moment leave one password, and one session', async () => {
-  const both = await Promise.allSettled([
-    change(usualPassword, 'premier1'),
-    change(usualPassword, 'second22'),
-  ])
-  expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  const rows = await market.sql<{ count: number }>(
-    'select count(*) from sessions where user_id = $1',
-    [awa.user._id],
-  )
-  expect(rows[0]?.count).toBe(1)
-})

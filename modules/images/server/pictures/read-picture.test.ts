@@ -29,11 +29,6 @@ const unreadable = {
   status: 422,
   message: 'Impossible de lire l’image sélectionnée.',
 }
-const tooSmall = {
-  code: 'images.too_small',
-  status: 422,
-  message: 'Image trop petite — min 400×400px.',
-}
 
 describe('an accepted picture', () => {
   it.each([
@@ -89,17 +84,6 @@ describe('an accepted picture', () => {
     const bottomLeft = pixels.subarray(599 * 600 * 3, 599 * 600 * 3 + 3)
     expect(topRight[0]).toBeGreaterThan(150)
     expect(bottomLeft[2]).toBeGreaterThan(200)
-  })
-
-  it('is kept at 1200 × 1600 px at most', async () => {
-    expect(await readPicture(await blank(4000, 3000).jpeg().toBuffer())).toMatchObject({
-      width: 1200,
-      height: 900,
-    })
-    expect(await readPicture(await blank(3000, 4000).jpeg().toBuffer())).toMatchObject({
-      width: 1200,
-      height: 1600,
-    })
   })
 
   it('loses an HTML page hidden behind its bytes', async () => {
@@ -165,15 +149,6 @@ describe('a refused file', () => {
     await expect(
       readPicture(Buffer.concat([jpeg, Buffer.alloc(IMAGE_MAX_BYTES + 1 - jpeg.length)])),
     ).rejects.toMatchObject(tooLarge)
-  })
-
-  it.each([
-    [399, 2000],
-    [2000, 399],
-  ])('%d × %d is too small where 400 × 400 is asked', async (width, height) => {
-    await expect(
-      readPicture(await blank(width, height).jpeg().toBuffer(), { minimum: 400 }),
-    ).rejects.toMatchObject(tooSmall)
   })
 
   it('however damaged, becomes a picture or is refused with a sentence', async () => {

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
 import {
-  failLine,
   operatorFile,
-  payLine,
   readBatch,
   retryLine,
   type Batch,
@@ -109,27 +107,6 @@ test.each([
   await expectWallet()
 })
 
-test('a line that hangs at the operator is followed to its end, and its result cannot be typed', async () => {
-  const shop = await waveShop('79000012')
-  const batch = await saturday([shop])
-  await market.settle()
-  await watch()
-  const { _id } = await lineOf(batch, shop.seller)
-  const params = { id: _id }
-  const typed = [
-    oumar.call(payLine, { params, body: { operatorTransactionId: 'T_TYPED' } }),
-    oumar.call(failLine, { params, body: { reason: 'Numéro fermé.' } }),
-    oumar.call(retryLine, { params }),
-  ]
-  const codes = await Promise.all(typed.map(async (call) => (await refusal(call)).code))
-  expect(codes).toEqual(['payouts.line_by_call', 'payouts.line_by_call', 'payouts.line_state'])
-  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'sent' })
-  market.wave.release()
-  await watch()
-  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'paid' })
-  await expectWallet()
-})
-
 test('a line that the operator refuses says why, and is paid once to the number given since', async () => {
   const shop = await waveShop('79000011')
   const batch = await saturday([shop])
@@ -146,36 +123,6 @@ test('a line that the operator refuses says why, and is paid once to the number 
   await watch()
   expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'paid', attempts: 2 })
   expect(paidOut().filter((one) => one.includes('76000111'))).toHaveLength(1)
-  await expectWallet()
-  await expectLedgerAgrees(market.kernel)
-})
-
-test('a line that the operator takes back is owed again, and paid once by another operator', async () => {
-  const shop = await waveShop('79000013')
-  const batch = await saturday([shop])
-  await market.settle()
-  expect(await lineOf(batch, shop.seller)).toMatchObject({ state: 'paid' })
-  market.wave.release()
-  market.clock.advance(7 * 3_600_000)
-  await watch()
-  const back = await lineOf(batch, shop.seller)
-  expect(back).toMatchObject({
-    state: 'failed',
-    failure: 'Wave a repris cette somme après l’avoir versée.',
-    operatorTransactionId: null,
-  })
-  await expectWallet()
-  await expectLedgerAgrees(market.kernel)
-  await moveDepot(shop.seller, { depotNumber: '76000122', depotProvider: 'orange_money' })
-  const params = { id: back._id }
-  await oumar.call(retryLine, { params })
-  await market.settle()
-  expect(await lineOf(batch, shop.seller)).toMatchObject({
-    state: 'sent',
-    provider: 'orange_money',
-    byCall: false,
-  })
-  await oumar.call(payLine, { params, body: { operatorTransactionId: 'MP261128.7' } })
   await expectWallet()
   await expectLedgerAgrees(market.kernel)
 })

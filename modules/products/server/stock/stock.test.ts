@@ -5,7 +5,6 @@ import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { releaseStock, reserveStock, restock, sellReserved, StockShortage } from './stock.ts'
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
-import { fewestStatements } from '../../../../tests/support/fewest-statements.ts'
 import type { Goods } from '../../../../tests/support/market-goods.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 
@@ -91,13 +90,6 @@ describe('stock', () => {
     expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 3 })
   })
 
-  it('has none of a variant that no longer exists', async () => {
-    const variantId = '0197a000-0000-7000-8000-000000000000'
-    await expect(inMarket(reserveStock, [{ variantId, quantity: 1 }])).rejects.toMatchObject({
-      lines: [{ variantId, productId: null, available: 0 }],
-    })
-  })
-
   it('is never oversold: 40 buyers race for 7 units', async () => {
     const product = await market.product({ seller, stock: 7 })
     const { id } = await onlyVariant(product)
@@ -128,18 +120,6 @@ describe('stock', () => {
       expect(await readRow(product)).toMatchObject({ inStock: false })
       expect((await readRow(product))?.trend).toBeLessThan(0)
     }
-  })
-
-  it('takes as many statements for 20 lines as for 2', async () => {
-    const lines: StockLine[] = []
-    for (let index = 0; index < 20; index += 1)
-      lines.push({
-        variantId: (await onlyVariant(await market.product({ seller, stock: 9 }))).id,
-        quantity: 1,
-      })
-    const few = await fewestStatements(market, () => inMarket(reserveStock, lines.slice(0, 2)))
-    const many = await fewestStatements(market, () => inMarket(reserveStock, lines))
-    expect(many).toBe(few)
   })
 
   it('is what the seller counted, apart from what is reserved', async () => {
