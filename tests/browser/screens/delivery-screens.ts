@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
+import { parcelToHandOver } from './parcel-to-hand-over.ts'
 import { remittanceToCount } from './remittance-to-count.ts'
 import { chooseTwo, firstLink, press } from './steps.ts'
 
@@ -14,13 +15,13 @@ export const courierScreens: readonly Screen[] = [
   { name: 'echec', path: `${courier}?onglet=en-cours`, open: press('Je ne peux pas livrer') },
   {
     name: 'payer-par-telephone',
-    path: `${courier}?onglet=en-cours`,
+    path: parcelToHandOver,
     open: showPaymentPage,
     dark: true,
   },
   {
     name: 'partie-gardee',
-    path: `${courier}?onglet=en-cours`,
+    path: parcelToHandOver,
     open: keepLess,
     dark: true,
   },
@@ -40,24 +41,13 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]
 
-/** Presses a button of the open delivery, or of the one of several articles in cash. */
-function onDelivery(name: string): (page: Page) => Promise<void> {
-  return async (page) => {
-    const act = page.getByRole('button', { name })
-    const row = page.getByRole('button', { name: /bissap/i }).first()
-    await row.or(act).first().waitFor()
-    if (!(await act.isVisible())) await row.click()
-    await act.click()
-  }
-}
-
 async function showPaymentPage(page: Page): Promise<void> {
-  await onDelivery('Payer par téléphone')(page)
+  await press('Payer par téléphone')(page)
   await page.getByRole('img', { name: 'Page de paiement à scanner' }).waitFor()
 }
 
 async function keepLess(page: Page): Promise<void> {
-  await onDelivery('Le client ne garde pas tout')(page)
+  await press('Le client ne garde pas tout')(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Moins' }).first().click()
 }
 

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
@@ -13,7 +14,7 @@ import { placeOrder } from '#modules/orders/contract/orders.ts'
 export async function orderToPay(page: Page): Promise<string> {
   await page.goto('/commandes')
   const user = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as Buyer,
+    () => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as UserInfo,
   )
   return `/commandes/${await order(clientOf(page, user), user)}?payer=1`
 }
@@ -34,14 +35,18 @@ export async function firstOrderToPay(page: Page): Promise<string> {
 }
 
 /** Signs this page in as a newly registered buyer. */
-export async function signInNewBuyer(page: Page): Promise<Buyer> {
+export async function signInNewBuyer(page: Page): Promise<UserInfo> {
   await page.goto('/contact')
   const user = await newBuyer(page)
-  await page.evaluate((mine) => localStorage.setItem('userInfo', JSON.stringify(mine)), user)
+  await signIn(page, user)
   return user
 }
 
-async function newBuyer(page: Page): Promise<Buyer> {
+export async function signIn(page: Page, user: UserInfo): Promise<void> {
+  await page.evaluate((mine) => localStorage.setItem('userInfo', JSON.stringify(mine)), user)
+}
+
+async function newBuyer(page: Page): Promise<UserInfo> {
   const answer = await page.request.post('/api/users/register', {
     data: {
       name: 'Aminata Koné',
@@ -50,12 +55,10 @@ async function newBuyer(page: Page): Promise<Buyer> {
       acceptedTerms: true,
     },
   })
-  return (await answer.json()) as Buyer
+  return (await answer.json()) as UserInfo
 }
 
-type Buyer = { token: string; phone: string }
-
-export function clientOf(page: Page, { token }: Pick<Buyer, 'token'>): Client {
+export function clientOf(page: Page, { token }: Pick<UserInfo, 'token'>): Client {
   const { origin } = new URL(page.url())
   return typedClient(
     (request) => fetch(origin + request.url, request),
@@ -63,7 +66,7 @@ export function clientOf(page: Page, { token }: Pick<Buyer, 'token'>): Client {
   )
 }
 
-async function order(call: Client, user: Buyer): Promise<string> {
+async function order(call: Client, user: UserInfo): Promise<string> {
   const { products } = await call(listProducts, {
     params: { filter: 'paginated' },
     query: { limit: 100 },
