@@ -8,13 +8,7 @@ const launch = await chromiumLaunch()
 const flags = ['--js-flags=--no-maglev,--no-opt']
 
 /** Waiting journeys (slow network, retries) leave the processor to others. */
-const waiting = [
-  'offline-codes.test.ts',
-  'pay-by-wave.test.ts',
-  'push.test.ts',
-  'seller-offline.test.ts',
-  'slow-*.test.ts',
-]
+const waiting = ['pay-by-wave.test.ts', 'push.test.ts', 'seller-offline.test.ts', 'slow-*.test.ts']
 
 /**
  * Journeys: tests/journeys, written with tests/browser/journey.ts. Run by `npm test`, or alone:

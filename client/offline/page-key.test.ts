@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isWorthKeeping, pageKey, pageOfData } from './page-key.ts'
+import { pageKey, pageOfData } from './page-key.ts'
 
 const keyOf = (address: string) => pageKey(new URL(address, 'https://sugu.example'))
 
@@ -84,28 +84,5 @@ test('the router’s data request leads to its page', () => {
     'https://sugu.example/',
     'https://sugu.example/product/karite',
     'https://sugu.example/search?q=bazin',
-  ])
-})
-
-test('pages that buyers and sellers come back to are worth a copy, the lists of the team are not', () => {
-  const worth = [
-    '/',
-    '/product/karite',
-    '/panier',
-    '/commandes/1',
-    '/vendeur-dashboard',
-    '/ajoutproduit',
-    '/reclamation',
-    '/admin-order',
-    '/search',
-  ].filter((pathname) => isWorthKeeping({ pathname }))
-  expect(worth).toEqual([
-    '/',
-    '/product/karite',
-    '/panier',
-    '/commandes/1',
-    '/vendeur-dashboard',
-    '/ajoutproduit',
-    '/reclamation',
   ])
 })

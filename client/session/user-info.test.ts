@@ -1,14 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { openDevice } from './device.fixture.ts'
-import {
-  forgetUser,
-  listen,
-  readUser,
-  saveHelps,
-  saveUser,
-  splitFormerSession,
-} from './user-info.ts'
+import { forgetUser, listen, readUser, saveHelps, saveUser } from './user-info.ts'
 
 const awa: UserInfo = {
   _id: '1',
@@ -61,18 +54,6 @@ test('stored text that is no session means that no user is signed in', () => {
   }
 })
 
-test('where the browser refuses storage, the session lives as long as the page', () => {
-  openDevice()
-  const refuse = () => {
-    throw new Error('SecurityError')
-  }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  saveUser(awa)
-  expect(readUser()).toEqual({ ...awa, helps: null })
-  forgetUser()
-  expect(readUser()).toBe(null)
-})
-
 const shop = { shopName: 'Bazin Diarra', rights: ['orders' as const] }
 
 test('the shop that a user helps is kept beside the seven fields, for that user alone', () => {
@@ -93,17 +74,3 @@ test('the shop that a user helps is kept beside the seven fields, for that user 
 })
 
 const seven = ['_id', 'imageUrl', 'name', 'phone', 'role', 'shopName', 'token']
-
-test('a session that an older version stored goes on, with the shop that it helps', () => {
-  const { storage } = openDevice()
-  storage.set('userInfo', JSON.stringify({ ...awa, helps: shop }))
-  splitFormerSession()
-  expect(readUser()).toEqual({ ...awa, helps: shop })
-  expect(Object.keys(JSON.parse(storage.get('userInfo') ?? '') as object).toSorted()).toEqual(seven)
-  for (const damaged of ['{', 'null', JSON.stringify({ ...awa, helps: 'no shop' })]) {
-    storage.set('userInfo', damaged)
-    storage.delete('userHelps')
-    expect(splitFormerSession).not.toThrow()
-    expect(readUser()?.helps ?? null).toBe(null)
-  }
-})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { Cache, type Life } from './cache.ts'
-import { waitFor } from '../../tests/support/wait-for.ts'
 
 type Made = { text: string; life: Life | null }
 
@@ -44,16 +43,6 @@ test('a value is made once for concurrent readers, and again after a failure', a
   expect(cache.peek('a')?.text).toBe('made')
 })
 
-test('a stale value is given while a new one is made, and for as long when that fails', async () => {
-  const { cache, ask, failures, pass } = openCache()
-  await ask('a', () => kept('first', { staleMs: 5_000 }))
-  pass(1_000)
-  expect(await ask('a', () => Promise.reject(new Error('away')))).toBe('first')
-  await waitFor(() => expect(failures).toEqual(['a: Error: away']))
-  expect(await ask('a', () => kept('second'))).toBe('first')
-  await waitFor(() => expect(cache.peek('a')?.text).toBe('second'))
-})
-
 test('a value that is not kept replaces the one before it, unless that one may rescue', async () => {
   const { cache, ask, pass } = openCache()
   const fault = (): Made => ({ text: 'fault', life: null })
@@ -63,24 +52,6 @@ test('a value that is not kept replaces the one before it, unless that one may r
   pass(1_000)
   expect(await ask('a', fault)).toBe('fault')
   expect(cache.size).toEqual({ entries: 0, bytes: 0 })
-})
-
-test('a list that always changes is made once a second in the background; one thing, at once', async () => {
-  const { cache, ask, pass } = openCache()
-  const list = { tags: ['catalogue'], freshMs: 15_000 }
-  await ask('list', () => kept('first', list))
-  pass(400)
-  cache.invalidate(['catalogue'])
-  expect(await ask('list', () => kept('too soon', list))).toBe('first')
-  pass(600)
-  expect(await ask('list', () => kept('second', list))).toBe('first')
-  await waitFor(() => expect(cache.peek('list')?.text).toBe('second'))
-  cache.invalidate(['catalogue'])
-  pass(2_000)
-  expect(await ask('list', () => kept('not asked for in time', list))).toBe('not asked for in time')
-  pass(5_000)
-  cache.invalidate(['catalogue'])
-  expect(await ask('list', () => kept('third', list))).toBe('third')
 })
 
 test('the limits hold: the least recently used leave first', async () => {

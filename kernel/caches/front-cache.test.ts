@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { EVERYTHING, FrontCache } from './front-cache.ts'
+import { FrontCache } from './front-cache.ts'
 import { openLog } from '../log.ts'
 
 /**
@@ -28,27 +28,6 @@ async function openFront() {
   await at(3_000)
   return { front, state, at }
 }
-
-test('a process that starts drops everything, and once more after three seconds', async () => {
-  const calls: (readonly string[])[] = []
-  let now = 0
-  const front = new FrontCache({
-    log: openLog('silent'),
-    now: () => now,
-    purge: async (tags) => void calls.push(tags),
-  })
-  onTestFinished(() => front.stop())
-  front.start()
-  await front.send()
-  now = 2_999
-  await front.send()
-  expect(calls).toEqual([[EVERYTHING]])
-  now = 3_000
-  await front.send()
-  now = 9_000
-  await front.send()
-  expect(calls).toEqual([[EVERYTHING], [EVERYTHING]])
-})
 
 test('a refused call loses no tag and is tried again, less and less often', async () => {
   const { front, state, at } = await openFront()

@@ -71,10 +71,3 @@ test('a browser that reads nothing is let go before it costs memory', async () =
   stream.answer.resume()
   expect(await lost).toMatchObject([{ message: 'aborted' }])
 })
-
-test('a process that leaves ends its streams, so that browsers go to another', async () => {
-  const stream = await open('a')
-  const ended = once(stream.answer, 'end')
-  live.end()
-  expect(await ended).toEqual([])
-})

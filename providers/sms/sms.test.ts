@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openSmsSimulator, type SmsSimulator } from '../../simulators/sms/simulator.ts'
-import { measure } from '../../simulators/sms/inbox.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 import { placesOf, toGsm7, openSms, smsText, type Sms } from './sms.ts'
 
@@ -23,15 +21,6 @@ describe('a text in the SMS alphabet', () => {
     expect(() => smsText('é'.repeat(161))).toThrow(RangeError)
     expect(() => smsText(`€${'a'.repeat(159)}`)).toThrow(RangeError)
   })
-
-  test('is made of that alphabet alone, whatever was written', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-        const written = toGsm7(text)
-        expect(measure(written)).toMatchObject({ encoding: 'GSM-7', length: placesOf(written) })
-      }),
-    )
-  })
 })
 
 describe('the operator’s gateway', () => {
@@ -47,13 +36,6 @@ describe('the operator’s gateway', () => {
       () => expect.unreachable('sent'),
       (error: unknown) => error,
     )
-
-  test('takes a message for a Malian mobile', async () => {
-    await sms.send({ phone: '76123456', text: 'Sugu : colis prêt' })
-    expect(operator.messages('76123456')).toMatchObject([
-      { message: 'Sugu : colis pret', sender: 'tel:+2230000' },
-    ])
-  })
 
   test('that fails reports that nothing was sent', async () => {
     const error = await fault(sms.send({ phone: '79000051', text: 'Sugu' }))

@@ -149,17 +149,6 @@ test('a page that a change dropped is given again if its data is as it was, for 
   expect(await afterChange(120_000)).toBe('600 f, 3')
 })
 
-test('campaign tags and odd queries lead to the one cached page; what the page reads does not', async () => {
-  const { get, drawn } = await openHost()
-  await get('/search?q=bogolan&utm_source=fb')
-  await get('/search?fbclid=x&q=bogolan')
-  await get('/search?q=pagne&page=2')
-  await get('/search?page=2&q=pagne')
-  await get('/search?q=ticked&q=twice')
-  const base = 'https://sugu.example/search'
-  expect(drawn).toEqual([`${base}?q=bogolan`, `${base}?page=2&q=pagne`, `${base}?q=ticked&q=twice`])
-})
-
 test('a fault answers in French even when no page is drawn, is not cached, says when to return', async () => {
   const { get, drawn } = await openHost(() => ({
     status: 503,
@@ -173,23 +162,6 @@ test('a fault answers in French even when no page is drawn, is not cached, says 
   expect(answer.headers['retry-after']).toBe('5')
   await get('/')
   expect(drawn).toHaveLength(2)
-})
-
-test('files of the build are sent compressed as the build left them, and cached a year', async () => {
-  const { get } = await openHost()
-  const compressed = await get('/assets/a.js', { 'accept-encoding': 'gzip, br' })
-  expect(compressed.body).toBe('br')
-  expect(compressed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect((await get('/assets/a.js', { 'accept-encoding': 'gzip' })).body).toBe('plain')
-  expect((await get('/assets/a.js', { 'if-none-match': '"a"' })).statusCode).toBe(304)
-  expect((await get('/assets/gone.js')).headers['content-type']).toContain('text/plain')
-})
-
-test('an address that another reader could take for another host is redirected to the market', async () => {
-  const { get, drawn } = await openHost()
-  const answer = await get('//evil.example/a')
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/evil.example/a'])
-  expect(drawn).toEqual([])
 })
 
 describe('a page that is not in the cache', () => {

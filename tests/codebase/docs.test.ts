@@ -31,13 +31,6 @@ it('docs/routes.md names every route', () => {
   expect(addresses.filter((path) => !documented.includes(`\`${path}\``))).toEqual([])
 })
 
-it('a page that is read to look up a figure stays short', () => {
-  const long = Object.entries({ performance: 2_000, scale: 1_500, reliability: 2_000 }).filter(
-    ([page, most]) => textOf(`docs/${page}.md`).split(/\s+/).length > most,
-  )
-  expect(long).toEqual([])
-})
-
 it('every path in the documentation is there', () => {
   const gone = pages.flatMap((page) =>
     pathsOf(textOf(page))
@@ -45,15 +38,6 @@ it('every path in the documentation is there', () => {
       .map((path) => `${page}: ${path}`),
   )
   expect(gone).toEqual([])
-})
-
-it('a path that no longer exists is reported, however it is written', () => {
-  const text = `\`modules/orders/server/no-such.ts\`, \`modules/bazaar/\`, \`no-such.page.tsx\`,
-    \`npx vitest run tests/no-such.test.ts\`, \`modules/<module>/contract/no-such.ts\`, \`modules/…/web/no-such.tsx\``
-  expect(pathsOf(text).filter((path) => !isThere(path))).toHaveLength(6)
-  expect(
-    pathsOf('`modules/<module>/module.ts`, `db/…`, `GET /api/orders`').filter(isThere),
-  ).toEqual(['modules/*/module.ts'])
 })
 
 it('every decision is dated, and in the index once unless another took its place', () => {

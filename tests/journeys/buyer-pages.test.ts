@@ -1,13 +1,8 @@
-import { randomInt } from 'node:crypto'
-
 import type { Page } from 'playwright-core'
 
-import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
-import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { expectPaid, fillAddress, fillCart, openCheckout, orderPage } from './steps/checkout.ts'
-import { openShop } from './steps/open-shop.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Payer \d/ })
 
@@ -47,50 +42,6 @@ test('a payment finished in another tab shows in the first', async ({ people }) 
   await page.bringToFront()
   await expectPaid(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-/** Finds the cart's lines: suggested products below them have no such button. */
-const lines = (page: Page) => page.getByRole('button', { name: /^Retirer/ })
-
-test('the cart names a changed price, a code that does not exist, and the ceiling of an order', async ({
-  people,
-}) => {
-  const { user } = await people.newBuyer()
-  if (!user) throw new Error('nobody registered')
-  const slug = await openShop(user, `Or ${randomInt(1_000, 9_999)}`, { price: 100_000_000 })
-  const gold = await callAs(null)(readProduct, { params: { slug } })
-  const { page } = await people.visitor()
-  await fillCart(page, { unitPrice: 1 })
-  await page.goto('/panier')
-  await expect(page.getByText(/est passé de 1\sf à/)).toBeVisible()
-  await page.reload()
-  await expect(lines(page)).toHaveCount(1)
-  await expect(page.getByText(/est passé de/)).toHaveCount(0)
-
-  await lines(page).click()
-  await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(lines(page)).toHaveCount(1)
-
-  const total = page.locator('.total dd').first()
-  await expect(total).toBeVisible()
-  const before = (await total.textContent()) ?? ''
-  await page.getByText('J’ai un code').click()
-  await page.getByLabel('Code', { exact: true }).fill('nafir-10')
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(
-    page.getByText('Ce code n’existe pas. Vérifiez les lettres. Le total n’a pas changé.'),
-  ).toBeVisible()
-  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('nafir-10')
-  await expect(total).toHaveText(before)
-  await expectAccessible(page)
-
-  await fillCart(page, { products: [gold], qty: 3 })
-  await page.goto('/panier')
-  await expect(page.getByText(/^Une commande va jusqu’à 200\s000\s000\sf d’articles/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Valider' }).first()).toBeDisabled()
-  await page.getByRole('button', { name: 'Moins' }).click()
-  await expect(page.getByRole('link', { name: 'Valider' }).first()).toBeVisible()
 })
 
 test('a second order offers the saved address, or another that a reload and Back keep', async ({

@@ -1,4 +1,4 @@
-import { narrow, phone } from '../browser/devices.ts'
+import { phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 
 test('a phone has products in its first 500 px, one layer at the bottom, and what was seen', async ({
@@ -49,42 +49,4 @@ test('a phone has products in its first 500 px, one layer at the bottom, and wha
   const again = page.getByRole('region', { name: 'Reprendre' })
   await again.getByRole('link', { name: 'Boubou bazin brodé femme' }).click()
   await expect(page).toHaveURL('/product/boubou-bazin-brode-femme')
-})
-
-test('a buyer finds the order under way on the home page, and orders called by their products', async ({
-  people,
-}) => {
-  const { page } = await people.demo('buyer')
-  await page.goto('/')
-  const way = page.getByRole('region', { name: 'Commande en cours' })
-  await expect(way).toBeVisible()
-  await expect(
-    page.getByRole('link', { name: /^Paramètres\s*, \d+ commandes? en cours$/ }),
-  ).toBeVisible()
-  await way.getByRole('link').click()
-  await expect(page).toHaveURL(/\/commandes\/[0-9a-f-]{36}/)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const copy = page.getByRole('button', { name: /^Copier le numéro SG-/ })
-  await copy.click()
-  await expect(page.getByText('Numéro copié')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('SG-')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^SG-\d{6}-[0-9A-Z]{5}$/,
-  )
-  await page.goto('/commandes')
-  const card = page.getByRole('article').first()
-  await expect(card.getByRole('heading')).not.toContainText('SG-')
-  // The number stays on one line, at whatever width.
-  await page.setViewportSize(narrow.viewport)
-  const number = await card.locator('.order-number').boundingBox()
-  expect(number?.height).toBeLessThan(32)
-
-  await page.goto('/notifications')
-  // News of one order are folded under the newest.
-  await expect(page.getByText(/autres nouvelles/).first()).toBeVisible()
-  for (const fold of await page.getByText(/autres? nouvelles?/).all()) await fold.click()
-  const named = page.getByText(/^SG-\d{6}-[0-9A-Z]{5}$/).first()
-  await expect(named).toBeVisible()
-  expect((await named.boundingBox())?.height).toBeLessThan(28)
-  await expect(page.locator('.notification img').first()).toBeVisible()
 })

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-import { phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
-import { openCheckout, provider } from './steps/checkout.ts'
 import { plainGoods } from './steps/goods.ts'
 
 /**
@@ -99,16 +97,3 @@ async function expectClosed(page: Page, field: Locator): Promise<void> {
   await expect(page.getByRole('option')).toHaveCount(0)
   await expect(field).toBeHidden()
 }
-
-test('on a phone of 360 × 740 the button of each operator is seen without scrolling', async ({
-  people,
-}) => {
-  for (const operator of ['Orange Money', 'Wave']) {
-    const { page } = await people.newBuyer({ ...phone, viewport: { width: 360, height: 740 } })
-    await openCheckout(page)
-    await page.getByRole('radio', { name: new RegExp(`^${operator}`) }).check()
-    await page.getByRole('button', { name: /^Payer \d/ }).click()
-    const pay = provider(page).getByRole('button', { name: /^(Confirmer le paiement|Payer)$/ })
-    await expect(pay).toBeInViewport({ ratio: 1 })
-  }
-})

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 import { readConversation, writeToShop } from '#modules/conversations/contract/conversations.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop, phone } from '../browser/devices.ts'
+import { phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { untilCached } from './steps/cached.ts'
@@ -109,54 +109,4 @@ test('a message written without network, with a photo, leaves once when the netw
     ['Bonjour', 0],
     ['Est-ce cette couleur ?', 1],
   ])
-})
-
-test('a buyer blocks, unblocks and reports a shop; the team reads and closes; open pages follow', async ({
-  people,
-}) => {
-  const [buyer, shop, admin] = await Promise.all([
-    people.newBuyer(),
-    people.demo('vendeur'),
-    people.demo('admin', laptop),
-  ])
-  const id = await begin(buyer, 'Bonjour, je vous paie au 76 12 34 56 ?')
-  await shop.page.goto(`${desk}&conversation=${id}`)
-  await expect(log(shop.page).getByText('Bonjour, je vous paie au')).toBeVisible()
-
-  const { page } = buyer
-  await page.goto(`/messages/${id}`)
-  await page.getByRole('button', { name: /^Actions pour/ }).click()
-  await page.getByRole('button', { name: 'Bloquer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bloquer' }).click()
-  await expect(page.getByText(/^Cette conversation est fermée/)).toBeVisible()
-  await expectAccessible(page)
-
-  await expect(shop.page.getByText('Cette conversation est fermée.')).toBeVisible()
-  await page.getByRole('button', { name: /^Actions pour/ }).click()
-  await page.getByRole('button', { name: 'Débloquer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
-  await expect(field(page)).toBeVisible()
-  await expect(field(shop.page)).toBeVisible()
-
-  await page.getByRole('button', { name: /^Actions pour/ }).click()
-  await page.getByRole('button', { name: 'Signaler' }).click()
-  const why = `Essai de paiement ${randomUUID().slice(0, 8)}`
-  await page.getByLabel('Ce qui ne va pas').fill(why)
-  await page.getByRole('dialog').getByRole('button', { name: 'Signaler' }).click()
-  await expect(page.getByText(/^Merci, notre équipe/)).toBeVisible()
-
-  await admin.page.goto('/admin-messages')
-  const card = admin.page.getByRole('listitem').filter({ hasText: why })
-  await card.getByRole('link', { name: 'Voir le signalement' }).click()
-  await expect(admin.page.getByText(/^Votre lecture est notée au journal/)).toBeVisible()
-  await admin.page.getByRole('button', { name: 'Lire la conversation' }).click()
-  await expect(admin.page.getByText('je vous paie au 76 12 34 56')).toBeVisible()
-  await expectAccessible(admin.page)
-  await admin.page.getByRole('button', { name: 'Fermer la conversation…' }).click()
-  const sheet = admin.page.getByRole('dialog')
-  await sheet.getByLabel('Raison').fill('Paiement hors du marché')
-  await sheet.getByRole('button', { name: 'Fermer la conversation' }).click()
-  await expect(admin.page.getByText('Conversation fermée').first()).toBeVisible()
-  for (const open of [page, shop.page])
-    await expect(open.getByText(/^Cette conversation est fermée/)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { approveRefund } from '#modules/refunds/contract/refunds.ts'
 import { payLine } from '#modules/payouts/contract/payouts.ts'
 import { decideException } from '#modules/reconciliation/contract/reconciliation.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop, narrowest } from '../browser/devices.ts'
+import { laptop } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import type { FinancePast } from './finance-past.ts'
@@ -231,42 +231,6 @@ test('two officers send a refund, import the operator’s statement and trace a 
   await expect(
     oumar.getByRole('region', { name: 'Vente livrée' }).getByRole('row', { name: /^Total/ }),
   ).toBeVisible()
-})
-
-test('a morning’s reconciliation has read Wave, and finance decides what the books lack', async () => {
-  const page = await pageOf(people, past.officers[0], laptop)
-  await page.goto('/financeDashboard?onglet=rapprochement')
-  const wave = page.getByRole('region', { name: 'Dernier relevé, Wave' })
-  await expect(wave.getByText('lignes rapprochées sur 3')).toBeVisible()
-  await expect(wave.getByText(/^Wave, \d{4}-\d{2}-\d{2} · solde/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Inconnu chez nous' })).toBeVisible()
-  await expect(page.getByText('76999999')).toBeVisible()
-  await expectAccessible(page)
-  // The operator’s long numbers break on the narrowest phone.
-  await page.setViewportSize(narrowest)
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-    .toBe(narrowest.width)
-  await page.setViewportSize(laptop.viewport)
-
-  // The other operator gives a file: each one’s exceptions are read apart.
-  const row = `${past.today};MP9.Z;Paiement marchand;4000;INCONNUE;76123456;SUCCESS`
-  await page
-    .getByLabel('Relevé de l’opérateur (CSV)')
-    .first()
-    .setInputFiles(
-      csv('releve.csv', ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', row]),
-    )
-  await expect(page.getByText('2 exceptions')).toBeVisible()
-  const operators = exceptionsOf(page)
-  await operators.getByRole('link', { name: 'Wave' }).click()
-  await expect(page.getByText('1 exception', { exact: true })).toBeVisible()
-  await page.getByLabel(/Passer 5\s000\sf en frais et écarts/).check()
-  await page.getByLabel('Raison').fill('Versement fait depuis le portail.')
-  await page.getByRole('button', { name: 'Enregistrer la décision' }).click()
-  await expect(page.getByText('Tout concorde : rien n’attend de décision.')).toBeVisible()
-  await operators.getByRole('link', { name: 'Orange Money' }).click()
-  await expect(page.getByText('MP9.Z').first()).toBeVisible()
 })
 
 function exceptionsOf(page: Page): Locator {

@@ -1,13 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 import { readProduct } from '#modules/products/contract/catalogue.ts'
-import {
-  createProduct,
-  readSellerProduct,
-  setProductStock,
-} from '#modules/publishing/contract/seller-products.ts'
+import { createProduct } from '#modules/publishing/contract/seller-products.ts'
 import { followShop } from '#modules/followers/contract/followers.ts'
-import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { People } from '../browser/people.ts'
@@ -61,39 +56,4 @@ test('who follows a shop is told of its new product, and buys it', async ({ peop
   await expect(page.getByRole('status').getByRole('link', { name: 'Voir' })).toBeVisible()
   await page.goto('/panier')
   await expect(page.getByRole('link', { name })).toBeVisible()
-})
-
-test('who waits for a product that is sold out is told once, when it comes back', async ({
-  people,
-}) => {
-  const { user, product } = await newShop(people, 'Savons', 1)
-  const own = await callAs({ user })(readSellerProduct, { params: { id: product._id } })
-  const setStock = (stock: number) =>
-    callAs({ user })(setProductStock, {
-      params: { id: product._id },
-      body: { stocks: own.variants.map(({ _id }) => ({ variant: _id, stock })) },
-    })
-  await setStock(0)
-  const buyer = await people.newBuyer()
-  const { page } = buyer
-  await reloadUntil(
-    page,
-    `/product/${product.slug}`,
-    page.getByRole('button', { name: 'Prévenez-moi' }),
-  )
-  await page.getByRole('button', { name: 'Prévenez-moi' }).click()
-  await expect(page.getByText('C’est noté')).toBeVisible()
-  await expectAccessible(page)
-
-  await setStock(3)
-  await runJob('followers.tell-waiting')
-  const notice = page.getByRole('link', { name: new RegExp(`${product.name}.*`) })
-  await reloadUntil(page, '/notifications', notice)
-  await setStock(0)
-  await setStock(4)
-  await runJob('followers.tell-waiting')
-  const { notifications } = await callAs(buyer)(listNotifications, {})
-  expect(notifications.filter(({ message }) => message.includes(product.name))).toHaveLength(1)
-  await notice.click()
-  await expect(page).toHaveURL(new RegExp(product.slug))
 })

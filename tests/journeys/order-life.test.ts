@@ -1,26 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from 'playwright-core'
-
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
-import {
-  confirmPayment,
-  expectPaid,
-  fillAddress,
-  fillCart,
-  goodsOfTwoShops,
-  openCheckout,
-  orderPage,
-  simulatorOf,
-} from './steps/checkout.ts'
-
-/** Places an order by Orange Money; the payment page opens in its frame. */
-async function orderToPay(page: Page): Promise<void> {
-  await openCheckout(page)
-  await page.getByRole('button', { name: /^Payer \d/ }).click()
-  await expect(page).toHaveURL(orderPage)
-}
+import { fillAddress, fillCart, goodsOfTwoShops, orderPage } from './steps/checkout.ts'
 
 test('an order in cash shows fees and dates, has a receipt, is cancelled and bought again', async ({
   people,
@@ -87,56 +69,4 @@ test('an order in cash shows fees and dates, has a receipt, is cancelled and bou
   await expect(bought).toHaveCount(2)
   await page.getByRole('link', { name: 'Valider' }).click()
   await expect(page.getByRole('radio', { name: /^Maison/ })).toBeChecked()
-})
-
-test('while Orange Money is down an order is kept, and paid when retried', async ({ people }) => {
-  const { page } = await people.newBuyer()
-  const orangeMoney = await simulatorOf(page, 'orange_money')
-  const control = (name: string, data: object) =>
-    page.request.post(`${orangeMoney}/_control/${name}`, { data })
-  await openCheckout(page, { products: await goodsOfTwoShops(), qty: 7 })
-  const button = page.getByRole('button', { name: /^Payer \d/ })
-  const amount = Number((await button.innerText()).replace(/\D/g, ''))
-  await control('fault', { step: 'create', fault: { kind: 'down', amount } })
-  await button.click()
-  await expect(page).toHaveURL(orderPage)
-  await expect(page.getByText('Orange Money ne répond pas en ce moment.')).toBeVisible()
-  await expect(page.getByText(/gardés jusqu’à .* \(encore\s\d+\smin\)/)).toBeVisible()
-  await expectAccessible(page)
-  await control('clear-faults', { step: 'create' })
-  await page.getByRole('button', { name: 'Réessayer le paiement' }).click()
-  await confirmPayment(page)
-  await expectPaid(page)
-})
-
-test('a payment without notification, with a forged one, or expired is shown as it is', async ({
-  people,
-}) => {
-  const unnotified = await people.newBuyer()
-  const forged = await people.newBuyer()
-  for (const [{ page }, phone] of [
-    [unnotified, '79000007'],
-    [forged, '79000006'],
-  ] as const) {
-    await orderToPay(page)
-    await confirmPayment(page, phone)
-  }
-  await expectPaid(unnotified.page)
-  await expect(forged.page.getByRole('heading', { name: 'Paiement non abouti' })).toBeVisible()
-
-  // A payment expires after ten minutes: the answer of that moment is stubbed.
-  const late = { state: 'expired', message: 'Le temps de paiement est passé.' }
-  await forged.page.route('**/api/orders/*', async (route) => {
-    const answer = await route.fetch()
-    // A call that the reload interrupts has no answer any more.
-    const order = (await answer.json().catch(() => null)) as { payment: object } | null
-    if (order)
-      await route.fulfill({
-        response: answer,
-        json: { ...order, payment: { ...order.payment, ...late } },
-      })
-  })
-  await forged.page.reload()
-  await expect(forged.page.getByRole('heading', { name: 'Paiement expiré' })).toBeVisible()
-  await expect(forged.page.getByRole('button', { name: 'Réessayer le paiement' })).toBeVisible()
 })

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
 import { expect, test } from '../browser/journey.ts'
-import { laptop } from '../browser/devices.ts'
 import { refuse } from './steps/provoke.ts'
 
 /** Makes a picture as large as a camera's file, since random pixels do not compress. */
@@ -61,39 +60,4 @@ test.describe('the profile', () => {
       page.getByRole('link', { name: 'Profil : Aïssata Keïta' }).locator('img'),
     ).toBeVisible()
   })
-})
-
-test('a user takes a new password, and signs out the other devices', async ({ people }) => {
-  const { page, user } = await people.newBuyer(laptop)
-  await page.goto('/profile')
-  await page.getByLabel('Mot de passe actuel').fill('fauxmotdepasse')
-  await page.getByLabel('Nouveau mot de passe').fill('calebasse2026')
-  await page.getByLabel('Confirmer le mot de passe').fill('autre')
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(page.getByText('Les mots de passe ne correspondent pas.')).toBeVisible()
-  await page.getByLabel('Confirmer le mot de passe').fill('calebasse2026')
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(page.getByText('Mot de passe actuel incorrect.')).toBeVisible()
-  await page.getByLabel('Mot de passe actuel').fill('demo1234')
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible()
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('userInfo') ?? '{}').token as string,
-  )
-  expect(token).not.toBe(user?.token)
-
-  const answer = await page.request.post('/api/users/login', {
-    data: { phone: user?.phone, password: 'calebasse2026' },
-  })
-  const elsewhere = (await answer.json()) as { token: string }
-  await page.reload()
-  await expect(page.getByText('cet appareil')).toBeVisible()
-  await page.getByRole('button', { name: 'Déconnecter les autres appareils' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Déconnecter' }).click()
-  await expect(page.getByText('Les autres appareils sont déconnectés')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Déconnecter les autres appareils' })).toBeHidden()
-  const read = await page.request.get('/api/users/profile', {
-    headers: { authorization: `Bearer ${elsewhere.token}` },
-  })
-  expect(read.status()).toBe(401)
 })

@@ -166,14 +166,3 @@ test('a refusal is remembered, and topics are chosen in the settings', async ({ 
     page.getByText('Votre navigateur bloque les notifications de ce site.'),
   ).toBeVisible()
 })
-test('a market without push does not offer it', async ({ people }) => {
-  const buyer = await people.newBuyer(installed)
-  const { page } = buyer
-  await stubPush(buyer, { pushes: false })
-  await page.goto(`/commandes/${await newOrder(buyer)}`)
-  await expect(page.getByText('Arrivée prévue')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Oui, me prévenir' })).toBeHidden()
-  await page.goto('/notifications/reglages')
-  await expect(page.getByText('Tout ce qui vous concerne est déjà sous la cloche.')).toBeVisible()
-  await expect(page.getByRole('switch')).toHaveCount(0)
-})

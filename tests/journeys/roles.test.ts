@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-import { logout, register, UserInfo } from '#modules/identity/contract/accounts.ts'
+import { register } from '#modules/identity/contract/accounts.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import { answerLate, refuse } from './steps/provoke.ts'
@@ -80,66 +80,3 @@ test.describe('opening a shop', () => {
     await expect(page).toHaveURL('/vendeur-dashboard')
   })
 })
-
-test.describe('joining the couriers', () => {
-  test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
-
-  test('as a courier explains each failure, and then leads home', async ({ people }) => {
-    const { page } = await people.newBuyer()
-    await page.goto('/parametre')
-    await page.getByRole('link', { name: 'Devenir livreur' }).click()
-    await expect(page.getByText(/c’est le groupe «\sikachi\s» qui s’applique/)).toBeVisible()
-    await page.getByRole('button', { name: 'Annuler' }).click()
-    await expect(page).toHaveURL('/parametre')
-    await page.getByRole('link', { name: 'Devenir livreur' }).click()
-
-    const confirm = page.getByRole('button', { name: 'Confirmer' })
-    const broken = await refuse(page, '**/api/users/become-delivery', { status: 500 })
-    await confirm.click()
-    await expect(page.getByRole('alert')).toHaveText('Erreur serveur')
-    await broken.end()
-    const lost = await refuse(page, '**/api/users/become-delivery', { status: 0 })
-    await confirm.click()
-    await expect(page.getByRole('alert')).toHaveText('Erreur inattendue')
-    await lost.end()
-
-    const slow = await answerLate(page, '**/api/users/become-delivery')
-    await confirm.click()
-    await expect(page.getByRole('button', { name: 'Traitement...' })).toBeVisible()
-    slow.release()
-    await expect(
-      page.getByText(/Félicitations — votre rôle a été changé en LIVREUR, groupe ikachi/),
-    ).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible()
-  })
-})
-
-test.describe('a user whose session has ended and who wants to deliver', () => {
-  test.use({ expectedProblems: ['401'] })
-
-  test('goes from the form to the login page, and comes back', async ({ people }) => {
-    const address = '/become-delivery'
-    const { page, user } = await people.newBuyer()
-    await callAs({ user })(logout, {})
-    await page.goto(address)
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(address)}`)
-    await signIn(page, user?.phone ?? '')
-    await expect(page).toHaveURL(address)
-    // It ends once more, while the page is open.
-    await endSession(page)
-    // A call of the page itself may lead away before the click.
-    const login = `/login?from=${encodeURIComponent(address)}`
-    const confirm = page.getByRole('button', { name: 'Confirmer' })
-    await Promise.race([confirm.click(), page.waitForURL(login)])
-    await expect(page).toHaveURL(login)
-  })
-})
-
-/** Ends this page's session on the server. */
-async function endSession(page: Page): Promise<void> {
-  const user = UserInfo.parse(
-    JSON.parse(await page.evaluate(() => localStorage.getItem('userInfo') ?? '')),
-  )
-  await callAs({ user })(logout, {})
-}

@@ -105,30 +105,6 @@ test('on a slow phone a manager counts what a courier hands in', async ({ people
   await expect(courier.page.getByText('0 f', { exact: true }).first()).toBeVisible()
 })
 
-test('on a slow phone a manager admits who asks to join', async ({ people }) => {
-  const [newcomer, chef] = await Promise.all([people.newBuyer(), people.demo('chef', smallPhone)])
-  await callAs(newcomer)(becomeCourier, { body: { role: 'livreur' } })
-  const name = newcomer.user?.name ?? ''
-  const { page } = chef
-  await slow(page)
-  await page.goto(`${desk}?onglet=livreurs`)
-  const admit = page.getByRole('button', { name: `Admettre… ${name}` })
-  await reloadAndBack(page, () => expect(admit).toBeVisible())
-  await admit.click()
-  const reason = page.getByLabel('Raison')
-  await reason.fill('Recommandé par Seydou, moto en règle')
-  await page.reload()
-  await admit.click()
-  await expect(reason).toHaveValue('Recommandé par Seydou, moto en règle')
-  await pressOnce(
-    page.getByRole('dialog').getByRole('button', { name: 'Admettre', exact: true }),
-    admitCourier,
-  )
-  await expect(page.getByText(`${name} est admis`)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: `Retirer… ${name}` })).toBeVisible()
-})
-
 /** Makes a packed parcel that waits for a courier. */
 async function readyToGive(people: People) {
   const [buyer, shop, courier, chef] = await Promise.all([

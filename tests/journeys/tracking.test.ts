@@ -54,30 +54,3 @@ test('a visitor is asked once, below the page: events are sent only with consent
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   expect(sent.join()).toContain('"agreed":true')
 })
-
-test('a signed-in user is not asked, and can refuse in the settings, for every device', async ({
-  people,
-}) => {
-  const { page, user } = await people.newBuyer()
-  const sent = await sentBy(page)
-  await lookAndLeave(page)
-  await expect.poll(() => sent.length).toBeGreaterThan(0)
-  await expect(question(page)).toHaveCount(0)
-
-  await page.goto('/parametre')
-  const choice = page.getByLabel(/^Noter ce que je regarde/)
-  await expect(choice).toBeChecked()
-  // It changes when the server has it.
-  await choice.click()
-  await expect(choice).not.toBeChecked()
-  await expectAccessible(page)
-  const answer = await page.request.get('/api/analytics/consent', {
-    headers: { authorization: `Bearer ${user?.token}` },
-  })
-  expect(await answer.json()).toEqual({ agreed: false })
-  sent.length = 0
-  await lookAndLeave(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await untilQuiet(page)
-  expect(sent).toEqual([])
-})

@@ -8,7 +8,6 @@ import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { home } from '../support/orders.ts'
 import { openShop } from './steps/open-shop.ts'
-import { anyShop, orderFrom } from './steps/orders.ts'
 
 const phonePage = (phone: string | undefined) => `${process.env['WHATSAPP_URL']}/?phone=${phone}`
 
@@ -56,30 +55,4 @@ test('a seller accepts an order from WhatsApp, by one tap, without signing in', 
   await expect(page.getByText('C’est noté : la commande est acceptée.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Ce lien ne sert plus')).toBeVisible()
-})
-
-test('a buyer is asked once for SMS or WhatsApp, and reads her next order on WhatsApp', async ({
-  people,
-}) => {
-  const buyer = await people.newBuyer()
-  const { page, user } = buyer
-  const first = await orderFrom(buyer, [anyShop])
-  await page.goto(`/commandes/${first._id}`)
-  await page.getByRole('button', { name: 'Sur WhatsApp' }).click()
-  await expect(page.getByText('arrivent par WhatsApp')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /Commande/ }).first()).toBeVisible()
-  await expect(page.getByText('Où vous écrire ?')).toBeHidden()
-  const next = await orderFrom(buyer, [anyShop])
-  const { page: phone } = await people.visitor()
-  await expect(async () => {
-    await phone.goto(phonePage(user?.phone))
-    expect(await phone.getByText(`Votre commande ${next.orderNumber}`).isVisible()).toBe(true)
-  }).toPass()
-  await phone.getByLabel('Répondre').fill('STOP')
-  await phone.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(async () => {
-    await phone.goto(phonePage(user?.phone))
-    expect(await phone.getByText('ne vous écrit plus par WhatsApp').isVisible()).toBe(true)
-  }).toPass()
 })

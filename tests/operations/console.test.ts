@@ -8,7 +8,6 @@ import { afterAll, expect, inject, test } from 'vitest'
 
 import { login } from '#modules/identity/contract/accounts.ts'
 import { listActs } from '#modules/journal/contract/audit.ts'
-import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { readSwitches } from '#modules/switches/contract/switches.ts'
 import { erasePerson, makeStaff, unblockPerson } from '#modules/people/module.ts'
@@ -69,14 +68,6 @@ test('the first admin of an empty market is made at the console, and the journal
   ])
 })
 
-test('asked what it does, a command says it and does nothing', async () => {
-  const { code, said } = await sugu(['sauvegarde', '--help'])
-  expect([code, said.trim().split('\n')[0]]).toEqual([0, 'sauvegarde'])
-  expect(
-    await market.sql(`select from audit_acts where action = 'operations.backup_recorded'`),
-  ).toEqual([])
-})
-
 test('a member of the team who lost the password gets the account back, and sessions end', async () => {
   const finance = await market.staff('finance')
   const { phone } = finance.user
@@ -93,38 +84,6 @@ test('a member of the team who lost the password gets the account back, and sess
   await expect(finance.call(readSwitches, {})).rejects.toMatchObject({ status: 401 })
   const { acts } = await (await market.staff('admin')).call(listActs, {})
   expect(acts[0]).toMatchObject({ action: 'accounts.staff_recovered', actor: null })
-})
-
-test('a team account made at the console has a strong password, and the others are notified', async () => {
-  const admin = await market.staff('admin')
-  const { phone } = (await market.buyer('Fatou Keïta')).user
-  const asked = { role: 'finance', phone, name: '', reason: 'Seule au bureau.' } as const
-  await expect(makeStaff(market.kernel, { ...asked, password: 'secret99' })).rejects.toMatchObject({
-    code: 'accounts.password_weak',
-  })
-  await makeStaff(market.kernel, { ...asked, password: 'fleuve12sable' })
-  await market.settle()
-  const { notifications } = await admin.call(listNotifications, {})
-  expect(notifications).toContainEqual(
-    expect.objectContaining({
-      title: 'Accès donné à la console',
-      message: expect.stringContaining('Fatou Keïta'),
-    }),
-  )
-})
-
-test('a person with a shop cannot become an admin at the console', async () => {
-  const { user } = await market.seller()
-  const asked = {
-    role: 'admin',
-    phone: user.phone,
-    name: '',
-    password: 'fleuve12sable',
-    reason: 'x',
-  } as const
-  await expect(makeStaff(market.kernel, asked)).rejects.toMatchObject({
-    code: 'accounts.role_kept',
-  })
 })
 
 test('a person who tried too often is unlocked at once, and one who requests it is erased', async () => {

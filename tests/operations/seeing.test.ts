@@ -61,15 +61,6 @@ test('an operator reads the figures: orders, sign-ins refused, providers, jobs, 
   expect(await figure('cache_reads_total', '{cache="answers",outcome="hit"}')).toBe(hits + 1)
 })
 
-test('a figure that cannot be read leaves the others in place', async () => {
-  const away = await openMarket()
-  onTestFinished(() => away.close())
-  await away.sql('alter table payments rename to payments_away')
-  const text = await (await fetch(`${away.url}/metrics`)).text()
-  expect(text).toMatch(/^measures_failed_total [1-9]/m)
-  expect(text).toMatch(/^market_processes 1$/m)
-})
-
 test('the id of a request goes with it to the provider and into the jobs that follow', async () => {
   const awa = await market.buyer()
   const soap = await market.product({ seller: await market.seller() })

@@ -88,24 +88,6 @@ test('when an order and a migration wait for each other, the migration gives way
   expect(await queryOnce(url, 'select more from delivery_fees limit 0')).toEqual([])
 })
 
-test('a second migration that fails leaves the first applied; the next start tries it again', async () => {
-  const url = await schema.create()
-  await schema.write('migrations/0998_more.sql', 'create table more (id integer);')
-  await schema.write('migrations/0999_wrong.sql', 'create table less (id integer); select nothing;')
-  await expect(migrateDatabase(url, schema.folder)).rejects.toThrow(
-    'database/migrations/0999_wrong.sql: column "nothing" does not exist',
-  )
-  expect(await appliedMigrations(url)).toContain('0998_more')
-  expect(await appliedMigrations(url)).not.toContain('0999_wrong')
-  expect(
-    await queryOnce(url, `select to_regclass('more')::text as more, to_regclass('less') as less`),
-  ).toEqual([{ more: 'more', less: null }])
-
-  await schema.write('migrations/0999_wrong.sql', 'create table less (id integer);')
-  await migrateDatabase(url, schema.folder)
-  expect(await appliedMigrations(url)).toContain('0999_wrong')
-})
-
 test('a process killed between two migrations leaves the first; the next start goes on', async () => {
   const url = await schema.create()
   await schema.write('migrations/0997_first.sql', 'create table first (id integer);')

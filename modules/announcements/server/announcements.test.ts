@@ -79,20 +79,6 @@ test('the couriers of one zone read it in the app, nobody else does, and no SMS 
   expect(await only(fatimata, _id)).toMatchObject({ state: 'sent', reached: 1, readers: 1 })
 })
 
-test('sellers are found by plan and region, buyers by where their orders are brought', async () => {
-  const [pro, free] = [await market.seller(), await market.seller({ name: 'Petit', plan: 'free' })]
-  const awa = await market.buyer()
-  await market.sql("update shops set region = 'Sikasso' where id = $1", [free.shopId])
-  await announce(fatimata, { role: 'vendeur', plan: 'pro', area: 'Bamako' })
-  await sendAnnouncements()
-  expect(
-    [await newsOf(pro), await newsOf(free), await newsOf(awa)].map((news) => news.length),
-  ).toEqual([1, 0, 0])
-  await announce(fatimata, { role: 'vendeur', area: 'Sikasso' })
-  await sendAnnouncements()
-  expect(await newsOf(free)).toHaveLength(1)
-})
-
 test('one a day to a person: who had one is counted apart and gets no other', async () => {
   const seller = await market.seller({ name: 'Unique', plan: 'free' })
   await announce(fatimata, { role: 'vendeur' })

@@ -1,15 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
-import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { agreeOn } from '../../../tests/support/bargains.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
-import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
-import { payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { home, line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
@@ -130,38 +129,5 @@ describe('an agreed price', () => {
     })
     await market.runJob('conversations.end-proposals')
     expect(await stateOf(goods)).toBe('ended')
-  })
-})
-
-describe('an order that is given up', () => {
-  test('gives the price back until its end when nobody paid it', async () => {
-    const goods = await boubou()
-    await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-    const placed = await order(awa, [line(goods)])
-    await awa.call(cancelOrder, { params: { id: placed._id } })
-    expect(await stateOf(goods)).toBe('live')
-    const again = await order(awa, [line(goods)], inCash)
-    expect(again.itemsTotal).toBe(43_000)
-  })
-
-  test('keeps its price when it is paid late, unless another order took it', async () => {
-    for (const takes of [false, true]) {
-      const goods = await boubou()
-      await agreeOn(awa, seller, goods, { unitPrice: 43_000 })
-      const placed = await order(awa, [line(goods)])
-      market.clock.advance(30 * 60_000)
-      await market.runJob('orders.expire')
-      expect(await stateOf(goods)).toBe('live')
-      if (takes) await order(awa, [line(goods)], inCash)
-      await payFor(market, placed).catch(() => undefined)
-      await receiveNotifications(market)
-      const uses = await market.sql<{ live: number }>(
-        `select count(*) filter (where u.given_back_at is null)::int as live from agreed_price_uses u
-         join agreed_prices a on a.id = u.agreed_price_id join price_proposals p on p.id = a.proposal_id
-         where p.product_id = $1`,
-        [goods._id],
-      )
-      expect(uses[0]?.live).toBeLessThanOrEqual(1)
-    }
   })
 })

@@ -61,16 +61,3 @@ test('a size or colour still to be chosen is asked for on the product’s page, 
   expect([takeChoice(), takeChoice()]).toEqual(['boubou', null])
   expect(readCart()).toEqual([])
 })
-
-test.each([
-  '{',
-  'null',
-  '{"kind":"line","keptAt":0}',
-  '{"kind":"line","line":{"product":4}}',
-  '[]',
-])('an item damaged on the device (%s) is no item', async (kept) => {
-  const { tab, addPendingCartItem, takeChoice, readCart } = await openTab()
-  tab.setItem('wish', kept)
-  addPendingCartItem()
-  expect([takeChoice(), readCart()]).toEqual([null, []])
-})

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import { newId } from '#kernel/ids.ts'
-import { fewestStatements } from '../../../tests/support/fewest-statements.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { read, readAll, say, write } from '../../../tests/support/messages.ts'
@@ -128,27 +127,6 @@ describe('numbers and links', () => {
 })
 
 describe('what is refused', () => {
-  test('an empty message, one of 1,001 letters, four photos, a strange photo or subject', async () => {
-    const [oumou, bazin] = await people()
-    const [other, stranger] = [await market.seller({ name: 'Une autre' }), await market.buyer()]
-    const theirs = await market.product({ seller: other })
-    const [mine, strange] = [await pictureOf(market, oumou), await pictureOf(market, stranger)]
-    const parcelId = parcelOf(await order(stranger, [line(theirs)], inCash))
-    const refusals: [Parameters<typeof write>[2], string][] = [
-      [{ text: '   ' }, 'conversations.empty'],
-      [{ text: 'a'.repeat(1_001) }, 'validation'],
-      [{ images: [mine, mine, mine, mine] }, 'validation'],
-      [{ images: [mine, mine] }, 'conversations.photo_unknown'],
-      [{ images: [strange] }, 'conversations.photo_unknown'],
-      [{ text: 'Bonjour', product: theirs.slug }, 'conversations.subject_unknown'],
-      [{ text: 'Bonjour', parcelId }, 'conversations.subject_unknown'],
-    ]
-    for (const [draft, code] of refusals)
-      await expect(write(oumou, bazin, draft)).rejects.toMatchObject({ code })
-    expect(await listed(oumou)).toMatchObject({ waiting: [], others: [] })
-    await write(oumou, bazin, { text: 'a'.repeat(1_000), images: [mine] })
-  })
-
   test('writing to a shop that is one’s own, that one helps, or that is gone', async () => {
     const [oumou, bazin] = await people()
     const moussa = await helperOf(market, bazin, ['products'])
@@ -208,32 +186,4 @@ test('a newcomer begins ten conversations a day, and goes on writing in them', a
   await say(newcomer, asked[0], 'Encore une question')
   market.clock.advance(24 * 3_600_000 + 1)
   await write(newcomer, last, 'Bonjour')
-})
-
-test('a long conversation and a long list are read piece by piece, by as many statements', async () => {
-  const [oumou, bazin] = await people()
-  const asked = await write(oumou, bazin, 'Message 0')
-  await market.sql(
-    `insert into conversation_messages (conversation_id, sender_id, side, key, body, state, sent_at)
-    select $1, $2, 'buyer', gen_random_uuid(), 'Message ' || n, 'sent', now() from generate_series(1, 60) n`,
-    [asked.conversationId, oumou.user._id],
-  )
-  const latest = await read(bazin, asked)
-  expect(latest).toMatchObject({ more: true, messages: { length: 50 } })
-  const earlier = await read(bazin, asked, latest.messages[0]?._id)
-  expect(earlier).toMatchObject({ more: false, messages: { length: 11 } })
-  expect(earlier.messages[0]?.text).toBe('Message 0')
-
-  const one = await fewestStatements(market, () => listedByShop(bazin))
-  for (let other = 0; other < 4; other += 1) {
-    market.clock.advance(1_000)
-    await readAll(bazin, await write(await market.buyer(`Awa Touré ${other}`), bazin, 'Bonjour'))
-  }
-  const first = await bazin.call(contract.listShopConversations, { query: { limit: 3 } })
-  expect(first).toMatchObject({ waiting: [{ name: 'Oumou B.' }], others: { length: 3 } })
-  const rest = await bazin.call(contract.listShopConversations, {
-    query: { limit: 3, after: first.next ?? '' },
-  })
-  expect(rest).toMatchObject({ waiting: [], others: { length: 1 }, next: null })
-  expect(await fewestStatements(market, () => listedByShop(bazin))).toBe(one)
 })

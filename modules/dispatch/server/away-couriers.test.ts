@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { suspendUsers } from '#modules/people/contract/people.ts'
-import { erasePerson } from '#modules/people/module.ts'
 import { receiveCash } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { failForCourier } from '#modules/dispatch/contract/act-for-courier.ts'
 import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
@@ -105,22 +104,4 @@ test('only his group’s manager or an admin acts for him, and only once he cann
   await cash(sekou, 11_000, 11_000, admin)
   await admin.call(failForCourier, { ...byId(carried.id), body })
   expect(await give(fanta, carried.id)).toMatchObject({ assigned: [carried.id] })
-})
-
-test('an account that is deleted or has another role stays listed for what it carries', async () => {
-  const awa = await street.courier('Awa Sangaré')
-  await street.handOver(awa, await street.onTheWay(awa, seller, goods))
-  await erasePerson(market.kernel, awa.user.phone, 'Demande écrite.')
-  expect(await seen(awa)).toMatchObject({ away: true, cash: 11_000, group: 'ikachi' })
-  await cash(awa, 11_000, 11_000)
-  expect(await seen(awa)).toBeUndefined()
-
-  const boua = await street.courier('Boua Diallo')
-  const carried = await street.onTheWay(boua, seller, goods)
-  await market.sql("update users set role = 'buyer', delivery_group = null where id = $1", [
-    boua.user._id,
-  ])
-  expect(await seen(boua)).toMatchObject({ away: true, load: 1, group: 'ikachi' })
-  expect(await give(fanta, carried.id)).toMatchObject({ assigned: [carried.id] })
-  expect(await seen(boua)).toBeUndefined()
 })

@@ -1,11 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import {
-  readSellerProduct,
-  setProductStock,
-  updateProduct,
-} from '#modules/publishing/contract/seller-products.ts'
-import { restock as restockSold } from '#modules/products/module.ts'
+import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import * as contract from '#modules/followers/contract/awaited.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -99,31 +94,6 @@ test('a buyer who waits for one size hears of no other; for the product, of the 
   expect(await wait(binta, shirt, 'M')).toEqual({ waits: [{ size: 'M', color: null }] })
 })
 
-test('a unit that a buyer returns, or that an edit adds, is offered too', async () => {
-  const stool = await market.product({ seller, name: 'Tabouret', stock: 0 })
-  const people = await queue(stool, 3)
-  const [variant] = await variantsOf(stool)
-  await market.kernel.transaction((tx) =>
-    restockSold(tx, market.kernel, [{ variantId: variant?.id ?? '', quantity: 1 }]),
-  )
-  await tell()
-  expect(await told(people)).toEqual([1, 0, 0])
-
-  const id = stool._id
-  const { images, ...draft } = await seller.call(readSellerProduct, { params: { id } })
-  const body = { ...draft, images: images.map((image) => image._id), variants: [] }
-  await seller.call(updateProduct, { params: { id }, body: { ...body, stock: 2 } })
-  await tell()
-  expect(await told(people)).toEqual([1, 1, 0])
-
-  await seller.call(updateProduct, {
-    params: { id },
-    body: { ...body, variantTypes: ['size'], variants: [{ size: 'Haut', color: null, stock: 3 }] },
-  })
-  await tell()
-  expect(await told(people)).toEqual([1, 1, 1])
-})
-
 test('the wait ends when it is bought, or after ninety days, and can be made again', async () => {
   const cloth = await market.product({ seller, name: 'Pagne', stock: 0 })
   const [awa, binta, coumba] = await queue(cloth, 3)
@@ -149,22 +119,4 @@ test('the wait ends when it is bought, or after ninety days, and can be made aga
   expect((await awa.call(contract.listAwaited, {})).products).toMatchObject([
     { name: 'Pagne', size: null, shopName: 'Bazin Diarra' },
   ])
-})
-
-test('a buyer waits only for what is sold, out of stock and chosen, and stops when asked', async () => {
-  const [awa, pot] = [await market.buyer(), await market.product({ seller, stock: 3 })]
-  const lamp = await market.product({ seller, stock: 0 })
-  await expect(wait(awa, pot)).rejects.toMatchObject({ status: 409, code: 'followers.in_stock' })
-  await expect(wait(awa, lamp, 'XXL')).rejects.toMatchObject({ status: 404 })
-  await expect(
-    market.visitor(contract.awaitProduct, {
-      params: { productId: lamp._id },
-      body: { size: null, color: null },
-    }),
-  ).rejects.toMatchObject({ status: 401 })
-  await Promise.all([wait(awa, lamp), wait(awa, lamp), wait(awa, lamp)])
-  expect(await waitsOf(awa, lamp)).toEqual([{ size: null, color: null }])
-  expect(
-    await awa.call(contract.stopAwaiting, { params: { productId: lamp._id }, query: {} }),
-  ).toEqual({ waits: [] })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { pictureType } from './use-photos.ts'
-import { nextToSend, withChange, type QueuedPhoto } from './photo-queue.ts'
+import { nextToSend, type QueuedPhoto } from './photo-queue.ts'
 
 const photo = (id: string, state: QueuedPhoto['state']): QueuedPhoto => ({
   id,
@@ -25,12 +25,6 @@ test('photos leave one by one in order; one that waits for the network goes firs
   ).toBe('c')
   expect(nextToSend([photo('a', 'cut'), photo('b', 'waiting')])).toBeNull()
   expect(nextToSend([photo('a', 'checking')])).toBeNull()
-})
-
-test('a photo that was taken away meanwhile stays away', () => {
-  expect(withChange([photo('a', 'sending')], 'b', { state: 'sent' })).toEqual([
-    photo('a', 'sending'),
-  ])
 })
 
 test('the first bytes, not the name, say what a file is', () => {

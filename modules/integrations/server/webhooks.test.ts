@@ -179,16 +179,3 @@ test('a shop whose owner is suspended is sent nothing, and what waited goes out 
   expect(received).toHaveLength(2)
   expect(await log(webhook._id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
-
-test('outside tests an address must be https and public', async () => {
-  const strict = await openMarket({ webhooks: { insecure: false } })
-  const seller = await strict.seller()
-  for (const bad of [url, 'http://boutique.ml/', 'https://10.0.0.1/', 'https://localhost/'])
-    await expect(
-      seller.call(addWebhook, { body: { url: bad, events: ['order.placed'] } }),
-    ).rejects.toMatchObject({ status: 422, code: 'integrations.address_refused' })
-  await seller.call(addWebhook, {
-    body: { url: 'https://caisse.boutique.ml/sugu', events: ['order.placed'] },
-  })
-  await strict.close()
-})

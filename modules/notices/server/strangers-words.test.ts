@@ -1,7 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { register } from '#modules/identity/contract/accounts.ts'
-import { becomeSeller } from '#modules/people/contract/role-changes.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { inviteHelper } from '#modules/shops/contract/shop-team.ts'
@@ -10,7 +8,6 @@ import { pickUpParcel, takeParcel } from '#modules/deliveries/module.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
 import { home, inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import { refusal } from '../../../tests/support/refusal.ts'
 import { notify } from './notify.ts'
 
 const market = await openMarket()
@@ -93,34 +90,6 @@ test('a code reaches a number that nobody proved, and the number at the door, wi
       .map(({ message }) => message)
       .join(' '),
   ).not.toContain('Mot de passe')
-})
-
-test.each([
-  'Mot de passe vole, ouvrez sugu-aide.com/x',
-  'Appelez le 76 12 34 56',
-  'Awa 76–12–34–56',
-  'wa.me/22376123456',
-  'Boutique bazin.market',
-])('the name « %s » is refused to a person and to a shop', async (name) => {
-  const sentence = 'Écrivez un nom sans numéro de téléphone et sans adresse de site.'
-  expect(
-    await refusal(
-      market.visitor(register, { body: { name, phone: '76000123', password: 'secret12' } }),
-    ),
-  ).toMatchObject({ status: 400, details: { name: sentence } })
-  const awa = await market.buyer()
-  const body = {
-    role: 'vendeur',
-    shopName: name,
-    shopAddress: 'Ici même, rue 12',
-    region: 'Bamako',
-    quartier: 'Bagadadji',
-    depotNumber: '76000123',
-  } as const
-  expect(await refusal(awa.call(becomeSeller, { body }))).toMatchObject({
-    status: 400,
-    details: { shopName: sentence },
-  })
 })
 
 test('a notice stands though its SMS cannot be queued, and the next try sends the SMS once', async () => {

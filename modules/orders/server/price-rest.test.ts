@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { dueOf } from './owe-back.ts'
-import { furtherOf, payBefore, priceRest, type RestParcel } from './price-rest.ts'
+import { priceRest, type RestParcel } from './price-rest.ts'
 
 type Shop = { goods: number; weightClass: WeightClass; isFree: boolean; isPromoted: boolean }
 type Market = {
@@ -128,53 +128,6 @@ test('all that fall out at once leave the same as one after the other', () => {
       }
       const isSame = due(once.staying) === due(staying)
       expect(missing + once.missing > 0 || isSame).toBe(true)
-    }),
-    { numRuns: 300 },
-  )
-})
-
-test('what left its shop first pays its own delivery, whatever becomes of the others', () => {
-  fc.assert(
-    fc.property(shops, market, fc.infiniteStream(fc.nat(4)), (cart, terms, picks) => {
-      const { further } = terms
-      const order = priced(cart, { ...terms, promotion: null })
-      const agreed = due(order)
-      expect(
-        furtherOf(
-          order,
-          sumOf(order, (one) => one.shippingFeeFrancs),
-        ),
-      ).toBe(order.filter(({ zoneFeeFrancs }) => zoneFeeFrancs !== null).length > 1 ? further : 0)
-      let all = order
-      const left: string[] = []
-      for (const pick of picks) {
-        const atShop = all.filter(({ id }) => !left.includes(id))
-        const next = atShop[pick % atShop.length]
-        if (!next) break
-        left.push(next.id)
-        const out = left.flatMap((id) => all.filter((one) => one.id === id))
-        all = payBefore(
-          out,
-          atShop.filter((one) => one !== next),
-          further,
-        )
-        const alone = priced(
-          left
-            .toSorted()
-            .map((id) => cart[Number(id)])
-            .filter((shop) => shop !== undefined),
-          { ...terms, promotion: null },
-        )
-        expect(due(all)).toBe(agreed)
-        expect(due(all.filter(({ id }) => left.includes(id)))).toBe(due(alone))
-        // All others fall out at once, and nothing is lacking.
-        const rest = priceRest(
-          all.filter(({ id }) => left.includes(id)).map((one) => ({ ...one, isHandedOver: true })),
-          all.filter(({ id }) => !left.includes(id)),
-          { further, minGoods: null, isPaid: false },
-        )
-        expect(due(rest.staying)).toBe(due(alone))
-      }
     }),
     { numRuns: 300 },
   )

@@ -74,23 +74,6 @@ describe('joining the deliveries', () => {
     })
   })
 
-  test('takes the role that its own call names, and no other', async () => {
-    for (const role of ['admin', 'finance', 'chef_livreur', undefined]) {
-      expect(
-        await refusal(awa.call(becomeCourier, { body: { role } as { role: 'livreur' } })),
-      ).toMatchObject({
-        status: 400,
-        details: { role: 'Rôle invalide.' },
-      })
-    }
-    expect(
-      await refusal(
-        awa.call(becomeDispatchManager, { body: { role: 'admin' } as { role: never } }),
-      ),
-    ).toMatchObject({ status: 400 })
-    expect(await roleOf(awa)).toBe('buyer')
-  })
-
   test('is refused to somebody who still has a shop, parcels, cash or the books', async () => {
     const people = await Promise.all([
       market.seller(),

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { importErrors, startImport } from '#modules/product-files/contract/product-files.ts'
-import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { openSheets, row, titles } from './testing/product-sheets.ts'
 import { live } from '#modules/publishing/server/testing/seller-side.ts'
@@ -91,29 +90,4 @@ describe('all or nothing', () => {
     })
     expect(await live(seller)).toBe(3)
   })
-})
-
-test('amounts of a file are read as people write them, and two in one cell are refused', async () => {
-  const seller = await market.seller({ name: 'Montants' })
-  const photos = { 'pagne.jpg': await photo(seller) }
-  const prices = [
-    '25 000,00 FCFA',
-    '"25,000 F CFA"',
-    'XOF 25.000',
-    '1250,50',
-    '5000 - 6000',
-    '2x500',
-  ]
-  const lines = prices.map((prix, at) => row({ nom: `Montant ${at}`, prix, stock: '1.200' }))
-  const read = await send(seller, [titles, ...lines].join('\r\n'), photos)
-  expect(read.problems.map(({ message }) => message)).toEqual(
-    ['1250,50', '5000 - 6000', '2x500'].map(
-      (prix) => `Prix : « ${prix} » n’est pas un nombre entier.`,
-    ),
-  )
-  await go(seller, read, 'good')
-  const { products } = await seller.call(listSellerProducts, {})
-  expect(products.map(({ price, stock }) => [price, stock])).toEqual(
-    prices.slice(3).map(() => [25_000, 1_200]),
-  )
 })

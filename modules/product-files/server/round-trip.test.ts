@@ -119,18 +119,3 @@ test('for any products the untouched export changes nothing, and copied rows cop
     { numRuns: 12 },
   )
 })
-
-test('a size that is gone meanwhile comes back with the figure of its row', async () => {
-  const seller = await market.seller({ name: 'Revenue' })
-  const variants = ['M', 'L'].map((size) => ({ size, color: null, stock: 4 }))
-  const { _id } = await market.product({ seller, variants })
-  const exported = await textOf(seller, addressOf(exportProducts, {}))
-  const cut = exported.replaceAll('M = 4 | L = 4', 'L = 4')
-  await go(seller, await send(seller, cut), 'all')
-  await go(seller, await send(seller, exported), 'all')
-  const { variants: back } = await seller.call(readSellerProduct, { params: { id: _id } })
-  expect(back.map(({ size, stock }) => [size, stock])).toEqual([
-    ['M', 4],
-    ['L', 4],
-  ])
-})

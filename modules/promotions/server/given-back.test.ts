@@ -3,11 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { decideComplaint } from '#modules/complaints/module.ts'
 import { failDelivery, returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { openCrew, byId } from '#modules/deliveries/server/testing/crew.ts'
-import { endShopPromotion } from '#modules/promotions/contract/promotions.ts'
 import { complainedAbout } from '../../../tests/support/complaints.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
-import { line, order } from '../../../tests/support/orders.ts'
-import { payFor } from '../../../tests/support/payments.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
 
@@ -56,18 +53,4 @@ test('a parcel that was handed over keeps its uses, whatever a complaint gives b
     await expectLedgerAgrees(market.kernel)
   }
   expect(await uses()).toEqual([2, 2, 1_402])
-})
-
-test('an order keeps its price though its promotion ends before it is paid', async () => {
-  const placed = await order(awa, [line(goods)])
-  await seller.call(endShopPromotion, { params: { id: ofShop._id } })
-  await payFor(market, placed)
-  const [paid] = await market.sql<{ francs: number }>(
-    "select amount_francs as francs from payments where subject_id = $1 and state = 'succeeded'",
-    [placed._id],
-  )
-  expect(paid?.francs).toBe(placed.total)
-  const next = await order(awa, [line(goods)])
-  expect(next.itemsTotal).toBeGreaterThan(placed.itemsTotal)
-  await expectLedgerAgrees(market.kernel)
 })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import { afterAll, expect, test } from 'vitest'
 
 import { failDelivery, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
@@ -254,29 +252,3 @@ test('contesting twice, another’s, without words, or with a foreign photo is r
 })
 const decideNothing = (id: string) =>
   admin.call(decideRefusal, { params: { id }, body: { remove: true, reason: 'Rien à voir.' } })
-
-test('what came back before is carried over, counted as far as the reason was the buyer’s', async () => {
-  const facts = () =>
-    market.sql(
-      'select parcel_id, order_id, buyer_id, reason, fault, is_counted, happened_at, ends_at from refusals where cleared_at is null order by parcel_id',
-    )
-  // Ages of the test above cannot be read from the moves.
-  await market.sql(
-    'delete from refusals where happened_at <> (select max(moved_at) from parcel_moves m where m.parcel_id = refusals.parcel_id and m.to_state = $1)',
-    ['returning'],
-  )
-  await market.sql('update refusals set cleared_at = null')
-  const before = await facts()
-  const sql = await readFile('database/migrations/0008_whose-fault.sql', 'utf8')
-  const carry = sql.slice(sql.indexOf('insert into refusals'), sql.indexOf('-- contract'))
-  await market.sql('delete from refusals')
-  await market.sql(carry)
-  const after = await facts()
-  const byParcel = new Map(after.map((row) => [row['parcel_id'], row]))
-  expect(before.length).toBeGreaterThan(8)
-  // « faulty » and « late » did not exist before: the market answers for both.
-  for (const row of before)
-    expect(byParcel.get(row['parcel_id'])).toEqual(
-      row['fault'] === 'shop' ? { ...row, fault: 'market' } : row,
-    )
-})

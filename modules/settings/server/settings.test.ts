@@ -12,7 +12,7 @@ import {
 import { readSellingCosts } from '#modules/pricing/contract/selling-costs.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 
-import { openMarket, openMarketOn } from '../../../tests/support/market.ts'
+import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 
 const market = await openMarket()
@@ -99,17 +99,4 @@ test('a change that is refused changes nothing, and its author may withdraw it',
   const { settings } = await admin.call(readSettingChanges, {})
   expect(settings.selling).toEqual(selling)
   await expect(propose(admin)).rejects.toMatchObject({ code: 'settings.nothing_changed' })
-})
-
-test('another process has the same settings, without a listener too', async () => {
-  const other = await openMarketOn(market.databaseUrl, { switchesEveryMs: 50 })
-  try {
-    const hours = { ...contact, openingHours: 'Tous les jours 8 h–20 h' }
-    await admin.call(changeContact, { body: { contact: hours, reason: 'Horaires du soir' } })
-    await expect
-      .poll(async () => (await other.visitor(readSettings, {})).contact.openingHours)
-      .toBe('Tous les jours 8 h–20 h')
-  } finally {
-    await other.close()
-  }
 })

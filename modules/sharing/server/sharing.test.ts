@@ -1,14 +1,9 @@
-import { get as httpGet } from 'node:http'
-import { gunzipSync } from 'node:zlib'
-
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { storePicture } from '#modules/images/module.ts'
-import { products } from '#modules/products/database/tables.ts'
 import { freshly } from '../../../tests/support/freshly.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -114,46 +109,4 @@ describe('what search engines read', () => {
     expect(all).toContain(`<loc>${market.url}/category/pagnes-et-tissus</loc>`)
     expect(all).toContain(`<loc>${market.url}/boutique/bazin-diarra</loc>`)
   })
-
-  it('a part is cut at fifty thousand addresses, each product in one, and is compressed', async () => {
-    // Fifty thousand rows for their addresses alone: nobody will search them.
-    await market.sql(
-      `begin; set local session_replication_role = replica;
-       insert into products (id, shop_id, category_id, subcategory_id, slug, name, description, price_francs, published_at, updated_at)
-       select gen_random_uuid(), p.shop_id, p.category_id, p.subcategory_id, 'foule-' || n, 'Foule', 'Foule', 500, now(), now()
-       from generate_series(1, 50000) n, (select * from products limit 1) p; commit`,
-    )
-    market.clock.advance(3_600_001)
-    const slugsOf = async (part: number) => {
-      const answer = await fetch(`${market.url}/sitemaps/produits-${part}.xml`, {
-        headers: { 'accept-encoding': 'identity' },
-      })
-      return Array.from(
-        (await answer.text()).matchAll(/\/product\/([a-z0-9-]+)</g),
-        ([, slug]) => slug,
-      )
-    }
-    const [first, second] = [await slugsOf(1), await slugsOf(2)]
-    expect(first.length).toBe(50_000)
-    expect(new Set([...first, ...second]).size).toBe(first.length + second.length)
-    expect(second.length).toBe(
-      (await market.kernel.db.$count(products, eq(products.listed, true))) - 50_000,
-    )
-    expect((await get('/sitemaps/produits-3.xml')).status).toBe(404)
-    const packed = await rawly(`${market.url}/sitemaps/produits-2.xml`)
-    expect(gunzipSync(packed).toString()).toContain('</urlset>')
-  })
 })
-
-/** The bytes as they travel: fetch would have unpacked them. */
-function rawly(url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    httpGet(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => resolve(Buffer.concat(chunks)))
-        .on('error', reject)
-    }).on('error', reject)
-  })
-}

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -31,41 +30,6 @@ describe('an order', () => {
     })
     expect(failure.details).toMatchObject({ lines: [{ product: cloth._id, available: 3 }] })
     expect(await stockOf(cloth.slug)).toBe(3)
-  })
-
-  test('of a product with sizes and colours asks for the one that was not chosen', async () => {
-    const shoes = await market.product({
-      seller: bazin,
-      name: 'Sandales',
-      variants: [
-        { size: '42', color: 'Noir', stock: 3 },
-        { size: '43', color: 'Noir', stock: 3 },
-      ],
-    })
-    const orderChoice = (size: string | null, color: string | null) =>
-      refusal(order(awa, [{ ...line(shoes), size, color }]))
-    const refused = { status: 422, code: 'orders.choice_missing' }
-    expect(await orderChoice(null, 'Noir')).toMatchObject({
-      ...refused,
-      message: 'Veuillez choisir une taille.',
-    })
-    expect(await orderChoice('42', null)).toMatchObject({
-      ...refused,
-      message: 'Veuillez choisir une couleur.',
-    })
-    expect(await orderChoice('', null)).toMatchObject({
-      ...refused,
-      message: 'Veuillez choisir une taille.',
-    })
-    expect(await orderChoice('44', 'Noir')).toMatchObject({
-      status: 409,
-      code: 'orders.unavailable',
-      message: '« Sandales » n’est pas vendu dans cette taille ou cette couleur.',
-    })
-    const quote = await awa.call(quoteCart, { body: { cartItems: [line(shoes)] } })
-    expect(quote.changes).toMatchObject([
-      { kind: 'choice', qty: 0, message: 'Veuillez choisir une taille.' },
-    ])
   })
 
   test('counts two lines of one product together', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { becomeCourier } from '#modules/people/contract/role-changes.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import * as contract from '#modules/shops/contract/shop-team.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import type { Person, Seller } from '../../../tests/support/market-people.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { countStatements } from '../../../tests/support/statements.ts'
@@ -13,8 +12,6 @@ import { callerFrom } from '#modules/identity/server/testing/callers.ts'
 const market = await openMarket()
 afterAll(() => market.close())
 
-const invite = (seller: Seller, { user }: Person) =>
-  seller.call(contract.inviteHelper, { body: { phone: user.phone, rights: ['orders'] } })
 const noticesOf = async (person: Person) =>
   (await person.call(listNotifications, {})).notifications.map(({ title }) => title)
 
@@ -53,14 +50,6 @@ test('an invitation tells nobody who has an account, works here, helps a shop or
   for (const person of people.slice(1, 4))
     expect(await noticesOf(person)).not.toContain('Aider une boutique')
   expect(market.sms.messages('79999999')).toEqual([])
-})
-
-test('who takes a role keeps the invitation on the shop’s list, and can no longer accept it', async () => {
-  const [seller, awa] = [await market.seller(), await market.buyer()]
-  const before = (await invite(seller, awa)).helpers
-  await awa.call(becomeCourier, { body: { role: 'livreur' } })
-  expect((await seller.call(contract.readShopTeam, {})).helpers).toEqual(before)
-  expect((await awa.call(contract.listInvitations, {})).invitations).toEqual([])
 })
 
 test('an owner sends ten invitations and a network sixty, whoever is invited', async () => {

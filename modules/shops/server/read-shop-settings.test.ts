@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { login } from '#modules/identity/contract/accounts.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
@@ -53,31 +52,7 @@ describe('a holiday', () => {
     market.clock.advance(dayMs)
     expect(await changes()).toEqual([])
   })
-
-  test('may last until further notice, and ends when the shop says so', async () => {
-    const product = await market.product({ seller })
-    const kinds = async () =>
-      (await market.visitor(quoteCart, { body: { cartItems: [line(product)] } })).changes.map(
-        (one) => one.kind,
-      )
-    expect(await change({ closedFrom: dayOf(market.clock.now().getTime()) })).toMatchObject({
-      closedTo: null,
-    })
-    market.clock.advance(400 * dayMs)
-    expect(await kinds()).toEqual(['shop_closed'])
-    seller = { ...seller, ...(await relogged()) }
-    await change({ closedFrom: null })
-    expect(await kinds()).toEqual([])
-  })
 })
-
-/** Sessions end after thirty days: she signs in again. */
-async function relogged(): Promise<Person> {
-  const user = await market.visitor(login, {
-    body: { phone: seller.user.phone, password: 'secret12' },
-  })
-  return { user, call: market.withToken(user.token) }
-}
 
 describe('the number that receives the money', () => {
   test('changes only with the password, and its owner is notified in the app and by SMS', async () => {
@@ -107,15 +82,5 @@ describe('the number that receives the money', () => {
             phone === seller.user.phone && /num[ée]ro de d[ée]p[oô]t/.test(message),
         ),
     ).toBe(true)
-  })
-
-  test('is guessed at no more often than a login', async () => {
-    for (let guess = 0; guess < 5; guess += 1)
-      await refusal(change({ depotNumber: '76000001', password: `faux${guess}` }))
-    expect(await refusal(change({ depotNumber: '76000001', password: 'secret12' }))).toMatchObject({
-      status: 429,
-      code: 'accounts.too_many_tries',
-    })
-    expect((await change({ name: 'Toujours ouverte' })).name).toBe('Toujours ouverte')
   })
 })

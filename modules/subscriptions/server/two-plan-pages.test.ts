@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { readProfile } from '#modules/identity/contract/accounts.ts'
-import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
@@ -60,14 +59,6 @@ test('two plan pages both paid: the second credits the first’s unused days, th
   await expectLedgerAgrees(market.kernel)
 })
 
-test('three pages paid at once cost no more than the largest plan', async () => {
-  await pay(await open('standard'), await open('business'), await open('pro'))
-  expect((await readPlan()).plan).toBe('pro')
-  expect(await revenue()).toBe(6_880)
-  expect((await owed()).map(({ amount }) => amount).toSorted(byFrancs)).toEqual([1_225, 2_450])
-  await expectLedgerAgrees(market.kernel)
-})
-
 test('two upgrades priced with the same unused days: the second paid counts the first’s plan', async () => {
   await buyPlan(market, seller, 'standard')
   market.clock.advance(15 * dayMs)
@@ -76,20 +67,4 @@ test('two upgrades priced with the same unused days: the second paid counts the 
   expect((await readPlan()).plan).toBe('pro')
   expect(await revenue()).toBe(1_225 + (2_450 - 612) + (6_880 - 2_450))
   await expectLedgerAgrees(market.kernel)
-})
-
-test('unused days count once: a smaller plan paid after a larger one goes back whole', async () => {
-  await buyPlan(market, seller, 'standard')
-  market.clock.advance(15 * dayMs)
-  await finance.call(readProfile, {})
-  const [business, pro] = [await open('business'), await open('pro')]
-  await pay(pro)
-  const { endsAt } = await readPlan()
-  await pay(business)
-  expect(await readPlan()).toMatchObject({ plan: 'pro', endsAt })
-  expect(await owed()).toEqual([{ amount: 2_450 - 612, reason: 'Formule déjà payée.' }])
-  await expectLedgerAgrees(market.kernel)
-  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
-    title: 'Formule déjà payée',
-  })
 })

@@ -79,53 +79,6 @@ it('what is hidden or sold out is not proposed, even on the next page of a chose
   await market.settle()
 })
 
-it('a new price or a product gone shows in the next suggestion, in every process', async () => {
-  const awa = market.device()
-  await market.see(awa, 0)
-  const before = await market.suggest({ visitor: awa })
-  expect(names(before).slice(0, 2)).toEqual(['Verres à thé', 'Plateau'])
-  // Straight in the tables: no event is published.
-  await market.rows(
-    `update products set price_francs = 4321, promo_price_francs = null where id = '${market.good(1)._id}'`,
-  )
-  expect((await market.suggest({ visitor: awa })).items[0]).toMatchObject({
-    name: 'Verres à thé',
-    price: 4321,
-  })
-  await market.rows(`update variants set stock = 0 where product_id = '${market.good(1)._id}'`)
-  await market.rows(
-    `update products set suspended_at = now(), suspended_by = 'admin' where id = '${market.good(2)._id}'`,
-  )
-  const after = await market.suggest({ visitor: awa })
-  for (const page of [after, await market.suggest({ visitor: awa, page: 2, limit: 2 })])
-    expect(names(page)).not.toEqual(expect.arrayContaining(['Verres à thé']))
-  expect(names(after)).not.toContain('Plateau')
-  await market.rows(`update variants set stock = 9 where product_id = '${market.good(1)._id}'`)
-  await market.rows(
-    `update products set suspended_at = null, suspended_by = null where id = '${market.good(2)._id}'`,
-  )
-  expect(names(await market.suggest({ visitor: awa })).slice(0, 2)).toEqual([
-    'Verres à thé',
-    'Plateau',
-  ])
-})
-
-it('what a region buys rises among what is popular there, and the reason says so', async () => {
-  for (let count = 0; count < 2; count += 1)
-    await order(await market.buyer(), [line(market.good(6))], { paymentMethod: 'cash_on_delivery' })
-  await market.settle()
-  market.clock.advance(61_000)
-  const [bamako, gao] = [
-    await market.suggest({ region: 'Bamako' }),
-    await market.suggest({ region: 'Gao' }),
-  ]
-  expect(names(bamako).indexOf('Radio')).toBeLessThan(names(gao).indexOf('Radio'))
-  expect([bamako.source, gao.source]).toEqual([
-    'Ce qui plaît en ce moment à Bamako',
-    'Ce qui plaît en ce moment au marché',
-  ])
-})
-
 it('pages do not repeat, even when something happens between them', async () => {
   const awa = market.device()
   await market.see(awa, 0)

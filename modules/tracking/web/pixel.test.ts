@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { pixelAddress } from './pixel.ts'
+import { pixelAddress, pixelAddToCart } from './pixel.ts'
 
 const tea = {
   product: '0190bbbb-0000-7000-8000-000000000001',
@@ -9,6 +9,15 @@ const tea = {
   qty: 2,
 }
 afterEach(() => vi.unstubAllGlobals())
+
+function keep(first: Record<string, string> = {}): Map<string, string> {
+  const kept = new Map(Object.entries(first))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  return kept
+}
 
 test('Meta is sent an article with the fields it asks for, and the click id unchanged', () => {
   const address = new URL(
@@ -32,4 +41,23 @@ test('Meta is sent an article with the fields it asks for, and the click id unch
     'cd[fbclid]': 'IwAR0aB_c-D',
     fbc: 'fb.1.1700.IwAR0aB_c-D',
   })
+})
+
+test('nothing is sent to Meta without consent', () => {
+  keep()
+  const requests: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: string) {
+        requests.push(address)
+      }
+    },
+  )
+  vi.stubGlobal('location', { href: 'https://sugu.example/' })
+  pixelAddToCart(tea)
+  expect(requests).toEqual([])
+  keep({ pixelMeta: '"1234567890"' })
+  pixelAddToCart(tea)
+  expect(requests).toHaveLength(1)
 })

@@ -18,15 +18,15 @@ import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
  */
 export async function parcelToHandOver(page: Page): Promise<string> {
   const courier = await signInNewBuyer(page)
-  const demo = async (phone: string) => clientOf(page, await logIn(page, phone))
-  const [shop, chef] = [await demo(demoPhones.vendeur), await demo(demoPhones.chef)]
+  const seller = await logIn(page, demoPhones.vendeur)
+  const [shop, chef] = [clientOf(page, seller), clientOf(page, await logIn(page, demoPhones.chef))]
   await clientOf(page, courier)(becomeCourier, { body: { role: 'livreur' } })
   const admitted = { admitted: true, reason: 'Connu du groupe' }
   await chef(admitCourier, { params: { id: courier._id }, body: admitted })
   const signedIn = await logIn(page, courier.phone)
   await signIn(page, signedIn)
 
-  const id = await orderOfShop(page, courier)
+  const id = await orderFrom(seller.shopName, page, courier)
   await shop(acceptParcel, { params: { id } })
   const { vendorOtp = '' } = await shop(readyParcel, { params: { id } })
   await clientOf(page, signedIn)(verifyVendorOtp, { body: { otp: vendorOtp } })
@@ -40,18 +40,20 @@ async function logIn(page: Page, phone: string): Promise<UserInfo> {
   return (await answer.json()) as UserInfo
 }
 
-/** Orders three of one product of the demo's seller. @returns the parcel */
-async function orderOfShop(page: Page, buyer: UserInfo): Promise<string> {
+/** Orders three of one product of this shop. @returns the parcel */
+async function orderFrom(shopName: string | null, page: Page, buyer: UserInfo): Promise<string> {
   const call = clientOf(page, buyer)
-  const { products } = await call(listProducts, {
-    params: { filter: 'paginated' },
-    query: { limit: 100 },
-  })
-  const goods = products.find(
-    (one) => one.shopName === 'Bazin Diarra' && !one.useVariants && one.stock > 40,
-  )
+  let product: string | undefined
+  for (let number = 1; product === undefined; number += 1) {
+    const query = { limit: 100, page: number }
+    const { products } = await call(listProducts, { params: { filter: 'paginated' }, query })
+    if (products.length === 0) throw new Error(`${shopName} has nothing to sell`)
+    product = products.find(
+      (one) => one.shopName === shopName && !one.useVariants && one.stock > 5 && one.price < 15_000,
+    )?._id
+  }
   const body = {
-    cartItems: [{ product: goods?._id ?? '', qty: 3 }],
+    cartItems: [{ product, qty: 3 }],
     shippingAddress: { ...home, phone: buyer.phone },
     paymentMethod: 'cash_on_delivery' as const,
   }

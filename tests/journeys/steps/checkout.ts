@@ -56,13 +56,6 @@ export function provider(page: Page): FrameLocator {
   return page.frameLocator('iframe')
 }
 
-/** Reads the address of an operator's simulator from the page's frame policy. */
-export async function simulatorOf(page: Page, operator: 'orange_money' | 'wave'): Promise<string> {
-  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
-  const frames = /frame-src ([^;]*)/.exec(policy)?.[1]?.match(/http:\S+/g) ?? []
-  return frames[operator === 'wave' ? 1 : 0] ?? 'none'
-}
-
 /** Confirms on the provider's page; sentinel numbers of its simulator refuse, time out … */
 export async function confirmPayment(page: Page, phone?: string): Promise<void> {
   if (phone)

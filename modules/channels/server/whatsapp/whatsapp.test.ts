@@ -185,18 +185,4 @@ describe('what is posted in Meta’s name', () => {
     expect((await post(body, 'another secret')).status).toBe(400)
     expect(await stateOf(code)).toMatchObject({ state: 'sent' })
   })
-
-  test('a status that comes twice, or after a later one, changes nothing', async () => {
-    const awa = await personWho({ account: 'whatsapp' })
-    const code = await codeTo(awa)
-    const [message] = byWhatsApp(awa)
-    market.whatsApp.open(awa.user.phone)
-    await settle()
-    expect(await stateOf(code)).toMatchObject({ state: 'read' })
-    for (const status of ['delivered', 'sent', 'failed', 'read'] as const)
-      expect(await market.whatsApp.notify(message?.id ?? '', status)).toBe(200)
-    expect(await stateOf(code)).toMatchObject({ state: 'read' })
-    await settle()
-    expect(bySms(awa)).toEqual([])
-  })
 })

@@ -115,31 +115,6 @@ describe('a cash order paid by telephone at the door', () => {
     ])
     await expectLedgerAgrees(market.kernel)
   })
-
-  test('is paid once of two payments; the second is owed back', async () => {
-    const { buyer, placed } = await street.onTheWay(moussa, seller, goods)
-    await openPage(buyer, placed)
-    const relative = await moussa.call(makeDoorLink, byId(placed.fulfillments[0]?._id ?? ''))
-    await market.visitor(payByLink, {
-      params: { token: relative.token },
-      body: { provider: 'orange_money' },
-    })
-    const pages = await market.sql<{ id: string }>(
-      'select id from payments where subject_id = $1',
-      [placed._id],
-    )
-    expect(pages).toHaveLength(2)
-    await payFor(market, placed)
-    market.wave.release()
-    await market.runJob('payments.watch-all')
-    await market.settle()
-    const [{ paid } = { paid: 0 }] = await market.sql<{ paid: number }>(
-      "select count(*)::int as paid from payments where subject_id = $1 and state = 'succeeded'",
-      [placed._id],
-    )
-    expect(await refundsOf(placed)).toHaveLength(paid - 1)
-    await expectLedgerAgrees(market.kernel)
-  })
 })
 
 describe('two parcels of a cash order', () => {
@@ -212,20 +187,6 @@ describe('two parcels of a cash order', () => {
     expect((owed?.francs ?? 0) + (seen?.paidAtDoor?.francs ?? 0)).toBe(placed.total)
     await expectLedgerAgrees(market.kernel)
   })
-})
-
-test('a payment and « espèces reçues » at one moment take the money once', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const before = await inBox()
-    const { buyer, placed, ...parcel } = await street.onTheWay(moussa, seller, goods)
-    await openPage(buyer, placed)
-    await Promise.all([payFor(market, placed), street.handOver(moussa, parcel)])
-    await market.settle()
-    const cash = (await inBox()) - before
-    const owed = (await refundsOf(placed)).reduce((sum, { francs }) => sum + francs, 0)
-    expect({ cash, owed }).toEqual({ cash: placed.total, owed: placed.total })
-    await expectLedgerAgrees(market.kernel)
-  }
 })
 
 test('the page behind the QR code asks for the rest, and ends when nothing is left', async () => {

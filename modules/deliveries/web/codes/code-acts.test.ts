@@ -54,6 +54,22 @@ const refused = (status: number, code: string, retryAfter?: number) => ({
 })
 const left = () => codeActs.read('moussa').map(({ payload, problem }) => [payload.who, problem])
 
+test('three codes typed offline are each answered: delivered, already delivered, refused', async () => {
+  server({
+    Oumar: delivered,
+    Awa: refused(409, 'deliveries.already_delivered'),
+    Seydou: refused(422, 'deliveries.wrong_code'),
+  })
+  for (const who of ['Oumar', 'Awa', 'Seydou']) typed(who)
+  await sendActs()
+  expect(results).toEqual([
+    'Oumar : Colis livré.',
+    'Awa : ce colis était déjà livré.',
+    'Seydou : Non.',
+  ])
+  expect(left()).toEqual([['Seydou', 'Non.']])
+})
+
 test('a refused code is never retried; a corrected one takes its place', async () => {
   server({ Seydou: refused(422, 'deliveries.wrong_code') })
   typed('Seydou')
