@@ -48,11 +48,15 @@ export const uploadShopImage = endpoint('POST', '/api/seller/images', {
   summary: 'Dépose une image pour la boutique : elle est à elle, qui que ce soit qui l’envoie.',
 })
 
+/** `jpg`: for catalogues of other services, which read no WebP. */
+export const imageFormats = ['webp', 'avif', 'jpg'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
 /** Address of a rendition, whose content never changes. */
 export function imageAddress(
   id: string,
   width: (typeof IMAGE_WIDTHS)[number],
-  format: 'webp' | 'avif' = 'webp',
+  format: ImageFormat = 'webp',
 ): string {
   return `/images/${id}/${width}.${format}`
 }

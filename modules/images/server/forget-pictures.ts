@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
+import { imageFormats } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { breaksReference, type Tx, type Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -35,7 +36,7 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
     throw error
   }
   const renditions = IMAGE_WIDTHS.flatMap((width) =>
-    (['webp', 'avif'] as const).map((format) => renditionKey({ id, width, format })),
+    imageFormats.map((format) => renditionKey({ id, width, format })),
   )
   await Promise.all([pictureKey(id), ...renditions].map((key) => kernel.objects.remove(key)))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
+import type { ImageFormat } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { StoredObject } from '#kernel/objects/object-store.ts'
@@ -12,7 +13,7 @@ import { encodeRendition } from './pictures/renditions.ts'
 import { query } from '#kernel/database/query.ts'
 
 /** `width`: one of the fixed widths, px. */
-export type RenditionName = { id: string; width: Width; format: 'webp' | 'avif' }
+export type RenditionName = { id: string; width: Width; format: ImageFormat }
 export type Width = (typeof IMAGE_WIDTHS)[number]
 
 /** `standIn`: same size in the other format, or another size. */
@@ -24,7 +25,7 @@ const patienceMs = 100
 /** Width in px made for every picture at once. */
 const baseWidth = 640
 
-/** WebP during the request; AVIF (a third smaller, several times slower) by a job. */
+/** WebP and JPEG during the request; AVIF (a third smaller, several times slower) by a job. */
 export function openRenditions(kernel: Kernel): {
   /**
    * Null without such a picture. `mayMake` runs before making a missing rendition, and may throw.
@@ -44,10 +45,10 @@ export function openRenditions(kernel: Kernel): {
   ): Promise<FoundRendition | null> {
     const kept = await kernel.objects.get(renditionKey(name))
     if (kept) return kept
-    if (name.format === 'webp') {
-      mayMake()
-      return makeInTime(name, until)
-    }
+    if (name.format !== 'avif') mayMake()
+    if (name.format === 'webp') return makeInTime(name, until)
+    // A program that reads no WebP waits.
+    if (name.format === 'jpg') return makeOnce(name)
     const webp = await find({ ...name, format: 'webp' }, mayMake, until)
     if (!webp || webp.standIn) return webp
     await orLate(orderAvif(name), until)
@@ -55,18 +56,22 @@ export function openRenditions(kernel: Kernel): {
   }
 
   async function makeInTime(name: RenditionName, until: number): Promise<FoundRendition | null> {
-    const key = renditionKey(name)
-    let made = making.get(key)
-    if (!made) {
-      made = makeRendition(kernel, name).finally(() => making.delete(key))
-      making.set(key, made)
-    }
+    const made = makeOnce(name)
     const inTime = await orLate(made, until)
     if (inTime !== late) return inTime
     // Not awaited any more, unless nothing else can be answered.
-    made.catch((err: unknown) => kernel.log.warn({ err, key }, 'picture not prepared'))
+    made.catch((err: unknown) =>
+      kernel.log.warn({ err, key: renditionKey(name) }, 'picture not prepared'),
+    )
     const base = await readBase(kernel, name.id)
     return base ? { ...base, standIn: 'size' } : made
+  }
+
+  function makeOnce(name: RenditionName): Promise<StoredObject | null> {
+    const key = renditionKey(name)
+    const made = making.get(key) ?? makeRendition(kernel, name).finally(() => making.delete(key))
+    making.set(key, made)
+    return made
   }
 
   async function orderAvif({ id, width }: RenditionName): Promise<void> {
@@ -84,7 +89,7 @@ export function openRenditions(kernel: Kernel): {
  */
 export function makeRendition(kernel: Kernel, name: RenditionName): Promise<StoredObject | null> {
   const key = renditionKey(name)
-  const limit = name.format === 'webp' ? promptly : quietly
+  const limit = name.format === 'avif' ? quietly : promptly
   const make = () =>
     kernel.transaction(async (tx) => {
       // Locks the row too: a picture being deleted leaves no rendition.

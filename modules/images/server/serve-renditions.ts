@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
+import { imageFormats } from '#modules/images/contract/images.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
@@ -12,7 +13,7 @@ const [minute, hour, year] = [60, 3_600, 31_536_000]
 const MISSES_A_MINUTE = 15
 export const tagOf = (id: string) => `image:${id}`
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
+const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(${imageFormats.join('|')})$`)
 
 /** Content never changes, so browsers cache it permanently. */
 export function serveRenditions(
@@ -58,6 +59,6 @@ export function serveRenditions(
 function renditionNameOf({ id, file }: { id: string; file: string }): RenditionName | undefined {
   const [, digits, format] = fileShape.exec(file) ?? []
   const width = IMAGE_WIDTHS.find((one) => one === Number(digits))
-  if (!idShape.test(id) || !width || (format !== 'webp' && format !== 'avif')) return undefined
-  return { id, width, format }
+  const known = imageFormats.find((one) => one === format)
+  return idShape.test(id) && width && known ? { id, width, format: known } : undefined
 }

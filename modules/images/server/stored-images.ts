@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { unavailable } from '#kernel/errors.ts'
 import { ObjectStoreFailure } from '#kernel/objects/object-store.ts'
-import { imageAddress, type Image } from '#modules/images/contract/images.ts'
+import { imageAddress, type Image, type ImageFormat } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
@@ -13,7 +13,7 @@ export function renditionKey({
 }: {
   id: string
   width: number
-  format: 'webp' | 'avif'
+  format: ImageFormat
 }): string {
   return `images/${id}/${width}.${format}`
 }

@@ -22,6 +22,7 @@ import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
+import { CatalogueAddress } from './catalogue-address.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { Choices, tickedIn } from './webhook-sheet.tsx'
 
@@ -35,6 +36,7 @@ export function Integrations({ user }: { user: UserInfo }) {
       <div className="work-columns one-one items-start">
         <ShopKeys userId={user._id} />
         <Webhooks userId={user._id} />
+        <CatalogueAddress userId={user._id} />
       </div>
     </ScreenFrame>
   )

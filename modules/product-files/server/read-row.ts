@@ -201,7 +201,7 @@ export function placesIn(categories: readonly CategoryRow[]): Lookups['placeOf']
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|avif)$`)
+const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|avif|jpg)$`)
 const bare = new RegExp(`^${uuid}$`)
 
 /** Returns a file chosen with it, or our image by address. Ownership is checked later. */

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { query } from '#kernel/database/query.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { escaped, sendXml } from './send-xml.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
 /** Addresses in one file: limit of the format. */
@@ -89,29 +88,13 @@ function addressLine({ path, changedAt }: Entry, origin: string): string {
   return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>\n`
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
 function sendSitemap(
   request: FastifyRequest,
   reply: FastifyReply,
   lines: AsyncIterable<string>,
 ): FastifyReply {
-  reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=3600')
-    .header('vary', 'accept-encoding')
-  const text = Readable.from(lines)
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
-  const gzip = createGzip()
-  // Ends the answer when the database fails half way.
-  text.on('error', (fault) => gzip.destroy(fault))
-  return reply.header('content-encoding', 'gzip').send(text.pipe(gzip))
+  reply.header('cache-control', 'public, max-age=3600')
+  return sendXml(request, reply, lines)
 }
 
 type Entry = { path: string; changedAt: string | null }

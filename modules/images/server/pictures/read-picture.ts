@@ -96,6 +96,6 @@ export type Picture = { bytes: Buffer; width: number; height: number }
 export type Rendition = {
   width: number
   height: number
-  contentType: 'image/webp' | 'image/avif'
+  contentType: 'image/webp' | 'image/avif' | 'image/jpeg'
   bytes: Buffer
 }

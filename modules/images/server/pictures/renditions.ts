@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
+import type { ImageFormat } from '#modules/images/contract/images.ts'
 import type { Rendition } from './read-picture.ts'
 
 const CARD_WIDTH = 320
@@ -19,7 +20,7 @@ const lastSteps: readonly QualityStep[] = [
   { quality: 20, blur: 3 },
 ]
 
-const encodings: Readonly<Record<'webp' | 'avif', Encoding>> = {
+const encodings: Readonly<Record<ImageFormat, Encoding>> = {
   webp: {
     contentType: 'image/webp',
     steps: [{ quality: 75 }, { quality: 60 }, { quality: 40 }, { quality: 20 }, ...lastSteps],
@@ -33,6 +34,11 @@ const encodings: Readonly<Record<'webp' | 'avif', Encoding>> = {
     steps: [{ quality: 50 }, { quality: 35 }, ...lastSteps],
     encode: (image, quality) => image.avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }),
   },
+  jpg: {
+    contentType: 'image/jpeg',
+    steps: [{ quality: 80 }, { quality: 60 }, { quality: 40 }, ...lastSteps],
+    encode: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
+  },
 }
 
 /**
@@ -41,7 +47,7 @@ const encodings: Readonly<Record<'webp' | 'avif', Encoding>> = {
  */
 export async function encodeRendition(
   picture: Uint8Array,
-  { width, format }: { width: number; format: 'webp' | 'avif' },
+  { width, format }: { width: number; format: ImageFormat },
 ): Promise<Rendition> {
   const { contentType, steps, encode } = encodings[format]
   const { data: pixels, info } = await sharp(picture)

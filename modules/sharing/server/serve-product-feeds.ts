@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { defineError, notFound } from '#kernel/errors.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
+import { isSlug } from '#kernel/database/slugs.ts'
+import { feedEnd, feedItems, type FeedProduct, feedStart, type FeedShop } from './feed-items.ts'
+import { sendXml } from './send-xml.ts'
+import { fileRoute, type SharingParts } from './sharing-parts.ts'
+
+/** Products in one file; older ones are left out. */
+const MOST_PRODUCTS = 5_000
+const batch = 500
+/** Seconds; both services ask once an hour at most. */
+const lifetimes = { browser: 600, front: 600, stale: 0 }
+
+/** Increment when an item is written otherwise. */
+const writing = 1
+
+const shopClosed = defineError('sharing.shop_closed', 410, 'Cette boutique a fermé.')
+
+/**
+ * `GET /boutique/{slug}/produits.xml`: a shop's products for the catalogues of Meta and Google, RSS
+ * 2.0 with columns that both document. Answers 304 while nothing of it has changed, 404 for an
+ * unknown or suspended shop, 410 for one closed for good. On holiday all is out of stock.
+ */
+export function serveProductFeeds(
+  http: FastifyInstance,
+  kernel: Kernel,
+  parts: SharingParts,
+): void {
+  http.get<{ Params: { slug: string } }>(
+    '/boutique/:slug/produits.xml',
+    fileRoute(parts, 30),
+    async (request, reply) => {
+      const { slug } = request.params
+      const shop = isSlug(slug) ? await readShop(kernel, slug) : null
+      if (!shop) throw notFound()
+      if (shop.ended) throw shopClosed()
+      const origin = parts.publicUrl()
+      const etag = await etagOf(kernel, shop, origin)
+      reply.headers({
+        'cache-control': `public, max-age=${lifetimes.browser}`,
+        ...kernel.front?.headers(lifetimes, ['catalogue', `shop:${slug}`]),
+        'x-robots-tag': 'noindex',
+        etag,
+      })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return sendXml(request, reply, feedOf(kernel, shop, origin))
+    },
+  )
+}
+
+type FoundShop = FeedShop & { id: string; ended: boolean }
+
+async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null> {
+  const [shop] = await query<FoundShop>(
+    kernel.db,
+    `
+    select s.id, s.slug, s.name, s.description,
+      u.phone is null or coalesce(s.closed_from <= $2 and s.closed_until is null, false) as ended,
+      not coalesce(s.closed_from <= $2 and s.closed_until > $2, false) as open
+    from shop_facts s join person_facts u on u.id = s.owner_id
+    where s.slug = $1 and u.suspended_at is null`,
+    [slug, kernel.clock.now()],
+  )
+  return shop ?? null
+}
+
+/** Columns of `FeedProduct`, newest products first, after the product `$2`; `$3` at most. */
+const productsSql = `
+  select p.id, p.slug, p.name, p.description, p.price_francs as price,
+    p.promo_price_francs as promo_price, p.characteristics, c.name as category,
+    sc.name as subcategory, p.use_variants, pictures.ids as image_ids, counted.variants
+  from product_facts p
+  join category_facts c on c.id = p.category_id
+  join subcategory_facts sc on sc.id = p.subcategory_id
+  cross join lateral (
+    select json_agg(i.image_id order by i.position) as ids
+    from product_pictures i where i.product_id = p.id) pictures
+  cross join lateral (
+    select json_agg(json_build_object('id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock)
+      order by v.position) as variants
+    from variant_facts v where v.product_id = p.id) counted
+  where p.shop_id = $1 and p.listed and pictures.ids is not null and counted.variants is not null
+    and ($2::uuid is null or p.id < $2)
+  order by p.id desc limit $3`
+
+/** Weak, since one stands for all encodings. The database computes it, without sending the rows. */
+async function etagOf(kernel: Kernel, shop: FoundShop, origin: string): Promise<string> {
+  const head = [writing, origin, shop.name, shop.description, shop.open].join('\n')
+  const [row] = await query<{ hash: string }>(
+    kernel.db,
+    `select md5($4 || coalesce(string_agg(md5(f::text), '' order by f.id), '')) as hash
+    from (${productsSql}) f`,
+    [shop.id, null, MOST_PRODUCTS, head],
+  )
+  return `W/"${row?.hash ?? ''}"`
+}
+
+/** Reads in batches, and holds no connection while the client reads. */
+async function* feedOf(kernel: Kernel, shop: FoundShop, origin: string): AsyncGenerator<string> {
+  yield feedStart(shop, origin)
+  let last: string | null = null
+  for (let left = MOST_PRODUCTS; left > 0;) {
+    const values: unknown[] = [shop.id, last, Math.min(batch, left)]
+    const rows = await query<FeedProduct>(kernel.db, productsSql, values)
+    if (rows.length === 0) break
+    yield rows.map((product) => feedItems(product, shop, origin)).join('')
+    last = rows.at(-1)?.id ?? null
+    left -= rows.length
+  }
+  yield feedEnd
+}
