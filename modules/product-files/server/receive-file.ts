@@ -14,6 +14,14 @@ import {
 } from '#modules/publishing/module.ts'
 import { CellFault, cellOf, listOf, missingColumns, type Places, placesOf } from './columns.ts'
 import { fail } from './errors.ts'
+import {
+  convertedTitles,
+  type ConvertedRow,
+  metaRows,
+  metaTitlesOf,
+  missingMetaColumns,
+  placesOfTypes,
+} from './meta-columns.ts'
 import { placesIn, meantImage, ownImages, photoName, readRow, type Lookups } from './read-row.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -104,11 +112,11 @@ async function putAway(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const rows = readCsvRows(bytes)
-  const head = await rows.next()
-  if (head.done) throw fail('product_files.unreadable')
-  const titles = head.value.cells
+  const head = await headOf(rows)
+  const meta = metaTitlesOf(head)
+  const titles = meta ? convertedTitles : head
   const places = placesOf(titles)
-  const missing = missingColumns(places)
+  const missing = meta ? missingMetaColumns(meta) : missingColumns(places)
   if (missing.length > 0)
     throw fail('product_files.columns_missing', {
       sentence: `Il manque ${missing.length > 1 ? 'les colonnes' : 'la colonne'} : ${missing.join(', ')}.`,
@@ -117,17 +125,21 @@ async function putAway(
   await kernel.db
     .insert(productImports)
     .values({ id, shopId, fileName, titles, createdAt: kernel.clock.now() })
+  const categories = await readCategories(kernel, null)
   const facts: FileFacts = {
     sellerId,
     places,
     chosen,
     publicUrl,
-    placeOf: placesIn(await readCategories(kernel, null)),
+    placeOf: placesIn(categories),
     seenReferences: new Set(),
   }
   try {
     let total = 0
-    for await (const some of batches(rows)) {
+    const read = meta
+      ? metaRows(rows, meta, { publicUrl, placeOfType: placesOfTypes(categories) })
+      : rows
+    for await (const some of batches(read)) {
       total += some.length
       if (total > MOST_ROWS) throw fail('product_files.too_long')
       const checked = await checkRows(kernel, facts, some)
@@ -146,13 +158,22 @@ async function putAway(
   return id
 }
 
+/** Skips the line of explanations that begins Meta's own template. */
+async function headOf(rows: AsyncGenerator<CsvRow>): Promise<string[]> {
+  for (;;) {
+    const row = await rows.next()
+    if (row.done) throw fail('product_files.unreadable')
+    if (!row.value.cells[0]?.startsWith('#')) return row.value.cells
+  }
+}
+
 async function discarded<T>(kernel: Kernel, id: string, error: T): Promise<T> {
   await kernel.db.delete(productImports).where(eq(productImports.id, id))
   return error
 }
 
-async function* batches(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let some: CsvRow[] = []
+async function* batches(rows: AsyncIterable<ConvertedRow>): AsyncGenerator<ConvertedRow[]> {
+  let some: ConvertedRow[] = []
   for await (const row of rows) {
     some.push(row)
     if (some.length < BATCH) continue
@@ -176,7 +197,7 @@ type FileFacts = {
 async function checkRows(
   kernel: Kernel,
   facts: FileFacts,
-  rows: readonly CsvRow[],
+  rows: readonly ConvertedRow[],
 ): Promise<CheckedRow[]> {
   const { places, sellerId } = facts
   const referenceOf = ({ cells }: CsvRow) => cellOf(places, cells, 'reference') ?? ''
@@ -202,13 +223,14 @@ async function checkRows(
 }
 
 function checkRow(
-  { line, cells }: CsvRow,
+  { line, cells, problem }: ConvertedRow,
   reference: string,
   known: ReadonlyMap<string, SellerDetail>,
   around: Lookups,
   seenReferences: Set<string>,
 ): CheckedRow {
   try {
+    if (problem) throw new CellFault(problem)
     const product = reference ? (known.get(reference) ?? null) : null
     if (reference && !product)
       throw new CellFault(

@@ -65,7 +65,8 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
       <h2>Importer des produits</h2>
       <p className="muted">
         Une ligne par produit. Une référence change le produit qui la porte, une case vide en fait
-        un nouveau. Rien n’est en vente avant votre accord.
+        un nouveau. Rien n’est en vente avant votre accord. Un fichier aux colonnes du catalogue de
+        Meta (Facebook) se lit aussi.
       </p>
       <SaveButton address={addressOf(productTemplate, {})} name="modele-produits-sugu.csv">
         Enregistrer le modèle

@@ -65,13 +65,16 @@ function feedItem({ product, variant, shop, origin }: Item): string {
     ['title', cut(name, longest.title)],
     ['description', cut(plain(product.description) || name, longest.description)],
     ['availability', shop.open && variant.stock > 0 ? 'in stock' : 'out of stock'],
-    ['condition', 'new'],
+    ['condition', conditionOf(product)],
     ['price', `${product.price} XOF`],
     ['sale_price', product.promoPrice === null ? null : `${product.promoPrice} XOF`],
     ['link', `${origin}/product/${product.slug}`],
     ['image_link', first],
     ...others.map((address): [string, string] => ['additional_image_link', address]),
-    ['brand', cut(brandOf(product) || plain(shop.name), longest.brand)],
+    [
+      'brand',
+      cut(traitOf(product.characteristics, /^marque$/i) || plain(shop.name), longest.brand),
+    ],
     ['product_type', cut(`${product.category} > ${product.subcategory}`, longest.type)],
     ['item_group_id', product.useVariants ? product.id : null],
     ['size', variant.size && cut(plain(variant.size), longest.size)],
@@ -83,8 +86,14 @@ function feedItem({ product, variant, shop, origin }: Item): string {
   return `<item>\n${lines.join('')}</item>\n`
 }
 
-function brandOf({ characteristics }: FeedProduct): string {
-  return plain(characteristics.find(({ name }) => /^marque$/i.test(name.trim()))?.value ?? '')
+function conditionOf({ characteristics }: FeedProduct): string {
+  const state = traitOf(characteristics, /^état$/i)
+  if (/^occasion$/i.test(state)) return 'used'
+  return /^reconditionnée?$/i.test(state) ? 'refurbished' : 'new'
+}
+
+function traitOf(traits: FeedProduct['characteristics'], wanted: RegExp): string {
+  return plain(traits.find(({ name }) => wanted.test(name.trim()))?.value ?? '')
 }
 
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u007f-\u009f]/gu
