@@ -11,13 +11,12 @@ export async function contestLastRefusal(replay: Replay, now: Date): Promise<voi
     const { kernel, clock } = replay
     const at = addMs(now, -5 * 3_600_000)
     clock.set(at)
-    const rows = await query<{ parcelId: string; buyerId: string }>(
+    const [last] = await query<{ parcelId: string; buyerId: string }>(
       kernel.db,
       sql`
       select parcel_id, buyer_id from counted_refusals
       where happened_at < ${at} and ends_at > ${at} order by happened_at desc limit 1`,
     )
-    const [last] = rows
     if (last)
       await contest(kernel, {
         ...last,

@@ -197,12 +197,12 @@ async function slugsOf(
   db: Sql,
   { shopId, productId }: { shopId: string; productId: string | null },
 ): Promise<{ shop: string; product: string | null }> {
-  const rows = await query<{ shop: string; product: string | null }>(
+  const [row] = await query<{ shop: string; product: string | null }>(
     db,
     sql`
     select slug as shop, (select p.slug from product_facts p
       where p.id = ${productId} and p.shop_id = s.id) as product
     from shop_facts s where s.id = ${shopId}`,
   )
-  return rows[0] ?? { shop: '', product: null }
+  return row ?? { shop: '', product: null }
 }

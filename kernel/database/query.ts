@@ -55,7 +55,11 @@ function readStatement(
 
 function toObject(keys: readonly string[], row: readonly unknown[]): object {
   const made: Record<string, unknown> = {}
-  for (const [place, key] of keys.entries()) made[key] = row[place]
+  let place = 0
+  for (const key of keys) {
+    made[key] = row[place]
+    place += 1
+  }
   return made
 }
 

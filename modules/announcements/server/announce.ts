@@ -242,7 +242,7 @@ export async function countPeople(
   audience: Audience,
   day: string,
 ): Promise<{ people: number; served: number }> {
-  const rows = await query<{ people: number; served: number }>(
+  const [row] = await query<{ people: number; served: number }>(
     db,
     sql`
     select count(*)::int as people, count(r.user_id)::int as served
@@ -250,13 +250,13 @@ export async function countPeople(
       left join announcement_receipts r on r.user_id = u.id and r.day = ${day}
     where ${concerns(audience)}`,
   )
-  return rows[0] ?? { people: 0, served: 0 }
+  return row ?? { people: 0, served: 0 }
 }
 
 const aloneWindowMs = 7 * dayMs
 
 export async function reachedAlone(db: Sql, now: Date, but: string | null): Promise<number> {
-  const rows = await query<{ people: number }>(
+  const [row] = await query<{ people: number }>(
     db,
     sql`
     select coalesce(sum(people), 0)::int as people from announcements
@@ -264,7 +264,7 @@ export async function reachedAlone(db: Sql, now: Date, but: string | null): Prom
       and greatest(asked_at, due_at) > ${addMs(now, -aloneWindowMs).toISOString()}::timestamptz
       and id is distinct from ${but}::uuid`,
   )
-  return rows[0]?.people ?? 0
+  return row?.people ?? 0
 }
 
 /** Returns the day in Bamako (UTC). */

@@ -87,10 +87,10 @@ export const agreedPriceBook: AgreedPriceBook = {
   },
 
   async takeAgain(tx, parcelId) {
-    const rows = await query<{ taken: boolean }>(
+    const [row] = await query<{ taken: boolean }>(
       tx,
       sql`select take_agreed_prices_again(${parcelId}) as taken`,
     )
-    return rows[0]?.taken ?? false
+    return row?.taken ?? false
   },
 }

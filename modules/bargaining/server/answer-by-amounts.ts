@@ -116,7 +116,7 @@ type Waiting = Proposal & { messageId: number; ownerId: string }
 type Answering = { locked: LockedConversation; waiting: Waiting }
 
 async function readWaiting(tx: Tx, id: string, now: Date): Promise<Waiting | null> {
-  const rows = await query<Waiting>(
+  const [row] = await query<Waiting>(
     tx,
     sql`
     select p.id, p.conversation_id, p.buyer_id,
@@ -126,7 +126,7 @@ async function readWaiting(tx: Tx, id: string, now: Date): Promise<Waiting | nul
       join shop_facts s on s.id = c.shop_id
     where p.id = ${id} and p.state = 'open' and p.ends_at > ${now}`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 async function answer(tx: Tx, kernel: Kernel, answering: Answering): Promise<void> {

@@ -48,7 +48,7 @@ type Ended = {
 }
 
 async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
-  const rows = await query<Ended>(
+  return query<Ended>(
     tx,
     sql`
     with due as (
@@ -68,7 +68,6 @@ async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
       (select f.name from product_facts f where f.id = due.product_id) as product
     from due`,
   )
-  return rows
 }
 
 async function tell(tx: Tx, kernel: Kernel, ended: Ended): Promise<void> {

@@ -185,14 +185,13 @@ async function shopAccountsAfter(
   after: string | null,
   limit: number,
 ): Promise<ShopAccount[]> {
-  const rows = await query<ShopAccount>(
+  return query<ShopAccount>(
     db,
     sql`
     select s.id as shop_id, s.name, s.depot_number, ${accountSums}
     from (select * from shop_facts s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${standingsOfShop}
     group by s.id, s.name, s.depot_number order by s.id`,
   )
-  return rows
 }
 
 async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof listPaidPlans>> {

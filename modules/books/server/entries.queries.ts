@@ -75,11 +75,11 @@ export async function entriesAfter(
 }
 
 export async function newestEntry(db: Sql): Promise<number> {
-  const rows = await query<{ id: number }>(
+  const [row] = await query<{ id: number }>(
     db,
     sql`select coalesce(max(id), 0) as id from ledger_entry_facts`,
   )
-  return rows[0]?.id ?? 0
+  return row?.id ?? 0
 }
 
 export function entriesOfTransaction(db: Sql, transactionId: string): Promise<LedgerLine[]> {

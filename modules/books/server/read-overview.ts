@@ -49,24 +49,24 @@ export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Ov
 }
 
 async function subscribedShops(db: Sql, { from, to }: OverviewSpan): Promise<number> {
-  const rows = await query<{ shops: number }>(
+  const [row] = await query<{ shops: number }>(
     db,
     sql`
     select count(distinct shop_id) as shops from subscription_facts
     where state = 'paid' and paid_at between ${from.toISOString()} and ${to.toISOString()}`,
   )
-  return rows[0]?.shops ?? 0
+  return row?.shops ?? 0
 }
 
 async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
-  const rows = await query<Overview['refunds']>(
+  const [row] = await query<Overview['refunds']>(
     db,
     sql`
     select count(*) as count, coalesce(sum(amount_francs), 0)::bigint as amount,
       count(*) filter (where to_approve) as to_approve
     from refund_facts where is_open`,
   )
-  return rows[0] ?? { count: 0, amount: 0, toApprove: 0 }
+  return row ?? { count: 0, amount: 0, toApprove: 0 }
 }
 
 export async function overviewFile(db: Sql, period: Period, now: Date): Promise<Uint8Array> {

@@ -6,12 +6,11 @@ import { query } from '#kernel/database/query.ts'
 /** Sums the francs that couriers carry. */
 export const openCash: ReadOpenWork = async (db, userIds) => {
   const ids = sql`${sql.param([...userIds])}::uuid[]`
-  const rows = await query<{ userId: string; work: string; amount: number }>(
+  return query<{ userId: string; work: string; amount: number }>(
     db,
     sql`
     select e.owner_id as user_id, 'cash' as work, sum(e.amount_francs)::bigint as amount
     from ledger_entry_facts e
     where e.account = 'courier_cash' and e.owner_id = any(${ids}) group by e.owner_id`,
   )
-  return rows
 }

@@ -170,13 +170,13 @@ export const expectCourierCash: Expectation = {
     {
       event: 'cash_collected',
       async francs(db, span) {
-        const rows = await query<{ taken: number }>(
+        const [row] = await query<{ taken: number }>(
           db,
           sql`
           select coalesce(sum(f.due_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
           where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
-        return rows[0]?.taken ?? 0
+        return row?.taken ?? 0
       },
     },
   ],

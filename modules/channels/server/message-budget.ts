@@ -113,7 +113,7 @@ export async function countDays({ db, clock }: Kernel): Promise<void> {
 async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
   const first = `${now.toISOString().slice(0, 7)}-01`
   const since = sql`greatest(${await uncounted(db)}::date, ${first}::date)`
-  const rows = await query<Counted>(
+  return query<Counted>(
     db,
     sql`
     select topic, way, sum(messages)::int as messages from (
@@ -122,15 +122,14 @@ async function countMonth(db: Sql, now: Date): Promise<Counted[]> {
       select topic, way, count(*) from (${paidSince(since)}) paid group by topic, way
     ) month group by topic, way order by topic, way`,
   )
-  return rows
 }
 
 async function uncounted(db: Sql): Promise<string> {
-  const rows = await query<{ day: string }>(
+  const [row] = await query<{ day: string }>(
     db,
     sql`select coalesce(max(day) + 1, '2026-01-01')::text as day from message_days`,
   )
-  return rows[0]?.day ?? '2026-01-01'
+  return row?.day ?? '2026-01-01'
 }
 
 function paidSince(day: ReturnType<typeof sql>) {

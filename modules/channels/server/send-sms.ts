@@ -176,12 +176,12 @@ export function openPace(perSecond = contractPerSecond): Pace {
 /** @returns ms until the booked slot */
 async function bookedMs(db: Sql, paceMs: number): Promise<number> {
   const pace = sql.raw(`interval '${paceMs} milliseconds'`)
-  const rows = await query<{ ms: number }>(
+  const [row] = await query<{ ms: number }>(
     db,
     sql`
     insert into ${smsPace} (id, next_at) values (1, clock_timestamp() + ${pace})
     on conflict (id) do update set next_at = greatest(sms_pace.next_at, clock_timestamp()) + ${pace}
     returning extract(epoch from next_at - ${pace} - clock_timestamp())::float8 * 1000 as ms`,
   )
-  return rows[0]?.ms ?? 0
+  return row?.ms ?? 0
 }

@@ -85,12 +85,12 @@ export async function setClosed(
 }
 
 async function buyerNameOf(tx: Tx, userId: string): Promise<string> {
-  const rows = await query<{ name: string }>(
+  const [row] = await query<{ name: string }>(
     tx,
     sql`
     select name from person_facts where id = ${userId}`,
   )
-  return rows[0]?.name ?? ''
+  return row?.name ?? ''
 }
 
 /**

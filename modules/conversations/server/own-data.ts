@@ -45,7 +45,7 @@ type ExportedMessageRow = Written & {
 }
 
 async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<ExportedMessageRow[]> {
-  const rows = await query<ExportedMessageRow>(
+  return query<ExportedMessageRow>(
     db,
     sql`
     select m.side, m.body, m.contacts, s.name as shop_name, b.name as buyer_name,
@@ -60,7 +60,6 @@ async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<Exporte
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
     where ${where} order by m.id`,
   )
-  return rows
 }
 
 function textOf(row: ExportedMessageRow): string {

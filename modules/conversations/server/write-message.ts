@@ -98,13 +98,13 @@ export async function writtenBefore(
   { userId }: Pick<Writer, 'userId'>,
   { key }: Pick<Draft, 'key'>,
 ): Promise<Written | null> {
-  const rows = await query<Written>(
+  const [row] = await query<Written>(
     tx,
     sql`
     select conversation_id, id::int as message_id from conversation_messages
     where sender_id = ${userId} and key = ${key}`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 /** Created if missing. @throws conversations.too_many (429) */

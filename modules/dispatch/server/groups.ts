@@ -27,7 +27,7 @@ export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
 }
 
 export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGroup[]> {
-  const rows = await query<{
+  return query<{
     name: string
     zones: Zone[]
     couriers: number
@@ -47,7 +47,6 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
       (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board and ${isForCourier}) as live_parcels
     from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`,
   )
-  return rows
 }
 
 export async function giveZone(

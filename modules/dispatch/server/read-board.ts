@@ -120,13 +120,13 @@ export async function figuresOf(
 }
 
 async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
-  const rows = await query<{ locked: number }>(
+  const [row] = await query<{ locked: number }>(
     db,
     sql`
     select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
     where a.kind = 'courier_cash' and (${group}::text is null or ${groupOfCourier} = ${group})`,
   )
-  return rows[0]?.locked ?? 0
+  return row?.locked ?? 0
 }
 
 function sumsOf(row: DeliveryFiguresRow | undefined): Sums {

@@ -52,7 +52,7 @@ export async function emitReturns(kernel: Kernel): Promise<void> {
 }
 
 async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
-  const rows = await query<Returned>(
+  return query<Returned>(
     tx,
     sql`
     with ready as (
@@ -69,7 +69,6 @@ async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
     from taken t join variant_facts v on v.id = t.variant_id and v.stock > 0
     group by t.product_id, t.variant_id, v.stock order by t.variant_id`,
   )
-  return rows
 }
 
 /** Reads, for each variant, as many waits as units, earliest first. */
@@ -79,7 +78,7 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
     and exists (select from person_facts u where u.id = w.user_id and u.is_active)
     and not exists (select from purchase_facts b where b.buyer_id = w.user_id
       and b.product_id = w.product_id and b.is_sold and b.placed_at > w.asked_at)`
-  const rows = await query<Waiting>(
+  return query<Waiting>(
     tx,
     sql`
     with returned as (
@@ -105,7 +104,6 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
       left join variant_facts v on v.id = f.variant_id
     order by f.asked_at, f.id`,
   )
-  return rows
 }
 
 export function firstOf<

@@ -84,13 +84,13 @@ async function findFollowed(db: Sql, shopId: string): Promise<{ ownerId: string 
 }
 
 async function readStanding(db: Sql, { userId, shopId }: Who): Promise<Follow> {
-  const rows = await query<Follow>(
+  const [row] = await query<Follow>(
     db,
     sql`
     select count(*)::int as followers, coalesce(bool_or(user_id = ${userId}), false) as followed
     from shop_followers where shop_id = ${shopId}`,
   )
-  return rows[0] ?? { followers: 0, followed: false }
+  return row ?? { followers: 0, followed: false }
 }
 
 type FollowedRow = Omit<

@@ -27,7 +27,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 /** @returns the last compared shop; null when none is left */
 async function compareShops(kernel: Kernel, after: string): Promise<string | null> {
   const now = kernel.clock.now()
-  const rows = await query<{ last: string | null }>(
+  const [row] = await query<{ last: string | null }>(
     kernel.db,
     sql`
     with followed as (
@@ -55,7 +55,7 @@ async function compareShops(kernel: Kernel, after: string): Promise<string | nul
     )
     select max(id::text) as last from followed`,
   )
-  return rows[0]?.last ?? null
+  return row?.last ?? null
 }
 
 type FollowedChangesRow = Pick<

@@ -54,13 +54,12 @@ export function scheduleForgettingUnused(kernel: Kernel): void {
 
 /** Finds picture columns by their names, since an order line has no foreign key. */
 export async function columnsOfImages(db: Sql): Promise<{ table: string; column: string }[]> {
-  const rows = await query<{ table: string; column: string }>(
+  return query<{ table: string; column: string }>(
     db,
     sql`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and data_type = 'uuid' and column_name ~ '(^|_)image_id$' order by 1, 2`,
   )
-  return rows
 }
 
 async function unusedImages(kernel: Kernel): Promise<string[]> {

@@ -149,13 +149,13 @@ async function postedIn(
   account: LedgerAccount,
   event: string,
 ): Promise<number> {
-  const rows = await query<{ francs: number }>(
+  const [row] = await query<{ francs: number }>(
     db,
     sql`
     select coalesce(sum(francs), 0)::bigint as francs from ledger_days_now
     where kind = ${account} and event = ${event} and ${onDaysOf(span)}`,
   )
-  return rows[0]?.francs ?? 0
+  return row?.francs ?? 0
 }
 
 async function splitSpan(db: Sql, { from, end }: Span, batch: number): Promise<Span[]> {
@@ -209,7 +209,7 @@ async function checkSums(db: Sql, expectations: readonly Expectation[]): Promise
 
 /** Returns the difference of days and owners' balances, francs. */
 async function ownersApart(db: Sql): Promise<number> {
-  const rows = await query<{ apart: number }>(
+  const [row] = await query<{ apart: number }>(
     db,
     sql`
     with owned as (select distinct kind from ledger_accounts where owner_id is not null), both_sums as (
@@ -220,12 +220,12 @@ async function ownersApart(db: Sql): Promise<number> {
     select coalesce(sum(abs(francs)), 0)::bigint as apart
     from (select sum(francs) as francs from both_sums group by kind, event) as each`,
   )
-  return rows[0]?.apart ?? 0
+  return row?.apart ?? 0
 }
 
 /** Returns the change of closed months since closing: francs, else entries. */
 async function closedMonthsApart(db: Sql): Promise<number> {
-  const rows = await query<{ apart: number }>(
+  const [row] = await query<{ apart: number }>(
     db,
     sql`
     with now_in as (
@@ -235,7 +235,7 @@ async function closedMonthsApart(db: Sql): Promise<number> {
     select coalesce(sum(greatest(abs(c.debit_francs - coalesce(n.debit, 0)), abs(c.entries_count - coalesce(n.entries, 0)))), 0)::bigint as apart
     from closed_months c left join now_in n on n.month = c.month`,
   )
-  return rows[0]?.apart ?? 0
+  return row?.apart ?? 0
 }
 
 async function splitAccounts(db: Sql, batch: number): Promise<string[][]> {

@@ -28,11 +28,11 @@ async function lastSettled(kernel: Kernel): Promise<number> {
     return await kernel.transaction(async (tx) => {
       await query(tx, sql`set local lock_timeout = '500ms'`)
       await query(tx, sql`lock table ledger_entries in share mode`)
-      const rows = await query<{ last: number }>(
+      const [row] = await query<{ last: number }>(
         tx,
         sql`select coalesce(max(id), 0) as last from ledger_entries`,
       )
-      return rows[0]?.last ?? 0
+      return row?.last ?? 0
     })
   } catch (error) {
     if (sqlState(error) === '55P03') return 0
@@ -48,7 +48,7 @@ function sumBatch(kernel: Kernel, until: number): Promise<number> {
       sql`select upto from ledger_summed_up for update`,
     )
     const upto = known[0]?.upto ?? 0
-    const rows = await query<{ summed: number }>(
+    const [row] = await query<{ summed: number }>(
       tx,
       sql`
       with fresh as materialized (
@@ -68,6 +68,6 @@ function sumBatch(kernel: Kernel, until: number): Promise<number> {
       )
       select count(*) as summed from fresh`,
     )
-    return rows[0]?.summed ?? 0
+    return row?.summed ?? 0
   })
 }

@@ -6,7 +6,7 @@ import { query } from '#kernel/database/query.ts'
 /** Counts refunds that their payees wait for. */
 export const openRefunds: ReadOpenWork = async (db, userIds) => {
   const ids = sql`${sql.param([...userIds])}::uuid[]`
-  const rows = await query<{ userId: string; work: string; amount: number }>(
+  return query<{ userId: string; work: string; amount: number }>(
     db,
     sql`
     select coalesce(r.payee_id, p.payer_id) as user_id, 'refunds' as work, count(*) as amount
@@ -14,5 +14,4 @@ export const openRefunds: ReadOpenWork = async (db, userIds) => {
     where r.is_open and coalesce(r.payee_id, p.payer_id) = any(${ids})
     group by coalesce(r.payee_id, p.payer_id)`,
   )
-  return rows
 }

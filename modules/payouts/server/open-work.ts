@@ -6,7 +6,7 @@ import { query } from '#kernel/database/query.ts'
 /** Sums the francs that sellers and couriers are owed. */
 export const openDues: ReadOpenWork = async (db, userIds) => {
   const ids = sql`${sql.param([...userIds])}::uuid[]`
-  const rows = await query<{ userId: string; work: string; amount: number }>(
+  return query<{ userId: string; work: string; amount: number }>(
     db,
     sql`
     select user_id, 'due' as work, -sum(francs)::bigint as amount
@@ -19,5 +19,4 @@ export const openDues: ReadOpenWork = async (db, userIds) => {
       where e.account = 'courier_payable' and e.owner_id = any(${ids})
     ) owed group by user_id`,
   )
-  return rows
 }

@@ -184,12 +184,12 @@ async function paidIn(
   shopId: string,
   year: number,
 ): Promise<{ amount: number; saturdays: number }> {
-  const rows = await query<{ amount: number; saturdays: number }>(
+  const [row] = await query<{ amount: number; saturdays: number }>(
     db,
     sql`
     select coalesce(sum(l.amount_francs), 0)::bigint as amount, count(distinct b.day) as saturdays
     from payout_lines l join payout_batches b on b.id = l.batch_id
     where l.owner = 'seller' and l.owner_id = ${shopId} and l.state = 'paid' and b.day between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 31)`,
   )
-  return rows[0] ?? { amount: 0, saturdays: 0 }
+  return row ?? { amount: 0, saturdays: 0 }
 }

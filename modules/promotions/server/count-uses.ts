@@ -153,13 +153,13 @@ export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
 
 /** Returns the promotion's goods minimum; null without one. */
 export async function marketTermsOf(tx: Tx, orderId: string): Promise<number | null> {
-  const rows = await query<{ minGoods: number | null }>(
+  const [row] = await query<{ minGoods: number | null }>(
     tx,
     sql`
     select p.min_goods_francs as min_goods from promotion_uses u join promotions p on p.id = u.promotion_id
     where u.order_id = ${orderId} and p.shop_id is null`,
   )
-  return rows[0]?.minGoods ?? null
+  return row?.minGoods ?? null
 }
 
 /** Promotion of an order (`parcelId` null) or a parcel, as at the sale. */
@@ -277,13 +277,13 @@ export const expectPromotions: Expectation = {
     {
       event: 'sale',
       async francs(db, span) {
-        const rows = await query<{ paid: number }>(
+        const [row] = await query<{ paid: number }>(
           db,
           sql`
           select coalesce(sum(market_discount_francs + market_delivery_francs), 0)::bigint as paid
           from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`,
         )
-        return rows[0]?.paid ?? 0
+        return row?.paid ?? 0
       },
     },
   ],

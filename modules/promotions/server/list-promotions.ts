@@ -107,7 +107,7 @@ export async function readPromotions(
   uses = ofUses,
 ): Promise<PromotionRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const rows = await query<PromotionRow>(
+  return query<PromotionRow>(
     db,
     sql`
     select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as shop_slug, p.kind, p.amount, p.code, p.starts_at, p.ends_at, p.min_goods_francs as min_goods,
@@ -120,7 +120,6 @@ export async function readPromotions(
       coalesce((select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name) from promotion_targets t join category_facts c on c.id = t.category_id where t.promotion_id = p.id), '[]') as categories
     from (select p.* from promotions p ${rest}) p cross join lateral (${uses}) f order by p.created_at desc, p.id desc`,
   )
-  return rows
 }
 
 function toPromotion(

@@ -12,13 +12,13 @@ import { decisionsOf, gapOf } from './decide-exception.ts'
 import { query } from '#kernel/database/query.ts'
 
 export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
-  const rows = await query<{ count: number; gap: number }>(
+  const [row] = await query<{ count: number; gap: number }>(
     db,
     sql`
     select count(*) as count, coalesce(sum(abs(coalesce(our_francs, 0)::bigint - coalesce(operator_francs, 0))), 0)::bigint as gap
     from reconciliation_exceptions where state <> 'decided'`,
   )
-  return rows[0] ?? { count: 0, gap: 0 }
+  return row ?? { count: 0, gap: 0 }
 }
 
 export async function statementsPage(

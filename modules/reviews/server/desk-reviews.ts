@@ -104,7 +104,7 @@ async function select(
   orderBy: SQL,
   { page, limit }: Paging,
 ): Promise<ReportedReviewRow[]> {
-  const rows = await query<ReportedReviewRow>(
+  return query<ReportedReviewRow>(
     db,
     sql`
     select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply, r.hidden_at is not null as hidden,
@@ -114,15 +114,14 @@ async function select(
     from ${from} join person_facts u on u.id = r.buyer_id join purchase_facts l on l.id = r.line_id
     where ${where} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`,
   )
-  return rows
 }
 
 async function countOf(db: Sql, where: SQL): Promise<number> {
-  const rows = await query<{ total: number }>(
+  const [row] = await query<{ total: number }>(
     db,
     sql`select count(*)::int as total from ${from} where ${where}`,
   )
-  return rows[0]?.total ?? 0
+  return row?.total ?? 0
 }
 
 async function toReportedReviews(

@@ -91,7 +91,7 @@ async function linesOf(
   const states = filter.state
     ? sql`where f.state = any(${sql.param([...filter.state])}::text[])`
     : sql``
-  const rows = await query<ExportedLineRow>(
+  return query<ExportedLineRow>(
     db,
     sql`
     ${withFound(shopId, filter, part)}
@@ -101,7 +101,6 @@ async function linesOf(
     from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`,
   )
-  return rows
 }
 
 function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {

@@ -210,20 +210,20 @@ async function anonymiseUser(
 }
 
 async function shopOwnedBy(db: Sql, userId: string): Promise<UserRecord['shop']> {
-  const rows = await query<NonNullable<UserRecord['shop']>>(
+  const [row] = await query<NonNullable<UserRecord['shop']>>(
     db,
     sql`select id as "_id", slug, name, plan from shop_facts where owner_id = ${userId}`,
   )
-  return rows[0] ?? null
+  return row ?? null
 }
 
 /** Refusals at the door in force. */
 async function countedRefusals(db: Sql, buyerId: string, at: Date): Promise<number> {
-  const rows = await query<{ count: number }>(
+  const [row] = await query<{ count: number }>(
     db,
     sql`select count(*)::int as count from counted_refusals where buyer_id = ${buyerId} and ends_at > ${at}`,
   )
-  return rows[0]?.count ?? 0
+  return row?.count ?? 0
 }
 
 /** @throws accounts.unknown (404) */
