@@ -10,6 +10,7 @@ import { countAnnouncementReaders, fillAnnouncements, fillFollowers } from './fi
 import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
 import { contestLastRefusal } from './contest-refusal.ts'
+import { planDeposit } from './ask-deposits.ts'
 import { pauseNorth } from './pause-zone.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
 import { fillPromotions } from './fill-promotions.ts'
@@ -63,6 +64,7 @@ export async function fillPast(
   await fillAnnouncements(domains, now)
   await decideRegions(replay, content, now)
   await pauseNorth(replay, now)
+  leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
   await contestLastRefusal(replay, now)
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
@@ -112,7 +114,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     union all
     select 'escrow is not what was paid and neither delivered nor owed back',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'escrow')::float8
-      - (select coalesce(sum(due_francs), 0) from parcels where paid_at is not null and (at_shop or on_the_way))::float8
+      - (select coalesce(sum(case when paid_at is null then deposit_francs else due_francs end), 0) from parcels where at_shop or on_the_way)::float8
     union all
     select 'the shops are not owed what they sold and were not paid',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'seller_payable')::float8
@@ -128,7 +130,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     union all
     select 'couriers do not hold what they collected',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8
-      - (select coalesce(sum(due_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered)::float8
+      - (select coalesce(sum(door_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered)::float8
       + (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed')::float8
     union all
     select 'couriers are not owed what they earned and were not paid',

@@ -6,10 +6,11 @@ import { settingChanges } from '#modules/settings/database/tables.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { addMs, dayMs, dayOf } from '#kernel/clock.ts'
 import { phones } from './accounts.ts'
+import { depositAbove } from './ask-deposits.ts'
 import { financeOfficers } from './fill-payouts.ts'
 import type { Replay } from './replay.ts'
 
-/** Pauses the north for some days: asked by the admin, approved by finance. */
+/** Pauses the north for some days and asks deposits: asked by the admin, approved by finance. */
 export async function pauseNorth(replay: Replay, now: Date): Promise<void> {
   await replay.play('zone suspendue', async () => {
     const { kernel, clock } = replay
@@ -27,9 +28,13 @@ export async function pauseNorth(replay: Replay, now: Date): Promise<void> {
       {
         tariff: {
           ...tariff,
-          zones: tariff.zones.map((zone) => (zone.zone === 'nord' ? { ...zone, pause } : zone)),
+          zones: tariff.zones.map((zone) => ({
+            ...zone,
+            depositAbove,
+            ...(zone.zone === 'nord' && { pause }),
+          })),
         },
-        reason: 'Le car ne passe plus depuis hier.',
+        reason: 'Le car ne passe plus depuis hier ; acompte pour les grosses commandes.',
       },
     )
     const [waiting] = await kernel.db

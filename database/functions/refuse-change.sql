@@ -54,7 +54,7 @@ create trigger closed_months_no_truncate before truncate on closed_months
 -- A parcel's amounts are posted at its hand-over; the books of a closed month rest on them.
 create trigger parcels_delivered_fixed before update of order_id, shop_id, items_total_francs,
   shop_discount_francs, market_discount_francs, market_delivery_francs, shipping_fee_francs,
-  shop_delivery_francs, commission_francs, delivered_at
+  shop_delivery_francs, commission_francs, deposit_francs, delivered_at
   on parcels for each row when (parcel_is_delivered(old.state))
   execute function refuse_change();
 

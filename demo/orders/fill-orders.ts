@@ -59,7 +59,11 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
       saveAddress: order.saveAs,
       codes: order.codes,
     }
-    const { orderId } = await placeOrder(replay.kernel, input, noCeilings)
+    const { orderId, placed: made } = await placeOrder(replay.kernel, input, noCeilings)
+    if (made?.order.depositFrancs != null) {
+      const deposit = { type: 'order', payerId: buyerId, body: { orderId } } as const
+      await tryToPay(domains, deposit, 'succeeded', addMs(order.placedAt, 2 * minuteMs))
+    }
     if (order.payment.method === 'mobile_money')
       await playPayment(domains, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
 

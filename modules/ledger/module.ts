@@ -8,6 +8,9 @@ import { sumUp } from './server/sum-up.ts'
 export { postCourierFee, postFailedTrip, postRemittance } from './server/courier-postings.ts'
 export {
   postCashCollected,
+  postDepositDue,
+  postDepositKept,
+  postDepositReturned,
   postFallenOut,
   postPaymentReceived,
   postRefundDue,

@@ -54,7 +54,13 @@ export {
 export { type CancellationWords, fittingSms, hourWords, orderPage } from './server/order-notices.ts'
 export { collectBefore, isToCollect } from './server/collect-before.ts'
 export { makeErrand } from './server/make-errand.ts'
-export { dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
+export { doorDueOf, dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
+export {
+  keepDeposit,
+  oweDepositBack,
+  oweUnusedDeposit,
+  returnKeptDeposit,
+} from './server/settle-deposit.ts'
 export { makeDoorLink, makeLink, sumOfLink } from './server/pay-by-link.ts'
 export { isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
 export { type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'

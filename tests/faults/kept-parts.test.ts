@@ -22,10 +22,11 @@ import { openMarket } from '../support/market.ts'
 import type { Person, Seller } from '../support/market-people.ts'
 import { inCash, line, order, requestRefund } from '../support/orders.ts'
 import { payFor } from '../support/payments.ts'
+import { expectTrips } from './model/failed-trips.ts'
 import { makeCodes, shapes } from './model/promotion-codes.ts'
 import { rounds } from './rounds.ts'
 
-/** Each run sells one order of two shops; PARTS_SEED replays a printed seed. */
+/** Runs of one order of two shops; PARTS_SEED replays a printed seed. */
 const runs = rounds('PARTS_RUNS', { usual: 200, long: 5_000 })
 const seed = Number(process.env['PARTS_SEED'] ?? randomInt(2 ** 31))
 const ledgerEvery = 20
@@ -53,6 +54,7 @@ const codes = await makeCodes(market, bazin, admin)
 await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
 
 const ends = ['whole', 'part', 'part', 'part', 'refused'] as const
+const faults = ['refused', 'faulty', 'late'] as const
 const scripts = fc.record({
   quantities: fc.tuple(
     fc.integer({ min: 1, max: 4 }),
@@ -68,13 +70,16 @@ const scripts = fc.record({
   ends: fc.tuple(fc.constantFrom(...ends), fc.constantFrom(...ends)),
   picks: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
   isRefunded: fc.boolean(),
+  /** Of cash orders: asked by the zone. */
+  hasDeposit: fc.boolean(),
+  kinds: fc.tuple(fc.constantFrom(...faults), fc.constantFrom(...faults)),
 })
 type Script = typeof scripts extends fc.Arbitrary<infer T> ? T : never
 
 // oxlint-disable-next-line vitest/expect-expect -- expectSums asserts after each sale
 test('any part kept of any sale pays, owes and restocks exactly what it says', async () => {
   let run = 0
-  const kept = { parts: 0, refused: 0, promoted: 0 }
+  const kept = { parts: 0, refused: 0, promoted: 0, deposits: 0 }
   await fc.assert(
     fc.asyncProperty(scripts, async (script) => {
       const before = await unitsLeft()
@@ -84,6 +89,7 @@ test('any part kept of any sale pays, owes and restocks exactly what it says', a
       const { marketPromotion, fulfillments } = sold.placed
       if (marketPromotion || fulfillments.some(({ shopPromotion }) => shopPromotion))
         kept.promoted += 1
+      if (sold.placed.deposit) kept.deposits += 1
       await expectSums(sold.placed, before)
       run += 1
       if (script.isRefunded) await refundOne(sold.placed)
@@ -93,11 +99,19 @@ test('any part kept of any sale pays, owes and restocks exactly what it says', a
   )
   await expectLedgerAgrees(kernel)
   process.stdout.write(
-    `${runs} sales, seed ${seed}: ${kept.parts} parts kept, ${kept.refused} parcels refused, ${kept.promoted} sales with promotions, no franc lost\n`,
+    `${runs} sales, seed ${seed}: ${kept.parts} parts kept, ${kept.refused} parcels refused, ${kept.promoted} sales with promotions, ${kept.deposits} with a deposit, no franc lost\n`,
   )
 })
 
+/** What the zones ask now. */
+let asked: number | null = null
+
 async function sell(script: Script) {
+  const asksDeposit = script.hasDeposit ? 0 : null
+  if (asksDeposit !== asked) {
+    await market.sql('update delivery_zones set deposit_above_francs = $1', [asksDeposit])
+    asked = asksDeposit
+  }
   // Refusals of one buyer would end cash on delivery.
   const buyer = await market.buyer()
   const [many, some, others] = script.quantities
@@ -114,11 +128,11 @@ async function sell(script: Script) {
   const method =
     script.paid === 'wave' || script.paid === 'orange_money'
       ? { paymentMethod: script.paid }
-      : inCash
+      : { ...inCash, depositProvider: 'wave' as const }
   const place = (typed: string[]) => order(buyer, cart, { ...method, codes: typed })
   // A code whose least sum is not reached refuses the order.
   const placed = await place(wanted).catch(() => place([]))
-  if (script.paid === 'wave' || script.paid === 'orange_money') await payFor(market, placed)
+  if (placed.payment.method !== 'cash_on_delivery' || placed.deposit) await payFor(market, placed)
   const isAtDoor = script.paid === 'at the door'
   if (isAtDoor && !script.isPaidBetween) await payAtDoor(buyer, placed)
   const ended: Script['ends'][number][] = []
@@ -126,7 +140,7 @@ async function sell(script: Script) {
     await leaveShop(_id, shopName === 'Cuisine de Kadi' ? kadi : bazin)
     if (isAtDoor && script.isPaidBetween && place === 1) await payAtDoor(buyer, placed)
     const end = script.ends[place] ?? 'whole'
-    ended.push(await endAtDoor(_id, end, script.picks))
+    ended.push(await endAtDoor(_id, end, { ...script, kind: script.kinds[place] ?? 'refused' }))
   }
   return { placed, ended }
 }
@@ -161,7 +175,7 @@ async function leaveShop(parcelId: string, seller: Seller): Promise<void> {
 async function endAtDoor(
   parcelId: string,
   end: Script['ends'][number],
-  picks: readonly number[],
+  { picks, kind }: Pick<Script, 'picks'> & { kind: (typeof faults)[number] },
 ): Promise<Script['ends'][number]> {
   const { client: clientOtp } = await codesOf(parcelId)
   const [{ orderId, isCash } = { orderId: '', isCash: false }] = await market.sql<{
@@ -174,7 +188,7 @@ async function endAtDoor(
   )
   const handOver = { parcelId, courierId, clientOtp, cashReceived: isCash }
   if (end === 'refused') {
-    const failed = { parcelId, courierId, kind: 'refused', note: null, imageId: null } as const
+    const failed = { parcelId, courierId, kind, note: null, imageId: null } as const
     await failDelivery(kernel, failed)
     await tryAgain(kernel, { parcelId, courierId })
     await failDelivery(kernel, failed)
@@ -206,6 +220,7 @@ async function endAtDoor(
 
 type Sold = {
   due: number
+  deposit: number
   commission: number
   isCash: boolean
   lines: { product: string; quantity: number; total: number; rate: number; commission: number }[]
@@ -214,12 +229,12 @@ type Sold = {
 /** Expects money, stock and commission to be those of what was handed over, and of nothing else. */
 async function expectSums(placed: Order, before: Map<string, number>): Promise<void> {
   const sold = await market.sql<Sold>(
-    `select f.due_francs as due, f.commission_francs as commission,
+    `select f.due_francs as due, f.deposit_francs as deposit, f.commission_francs as commission,
        (o.payment_method = 'cash_on_delivery' or f.outside_payment) as "isCash",
        json_agg(json_build_object('product', l.product_id, 'quantity', l.quantity, 'total', l.total_francs,
          'rate', l.commission_basis_points, 'commission', l.commission_francs)) as lines
      from parcel_facts f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id
-     where f.order_id = $1 and f.is_delivered group by f.id, o.id, f.due_francs, f.commission_francs, f.outside_payment`,
+     where f.order_id = $1 and f.is_delivered group by f.id, o.id, f.due_francs, f.deposit_francs, f.commission_francs, f.outside_payment`,
     [placed._id],
   )
   for (const { commission, lines } of sold) {
@@ -235,20 +250,24 @@ async function expectSums(placed: Order, before: Map<string, number>): Promise<v
          where f.order_id = $1 and e.account = 'courier_cash') as cash`,
     [placed._id],
   )
-  const dueOf = (isCash: boolean) =>
-    sumOf(
-      sold.filter((one) => one.isCash === isCash),
-      ({ due }) => due,
-    )
-  // A delivery or promotion moved to a delivered parcel stays paid: see the ledger's own check.
+  const [inHand, paidBefore] = [
+    sold.filter(({ isCash }) => isCash),
+    sold.filter(({ isCash }) => !isCash),
+  ]
+  // A deposit kept at the buyer's fault, a delivery or promotion moved to a delivered parcel stay paid: see the ledger's own check.
   const [moved] = await market.sql<{ francs: number }>(
-    `select coalesce(sum(kept_delivery_francs + kept_promotion_francs), 0)::int as francs from parcels where order_id = $1`,
+    `select coalesce(sum(kept_delivery_francs + kept_promotion_francs), 0)::int + coalesce(sum(kept_deposit_francs), 0)::int as francs
+     from parcels where order_id = $1`,
     [placed._id],
   )
   expect({ cash: money?.cash, net: (money?.paid ?? 0) - (money?.owed ?? 0) }).toEqual({
-    cash: dueOf(true),
-    net: dueOf(false) + (moved?.francs ?? 0),
+    cash: sumOf(inHand, ({ due, deposit }) => due - deposit),
+    net:
+      sumOf(paidBefore, ({ due }) => due) +
+      sumOf(inHand, ({ deposit }) => deposit) +
+      (moved?.francs ?? 0),
   })
+  await expectTrips(market, placed)
   const expected = new Map(before)
   for (const { product, quantity } of sold.flatMap(({ lines }) => lines))
     expected.set(product, (expected.get(product) ?? 0) - quantity)
@@ -273,7 +292,7 @@ async function refundOne(placed: Order): Promise<void> {
   if (!parcel) return
   await requestRefund(admin, placed, { parcel: parcel.id, reason: 'Article abîmé.', amount: null })
   const [refund] = await market.sql<{ francs: number }>(
-    "select amount_francs as francs from refunds where subject_id = $1 and cause = 'team'",
+    "select sum(amount_francs)::int as francs from refunds where subject_id = $1 and cause = 'team'",
     [parcel.id],
   )
   expect(refund?.francs).toBe(parcel.due)

@@ -16,7 +16,10 @@ import { Waiting } from '#client/session/waiting.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { firstProvider } from '#modules/operators/contract/payment-method.ts'
+import {
+  firstProvider,
+  type PaymentProviderName,
+} from '#modules/operators/contract/payment-method.ts'
 import {
   addressBody,
   AddressChoice,
@@ -29,6 +32,7 @@ import { ProvePhone } from '#modules/identity/web/index.ts'
 import {
   CollectionPlaces,
   collectorBody,
+  DepositChoice,
   OrderButton,
   OrderSum,
   PaymentChoice,
@@ -107,6 +111,10 @@ function CheckoutForm({
   const providers = useProviders() ?? onlyFirst
   // Chosen before the price has come, cash stays chosen.
   const method = methodToPay(wanted, providers, quote?.cashOnDelivery.allowed ?? true)
+  const deposit = method === 'cash_on_delivery' ? quote?.cashOnDelivery.deposit : null
+  const [depositBy, setDepositBy] = useState<PaymentProviderName>()
+  const open = providers.filter((one) => one.open)
+  const depositProvider = (open.find(({ name }) => name === depositBy) ?? open[0])?.name
 
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
@@ -131,6 +139,8 @@ function CheckoutForm({
       receiveAt: atShop ? 'shop' : 'door',
       saveAddress,
       expectedTotal: quote.total,
+      ...(method === 'cash_on_delivery' && { expectedDeposit: deposit?.francs ?? 0 }),
+      ...(deposit && { depositProvider }),
       codes: quote.codes.flatMap(({ code, problem }) => (problem === null ? [code] : [])),
     })
     if (!refused) return
@@ -156,6 +166,7 @@ function CheckoutForm({
       <OrderButton
         method={method}
         total={settled && (place ?? atShop) ? quote?.total : undefined}
+        deposit={settled && place && !atShop ? deposit?.francs : undefined}
         waiting={Boolean(place) && !settled && !priced.failure}
         busy={placing.busy}
         atShop={atShop}
@@ -227,7 +238,17 @@ function CheckoutForm({
                   cash={quote?.cashOnDelivery}
                   atShop={atShop}
                   onChoose={savePaymentMethod}
-                />
+                >
+                  {quote && deposit && (
+                    <DepositChoice
+                      deposit={deposit}
+                      total={quote.total}
+                      providers={providers}
+                      provider={depositProvider ?? firstProvider}
+                      onChoose={setDepositBy}
+                    />
+                  )}
+                </PaymentChoice>
               </>
             )}
           </div>

@@ -33,6 +33,8 @@ const events: Readonly<Record<string, string>> = {
   sale_reversed: 'Vente reprise',
   parcel_fell_out: 'Colis sorti de la commande',
   courier_fee: 'Course du livreur',
+  deposit_kept: 'Acompte gardé',
+  deposit_returned: 'Acompte gardé, puis rendu',
   failed_trip: 'Trajet sans remise du livreur',
   refund_due: 'Remboursement dû',
   refund_sent: 'Remboursement envoyé',

@@ -192,6 +192,12 @@ function drawTotals(pdf: Pdf, order: Order): void {
     pdf.font('strong')
     row(pdf, 'Reste', order.total - takenOff, 11)
   }
+  if (order.deposit?.isPaid) {
+    pdf.font('text').fontSize(10)
+    row(pdf, 'dont acompte, payé d’avance', order.deposit.francs)
+    if (order.deposit.kept > 0) row(pdf, 'Acompte gardé pour le trajet', order.deposit.kept)
+    if (order.deposit.back > 0) row(pdf, 'Acompte rendu', order.deposit.back)
+  }
   const means = methodWords(order.payment.method, laterWords(order.receiveAt))
   pdf
     .font('text')

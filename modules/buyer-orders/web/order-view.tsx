@@ -1,5 +1,6 @@
 import { useSearchParams, Link } from 'react-router'
 import { useState } from 'react'
+import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
 import { isOver, isUnderWay, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'
 import { NewsOffer } from '#modules/notices/web/index.ts'
@@ -54,7 +55,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   const count = order.fulfillments.filter(({ restOf }) => !restOf).length
   const over = isOver(order.state)
   const unpaid =
-    order.payment.method !== 'cash_on_delivery' &&
+    (order.payment.method !== 'cash_on_delivery' || lacksDeposit(order)) &&
     ['cancelled', 'expired'].includes(order.payment.state) &&
     !order.canPay
   return (
@@ -86,7 +87,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             onOrder={onOrder}
             rebuy={<RebuyButton orderId={order._id} primary />}
           />
-          {order.canPay && <AskRelative order={order} />}
+          {order.canPay && !lacksDeposit(order) && <AskRelative order={order} />}
           {order.payableByPhone && (
             <PayByPhone
               order={order}
@@ -135,6 +136,7 @@ function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order)
       state === 'cancelled' || (parcelHas('isOpen', state) && !parcelHas('onBoard', state)),
   )
   const paid = order.payment.method !== 'cash_on_delivery' && order.payment.state === 'paid'
+  const hasDeposit = !paid && order.deposit?.isPaid === true
   return (
     <>
       <Button look="danger" wide onClick={() => setConfirming(true)}>
@@ -159,6 +161,7 @@ function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order)
               ? 'Les articles sont remis en vente.'
               : 'Les colis qui ne sont pas encore prêts sont annulés\u202f; les autres vous seront livrés.'}
             {paid && ' Ce que vous avez payé pour eux vous est remboursé.'}
+            {hasDeposit && ' Leur acompte vous est rendu.'}
           </p>
           <Select
             label="Pourquoi"

@@ -170,6 +170,8 @@ function OrderAct({
 function detailOf({ itemsCount, payment, state }: OrderSummary): string {
   if (payment.state === 'refund_due') return 'Remboursement en cours'
   if (payment.state === 'refunded') return 'Remboursée'
+  if (payment.method === 'cash_on_delivery' && state === 'awaiting_payment')
+    return 'Acompte attendu'
   if (payment.method === 'cash_on_delivery' && state !== 'cancelled')
     return 'Paiement à la livraison'
   if (state === 'awaiting_payment' && payment.state === 'failed') return 'Paiement refusé'

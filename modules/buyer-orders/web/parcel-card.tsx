@@ -70,9 +70,12 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
       <ParcelTimeline parcel={parcel} method={method} />
       {due !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
-          {parcel.collection
-            ? 'À payer sur place, par téléphone'
-            : 'À payer au livreur, en espèces'}{' '}
+          <span>
+            {parcel.collection
+              ? 'À payer sur place, par téléphone'
+              : 'À payer au livreur, en espèces'}
+            {parcel.deposit ? `, acompte de ${formatFrancs(parcel.deposit)} déduit` : ''}
+          </span>
           <b className="figures">{formatFrancs(due)}</b>
         </p>
       )}

@@ -10,7 +10,7 @@ type ProposedPartProps = { parcel: Parcel; method: PaymentMethod }
 export function ProposedPart({ parcel, method }: ProposedPartProps) {
   const { partProposal, items } = parcel
   if (!partProposal) return null
-  const { kept, due, less, pieces, ordered, lost } = partProposal
+  const { kept, due, atDoor = due, less, pieces, ordered, lost } = partProposal
   const back = items.filter(({ _id, qty }) => (kept[_id] ?? 0) < qty)
   return (
     <section className="card" aria-labelledby="partie" aria-live="polite">
@@ -20,14 +20,15 @@ export function ProposedPart({ parcel, method }: ProposedPartProps) {
       </h2>
       {method === 'cash_on_delivery' ? (
         <p className="text-xl bold figures">
-          {formatFrancs(due)} {less > 0 && <s className="muted">{formatFrancs(due + less)}</s>}
+          {formatFrancs(atDoor)}{' '}
+          {less > 0 && atDoor === due && <s className="muted">{formatFrancs(due + less)}</s>}
         </p>
       ) : (
         <p>{`Vous n’avez rien à payer. ${formatFrancs(less)} vous seront rendus quand la boutique aura confirmé le retour.`}</p>
       )}
       <p className="small muted">
         {lost.map((words) => `Sans « ${words} ». `)}
-        Livraison comprise.
+        Livraison comprise{atDoor < due ? ', acompte déduit' : ''}.
       </p>
       <ul className="mt-3">
         {items

@@ -1,4 +1,4 @@
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { readReceipt } from '#modules/buyer-orders/contract/receipts.ts'
@@ -10,11 +10,13 @@ import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { laterWords } from '#modules/orders/contract/order-words.ts'
 import { takenOff } from '#modules/orders/contract/order-due.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import './receipt.css'
 
 export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
   const less = takenOff(order)
+  const deposit = depositTaken(order)
   return (
     <section className="card receipt" aria-labelledby="recu">
       <div>
@@ -75,15 +77,26 @@ export function Receipt({ order }: { order: Order }) {
               <dd>{formatFrancs(-less)}</dd>
             </div>
           )}
+          {deposit > 0 && (
+            <div>
+              <dt>Acompte payé</dt>
+              <dd>{formatFrancs(-deposit)}</dd>
+            </div>
+          )}
           <div className="total">
             <dt>
               {payment.state === 'on_delivery' && order.receiveAt === 'shop'
                 ? 'À payer sur place, par téléphone'
                 : totalWords[payment.state]}
             </dt>
-            <dd>{formatFrancs(order.total - less)}</dd>
+            <dd>{formatFrancs(order.total - less - deposit)}</dd>
           </div>
         </dl>
+        {depositWords(order).map((words) => (
+          <p key={words} className="small muted mt-3">
+            {words}
+          </p>
+        ))}
         {less > 0 && (
           <p className="small muted mt-3">
             Ce qui reste est compté comme commandé seul, livraison et promotion comprises.
@@ -114,6 +127,32 @@ export function Receipt({ order }: { order: Order }) {
       </div>
     </section>
   )
+}
+
+/** What a paid deposit takes off what is still to be paid at the door. */
+function depositTaken({ payment, fulfillments }: Order): number {
+  if (payment.state !== 'on_delivery') return 0
+  return sumOf(
+    fulfillments.filter(({ state, restOf }) => !restOf && !parcelHas('isGivenUp', state)),
+    ({ deposit }) => deposit ?? 0,
+  )
+}
+
+/** What became of a deposit, in words. */
+function depositWords({ deposit, payment }: Order): string[] {
+  if (!deposit) return []
+  const { francs, isPaid, kept, back } = deposit
+  if (!isPaid)
+    return payment.state === 'cancelled' || payment.state === 'expired'
+      ? []
+      : [`Dont ${formatFrancs(francs)} d’acompte maintenant, le reste à la livraison.`]
+  return [
+    ...(payment.state === 'paid'
+      ? [`Dont ${formatFrancs(francs)} payés d’avance, en acompte.`]
+      : []),
+    ...(kept > 0 ? [`${formatFrancs(kept)} d’acompte gardés pour le trajet du livreur.`] : []),
+    ...(back > 0 ? [`${formatFrancs(back)} d’acompte vous sont rendus.`] : []),
+  ]
 }
 
 function givenUpWords({ fulfillments }: Order): string {

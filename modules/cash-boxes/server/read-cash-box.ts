@@ -72,7 +72,7 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
   }>(
     db,
     sql`
-    (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.due_francs as amount
+    (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.door_francs as amount
       from parcel_facts f join order_facts o on o.id = f.order_id
       where f.courier_id = ${courierId} and f.is_delivered and (o.payment_method = 'cash_on_delivery' or f.outside_payment)
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
@@ -173,7 +173,7 @@ export const expectCourierCash: Expectation = {
         const [row] = await query<{ taken: number }>(
           db,
           sql`
-          select coalesce(sum(f.due_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
+          select coalesce(sum(f.door_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
           where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0

@@ -39,6 +39,7 @@ export const PartTermsBody = z.object({
   marketDelivery: Francs,
   shopDelivery: Francs,
   shippingFee: Francs,
+  deposit: Francs.optional(),
   shopPromotion: Promotion.nullable(),
   marketPromotion: Promotion.extend({ otherGoods: Francs }).nullable(),
 })

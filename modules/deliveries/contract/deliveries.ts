@@ -56,6 +56,8 @@ export const Delivery = z.object({
   shippingFee: Francs,
   paymentMethod: PaymentMethod,
   cashDue: Francs,
+  /** Paid before by mobile money, already taken off `cashDue`. */
+  deposit: Francs.optional(),
   /** Cash parcel paid by telephone since; null: not. Francs of this parcel. */
   paidAtDoor: z.nullish(z.object({ method: PaymentMethod, francs: Francs, at: Time })),
   vendorShop: z.string(),

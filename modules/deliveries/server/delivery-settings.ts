@@ -2,7 +2,7 @@ import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
 
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { dueOf, type LockedParcel } from '#modules/orders/module.ts'
+import { doorDueOf, type LockedParcel } from '#modules/orders/module.ts'
 import {
   DeliverySettings,
   type DeliverySettingsChange,
@@ -19,10 +19,10 @@ export function cashDueOf({
   parcel,
   order,
 }: {
-  parcel: Parameters<typeof dueOf>[0]['parcel']
+  parcel: Parameters<typeof doorDueOf>[0]['parcel']
   order: Pick<LockedParcel['order'], 'paymentMethod'>
 }): Francs {
-  return order.paymentMethod === 'cash_on_delivery' ? dueOf({ parcel }) : 0
+  return order.paymentMethod === 'cash_on_delivery' ? doorDueOf({ parcel }) : 0
 }
 
 /** Share of the cap from which cash should be handed in. */

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 
@@ -36,9 +38,12 @@ export function queueMessages(kernel: Kernel): void {
   kernel.events.after(
     paymentSucceeded,
     'integrations.order-paid',
-    (events) => {
+    async (events) => {
       const about = { event: 'order.paid', step: 'paid' } as const
-      const facts = events.map(({ subjectId: id, at }) => ({ ...about, id, at }))
+      const deposits = await depositsAmong(kernel, events)
+      const facts = events
+        .filter(({ paymentId }) => !deposits.has(paymentId))
+        .map(({ subjectId: id, at }) => ({ ...about, id, at }))
       return write(kernel, wantedOfOrders, facts)
     },
     ({ purpose }) => purpose === 'order',
@@ -64,6 +69,19 @@ export function queueMessages(kernel: Kernel): void {
     ])
     return write(kernel, wantedOfParcels, facts)
   })
+}
+
+/** Payments that paid a deposit alone: their order is still to be paid. */
+async function depositsAmong(
+  { db }: Kernel,
+  events: readonly { paymentId: string }[],
+): Promise<ReadonlySet<string>> {
+  const ids = events.map(({ paymentId }) => paymentId)
+  const rows = await query<{ id: string }>(
+    db,
+    sql`select deposit_payment_id as id from order_facts where deposit_payment_id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Fact of an order or a parcel. `state` is the event's: the parcel may have moved on since. */

@@ -158,6 +158,50 @@ export function postRefundSent(
   })
 }
 
+type DepositEvent = { parcelId: string; francs: Francs; at: Date }
+
+/** A parcel's deposit leaves escrow and is owed back. */
+export function postDepositDue(tx: Tx, event: DepositEvent): Promise<void> {
+  return postEntries(tx, {
+    kind: 'refund_due',
+    subjectId: event.parcelId,
+    eventKey: `deposit-due:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'escrow', francs: event.francs },
+      { account: 'refunds_due', francs: -event.francs },
+    ],
+  })
+}
+
+/** The deposit of a parcel that came back at its buyer's fault becomes delivery revenue. */
+export function postDepositKept(tx: Tx, event: DepositEvent): Promise<void> {
+  return postEntries(tx, {
+    kind: 'deposit_kept',
+    subjectId: event.parcelId,
+    eventKey: `deposit-kept:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'escrow', francs: event.francs },
+      { account: 'delivery_revenue', francs: -event.francs },
+    ],
+  })
+}
+
+/** A kept deposit is owed back after all. */
+export function postDepositReturned(tx: Tx, event: DepositEvent): Promise<void> {
+  return postEntries(tx, {
+    kind: 'deposit_returned',
+    subjectId: event.parcelId,
+    eventKey: `deposit-returned:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'delivery_revenue', francs: event.francs },
+      { account: 'refunds_due', francs: -event.francs },
+    ],
+  })
+}
+
 /** Payments of undeliverable parcels leave escrow and are owed to the buyer. */
 export function postRefundDue(
   tx: Tx,

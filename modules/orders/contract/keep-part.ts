@@ -29,6 +29,8 @@ export type PartTerms = {
   marketDelivery: Francs
   shopDelivery: Francs
   shippingFee: Francs
+  /** Paid before, taken off at the door; absent on devices that read them earlier. */
+  deposit?: Francs | undefined
   shopPromotion: FrozenPromotion | null
   /** `otherGoods`: francs of its goods in the order's other parcels. */
   marketPromotion: (FrozenPromotion & { otherGoods: Francs }) | null
@@ -43,6 +45,8 @@ export type KeptPart = Sums & {
   lines: { id: string; kept: number; shopDiscount: Francs; total: Francs }[]
   promoted: Francs
   due: Francs
+  /** In cash: due less the deposit. */
+  atDoor: Francs
   /** Francs that the buyer need not pay, or is owed once the shop has the rest. */
   less: Francs
   pieces: number
@@ -105,6 +109,7 @@ export function priceKeptPart(terms: PartTerms, kept: KeptQuantities): KeptPart 
     lines: priced.map(({ isMarketPromoted: _isPromoted, ...line }) => line),
     promoted,
     due,
+    atDoor: Math.max(0, due - (terms.deposit ?? 0)),
     less: before - due,
     pieces: sumOf(lines, (line) => line.kept),
     ordered: sumOf(lines, (line) => line.quantity),

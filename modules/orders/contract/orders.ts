@@ -13,7 +13,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
-import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
+import { PaymentMethod, PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { OpeningDays } from '#modules/shops/contract/opening.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 
@@ -40,6 +40,8 @@ export const Parcel = z.object({
   shopPromotion: z.string().nullable(),
   marketDiscount: Francs,
   shippingFee: Francs,
+  /** Its part of the deposit, taken off at its door; absent: none. */
+  deposit: z.nullish(Francs),
   /** Parcel of which this is what the buyer did not keep; null: an own parcel. */
   restOf: z.nullish(Id),
   /** Pieces kept by line and their sum, as the courier entered them at the door. */
@@ -51,6 +53,8 @@ export const Parcel = z.object({
       pieces: z.int(),
       ordered: z.int(),
       lost: z.array(z.string()),
+      /** In cash: `due` less the deposit. */
+      atDoor: Francs.optional(),
     }),
   ),
   delay: Delay,
@@ -118,6 +122,8 @@ export const Order = z.object({
     expiresAt: z.nullable(Time),
     message: z.string().nullable(),
   }),
+  /** Asked before a cash order; null: none. `kept`: for failed trips, `back`: owed back. */
+  deposit: z.nullish(z.object({ francs: Francs, isPaid: z.boolean(), kept: Francs, back: Francs })),
   canCancel: z.boolean(),
   canPay: z.boolean(),
   /** Francs that may be paid by telephone instead of in cash; null: none. */
@@ -137,6 +143,10 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     saveAddress: text(0, 40, '').nullish(),
     /** As shown: a different total is refused. */
     expectedTotal: z.int().optional(),
+    /** As shown, 0 for none: a different deposit is refused. */
+    expectedDeposit: z.int().optional(),
+    /** Operator whose page is opened at once for the deposit. */
+    depositProvider: PaymentProvider.nullish(),
     codes: promotionCodes,
   }),
   reply: Order,
@@ -150,6 +160,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'orders.too_large',
     'orders.cash_refused',
     'orders.price_changed',
+    'orders.deposit_changed',
     'promotions.code_refused',
     'promotions.nothing_to_pay',
     'orders.too_many_unpaid',

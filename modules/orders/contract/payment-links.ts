@@ -24,6 +24,8 @@ export const LinkToPay = z.object({
   shops: z.int(),
   shippingFee: Francs,
   discount: Francs,
+  /** Paid before; taken off `total`. */
+  deposit: Francs.optional(),
   total: Francs,
   expiresAt: Time,
   method: PaymentMethod,

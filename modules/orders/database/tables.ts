@@ -10,7 +10,6 @@ import {
   uniqueIndex,
   uuid,
   type AnyPgColumn,
-  bigint,
   integer,
   jsonb,
 } from 'drizzle-orm/pg-core'
@@ -57,6 +56,10 @@ export const orders = pgTable(
     surchargeReason: text('surcharge_reason'),
     /** As chosen when it was placed; a parcel's own place may change. */
     receiveAt: text('receive_at', { enum: receivePlaces }).notNull().default('door'),
+    /** Asked by mobile money before a cash order goes to its shops. */
+    depositFrancs: francs('deposit_francs'),
+    /** Payment that paid it; null: not paid yet. */
+    depositPaymentId: uuid('deposit_payment_id'),
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
@@ -83,6 +86,10 @@ export const orders = pgTable(
       sql`(${table.surchargeFrancs} is null) = (${table.surchargeReason} is null) and (${table.surchargeFrancs} between 1 and ${table.shippingFeeFrancs}) is not false`,
     ),
     check('orders_receive_at', oneOf(table.receiveAt, receivePlaces)),
+    check(
+      'orders_deposit',
+      sql`(${table.depositFrancs} between 1 and ${table.totalFrancs}) is not false and (${table.depositPaymentId} is null or ${table.depositFrancs} is not null) and (${table.depositFrancs} is null or ${table.reservedUntil} is not null)`,
+    ),
     check('orders_method', listedName(table.paymentMethod)),
     check('orders_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
   ],
@@ -125,6 +132,9 @@ export const parcels = pgTable(
     keptDeliveryFrancs: francs('kept_delivery_francs'),
     keptPromotionFrancs: francs('kept_promotion_francs'),
     borneFrancs: francs('borne_francs'),
+    /** Its part of a paid deposit, taken off what is due at its door; after a return, what was kept. */
+    depositFrancs: francs('deposit_francs').notNull().default(0),
+    keptDepositFrancs: francs('kept_deposit_francs').notNull().default(0),
     acceptBefore: time('accept_before'),
     /** Last reminder: to the shop to accept, then to the buyer to collect. */
     remindedAt: time('reminded_at'),
@@ -207,6 +217,10 @@ export const parcels = pgTable(
       sql`${table.zoneFeeFrancs} >= 0 and ${table.promotedFrancs} >= 0 and ${table.keptDeliveryFrancs} >= 0 and ${table.keptPromotionFrancs} >= 0 and ${table.borneFrancs} >= 0`,
     ),
     check(
+      'parcels_deposit',
+      sql`${table.depositFrancs} >= 0 and ${table.keptDepositFrancs} between 0 and ${table.depositFrancs} and (${table.keptDepositFrancs} = 0 or ${table.state} = 'returned') and (${table.state} not in ('delivered', 'closed') or ${table.depositFrancs} <= ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} - ${table.marketDiscountFrancs})`,
+    ),
+    check(
       'parcels_otps',
       sql`${table.vendorOtp} ~ '^[0-9]{6}$' and ${table.clientOtp} ~ '^[0-9]{6}$'`,
     ),
@@ -214,30 +228,6 @@ export const parcels = pgTable(
       'parcels_carried',
       sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null or (${table.receiveAt} = 'shop' and ${table.state} = 'delivered')`,
     ),
-  ],
-)
-
-/** Append-only by trigger (refuse-change.sql). */
-export const parcelMoves = pgTable(
-  'parcel_moves',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id),
-    fromState: text('from_state'),
-    toState: text('to_state', { enum: parcelStates }).notNull(),
-    actorId: uuid('actor_id'),
-    /** Acted for the owner, who is the actor. */
-    helperId: uuid('helper_id'),
-    reason: text('reason'),
-    movedAt: time('moved_at').notNull(),
-  },
-  (table) => [
-    index('parcel_moves_parcel').on(table.parcelId, table.id),
-    index('parcel_moves_accepted')
-      .on(table.movedAt, table.parcelId)
-      .where(sql`to_state = 'accepted'`),
   ],
 )
 

@@ -14,8 +14,8 @@ select
   o.id, o.order_number, o.buyer_id, o.payment_method, o.items_total_francs,
   o.shipping_fee_francs, o.market_discount_francs, o.market_promotion, o.total_francs, o.reserved_until, o.paid_at, o.full_name, o.phone,
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at,
-  o.reserved_until is null as is_placed_in_cash,
-  o.surcharge_francs, o.surcharge_reason, o.receive_at
+  o.reserved_until is null or o.deposit_francs is not null as is_placed_in_cash,
+  o.surcharge_francs, o.surcharge_reason, o.receive_at, o.deposit_francs, o.deposit_payment_id
 from orders o;
 
 create view order_line_facts as
@@ -31,6 +31,8 @@ select
   p.items_total_francs, p.shop_discount_francs, p.shop_promotion, p.market_discount_francs,
   p.market_delivery_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs, p.kept_promotion_francs, p.borne_francs,
   p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs as due_francs,
+  p.deposit_francs, p.kept_deposit_francs,
+  greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) as door_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
   p.errand, p.errand_for, p.trip_francs, p.receive_at,
   parcel_is_open(p.state) as is_open,

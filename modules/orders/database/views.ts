@@ -46,6 +46,8 @@ export const orderFacts = pgView('order_facts', {
   surchargeFrancs: francs('surcharge_francs'),
   surchargeReason: text('surcharge_reason'),
   receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
+  depositFrancs: francs('deposit_francs'),
+  depositPaymentId: uuid('deposit_payment_id'),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {
@@ -89,6 +91,10 @@ export const parcelFacts = pgView('parcel_facts', {
   borneFrancs: francs('borne_francs'),
   /** Goods and delivery, less the market's part. */
   dueFrancs: francs('due_francs').notNull(),
+  depositFrancs: francs('deposit_francs').notNull(),
+  keptDepositFrancs: francs('kept_deposit_francs').notNull(),
+  /** Due less the deposit: to be paid at the door. */
+  doorFrancs: francs('door_francs').notNull(),
   acceptBefore: time('accept_before'),
   courierId: uuid('courier_id'),
   deliveryGroup: text('delivery_group').notNull(),

@@ -18,8 +18,9 @@ import {
 } from './move-parcel.ts'
 import { fail } from './errors.ts'
 import { leaveOrder } from './leave-order.ts'
-import { dueOf, oweBack } from './owe-back.ts'
+import { dueOf, isPrepaid, oweBack } from './owe-back.ts'
 import { linesOf } from './read-orders.ts'
+import { oweDepositBack } from './settle-deposit.ts'
 
 /**
  * Cancels parcels not yet ready.
@@ -75,7 +76,7 @@ export async function cancelByTeam(
       reason,
     })
     const nameOf = (number: number) => `colis ${number}`
-    const owed = order.paidAt ? sumOf(fallen, dueOf) : 0
+    const owed = sumOf(fallen, (one) => (isPrepaid(one) ? dueOf(one) : one.parcel.depositFrancs))
     await recordAct(tx, {
       actor,
       action: 'orders.cancelled',
@@ -123,10 +124,11 @@ export async function cancelParcels(
   const parcelIds = locked.map(({ parcel }) => parcel.id)
   await agreedPricesOf(kernel).giveBack(tx, parcelIds, kernel.clock.now())
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
-  if (!paymentId) return fallen
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
     .filter(Boolean)
     .join(' ')
+  for (const one of fallen) await oweDepositBack(tx, kernel, one, { reason })
+  if (!paymentId) return fallen
   for (const one of fallen)
     await oweBack(
       tx,

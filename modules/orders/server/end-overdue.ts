@@ -51,7 +51,10 @@ export async function expireUnpaidOrders(
       await cancelParcels(tx, kernel, waiting, {
         by: 'clock',
         actorId: null,
-        reason: 'Paiement non reçu à temps.',
+        reason:
+          locked[0]?.order.depositFrancs == null
+            ? 'Paiement non reçu à temps.'
+            : 'Acompte non reçu à temps.',
       })
       ended += 1
     })

@@ -16,6 +16,10 @@ export const fail = errorsOf({
     409,
     'Le total a changé depuis votre dernier affichage. Vérifiez-le, puis validez de nouveau.',
   ],
+  'orders.deposit_changed': [
+    409,
+    'L’acompte demandé a changé depuis votre dernier affichage. Vérifiez-le, puis validez de nouveau.',
+  ],
   'orders.number_taken': [
     503,
     'Votre commande n’a pas pu être enregistrée. Réessayez dans un instant.',

@@ -6,7 +6,8 @@ import {
   type ParcelState,
 } from '#modules/orders/contract/order-states.ts'
 
-import { parcelMoves, parcels, orders } from '#modules/orders/database/tables.ts'
+import { parcels, orders } from '#modules/orders/database/tables.ts'
+import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'

@@ -25,6 +25,9 @@ export type OrderNoticeFacts = {
   reservedUntil: Date | null
   paymentMethod: PaymentMethod
   receiveAt: ReceivePlace
+  /** Asked before a cash order; null: none. */
+  depositFrancs: number | null
+  depositPaymentId: string | null
 }
 
 export type ParcelNoticeFacts = {
@@ -46,6 +49,7 @@ export type ParcelNoticeFacts = {
   isCash: boolean
   /** Where and until when it is collected; null for the door. */
   collection: { place: string; opening: OpeningDays | null; readySince: Date } | null
+  depositFrancs: number
   itemsCount: number
   firstItem: string
 }
@@ -60,6 +64,8 @@ function selectOrders(db: Sql, ids: readonly string[]) {
       reservedUntil: orders.reservedUntil,
       paymentMethod: orders.paymentMethod,
       receiveAt: orders.receiveAt,
+      depositFrancs: orders.depositFrancs,
+      depositPaymentId: orders.depositPaymentId,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
     })
     .from(orders)
@@ -94,6 +100,7 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       state: parcels.state,
       errand: parcels.errand,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
+      depositFrancs: parcels.depositFrancs,
       isCash: sql<boolean>`${orders.paymentMethod} = 'cash_on_delivery'`,
       receiveAt: parcels.receiveAt,
       stateSince: parcels.stateSince,

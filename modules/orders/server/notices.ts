@@ -53,10 +53,11 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
           kernel,
           events.map(({ subjectId }) => subjectId),
         )
-        return events.map(({ subjectId, francs, payerId: userId, paymentId, at }) => {
+        return events.map((news) => {
+          const { subjectId, payerId: userId, paymentId, at } = news
           const order = orders.get(subjectId)
           const about = { userId, key: `payment:${paymentId}:${step}`, at: new Date(at) }
-          return order ? [{ ...noticeOf(order, francs), ...about }] : []
+          return order ? [{ ...noticeOf(order, news), ...about }] : []
         })
       },
       (news) => news.purpose === 'order' && (when?.(news) ?? true),
@@ -90,7 +91,7 @@ const tellsBuyer: readonly ParcelState[] = [
 type PaymentNews = NonNullable<(typeof paymentSucceeded)['carries']>
 type PaymentNotice<T> = {
   subscriber: string
-  noticeOf: (order: OrderNoticeFacts, francs: number) => Notice
+  noticeOf: (order: OrderNoticeFacts, news: PaymentNews) => Notice
   when?: (news: T) => boolean
 }
 type Move = NonNullable<(typeof parcelMoved)['carries']>

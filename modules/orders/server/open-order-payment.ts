@@ -15,7 +15,7 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from './errors.ts'
 import { lockOrder, type OrderRow, type ParcelRow } from './move-parcel.ts'
 import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
-import { dueOf } from './owe-back.ts'
+import { awaitsDeposit, doorDueOf, dueOf } from './owe-back.ts'
 import { orderOf, parcelsToPay, parcelsToPayAtDoor } from './read-orders.ts'
 
 type OrderPaymentInput = {
@@ -26,14 +26,15 @@ type OrderPaymentInput = {
 }
 
 /**
- * Returns the sum of the waiting parcels; of a cash order, of those not handed over yet.
+ * Returns the sum of the waiting parcels, or the deposit that they need; of a cash order, of those not handed over yet.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled or expired
  */
 export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
   const order = await orderOf(kernel.db, input.orderId, input.buyerId)
   if (!order) throw fail('orders.unknown')
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
-  const isCash = order.paymentMethod === 'cash_on_delivery'
+  const isDeposit = awaitsDeposit(order)
+  const isCash = order.paymentMethod === 'cash_on_delivery' && !isDeposit
   const waiting = isCash
     ? await parcelsToPayAtDoor(kernel.db, order.id)
     : await parcelsToPay(kernel.db, order.id)
@@ -46,7 +47,8 @@ export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
   if (isCash) return cashOrderToPay(order, waiting, input)
   if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now())
     throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
-  const francs = sumOf(waiting, (parcel) => dueOf({ parcel }))
+  const due = sumOf(waiting, (parcel) => dueOf({ parcel }))
+  const francs = isDeposit ? Math.min(due, order.depositFrancs ?? due) : due
   if (francs === 0)
     throw nothingToPay({
       sentence: 'Il ne reste rien à payer par téléphone : commandez de nouveau.',
@@ -64,7 +66,7 @@ export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
 
 /** A cash order keeps its method until it is paid. */
 function cashOrderToPay(order: OrderRow, waiting: ParcelRow[], input: OrderPaymentInput) {
-  const francs = sumOf(waiting, (parcel) => dueOf({ parcel }))
+  const francs = sumOf(waiting, (parcel) => doorDueOf({ parcel }))
   if (francs === 0) throw nothingToPay()
   const provider = input.provider ?? firstProvider
   return {

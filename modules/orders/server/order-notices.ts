@@ -1,5 +1,6 @@
 import { firstName } from '#kernel/wire/short-text.ts'
 import { brand } from '#kernel/wire/brand.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
@@ -15,7 +16,7 @@ export type CancellationWords = { reason: string | null; byBuyer: boolean }
 export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): Notice {
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
   const due = order.reservedUntil
-    ? `Payez par ${methodWords(order.paymentMethod)} avant ${hourWords(order.reservedUntil)}`
+    ? `${payWords(order)} avant ${hourWords(order.reservedUntil)}`
     : order.receiveAt === 'shop'
       ? 'À payer par téléphone en la retirant'
       : 'À payer à la livraison'
@@ -36,8 +37,20 @@ export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): N
   }
 }
 
-export function paymentReceivedNotice(order: OrderNoticeFacts, francs: number): Notice {
-  const by = methodWords(order.paymentMethod)
+function payWords({ depositFrancs, paymentMethod }: OrderNoticeFacts): string {
+  return depositFrancs === null
+    ? `Payez par ${methodWords(paymentMethod)}`
+    : `Payez l’acompte de ${formatFrancs(depositFrancs)} par mobile money`
+}
+
+type Received = { francs: number; provider: PaymentProviderName; paymentId: string }
+
+export function paymentReceivedNotice(
+  order: OrderNoticeFacts,
+  { francs, provider, paymentId }: Received,
+): Notice {
+  const by = methodWords(provider)
+  if (order.depositPaymentId === paymentId) return depositReceivedNotice(order, francs, by)
   const message = `Paiement reçu : ${formatFrancs(francs)} par ${by}, commande ${order.orderNumber}.`
   const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${by} pour la commande ${order.orderNumber}. Merci.`
   return {
@@ -50,7 +63,19 @@ export function paymentReceivedNotice(order: OrderNoticeFacts, francs: number): 
   }
 }
 
-export function paymentFailedNotice(order: OrderNoticeFacts, francs: number): Notice {
+function depositReceivedNotice(order: OrderNoticeFacts, francs: number, by: string): Notice {
+  const received = `Acompte de ${formatFrancs(francs)} reçu par ${by}, commande ${order.orderNumber}`
+  return {
+    kind: 'payment',
+    title: 'Acompte reçu',
+    message: `${received}. Il est déduit à la livraison.`,
+    ...leadsTo(orderPage, order.orderId),
+    sms: `${brand.name} : acompte de ${formatFrancs(francs)} reçu par ${by} pour la commande ${order.orderNumber}. Il est déduit à la livraison.`,
+    whatsApp: { template: 'payment_received', body: [formatFrancs(francs), by, order.orderNumber] },
+  }
+}
+
+export function paymentFailedNotice(order: OrderNoticeFacts, { francs }: Received): Notice {
   const message = `Le paiement de ${formatFrancs(francs)} n’a pas abouti. Vous pouvez encore payer la commande ${order.orderNumber}.`
   return {
     kind: 'payment',
@@ -114,7 +139,11 @@ export function cancelledNotice(
   parcel: ParcelNoticeFacts,
   { reason, byBuyer }: CancellationWords,
 ): Notice {
-  const back = parcel.isPaid ? ' Ce que vous avez payé vous sera rendu.' : ''
+  const back = parcel.isPaid
+    ? ' Ce que vous avez payé vous sera rendu.'
+    : parcel.depositFrancs > 0
+      ? ` Votre acompte, ${formatFrancs(parcel.depositFrancs)}, vous sera rendu.`
+      : ''
   const message = byBuyer
     ? `Vous avez annulé la commande ${parcel.orderNumber}.${back}`
     : `Votre colis de ${parcel.shopName}, commande ${parcel.orderNumber}, est annulé.${because(reason)}${back}`

@@ -11,6 +11,33 @@ export function dueOf({ parcel }: { parcel: Priced }): number {
   return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs - parcel.marketDiscountFrancs
 }
 
+/** Due less the parcel's part of the deposit: cash at its door, or its payment by telephone. */
+export function doorDueOf({
+  parcel,
+}: {
+  parcel: Priced & Pick<ParcelRow, 'depositFrancs'>
+}): number {
+  return Math.max(0, dueOf({ parcel }) - parcel.depositFrancs)
+}
+
+/** Tells whether an order was placed in cash, with a deposit or without. */
+export function isPlacedInCash(
+  order: Pick<LockedParcel['order'], 'reservedUntil' | 'depositFrancs'>,
+): boolean {
+  return order.reservedUntil === null || order.depositFrancs !== null
+}
+
+/** Tells whether an order waits for its deposit. */
+export function awaitsDeposit(
+  order: Pick<LockedParcel['order'], 'paymentMethod' | 'depositFrancs' | 'depositPaymentId'>,
+): boolean {
+  return (
+    order.paymentMethod === 'cash_on_delivery' &&
+    order.depositFrancs !== null &&
+    order.depositPaymentId === null
+  )
+}
+
 /** Tells whether the parcel's sum was received by mobile money. */
 export function isPrepaid({
   parcel,

@@ -12,6 +12,7 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
       o.shipping_fee_francs as "Livraison (f)", o.surcharge_francs as "Dont supplément (f)",
       o.surcharge_reason as "Supplément", o.market_promotion as "Promotion de Sugu",
       o.market_discount_francs as "Remise de Sugu (f)", o.total_francs as "Total (f)",
+      o.deposit_francs as "Acompte demandé (f)", o.deposit_payment_id is not null as "Acompte payé",
       o.full_name as "Pour", o.phone as "Téléphone", o.phone2 as "Second téléphone",
       o.region as "Région", o.quartier as "Quartier", o.repere as "Repère", o.note as "Note",
       o.latitude as "Latitude", o.longitude as "Longitude"
@@ -22,7 +23,8 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
     'Articles commandés',
     sql`select o.order_number as "Commande", s.name as "Boutique", p.state as "État du colis",
       case p.receive_at when 'shop' then 'à la boutique' else 'à la porte' end as "Réception", l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
-      l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", p.delivered_at as "Livré le"
+      l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", p.delivered_at as "Livré le",
+      p.deposit_francs as "Acompte du colis (f)", p.kept_deposit_francs as "Dont gardé pour le trajet (f)"
     from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
       join shop_facts s on s.id = p.shop_id
     where o.buyer_id = ${userId} order by o.placed_at, p.number, l.position`,

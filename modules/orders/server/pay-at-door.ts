@@ -10,7 +10,8 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { paidAtDoor } from './events.ts'
 import type { LockedParcel } from './move-parcel.ts'
-import { dueOf, isPrepaid, oweBack } from './owe-back.ts'
+import { doorDueOf, isPlacedInCash, isPrepaid, oweBack } from './owe-back.ts'
+import { oweUnusedDeposit } from './settle-deposit.ts'
 
 export type Paid = {
   provider: PaymentProviderName
@@ -21,14 +22,14 @@ export type Paid = {
 
 /** Tells whether a cash parcel was paid by telephone before its hand-over. */
 export function isPaidAtDoor(locked: LockedParcel): boolean {
-  return isPrepaid(locked) && locked.order.reservedUntil === null
+  return isPrepaid(locked) && isPlacedInCash(locked.order)
 }
 
 /** Owes a payment by telephone back for a parcel whose cash the courier has taken. */
 export async function oweBackForCash(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<void> {
   const paymentId = await paidPaymentOf(tx, locked.order.id)
   if (!paymentId) throw new Error('a parcel paid at the door had no payment')
-  const owed = { paymentId, subjectId: locked.parcel.id, francs: dueOf(locked) }
+  const owed = { paymentId, subjectId: locked.parcel.id, francs: doorDueOf(locked) }
   const reason = 'Payé aussi en espèces au livreur.'
   await oweBack(tx, kernel, { ...owed, reason }, kernel.clock.now())
 }
@@ -45,7 +46,7 @@ export async function payAtDoor(
 ): Promise<void> {
   const at = kernel.clock.now()
   const covered = locked.filter(({ parcel }) => isToPayAtDoor(parcel))
-  const rest = sumOf(covered, dueOf)
+  const rest = sumOf(covered, doorDueOf)
   const [first] = covered
   const isTooSmall = francs < rest
   const owed = {
@@ -56,6 +57,11 @@ export async function payAtDoor(
   if (!first || isTooSmall)
     return oweBack(tx, kernel, { ...owed, reason: whyNothingIsPaid(locked, isTooSmall) }, at)
   const { id: orderId, buyerId } = first.order
+  for (const one of covered) {
+    const unused = await oweUnusedDeposit(tx, kernel, one)
+    if (unused.depositFrancs !== undefined)
+      await tx.update(parcels).set(unused).where(eq(parcels.id, one.parcel.id))
+  }
   const ids = covered.map(({ parcel }) => parcel.id)
   await tx.update(orders).set({ paidAt: at, paymentMethod: provider }).where(eq(orders.id, orderId))
   await tx
@@ -70,7 +76,7 @@ export async function payAtDoor(
     parcels: covered.map(({ parcel }) => ({
       id: parcel.id,
       courierId: parcel.courierId,
-      francs: dueOf({ parcel }),
+      francs: doorDueOf({ parcel }),
     })),
     at: at.toISOString(),
   })

@@ -18,7 +18,7 @@ import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { lockOrder, type ParcelRow } from './move-parcel.ts'
-import { dueOf } from './owe-back.ts'
+import { awaitsDeposit, doorDueOf, isPlacedInCash } from './owe-back.ts'
 import { linesOf, orderOf } from './read-orders.ts'
 import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
@@ -40,6 +40,8 @@ export async function makeLink(
   { orderId, buyerId }: { orderId: string; buyerId: string },
 ): Promise<{ token: string; expiresAt: string; left: number }> {
   const own = await orderOf(kernel.db, orderId, buyerId)
+  if (own && awaitsDeposit(own))
+    throw nothingToPay({ sentence: 'L’acompte se paie depuis la page de votre commande.' })
   if (own?.paymentMethod === 'cash_on_delivery') {
     const { token, expiresAt } = await makeDoorLink(kernel, orderId)
     return { token, expiresAt, left: MOST_LINKED_ORDERS }
@@ -82,7 +84,7 @@ export function makeDoorLink(
     const locked = (await lockOrder(tx, orderId)) ?? []
     if (locked[0]?.order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
     const toPay = locked.filter(({ parcel }) => isToPayAtDoor(parcel))
-    const total = sumOf(toPay, dueOf)
+    const total = sumOf(toPay, doorDueOf)
     if (total === 0)
       throw nothingToPay({ sentence: 'Il ne reste rien à payer pour cette commande.' })
     await tx.insert(paymentLinks).values({ tokenHash: hashToken(token), orderId, madeAt: now })
@@ -177,7 +179,10 @@ export async function orderOfLink(kernel: Kernel, token: string): Promise<Linked
   return {
     ...order,
     buyerName,
-    linkEndsAt: order.reservedUntil ?? addMs(madeAt, RELATIVE_HOURS * hour),
+    linkEndsAt:
+      isPlacedInCash(order) || !order.reservedUntil
+        ? addMs(madeAt, RELATIVE_HOURS * hour)
+        : order.reservedUntil,
   }
 }
 
@@ -215,7 +220,8 @@ export async function readLink(
     shops: new Set(own.map(({ shopId }) => shopId)).size,
     shippingFee: sumOf(own, ({ shippingFeeFrancs }) => shippingFeeFrancs),
     discount: sumOf(own, ({ marketDiscountFrancs }) => marketDiscountFrancs),
-    total: sumOf(own, (parcel) => dueOf({ parcel })),
+    deposit: isPlacedInCash(order) ? sumOf(own, ({ depositFrancs }) => depositFrancs) : 0,
+    total: sumOf(own, (parcel) => doorDueOf({ parcel })),
     expiresAt: order.linkEndsAt.toISOString(),
     method: order.paymentMethod,
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -20,11 +20,12 @@ import {
 } from './move-parcel.ts'
 import { cancelParcels } from './cancel.ts'
 import { payAtDoor, type Paid } from './pay-at-door.ts'
-import { dueOf, oweBack } from './owe-back.ts'
+import { awaitsDeposit, dueOf, oweBack } from './owe-back.ts'
+import { divideDeposit } from './pay-deposit.ts'
 import { endedByClock, linesOf } from './read-orders.ts'
 
 /**
- * Marks the order paid, releases its parcels and posts the ledger, in one transaction. A late
+ * Marks the order paid, or its deposit, releases its parcels and posts the ledger, in one transaction. A late
  * success takes stock again; parcels out of stock or cancelled, and second payments become refunds.
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
@@ -47,11 +48,14 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
       at,
     )
 
-  if (order.paymentMethod === 'cash_on_delivery') return payAtDoor(tx, kernel, paid, locked)
-  await tx
-    .update(orders)
-    .set({ paidAt: at, paymentMethod: paid.provider })
-    .where(eq(orders.id, order.id))
+  const isDeposit = awaitsDeposit(order)
+  if (order.paymentMethod === 'cash_on_delivery' && !isDeposit)
+    return payAtDoor(tx, kernel, paid, locked)
+  if (!isDeposit)
+    await tx
+      .update(orders)
+      .set({ paidAt: at, paymentMethod: paid.provider })
+      .where(eq(orders.id, order.id))
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
   if (await takeLapsedUses(tx, waiting)) await sendParcelsToShops(tx, kernel, waiting)
   else
@@ -70,6 +74,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     if (await takeAgain(tx, kernel, late)) await sendParcelsToShops(tx, kernel, [late])
     else gone.push(late)
   await leaveOrder(tx, kernel, gone, 'payment')
+  if (isDeposit) return divideDeposit(tx, kernel, paid)
   await oweTooMuch(tx, kernel, paid, await readParcels(tx, order.id))
 }
 

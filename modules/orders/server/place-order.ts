@@ -12,6 +12,7 @@ import {
   commissionOf,
   collectionDelay,
   delayOf,
+  depositOf,
   priceCart,
   refuseTooLarge,
   type PricedCart,
@@ -41,6 +42,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { fail } from './errors.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
+import { refuseDeposit } from './pay-deposit.ts'
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
 import {
@@ -61,6 +63,7 @@ export type NewOrderInput = {
   receiveAt?: ReceivePlace | undefined
   saveAddress?: string | null | undefined
   expectedTotal?: number | undefined
+  expectedDeposit?: number | undefined
   codes?: string[] | undefined
   address?: string | undefined
 }
@@ -79,7 +82,8 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * @param ceilings null: those of the settings
  * @returns the order's id, and all of it when this call placed it.
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409) ·
- * orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409) ·
+ * orders.deposit_changed (409) · orders.too_many_unpaid · orders.too_many_cash ·
+ * orders.too_much_stock (409) ·
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
  * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
  * pricing.no_collection, pricing.region_not_served, pricing.zone_paused (409) ·
@@ -156,6 +160,8 @@ async function makeOrder(
   if (total === 0 && !inCash) throw nothingToPay()
   const problem = atDoor ? cashProblem({ total, refusals: tariff.refusals }, tariff) : null
   if (problem) throw fail('orders.cash_refused', { sentence: problem })
+  const deposit = atDoor ? depositOf(cart, tariff) : null
+  refuseDeposit(kernel, deposit, input.expectedDeposit)
   await refuseBeyondCeilings(
     tx,
     { buyerId, paymentMethod, lines },
@@ -167,6 +173,7 @@ async function makeOrder(
     input: { buyerId, paymentMethod, ...to },
     cart,
     tariff,
+    deposit: deposit?.francs ?? null,
     commissionOf: (sellable) => commissionOf(tariff, sellable),
     delay: to.receiveAt === 'shop' ? collectionDelay(now) : delayOf(now, tariff),
     deadlines: deadlinesMs(kernel),
@@ -193,7 +200,7 @@ async function makeOrder(
   }))
   await Promise.all([
     reserve(tx, kernel, lines),
-    writeOrder(tx, kernel, facts, inCash ? [placed, ...moved] : [placed]),
+    writeOrder(tx, kernel, facts, inCash && !deposit ? [placed, ...moved] : [placed]),
   ])
   const { marketPromotion } = cart
   const heldUntil = facts.order.reservedUntil

@@ -9,7 +9,8 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, refundStatesOf } from '#modules/payments/module.ts'
 import { collectBefore, isToCollect } from './collect-before.ts'
 import { fail } from './errors.ts'
-import { canPay, payableByPhone, presentPayment } from './present-payment.ts'
+import { awaitsDeposit } from './owe-back.ts'
+import { canPay, payableByPhone, presentDeposit, presentPayment } from './present-payment.ts'
 import { proposalsOf } from './propose-part.ts'
 import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
 import {
@@ -63,7 +64,7 @@ async function presentFacts(
 ): Promise<Order> {
   const attempts = await lastPayments(
     db,
-    order.paymentMethod === 'cash_on_delivery' ? [] : [order.id],
+    order.paymentMethod === 'cash_on_delivery' && !awaitsDeposit(order) ? [] : [order.id],
   )
   const proposals = await proposalsOf(
     db,
@@ -94,6 +95,7 @@ async function presentFacts(
       shopPromotion: parcel.parcel.shopPromotion,
       marketDiscount: parcel.parcel.marketDiscountFrancs,
       shippingFee: parcel.parcel.shippingFeeFrancs,
+      deposit: parcel.parcel.depositFrancs || null,
       restOf: parcel.parcel.restOf,
       partProposal: proposals.get(parcel.parcel.id) ?? null,
       delay: delayBetween(parcel.parcel.delay),
@@ -135,6 +137,7 @@ async function presentFacts(
       gpsCoordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     },
     payment: paymentFacts,
+    deposit: presentDeposit(order, parcels),
     canCancel: states.some((state) => mayMove(state, 'cancelled', 'buyer')),
     canPay: canPay(order, states, now),
     payableByPhone: payableByPhone(order, parcels),

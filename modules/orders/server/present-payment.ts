@@ -5,22 +5,43 @@ import { parcelHas, type ParcelState } from '#modules/orders/contract/order-stat
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type { PaymentFacts } from '#modules/payments/module.ts'
 import type { OrderRow } from './move-parcel.ts'
-import { dueOf } from './owe-back.ts'
+import { awaitsDeposit, doorDueOf } from './owe-back.ts'
 import type { ParcelRow } from './read-orders.ts'
 
 export function canPay(order: OrderRow, states: ParcelState[], now: Date): boolean {
   return (
-    order.paymentMethod !== 'cash_on_delivery' &&
+    (order.paymentMethod !== 'cash_on_delivery' || awaitsDeposit(order)) &&
     !order.paidAt &&
     states.includes('awaiting_payment') &&
     (order.reservedUntil ?? now) > now
   )
 }
 
+/** What became of a deposit; null where none was asked. */
+export function presentDeposit(order: OrderRow, parcels: ParcelRow[]): Order['deposit'] {
+  if (order.depositFrancs === null) return null
+  const own = parcels.map(({ parcel }) => parcel)
+  const isGone = ({ state }: ParcelRow['parcel']) => parcelHas('isGivenUp', state)
+  const held = sumOf(own, ({ depositFrancs }) => depositFrancs)
+  return {
+    francs: order.depositFrancs,
+    isPaid: order.depositPaymentId !== null,
+    kept: sumOf(own, ({ keptDepositFrancs }) => keptDepositFrancs),
+    back: order.depositPaymentId
+      ? order.depositFrancs -
+        held +
+        sumOf(
+          own.filter(isGone),
+          ({ depositFrancs, keptDepositFrancs }) => depositFrancs - keptDepositFrancs,
+        )
+      : 0,
+  }
+}
+
 export function payableByPhone(order: OrderRow, parcels: ParcelRow[]): number | null {
   if (order.paymentMethod !== 'cash_on_delivery') return null
   const toPay = parcels.filter(({ parcel }) => isToPayAtDoor(parcel))
-  return sumOf(toPay, dueOf) || null
+  return sumOf(toPay, doorDueOf) || null
 }
 
 export function presentPayment(
@@ -32,10 +53,11 @@ export function presentPayment(
 ): Order['payment'] {
   const base = {
     method: order.paymentMethod,
-    expiresAt: order.paidAt ? null : (order.reservedUntil?.toISOString() ?? null),
+    expiresAt:
+      order.paidAt || order.depositPaymentId ? null : (order.reservedUntil?.toISOString() ?? null),
     message: null,
   }
-  if (order.paymentMethod === 'cash_on_delivery') {
+  if (order.paymentMethod === 'cash_on_delivery' && !awaitsDeposit(order)) {
     if (states.every((state) => parcelHas('isGivenUp', state)))
       return { ...base, state: 'cancelled' }
     const isPaid = order.paidAt || states.every((state) => !parcelHas('isOpen', state))

@@ -55,8 +55,8 @@ export async function proposalsOf(
       const own = terms.get(id)
       const kept = partProposal?.kept ?? {}
       if (!own || partProblem(own.lines, kept) !== null) return []
-      const { due, less, pieces, ordered, lost } = priceKeptPart(own, kept)
-      return [[id, { kept, due, less, pieces, ordered, lost }]]
+      const { due, atDoor, less, pieces, ordered, lost } = priceKeptPart(own, kept)
+      return [[id, { kept, due, atDoor, less, pieces, ordered, lost }]]
     }),
   )
 }

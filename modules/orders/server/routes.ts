@@ -2,6 +2,7 @@ import * as contract from '#modules/orders/contract/orders.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { lastPayments, paymentsOf } from '#modules/payments/module.ts'
 import { presentOrders, presentPlaced, readOwnOrder } from './present-order.ts'
 import { cancelOrder } from './cancel.ts'
@@ -17,9 +18,13 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
 
   const show = (orderId: string, buyerId: string) => readOwnOrder(kernel, orderId, buyerId)
 
-  async function tryOpenPayment(orderId: string, buyerId: string): Promise<void> {
+  async function tryOpenPayment(
+    orderId: string,
+    buyerId: string,
+    provider?: PaymentProviderName,
+  ): Promise<void> {
     try {
-      await openOrderPayment(kernel, payments, { orderId, buyerId })
+      await openOrderPayment(kernel, payments, { orderId, buyerId, provider })
     } catch (error) {
       kernel.log.warn({ err: error, orderId }, 'payment page not opened')
     }
@@ -31,9 +36,13 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
       contract.placeOrder,
       async ({ body, caller, idempotencyKey, address }) => {
         if (body.paymentMethod !== 'cash_on_delivery') payments.requireTaken(body.paymentMethod)
-        const request = { ...body, buyerId: caller.userId, idempotencyKey, address }
+        const { depositProvider, ...input } = body
+        if (depositProvider) payments.requireTaken(depositProvider)
+        const request = { ...input, buyerId: caller.userId, idempotencyKey, address }
         const { orderId, placed } = await placeOrder(kernel, request, ceilings)
         if (body.paymentMethod !== 'cash_on_delivery') await tryOpenPayment(orderId, caller.userId)
+        else if (depositProvider && placed?.order.depositFrancs)
+          await tryOpenPayment(orderId, caller.userId, depositProvider)
         return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
       },
       { perMinute: 30 },

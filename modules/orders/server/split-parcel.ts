@@ -9,7 +9,8 @@ import {
   type PartTerms,
 } from '#modules/orders/contract/keep-part.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { orderLines, parcelMoves, parcels } from '#modules/orders/database/tables.ts'
+import { orderLines, parcels } from '#modules/orders/database/tables.ts'
+import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import { countUsesAnew, frozenPromotions } from '#modules/promotions/module.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatFrancs, shareOf, splitFrancs, sumOf } from '#kernel/wire/money.ts'
@@ -79,6 +80,7 @@ function termsOf(parcel: ParcelRow, lines: readonly LineRow[], beside: Beside): 
     marketDelivery,
     shopDelivery: parcel.shopDeliveryFrancs,
     shippingFee: parcel.shippingFeeFrancs,
+    deposit: parcel.depositFrancs,
     shopPromotion: ofShop ? plain(ofShop) : null,
     marketPromotion: isOfMarket
       ? {
@@ -130,6 +132,7 @@ export async function splitParcel(
     shippingFeeFrancs: part.shippingFee,
     commissionFrancs: sumOf(split.kept, (line) => line.commissionFrancs),
     promotedFrancs: parcel.promotedFrancs === null ? null : part.promoted,
+    depositFrancs: Math.min(parcel.depositFrancs, part.due),
     partProposal: null,
   }
   await tx.update(parcels).set(changed).where(eq(parcels.id, parcel.id))
@@ -243,6 +246,8 @@ function restParcel(
     commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
     zoneFeeFrancs: null,
     promotedFrancs: null,
+    // What the kept part does not use is owed back with the rest.
+    depositFrancs: Math.max(0, parcel.depositFrancs - part.due),
     vendorOtp: randomDigits(OTP_LENGTH),
     clientOtp: null,
     courierId,

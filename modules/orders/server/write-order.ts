@@ -1,9 +1,10 @@
 import type { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
-import { shareOf, sumOf } from '#kernel/wire/money.ts'
+import { shareOf, sumOf, type Francs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
-import { parcelMoves, parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
+import { parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
+import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import {
   type CartLine,
   checkLine,
@@ -31,6 +32,7 @@ type NewOrder = {
   input: { buyerId: string; paymentMethod: PaymentMethod } & Receiving
   cart: PricedCart
   tariff: ZoneTariff
+  deposit: Francs | null
   /** Basis points. */
   commissionOf: (sellable: PricedLine['sellable']) => number
   delay: Delay
@@ -94,7 +96,8 @@ export async function writeOrder(
   await kernel.events.emitWritten(tx, events)
 }
 
-function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): OrderRow {
+function orderRow(made: NewOrder): OrderRow {
+  const { orderId, input, cart, tariff, deposit, deadlines, now } = made
   const { gpsCoordinates, ...address } = input.shippingAddress
   return {
     id: orderId,
@@ -106,8 +109,9 @@ function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): O
     marketDiscountFrancs: cart.marketDiscountFrancs,
     marketPromotion: cart.marketPromotion?.words ?? null,
     totalFrancs: cart.totalFrancs,
-    reservedUntil:
-      input.paymentMethod === 'cash_on_delivery' ? null : addMs(now, deadlines.payment),
+    reservedUntil: isAgreedAtOnce(made) ? null : addMs(now, deadlines.payment),
+    depositFrancs: deposit,
+    depositPaymentId: null,
     paidAt: null,
     ...address,
     latitude: gpsCoordinates?.latitude ?? null,
@@ -117,6 +121,11 @@ function orderRow({ orderId, input, cart, tariff, deadlines, now }: NewOrder): O
     ...surchargeOf(cart, tariff),
     receiveAt: input.receiveAt,
   }
+}
+
+/** In cash without a deposit: its parcels go to their shops at once. */
+function isAgreedAtOnce({ input, deposit }: NewOrder): boolean {
+  return input.paymentMethod === 'cash_on_delivery' && deposit === null
 }
 
 /** Freezes the surcharge of an order whose buyer pays the zone's fee. */
@@ -131,17 +140,18 @@ function surchargeOf(
 }
 
 function parcelRow(
-  { orderId, input, delay, deadlines, now }: NewOrder,
+  made: NewOrder,
   { shop, promotion, ...priced }: PricedShop,
   named: { id: string; number: number },
   lines: LineRow[],
 ): ParcelRow {
-  const cash = input.paymentMethod === 'cash_on_delivery'
+  const { orderId, delay, deadlines, now } = made
+  const isAgreed = isAgreedAtOnce(made)
   return {
     ...named,
     shopId: shop.id,
     orderId,
-    state: cash ? 'new' : 'awaiting_payment',
+    state: isAgreed ? 'new' : 'awaiting_payment',
     stateSince: now,
     placedAt: now,
     itemsTotalFrancs: priced.itemsTotalFrancs,
@@ -158,7 +168,9 @@ function parcelRow(
     keptDeliveryFrancs: null,
     keptPromotionFrancs: null,
     borneFrancs: null,
-    acceptBefore: cash ? addMs(now, deadlines.acceptance) : null,
+    depositFrancs: 0,
+    keptDepositFrancs: 0,
+    acceptBefore: isAgreed ? addMs(now, deadlines.acceptance) : null,
     delay,
     remindedAt: null,
     vendorOtp: null,
@@ -173,7 +185,7 @@ function parcelRow(
     partProposal: null,
     tries: 0,
     deliveredAt: null,
-    receiveAt: input.receiveAt,
+    receiveAt: made.input.receiveAt,
   }
 }
 

@@ -1,3 +1,4 @@
+export { DepositChoice } from './checkout/deposit-choice.tsx'
 export { OrderButton, OrderSum } from './checkout/order-sum.tsx'
 export { PaymentChoice, ProviderMark } from './checkout/payment-choice.tsx'
 export { CollectionPlaces, ReceiveChoice } from './checkout/receive-choice.tsx'

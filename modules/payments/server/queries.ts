@@ -50,7 +50,7 @@ export async function refundStatesOf(
   return new Map(rows.toReversed().map((row) => [row.subjectId, row.state]))
 }
 
-/** Returns the payment that was kept: one owed back as a whole paid for nothing. */
+/** Returns the last payment that was kept: one owed back as a whole paid for nothing. */
 export async function paidPaymentOf(db: Sql, subjectId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: payments.id })
@@ -63,7 +63,7 @@ export async function paidPaymentOf(db: Sql, subjectId: string): Promise<string 
           and r.subject_id = ${payments.id} and r.amount_francs = ${payments.amountFrancs})`,
       ),
     )
-    .orderBy(payments.createdAt)
+    .orderBy(desc(payments.createdAt))
     .limit(1)
   return row?.id ?? null
 }

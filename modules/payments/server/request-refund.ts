@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
@@ -21,23 +21,28 @@ type NewRefund = {
 }
 
 /**
- * Idempotent by parcel and cause.
+ * Idempotent by parcel and cause. What the payment has not left is taken from the other payments of
+ * the same order: a deposit and the rest are two.
  * @returns whether this call created it.
  */
 export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
+  const sources = await sourcesOf(tx, input)
+  if (sources.length === 0) return false
   const rows = await tx
     .insert(refunds)
-    .values({
-      id: newId(),
-      provider: await providerThatPaid(tx, input.paymentId),
-      paymentId: input.paymentId,
-      payeeId: input.paymentId ? null : (input.payeeId ?? null),
-      subjectId: input.subjectId,
-      cause: input.cause,
-      amountFrancs: input.francs,
-      reason: input.reason,
-      requestedAt: input.at,
-    })
+    .values(
+      sources.map(({ paymentId, provider, francs }) => ({
+        id: newId(),
+        provider,
+        paymentId,
+        payeeId: paymentId ? null : (input.payeeId ?? null),
+        subjectId: input.subjectId,
+        cause: input.cause,
+        amountFrancs: francs,
+        reason: input.reason,
+        requestedAt: input.at,
+      })),
+    )
     .onConflictDoNothing()
     .returning({ id: refunds.id })
   for (const { id } of rows)
@@ -45,13 +50,52 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
   return rows.length > 0
 }
 
-async function providerThatPaid(tx: Tx, paymentId: string | null): Promise<PaymentProviderName> {
-  if (paymentId === null) return firstProvider
-  const [paid] = await tx
-    .select({ provider: payments.provider })
+type Source = { paymentId: string | null; provider: PaymentProviderName; francs: number }
+
+/** Payments that the refund is taken from; none when the first was asked for the same before. */
+async function sourcesOf(
+  tx: Tx,
+  { paymentId, subjectId, cause, francs }: NewRefund,
+): Promise<Source[]> {
+  if (paymentId === null) return [{ paymentId, provider: firstProvider, francs }]
+  const refunded = sql<number>`(select coalesce(sum(r.amount_francs), 0)::int from ${refunds} r where r.payment_id = payments.id)`
+  const paid = {
+    id: payments.id,
+    provider: payments.provider,
+    amount: payments.amountFrancs,
+    refunded,
+  }
+  const [first] = await tx
+    .select({
+      ...paid,
+      paidFor: payments.subjectId,
+      isMade: sql<boolean>`exists (select from ${refunds} r where r.payment_id = payments.id
+        and r.subject_id = ${subjectId} and r.cause = ${cause})`,
+    })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  return paid?.provider ?? firstProvider
+  if (!first) return [{ paymentId, provider: firstProvider, francs }]
+  if (first.isMade) return []
+  const whole = [{ paymentId, provider: first.provider, francs }]
+  if (francs <= first.amount - first.refunded) return whole
+  const others = await tx
+    .select(paid)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subjectId, first.paidFor),
+        ne(payments.id, paymentId),
+        eq(payments.state, 'succeeded'),
+      ),
+    )
+    .orderBy(payments.createdAt)
+  let left = francs
+  const parts = [first, ...others].flatMap(({ id, provider, amount, refunded: gone }): Source[] => {
+    const part = Math.min(left, amount - gone)
+    left -= Math.max(0, part)
+    return part > 0 ? [{ paymentId: id, provider, francs: part }] : []
+  })
+  return left > 0 ? whole : parts
 }
 
 /** SQL: who paid; a cash refund names its payee. */

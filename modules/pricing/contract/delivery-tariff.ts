@@ -31,6 +31,8 @@ const ZoneTariff = z
     /** Left as it is when absent; null ends it. */
     pause: ZonePause.nullish(),
     surcharge: ZoneSurcharge.nullish(),
+    /** Goods above it need a deposit in cash orders; null: none do. */
+    depositAbove: amount(5_000_000).nullish(),
   })
   .superRefine((zone, context) => {
     if (zone.minDays > zone.maxDays)
@@ -64,6 +66,7 @@ export const DeliveryTariff = z.object({
       label: z.string(),
       pause: ZonePause.nullable().default(null),
       surcharge: ZoneSurcharge.nullable().default(null),
+      depositAbove: Francs.nullable().default(null),
       fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
     }),
   ),

@@ -15,13 +15,24 @@ export function tariffFacts(
     'boutique de plus': furtherShop,
     'plafond du paiement à la livraison': cashCeiling,
   }
-  for (const { zone, label, fees, minDays, maxDays, cashAllowed, pause, surcharge } of zones) {
+  for (const {
+    zone,
+    label,
+    fees,
+    minDays,
+    maxDays,
+    cashAllowed,
+    pause,
+    surcharge,
+    depositAbove,
+  } of zones) {
     const name = named.zones.find((one) => one.zone === zone)?.label ?? label
     facts[`${name}, nom`] = label
     for (const [weightClass, francs] of Object.entries(fees))
       facts[`${name}, ${weightClass}`] = francs
     facts[`${name}, jours`] = `${minDays} à ${maxDays}`
     facts[`${name}, paiement à la livraison`] = cashAllowed
+    facts[`${name}, acompte au-dessus de`] = depositAbove ?? 'non'
     facts[`${name}, suspension`] = pause ? pauseWords(pause) : 'non'
     facts[`${name}, supplément`] = surcharge ? surchargeWords(surcharge) : 'non'
   }

@@ -35,6 +35,8 @@ export const deliveryZones = pgTable(
     surchargeFrancs: francs('surcharge_francs'),
     surchargeReason: text('surcharge_reason'),
     surchargeUntil: date('surcharge_until'),
+    /** Cash orders with goods above it need a deposit; null: none does. */
+    depositAboveFrancs: francs('deposit_above_francs'),
   },
   (table) => [
     check('delivery_zones_days', sql`${table.minDays} between 0 and ${table.maxDays}`),
@@ -42,6 +44,7 @@ export const deliveryZones = pgTable(
       'delivery_zones_pause',
       sql`(${table.pauseReason} is null) = (${table.pausedUntil} is null)`,
     ),
+    check('delivery_zones_deposit', sql`(${table.depositAboveFrancs} >= 0) is not false`),
     check(
       'delivery_zones_surcharge',
       sql`(${table.surchargeFrancs} is null) = (${table.surchargeUntil} is null) and (${table.surchargeReason} is null) = (${table.surchargeUntil} is null) and (${table.surchargeFrancs} > 0) is not false`,

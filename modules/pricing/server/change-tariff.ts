@@ -19,10 +19,11 @@ import { query } from '#kernel/database/query.ts'
 
 type Zone = DeliveryTariff['zones'][number]
 type Change = Omit<DeliveryTariff, 'zones'> & {
-  zones: (Omit<Zone, 'label' | 'pause' | 'surcharge'> & {
+  zones: (Omit<Zone, 'label' | 'pause' | 'surcharge' | 'depositAbove'> & {
     label?: string | undefined
     pause?: Zone['pause'] | undefined
     surcharge?: Zone['surcharge'] | undefined
+    depositAbove?: Zone['depositAbove'] | undefined
   })[]
 }
 
@@ -43,9 +44,11 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
           surchargeFrancs,
           surchargeReason,
           surchargeUntil,
+          depositAboveFrancs: depositAbove,
           ...row
         }) => ({
           ...row,
+          depositAbove,
           pause:
             pauseReason !== null && pausedUntil !== null
               ? { reason: pauseReason, until: pausedUntil }
@@ -92,6 +95,7 @@ export async function proposeTariff(
         label: wanted.label ?? was.label,
         pause: wanted.pause === undefined ? was.pause : wanted.pause,
         surcharge: wanted.surcharge === undefined ? was.surcharge : wanted.surcharge,
+        depositAbove: wanted.depositAbove === undefined ? was.depositAbove : wanted.depositAbove,
       })),
   )
   const today = dayOf(kernel.clock.now())
@@ -156,14 +160,14 @@ async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {
     sql`
     update delivery_zones z set label = given.label, min_days = given.min_days, max_days = given.max_days,
       cash_allowed = given.cash_allowed, pause_reason = given.pause_reason, paused_until = given.paused_until,
-      surcharge_francs = given.surcharge_francs, surcharge_reason = given.surcharge_reason, surcharge_until = given.surcharge_until
+      surcharge_francs = given.surcharge_francs, surcharge_reason = given.surcharge_reason, surcharge_until = given.surcharge_until, deposit_above_francs = given.deposit_above
     from unnest(${sql.param(zones.map(({ zone }) => zone))}::text[], ${sql.param(zones.map(({ label }) => label))}::text[],
       ${sql.param(zones.map(({ minDays }) => minDays))}::int[], ${sql.param(zones.map(({ maxDays }) => maxDays))}::int[],
       ${sql.param(zones.map((zone) => zone.cashAllowed))}::boolean[],
       ${sql.param(zones.map(({ pause }) => pause?.reason ?? null))}::text[], ${sql.param(zones.map(({ pause }) => pause?.until ?? null))}::date[],
       ${sql.param(zones.map(({ surcharge }) => surcharge?.francs ?? null))}::int[], ${sql.param(zones.map(({ surcharge }) => surcharge?.reason ?? null))}::text[],
-      ${sql.param(zones.map(({ surcharge }) => surcharge?.until ?? null))}::date[])
-      as given(zone, label, min_days, max_days, cash_allowed, pause_reason, paused_until, surcharge_francs, surcharge_reason, surcharge_until)
+      ${sql.param(zones.map(({ surcharge }) => surcharge?.until ?? null))}::date[], ${sql.param(zones.map(({ depositAbove }) => depositAbove))}::int[])
+      as given(zone, label, min_days, max_days, cash_allowed, pause_reason, paused_until, surcharge_francs, surcharge_reason, surcharge_until, deposit_above)
     where z.zone = given.zone`,
   )
   const fees = zones.flatMap((zone) =>

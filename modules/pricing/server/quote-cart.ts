@@ -21,6 +21,7 @@ import {
   tariffFor,
   type ZoneTariff,
 } from './tariff-in-force.ts'
+import { depositOf, depositProblem } from './cash-deposit.ts'
 import { agreedPricesOf, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
@@ -122,21 +123,23 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     surcharge: delivery && delivery.surcharge,
     cashOnDelivery: isCollected
       ? { allowed: true, ceiling: ORDER_MAX_FRANCS, reason: null }
-      : await cashOf(kernel, tariff, { total: cart.totalFrancs, buyerId, now }),
+      : await cashOf(kernel, tariff, { cart, buyerId, now }),
   }
 }
 
 async function cashOf(
   kernel: Kernel,
   tariff: ZoneTariff | null,
-  { total, buyerId, now }: { total: number; buyerId: string | null; now: Date },
+  { cart, buyerId, now }: { cart: PricedCart; buyerId: string | null; now: Date },
 ): Promise<Quote['cashOnDelivery']> {
   const refusals = tariff ? tariff.refusals : await refusalsOf(kernel.db, buyerId, now)
+  const deposit = tariff && depositOf(cart, tariff)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence
-    : cashProblem({ total, refusals }, tariff)
+    : (cashProblem({ total: cart.totalFrancs, refusals }, tariff) ??
+      (deposit && depositProblem(kernel)))
   const ceiling = (tariff ?? (await readSettings(kernel.db))).cashCeilingFrancs
-  return { allowed: reason === null, ceiling, reason }
+  return { allowed: reason === null, ceiling, reason, deposit: reason === null ? deposit : null }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Zone } from '#modules/places/contract/locations.ts'
 import { orderSettings } from '#modules/pricing/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query, type Statement } from '#kernel/database/query.ts'
-import { DEPOSIT_FROM } from '#modules/pricing/contract/cash-limits.ts'
+import { NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { notServedWords, pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import type { ZonePause, ZoneSurcharge } from '#modules/pricing/contract/zone-state.ts'
 import { fail } from './errors.ts'
@@ -25,6 +25,8 @@ export type ZoneTariff = Tariff & {
   /** Already in the fees. */
   surcharge: ZoneSurcharge | null
   cashCeilingFrancs: number
+  /** Goods above it need a deposit in cash orders; null: none do. */
+  depositAboveFrancs: number | null
   commissionBasisPoints: number
   commissionRules: CommissionRule[]
   /** Counted ones in force, the first to end first. */
@@ -37,7 +39,7 @@ const tariffOfZone: Statement = {
   name: 'orders_tariff',
   text: `
     select z.zone, z.label, z.min_days, z.max_days, z.cash_allowed,
-      s.cash_ceiling_francs, s.further_shop_francs,
+      s.cash_ceiling_francs, z.deposit_above_francs, s.further_shop_francs,
       case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
       coalesce(b.is_proved, false) as is_proved, coalesce(b.is_known, false) as is_known,
       (select coalesce(json_agg(json_build_object('at', r.happened_at, 'endsAt', r.ends_at) order by r.ends_at), '[]')
@@ -125,7 +127,7 @@ export function cashProblem(
   order: { total: Francs; refusals: readonly CountedRefusal[] },
   tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null,
 ): string | null {
-  const until = order.refusals[order.refusals.length - DEPOSIT_FROM]?.endsAt
+  const until = order.refusals[order.refusals.length - NO_CASH_FROM]?.endsAt
   if (until)
     return `${order.refusals.length} livraisons refusées en 90 jours : de nouveau possible le ${refusalDay.format(new Date(until))}.`
   if (tariff && !tariff.cashAllowed)

@@ -91,7 +91,7 @@ export function inState(state: ListQuery['state'], now: Date): SQL {
 /** Mobile money counts once paid, cash once placed. */
 export const usedFigures = sql`
   coalesce(sum(u.discount_francs), 0)::bigint as discount,
-  coalesce(sum(u.sold_francs) filter (where o.paid_at is not null or o.payment_method = 'cash_on_delivery'), 0)::bigint as sold`
+  coalesce(sum(u.sold_francs) filter (where o.paid_at is not null or (o.payment_method = 'cash_on_delivery' and (o.deposit_francs is null or o.deposit_payment_id is not null))), 0)::bigint as sold`
 
 const ofUses = sql`select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id`
 const unread = sql`select 0 as sold, 0 as discount`

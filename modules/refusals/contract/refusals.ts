@@ -55,6 +55,8 @@ export const listRefusals = endpoint('GET', '/api/refusals', {
     firstEnds: Time.nullable(),
     /** Until when there is no cash on delivery; null: there is. */
     noCashUntil: Time.nullable(),
+    /** Until when cash on delivery needs a deposit; null: not. Absent in older answers. */
+    depositUntil: Time.nullish(),
     /** Orders delivered in a row since the last counted one. */
     deliveriesInRow: z.int(),
     refusals: z.array(Refusal),

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { contestKinds } from '#modules/refusals/contract/refusals.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
+import { returnKeptDeposit } from '#modules/orders/module.ts'
 import { ownImages } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -67,6 +68,7 @@ export async function decide(
       })
       .where(eq(refusals.parcelId, parcelId))
     const { orderId, buyerId, fault } = refusal
+    if (remove) await returnKeptDeposit(tx, kernel, parcelId)
     await recordAct(tx, {
       actor,
       action: remove ? 'refusals.removed' : 'refusals.kept',

@@ -70,10 +70,13 @@ export async function noteReturn(
 export async function returnOf(
   tx: Tx,
   parcelId: string,
-): Promise<Pick<typeof refusals.$inferSelect, 'reason' | 'fault' | 'courierId'> | null> {
-  const { reason, fault, courierId } = refusals
+): Promise<Pick<
+  typeof refusals.$inferSelect,
+  'reason' | 'fault' | 'courierId' | 'isRemoved'
+> | null> {
+  const { reason, fault, courierId, isRemoved } = refusals
   const [row] = await tx
-    .select({ reason, fault, courierId })
+    .select({ reason, fault, courierId, isRemoved })
     .from(refusals)
     .where(eq(refusals.parcelId, parcelId))
   return row ?? null

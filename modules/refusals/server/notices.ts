@@ -1,5 +1,5 @@
 import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
-import { DEPOSIT_FROM } from '#modules/pricing/contract/cash-limits.ts'
+import { DEPOSIT_FROM, NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { leadsTo, longDay, lowerFirst, notifyOf, teamOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { refusalContested, refusalCounted, refusalDecided, refusalsCleared } from './events.ts'
@@ -9,11 +9,18 @@ const pages = {
   team: ['/admin-reclamations?refus=1', 'admin/refusals', 'refusal'],
 } as const
 
+/** What so many counted refusals change for the next orders. */
+function thenWords(counted: number): string {
+  if (counted >= NO_CASH_FROM) return ' Pour le moment, payez vos commandes par téléphone.'
+  return counted >= DEPOSIT_FROM
+    ? ' Pour payer à la livraison, un acompte est demandé d’abord.'
+    : ''
+}
+
 export function notifyAboutRefusals(kernel: Kernel): void {
   notifyOf(kernel, refusalCounted, 'refusal-counted', ({ parcelId, buyerId, at, ...refusal }) => {
     const { reason, endsAt, counted } = refusal
-    const then =
-      counted >= DEPOSIT_FROM ? ' Pour le moment, payez vos commandes par téléphone.' : ''
+    const then = thenWords(counted)
     return {
       kind: 'order' as const,
       title: 'Une livraison refusée est comptée',

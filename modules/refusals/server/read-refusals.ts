@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
-import { DEPOSIT_FROM } from '#modules/pricing/contract/cash-limits.ts'
+import { DEPOSIT_FROM, NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import type {
   ContestedRefusal,
   listContested,
@@ -34,7 +34,8 @@ export async function readRefusals(
   return {
     counted: counted.length,
     firstEnds: ends[0]?.toISOString() ?? null,
-    noCashUntil: ends[ends.length - DEPOSIT_FROM]?.toISOString() ?? null,
+    noCashUntil: ends[ends.length - NO_CASH_FROM]?.toISOString() ?? null,
+    depositUntil: ends[ends.length - DEPOSIT_FROM]?.toISOString() ?? null,
     deliveriesInRow: last ? await deliveriesInRow(db, buyerId, last.happenedAt) : 0,
     refusals: (
       await rowsOf(db, own, sql`${refusals.happenedAt} desc, ${refusals.parcelId}`, { page, limit })

@@ -109,39 +109,57 @@ test('a missed second try is the market’s fault, whatever the first try’s re
   expect(await own(awa)).toMatchObject({ counted: 0, refusals: [{ fault: 'market' }] })
 })
 
-test('two counted refusals end cash on delivery, with the day on which it comes back', async () => {
+test('two counted refusals ask for a deposit, four end cash until one of them ends', async () => {
   const awa = await market.buyer()
   await comesBack(awa, { kinds: ['absent', 'absent'] })
-  expect(await cashOf(awa)).toMatchObject({ allowed: true })
+  expect(await cashOf(awa)).toMatchObject({ allowed: true, deposit: null })
   market.clock.advance(dayMs)
   await comesBack(awa)
   const read = await own(awa)
-  expect(read).toMatchObject({ counted: 2, firstEnds: read.noCashUntil, deliveriesInRow: 0 })
+  expect(read).toMatchObject({
+    counted: 2,
+    noCashUntil: null,
+    depositUntil: read.firstEnds,
+    deliveriesInRow: 0,
+  })
   expect(read.refusals[1]).toMatchObject({
     reason: 'Absent deux fois, après un appel',
     state: 'counted',
     imageUrl: expect.stringContaining('/'),
   })
+  expect(await cashOf(awa)).toMatchObject({
+    allowed: true,
+    deposit: {
+      francs: 1_000,
+      why: 'refusals',
+      words: expect.stringMatching(/^Deux livraisons .* le 2\d nov\. L’acompte/),
+    },
+  })
+  await market.settle()
+  expect((await awa.call(listNotifications, {})).notifications).toContainEqual(
+    expect.objectContaining({
+      title: 'Une livraison refusée est comptée',
+      message: expect.stringMatching(/un acompte est demandé/),
+    }),
+  )
+  for (let more = 0; more < 2; more += 1) await comesBack(awa)
+  const four = await own(awa)
+  expect(four).toMatchObject({ counted: 4, noCashUntil: four.firstEnds })
   const why = (await cashOf(awa)).reason
-  expect(why).toMatch(/^2 livraisons refusées en 90 jours : de nouveau possible le /)
+  expect(why).toMatch(/^4 livraisons refusées en 90 jours : de nouveau possible le /)
   expect(await refusal(order(awa, [line(goods)], inCash))).toMatchObject({
     status: 422,
     code: 'orders.cash_refused',
     message: why,
   })
-  expect((await order(awa, [line(goods)])).canPay).toBe(true)
-  await market.settle()
-  expect((await awa.call(listNotifications, {})).notifications).toContainEqual(
-    expect.objectContaining({ title: 'Une livraison refusée est comptée' }),
-  )
   // The first one ends 90 days after it.
-  const [first, second] = [read.refusals[1], read.refusals[0]]
+  const first = four.refusals.at(-1)
   expect(new Date(first?.endsAt ?? 0).getTime() - new Date(first?.at ?? 0).getTime()).toBe(
     90 * dayMs,
   )
   await age(first?._id ?? '')
-  expect(await own(awa)).toMatchObject({ counted: 1, noCashUntil: null, firstEnds: second?.endsAt })
-  expect(await cashOf(awa)).toMatchObject({ allowed: true })
+  expect(await own(awa)).toMatchObject({ counted: 3, noCashUntil: null })
+  expect(await cashOf(awa)).toMatchObject({ allowed: true, deposit: { why: 'refusals' } })
 })
 
 /** Makes a refusal 91 days old. */

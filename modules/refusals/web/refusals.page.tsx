@@ -62,7 +62,16 @@ function Refusals({ userId }: { userId: string }) {
           <li>
             <b aria-hidden="true">2</b>
             <div>
-              <b className="semibold">Deux refus : paiement par téléphone seulement</b>
+              <b className="semibold">Deux refus : un acompte pour payer à la livraison</b>
+              <p className="muted">
+                Le prix de la livraison, payé d’avance et déduit. Il paie le trajet si vous refusez.
+              </p>
+            </div>
+          </li>
+          <li>
+            <b aria-hidden="true">4</b>
+            <div>
+              <b className="semibold">Quatre refus : paiement par téléphone seulement</b>
               <p className="muted">Jusqu’à ce que l’un d’eux s’efface.</p>
             </div>
           </li>
@@ -83,7 +92,7 @@ function isCounting({ state }: Refusal): boolean {
 }
 
 function Count({ of }: { of: Reply<typeof listRefusals> }) {
-  const { counted, firstEnds, noCashUntil, deliveriesInRow } = of
+  const { counted, firstEnds, noCashUntil, depositUntil, deliveriesInRow } = of
   if (counted === 0)
     return (
       <section className="card refusal-count refusal-count-none">
@@ -103,6 +112,9 @@ function Count({ of }: { of: Reply<typeof listRefusals> }) {
           <h2>{counted > 1 ? `${counted} refus comptés` : '1 refus compté'}</h2>
           {noCashUntil && (
             <p className="muted">{`Paiement à la livraison de nouveau possible le ${formatDay(noCashUntil)}.`}</p>
+          )}
+          {depositUntil && !noCashUntil && (
+            <p className="muted">{`Un acompte est demandé à la livraison jusqu’au ${formatDay(depositUntil)}.`}</p>
           )}
           {firstEnds && (
             <p className="muted">{`Le premier refus s’efface le ${formatDay(firstEnds)}.`}</p>

@@ -30,6 +30,8 @@ const phones = [
   '79000009',
 ]
 
+/** Opens the page of the deposit, where one is asked. */
+const withDeposit = { ...inCash, depositProvider: 'wave' } as const
 const byWave = { paymentMethod: 'wave' } as const
 
 /** Acts of buyers and their payment provider. */
@@ -41,7 +43,7 @@ export const buyerActs: Acts = {
     orders.push({
       buyer,
       order: await order(buyer, cart, {
-        ...(also % 5 === 0 ? inCash : also % 2 ? byWave : {}),
+        ...(also % 5 === 0 ? withDeposit : also % 2 ? byWave : {}),
         // Codes of a shop, of the market, both or none; a refused code orders nothing.
         codes: codes.filter((_, place) => (pick >> place) % 2 === 1),
       }),

@@ -39,6 +39,9 @@ export const teamActs: Acts = {
     ])
       await market.runJob(job)
   },
+  /** Zones begin, or end, to ask a deposit for all cash orders. */
+  askDeposits: ({ market }, { also }) =>
+    market.sql('update delivery_zones set deposit_above_francs = $1', [also % 3 ? 0 : null]),
   /** The team ends one parcel of an order, paid or not. */
   cancelParcel: (context, { pick, also }) =>
     withOrder(context, pick, ({ order: { _id, fulfillments } }) =>

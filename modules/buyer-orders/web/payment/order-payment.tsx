@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { leftToPay } from '#modules/orders/contract/order-due.ts'
+import { lacksDeposit, payableNow } from '#modules/orders/contract/order-due.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type {
   PaymentMethod,
@@ -34,7 +34,8 @@ type OrderPaymentProps = {
 
 export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
   const payment = useOrderPayment({ order, userId, atOnce, onOrder })
-  const { view, page, justPaid } = payment
+  const { view, page, justPaid, depositJustPaid } = payment
+  const isDeposit = lacksDeposit(order)
   const { method } = order.payment
   const operator = methodWords(method, 'de mobile money')
   const close = () => {
@@ -49,6 +50,11 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
     <>
       <div className="announcements" role="status">
         {justPaid && <Remark tone="ok">Paiement reçu, merci. La boutique est prévenue.</Remark>}
+        {depositJustPaid && (
+          <Remark tone="ok">
+            Acompte reçu, merci. La boutique est prévenue ; le reste se paie à la livraison.
+          </Remark>
+        )}
         {view === 'refunding' && (
           <Remark tone="info">
             {`Remboursement en cours : l’argent revient sur votre compte ${operator}.`}
@@ -61,7 +67,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
       {view && view !== 'refunding' && view !== 'refunded' && (
         <section className="card order-payment" aria-labelledby="paiement">
           <h2 id="paiement" tabIndex={-1}>
-            {titles[view]}
+            {isDeposit && view === 'toPay' ? 'Acompte attendu' : titles[view]}
           </h2>
           <div
             className="grid gap-2"
@@ -73,15 +79,18 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
             ? rebuy
             : view !== 'ending' && (
                 <>
-                  <PayButton
-                    view={view}
-                    total={leftToPay(order)}
-                    busy={payment.busy}
-                    onPress={() => void payment.open()}
-                  />
+                  {(!isDeposit || order.payment.paymentUrl) && (
+                    <PayButton
+                      view={view}
+                      words={`${isDeposit ? 'Payer l’acompte,' : 'Payer'} ${formatFrancs(payableNow(order))}`}
+                      busy={payment.busy}
+                      onPress={() => void payment.open()}
+                    />
+                  )}
                   {view !== 'checking' && (
                     <OtherProviders
                       method={method}
+                      first={isDeposit && !order.payment.paymentUrl}
                       busy={payment.busy}
                       onChoose={(provider) => void payment.open(provider)}
                     />
@@ -114,17 +123,20 @@ function ofMethod(method: PaymentMethod): string {
 
 function OtherProviders({
   method,
+  first,
   busy,
   onChoose,
 }: {
   method: PaymentMethod
+  /** No page is open yet: each operator is a first choice. */
+  first: boolean
   busy: boolean
   onChoose: (provider: PaymentProviderName) => void
 }) {
   const others = (useProviders() ?? []).filter(({ name, open }) => open && name !== method)
   return others.map(({ name }) => (
     <Button key={name} wide look="outline" disabled={busy} onClick={() => onChoose(name)}>
-      {`Plutôt par ${providerWords[name]}`}
+      {first ? `Payer l’acompte par ${providerWords[name]}` : `Plutôt par ${providerWords[name]}`}
     </Button>
   ))
 }
@@ -158,6 +170,12 @@ function PaymentWords({
   if (view === 'over') return <p>{endReason(order) ?? 'Les articles ont été remis en vente.'}</p>
   return (
     <>
+      {lacksDeposit(order) && (
+        <p>
+          L’acompte n’est pas encore arrivé. Sans lui, la commande s’arrête d’elle-même et rien
+          n’est pris.
+        </p>
+      )}
       {view === 'left' && (
         <p>
           {typographic(
@@ -196,12 +214,12 @@ function Deadline({ until }: { until: string | null }) {
 
 function PayButton({
   view,
-  total,
+  words: payWords,
   busy,
   onPress,
 }: {
   view: PaymentView
-  total: number
+  words: string
   busy: boolean
   onPress: () => void
 }) {
@@ -211,10 +229,7 @@ function PayButton({
     refused: 'Réessayer le paiement',
     outOfTime: 'Réessayer le paiement',
   }
-  const known =
-    view !== null && view in words
-      ? words[view as keyof typeof words]
-      : `Payer ${formatFrancs(total)}`
+  const known = view !== null && view in words ? words[view as keyof typeof words] : payWords
   return (
     <Button
       wide

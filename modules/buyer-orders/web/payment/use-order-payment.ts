@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
-import { leftToPay } from '#modules/orders/contract/order-due.ts'
+import { lacksDeposit, payableNow } from '#modules/orders/contract/order-due.ts'
 import { checkOrderPayment, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
@@ -29,6 +29,7 @@ export type OrderPaymentState = {
   busy: boolean
   problem: string | null
   justPaid: boolean
+  depositJustPaid: boolean
   open: (provider?: PaymentProviderName) => Promise<void>
   close: () => void
 }
@@ -47,6 +48,8 @@ export function useOrderPayment({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [unpaidAtFirst] = useState(state !== 'paid')
+  const isDeposit = lacksDeposit(order)
+  const [lackedAtFirst] = useState(isDeposit)
 
   const check = useCallback(async () => {
     try {
@@ -64,7 +67,7 @@ export function useOrderPayment({
     [check],
   )
   usePaymentWatch(
-    order.payment.method !== 'cash_on_delivery' &&
+    (order.payment.method !== 'cash_on_delivery' || isDeposit) &&
       state === 'pending' &&
       (paymentUrl !== undefined || signal !== null),
     check,
@@ -92,7 +95,7 @@ export function useOrderPayment({
             userId,
             type: 'order',
             orderId,
-            totalPrice: leftToPay(order),
+            totalPrice: payableNow(order),
             ...(provider ? { provider } : {}),
           },
         })
@@ -100,7 +103,7 @@ export function useOrderPayment({
           ...order,
           payment: {
             ...order.payment,
-            ...(provider ? { method: provider } : {}),
+            ...(provider && !isDeposit ? { method: provider } : {}),
             state: 'pending',
             paymentUrl: page.paymentUrl,
             message: null,
@@ -126,6 +129,7 @@ export function useOrderPayment({
     busy,
     problem,
     justPaid: unpaidAtFirst && state === 'paid' && order.payment.method !== 'cash_on_delivery',
+    depositJustPaid: lackedAtFirst && !isDeposit,
     open,
     close,
   }
@@ -149,13 +153,14 @@ export type PaymentView =
   | null
 
 export function paymentView(
-  order: Pick<Order, 'payment' | 'canPay'>,
+  order: Pick<Order, 'payment' | 'canPay' | 'deposit'>,
   signal: PaymentSignal | null,
 ): PaymentView {
   const { method, state } = order.payment
   if (state === 'refund_due') return 'refunding'
   if (state === 'refunded') return 'refunded'
-  if (method === 'cash_on_delivery' || state === 'paid' || state === 'on_delivery') return null
+  if (state === 'paid' || state === 'on_delivery') return null
+  if (method === 'cash_on_delivery' && !lacksDeposit(order)) return null
   if (!order.canPay) return state === 'cancelled' || state === 'expired' ? 'over' : 'ending'
   if (state === 'failed') return 'refused'
   if (state === 'expired') return 'outOfTime'

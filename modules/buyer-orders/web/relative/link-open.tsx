@@ -136,7 +136,7 @@ function PayForm({ link: { total, method }, token, checking }: LinkOpenProps) {
 }
 
 function Articles({ link }: { link: LinkToPay }) {
-  const { items, shops, shippingFee, discount, total } = link
+  const { items, shops, shippingFee, discount, deposit = 0, total } = link
   return (
     <section className="card" aria-labelledby="articles">
       <h2 id="articles">{`${articlesOf(link)}, ${shops} ${shops > 1 ? 'boutiques' : 'boutique'}`}</h2>
@@ -161,6 +161,12 @@ function Articles({ link }: { link: LinkToPay }) {
           <div>
             <dt>Remise</dt>
             <dd>−&nbsp;{formatFrancs(discount)}</dd>
+          </div>
+        )}
+        {deposit > 0 && (
+          <div>
+            <dt>Acompte déjà payé</dt>
+            <dd>−&nbsp;{formatFrancs(deposit)}</dd>
           </div>
         )}
         <div className="total">

@@ -8,11 +8,12 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  dueOf,
+  doorDueOf,
   isPrepaid,
   lockParcel,
   makeDoorLink,
   moveParcels,
+  oweUnusedDeposit,
   readClientCodes,
   wrongState,
   type LockedParcel,
@@ -52,7 +53,7 @@ export async function handOverAtShop(
     if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
     if (parcelHas('isGivenUp', state)) throw fail('deliveries.collection_over')
     if (state !== 'ready') throw wrongState()
-    if (!isPrepaid(locked) && dueOf(locked) > 0) throw fail('deliveries.unpaid')
+    if (!isPrepaid(locked) && doorDueOf(locked) > 0) throw fail('deliveries.unpaid')
     if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.wrong_code')
     await collect(tx, kernel, locked, shop)
     return { already: false }
@@ -98,7 +99,7 @@ async function collect(
     by: 'seller',
     actorId: shop.ownerId,
     helperId: shop.isOwner ? null : shop.actorId,
-    set: { deliveredAt: at },
+    set: { deliveredAt: at, ...(await oweUnusedDeposit(tx, kernel, locked)) },
   })
   await sellReserved(tx, kernel, await stockLines(tx, locked))
   await postSaleOf(tx, parcel, at)

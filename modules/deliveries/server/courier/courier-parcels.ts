@@ -152,6 +152,7 @@ function presentDelivery(
     shippingFee: parcel.shippingFeeFrancs,
     paymentMethod: order.paymentMethod,
     cashDue: cashDueOf(row),
+    deposit: order.isPlacedInCash ? parcel.depositFrancs : 0,
     paidAtDoor: paidAtDoorOf(row),
     partTerms: terms.get(parcel.id) ?? null,
     vendorShop: row.shopName,
@@ -166,7 +167,7 @@ function presentDelivery(
 function paidAtDoorOf({ parcel, order }: CarriedRow): Delivery['paidAtDoor'] {
   const { paidAt, paymentMethod: method } = order
   if (!order.isPlacedInCash || !paidAt || parcel.outsidePayment) return null
-  return { method, francs: parcel.dueFrancs, at: paidAt.toISOString() }
+  return { method, francs: parcel.doorFrancs, at: paidAt.toISOString() }
 }
 
 function presentVendors(

@@ -12,11 +12,13 @@ import {
   dueOf,
   isPrepaid,
   isToCollect,
+  keepDeposit,
   leaveOrder,
   type LockedParcel,
   lockParcel,
   moveParcels,
   oweBack,
+  oweDepositBack,
 } from '#modules/orders/module.ts'
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
@@ -251,20 +253,19 @@ export async function giveBack(
 ): Promise<void> {
   if (locked.parcel.receiveAt === 'shop') return keepForBuyer(tx, kernel, locked, move)
   await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
-  await payFailedTrip(tx, kernel, locked)
+  const fault = await payFailedTrip(tx, kernel, locked)
   await restock(tx, kernel, await stockLines(tx, locked))
   const [fallen] = await leaveOrder(tx, kernel, [locked], move.by)
+  if (!fallen) return
+  const reason = 'Livraison non réussie.'
+  const kept = fault === 'buyer' ? await keepDeposit(tx, kernel, fallen) : 0
+  if (kept === 0) await oweDepositBack(tx, kernel, fallen, { reason })
   const paymentId = isPrepaid(locked) ? await paidPaymentOf(tx, locked.order.id) : null
-  if (paymentId && fallen)
+  if (paymentId)
     await oweBack(
       tx,
       kernel,
-      {
-        paymentId,
-        subjectId: locked.parcel.id,
-        francs: dueOf(fallen),
-        reason: 'Livraison non réussie.',
-      },
+      { paymentId, subjectId: locked.parcel.id, francs: dueOf(fallen) - kept, reason },
       kernel.clock.now(),
     )
 }

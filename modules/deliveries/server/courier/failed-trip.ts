@@ -25,7 +25,9 @@ export async function payFailedTrip(
   const courierId = returned?.courierId ?? parcel.courierId
   if (!returned || !courierId) return null
   const at = kernel.clock.now()
-  const { reason, fault } = returned
+  // A refusal that support has removed is not the buyer's any more.
+  const { reason, isRemoved } = returned
+  const fault = isRemoved ? 'market' : returned.fault
   const { courierShareBasisPoints, failedTripBasisPoints } = await readDeliverySettings(tx)
   const fee = courierShare(deliveryRevenueOf(parcel), courierShareBasisPoints)
   const francs = courierShare(fee, failedTripBasisPoints)

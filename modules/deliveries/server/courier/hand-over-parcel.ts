@@ -8,12 +8,13 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  dueOf,
+  doorDueOf,
   isPaidAtDoor,
   type KeptChoice,
   splitParcel,
   moveParcels,
   oweBackForCash,
+  oweUnusedDeposit,
   readClientCodes,
   wrongState,
   type LockedParcel,
@@ -98,11 +99,16 @@ export async function deliver(
   const at = kernel.clock.now()
   const isPaidTwice = cashReceived && isPaidAtDoor(locked)
   if (isPaidTwice) await oweBackForCash(tx, kernel, locked)
-  const set = { deliveredAt: at, ...(isPaidTwice && { outsidePayment: true }) }
+  const unused = await oweUnusedDeposit(tx, kernel, locked)
+  const set = {
+    deliveredAt: at,
+    ...unused,
+    ...(isPaidTwice && { outsidePayment: true }),
+  }
   await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set })
   const courierId = parcel.courierId
   if (!courierId) throw new Error('a delivered parcel had no courier')
-  const francs = isPaidTwice ? dueOf(locked) : cashDueOf(locked)
+  const francs = isPaidTwice ? doorDueOf(locked) : cashDueOf(locked)
   if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
   const trip = { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }
   if (parcel.errand) {

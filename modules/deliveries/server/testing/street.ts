@@ -24,7 +24,7 @@ export function streetOf(market: Market) {
     return row?.[which] ?? ''
   }
 
-  /** A parcel that waits at its shop; paid in cash by default. */
+  /** A parcel that waits at its shop; to be paid in cash by default, its deposit paid. */
   async function ready(
     seller: Seller,
     goods: Goods,
@@ -33,8 +33,9 @@ export function streetOf(market: Market) {
     const buyer = how.buyer ?? (await market.buyer())
     const placed = await order(buyer, [line(goods)], {
       paymentMethod: how.paid ? 'orange_money' : 'cash_on_delivery',
+      ...(!how.paid && { depositProvider: 'orange_money' }),
     })
-    if (how.paid) await payFor(market, placed)
+    if (how.paid || placed.deposit) await payFor(market, placed)
     const id = placed.fulfillments[0]?._id ?? ''
     await seller.call(acceptParcel, { params: { id } })
     const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })

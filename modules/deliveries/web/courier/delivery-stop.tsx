@@ -79,6 +79,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
 function Door({ delivery }: { delivery: Delivery }) {
   const {
     cashDue,
+    deposit = 0,
     paidAtDoor,
     clientAddress,
     note,
@@ -97,6 +98,12 @@ function Door({ delivery }: { delivery: Delivery }) {
             À encaisser
             <br />
             en espèces
+            {deposit > 0 && (
+              <>
+                <br />
+                {`acompte de ${formatFrancs(deposit)} déduit`}
+              </>
+            )}
           </small>
           <b>{formatFrancs(cashDue)}</b>
         </div>

@@ -50,7 +50,7 @@ export function PartSheet({ delivery, onRefuse, onClose }: PartSheetProps) {
   }
   const next = (
     <Button size="large" wide disabled={problem !== null} onClick={go}>
-      {isPrepaid ? 'Continuer' : `Continuer, ${formatFrancs(part.due)}`}
+      {isPrepaid ? 'Continuer' : `Continuer, ${formatFrancs(part.atDoor)}`}
     </Button>
   )
   return (
@@ -135,7 +135,7 @@ function PartRow({ product, kept, isWhole, onKept }: PartRowProps) {
 type PartSumsProps = { part: KeptPart; delivery: Delivery; isPrepaid: boolean }
 
 function PartSums({ part, delivery, isPrepaid }: PartSumsProps) {
-  const { due, less, pieces, shippingFee, lost } = part
+  const { due, atDoor, less, pieces, shippingFee, lost } = part
   if (isPrepaid)
     return (
       <Remark tone="ok">
@@ -148,7 +148,8 @@ function PartSums({ part, delivery, isPrepaid }: PartSumsProps) {
     <section className="card" aria-label="Il paie maintenant">
       <p className="muted">Il paie maintenant</p>
       <p className="part-sum" aria-live="polite">
-        <b>{formatFrancs(due)}</b> {less > 0 && <s>{formatFrancs(due + less)}</s>}
+        <b>{formatFrancs(atDoor)}</b>{' '}
+        {less > 0 && delivery.cashDue > atDoor && <s>{formatFrancs(delivery.cashDue)}</s>}
       </p>
       <dl className="sums">
         <div>
@@ -159,6 +160,12 @@ function PartSums({ part, delivery, isPrepaid }: PartSumsProps) {
           <dt>Livraison</dt>
           <dd>{formatFrancs(shippingFee)}</dd>
         </div>
+        {due > atDoor && (
+          <div>
+            <dt>Acompte déjà payé</dt>
+            <dd>{formatFrancs(atDoor - due)}</dd>
+          </div>
+        )}
       </dl>
       {lost.map((words) => (
         <Remark key={words} tone="warning">{`« ${words} » ne tient plus.`}</Remark>

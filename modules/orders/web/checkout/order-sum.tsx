@@ -58,6 +58,8 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
 type OrderButtonProps = {
   method: PaymentMethod
   total: number | undefined
+  /** Asked before, for cash at the door; francs. */
+  deposit?: number | undefined
   waiting: boolean
   busy: boolean
   atShop?: boolean
@@ -69,14 +71,8 @@ type OrderButtonProps = {
  * « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total a press shows what
  * is missing.
  */
-export function OrderButton({
-  method,
-  total,
-  waiting,
-  busy,
-  atShop = false,
-  paused,
-}: OrderButtonProps) {
+export function OrderButton(props: OrderButtonProps) {
+  const { method, total, deposit, waiting, busy, atShop = false, paused } = props
   return (
     <Button
       type="submit"
@@ -90,7 +86,9 @@ export function OrderButton({
         ? 'Choisissez une autre adresse'
         : waiting
           ? 'Calcul du total...'
-          : buttonWords(method, total, atShop)}
+          : deposit !== undefined
+            ? `Payer l’acompte, ${formatFrancs(deposit)}`
+            : buttonWords(method, total, atShop)}
     </Button>
   )
 }

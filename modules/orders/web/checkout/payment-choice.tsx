@@ -41,15 +41,12 @@ type PaymentChoiceProps = {
   cash: Quote['cashOnDelivery'] | undefined
   atShop?: boolean
   onChoose: (method: PaymentMethod) => void
+  /** Under the methods: the deposit that cash needs. */
+  children?: ReactNode
 }
 
-export function PaymentChoice({
-  method,
-  providers,
-  cash,
-  atShop = false,
-  onChoose,
-}: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { method, providers, cash, atShop = false, onChoose, children } = props
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed
   return (
@@ -78,9 +75,7 @@ export function PaymentChoice({
               ? 'Vous payez en voyant l’article. La boutique ne prend pas d’espèces pour Sugu.'
               : noCash
                 ? typographic(cash.reason ?? '')
-                : cash
-                  ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}`
-                  : 'En espèces au livreur'
+                : cashWords(cash)
           }
           mark={
             <span className="payment-logo">
@@ -92,8 +87,16 @@ export function PaymentChoice({
           onChange={() => onChoose('cash_on_delivery')}
         />
       </div>
+      {children}
     </section>
   )
+}
+
+function cashWords(cash: Quote['cashOnDelivery'] | undefined): string {
+  if (cash?.deposit) return 'En espèces au livreur, avec un acompte'
+  return cash
+    ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}`
+    : 'En espèces au livreur'
 }
 
 export function ProviderMark({ provider }: { provider: PaymentProviderName }) {

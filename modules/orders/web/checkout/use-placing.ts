@@ -67,13 +67,11 @@ export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Pl
       queries.setQueryData(orderKey(user._id, order._id), order)
       void queries.invalidateQueries({ queryKey: ['orders', user._id] })
       void queries.invalidateQueries({ queryKey: ['addresses', user._id], refetchType: 'none' })
-      if (body.paymentMethod === 'cash_on_delivery') showNotice('Commande passée')
-      await navigate(
-        body.paymentMethod === 'cash_on_delivery'
-          ? paths.order(order._id)
-          : `${paths.order(order._id)}?payer=1`,
-        { replace: true },
-      )
+      const isAgreed = body.paymentMethod === 'cash_on_delivery' && !order.canPay
+      if (isAgreed) showNotice('Commande passée')
+      await navigate(isAgreed ? paths.order(order._id) : `${paths.order(order._id)}?payer=1`, {
+        replace: true,
+      })
       return null
     } catch (refusal) {
       const problems = refusal instanceof CallFailure ? addressRefusals(refusal.fields) : {}

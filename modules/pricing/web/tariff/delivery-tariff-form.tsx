@@ -97,7 +97,8 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
     >
       <p className="small muted">
         En francs. Une autre personne de l’équipe approuve, puis ils valent pour les commandes à
-        venir ; celles qui sont passées gardent ce qui a été annoncé.
+        venir ; celles qui sont passées gardent ce qui a été annoncé. « Acompte au-dessus » : les
+        commandes à payer à la livraison dont les articles dépassent cette somme ; vide, aucune.
       </p>
       <TariffZones
         zones={tariff.zones}
@@ -155,11 +156,12 @@ export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): Ta
     furtherShop: String(furtherShop),
     cashCeiling: String(cashCeiling),
   }
-  for (const { zone, label, fees, minDays, maxDays, cashAllowed } of zones) {
+  for (const { zone, label, fees, minDays, maxDays, cashAllowed, depositAbove } of zones) {
     draft[`${zone}.label`] = label
     for (const weight of weightClasses) draft[`${zone}.${weight}`] = String(fees[weight])
     draft[`${zone}.minDays`] = String(minDays)
     draft[`${zone}.maxDays`] = String(maxDays)
+    draft[`${zone}.depositAbove`] = depositAbove === null ? '' : String(depositAbove)
     draft[`${zone}.cash`] = cashAllowed ? 'oui' : ''
   }
   return draft
@@ -177,6 +179,7 @@ export function readDraft(
     if (!(read < 10_000_000)) problems[field] = NUMBER
     return read
   }
+  const typed = (field: string) => (draft[field] ?? '').trim() !== ''
   const zones = read.zones.map((zone) => {
     const fees = {
       léger: number(`${zone.zone}.léger`),
@@ -196,6 +199,7 @@ export function readDraft(
       minDays,
       maxDays,
       cashAllowed: draft[`${zone.zone}.cash`] === 'oui',
+      depositAbove: typed(`${zone.zone}.depositAbove`) ? number(`${zone.zone}.depositAbove`) : null,
     }
   })
   return {

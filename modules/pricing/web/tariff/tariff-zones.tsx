@@ -23,6 +23,7 @@ const parts = [
   ...weightClasses.map((weight) => ({ end: weight as string, words: `Colis ${weight}` })),
   { end: 'minDays', words: 'Jours min.' },
   { end: 'maxDays', words: 'Jours max.' },
+  { end: 'depositAbove', words: 'Acompte au-dessus' },
 ]
 
 function ZoneTable({ zones, field, cash, onCash }: TariffZonesProps) {

@@ -1,0 +1,200 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
+import { failDelivery, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
+import { byId } from '#modules/deliveries/server/testing/crew.ts'
+import { ofDeposit, openDeposits } from '#modules/deliveries/server/testing/deposits.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { contestRefusal, decideRefusal } from '#modules/refusals/contract/refusals.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
+import { line, requestRefund } from '../../../../tests/support/orders.ts'
+import { refusal } from '../../../../tests/support/refusal.ts'
+
+const {
+  market,
+  seller,
+  goods,
+  moussa,
+  balance,
+  other,
+  pots,
+  admin,
+  photo,
+  read,
+  openPage,
+  pay,
+  refundsOf,
+  placePaid,
+  leave,
+  comesBack,
+  bringBack,
+  handOver,
+  seenBy,
+  inBox,
+  link,
+} = await openDeposits()
+afterAll(() => market.close())
+
+test('the deposit comes off the courier’s sum, sheet and box', async () => {
+  const { placed, id, buyer } = await placePaid()
+  const otp = await leave(id)
+  expect(await seenBy(id)).toMatchObject({ cashDue: placed.total - 1_000, deposit: 1_000 })
+  const before = await inBox()
+  await handOver(id, otp)
+  expect((await inBox()) - before).toBe(placed.total - 1_000)
+  expect(await refundsOf(placed)).toEqual([])
+  expect(await read(buyer, placed)).toMatchObject({ payment: { state: 'paid' } })
+  const { movements } = await moussa.call(readCashBox, {})
+  expect(movements[0]?.amount).toBe(placed.total - 1_000)
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('at the buyer’s fault it is kept and pays the trip; support’s removal owes it back', async () => {
+  const { placed, id, buyer } = await placePaid()
+  await leave(id)
+  const revenue = await balance('delivery_revenue')
+  await comesBack(id, 'refused')
+  // 1 000 f kept, 350 f of them for the courier.
+  expect((await balance('delivery_revenue')) - revenue).toBe(-650)
+  expect(await refundsOf(placed)).toEqual([])
+  expect(await read(buyer, placed)).toMatchObject({ deposit: { kept: 1_000, back: 0 } })
+  const body = { kind: 'other_door', words: 'Ma porte est verte.' } as const
+  await buyer.call(contestRefusal, { params: { id }, body })
+  const decide = () =>
+    admin.call(decideRefusal, { params: { id }, body: { remove: true, reason: 'Autre porte.' } })
+  await Promise.allSettled([decide(), decide()])
+  expect(await refundsOf(placed)).toEqual([ofDeposit(1_000)])
+  expect((await balance('delivery_revenue')) - revenue).toBe(350)
+  expect(await read(buyer, placed)).toMatchObject({ deposit: { kept: 0, back: 1_000 } })
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a refusal removed while the parcel is on its way back keeps no deposit', async () => {
+  const { placed, id, buyer } = await placePaid()
+  await leave(id)
+  for (const step of [1, 2]) {
+    if (step === 2) await moussa.call(tryAgain, byId(id))
+    await moussa.call(failDelivery, { ...byId(id), body: { kind: 'refused', imageId: photo } })
+  }
+  const body = { kind: 'other_door', words: 'Ma porte est verte.' } as const
+  await buyer.call(contestRefusal, { params: { id }, body })
+  await admin.call(decideRefusal, {
+    params: { id },
+    body: { remove: true, reason: 'Autre porte.' },
+  })
+  await bringBack(id)
+  expect(await refundsOf(placed)).toEqual([ofDeposit(1_000)])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('at any other’s fault, and on a cancellation, it is owed back, once', async () => {
+  for (const kind of ['faulty', 'late'] as const) {
+    const { placed, id } = await placePaid()
+    await leave(id)
+    await comesBack(id, kind)
+    expect(await refundsOf(placed)).toEqual([ofDeposit(1_000)])
+  }
+  const { placed, buyer } = await placePaid()
+  const cancel = () => buyer.call(cancelOrder, { params: { id: placed._id } })
+  await Promise.allSettled([cancel(), cancel()])
+  expect(await refundsOf(placed)).toEqual([ofDeposit(1_000)])
+  expect(await read(buyer, placed)).toMatchObject({
+    state: 'cancelled',
+    deposit: { isPaid: true, kept: 0, back: 1_000 },
+  })
+  // What is owed back pays nothing any more.
+  for (const again of [openPage(buyer, placed), link(buyer, placed)])
+    expect(await refusal(again)).toMatchObject({ status: 409, code: 'payments.nothing_to_pay' })
+  await market.settle()
+  const { notifications } = await buyer.call(listNotifications, {})
+  expect(notifications[0]?.message ?? '').toMatch(/Votre acompte|remboursement/i)
+  await expectLedgerAgrees(market.kernel)
+})
+test('two parcels have one deposit, each its delivery’s part, which follows it alone', async () => {
+  const { placed, buyer } = await placePaid([line(goods), line(pots)])
+  expect(placed.deposit?.francs).toBe(placed.shippingFee)
+  const { fulfillments } = await read(buyer, placed)
+  expect(fulfillments.map(({ deposit }) => deposit)).toEqual(
+    fulfillments.map(({ shippingFee }) => shippingFee),
+  )
+  const [first, second] = fulfillments
+  if (!first || !second) throw new Error('two shops, one parcel')
+  const shopOf = ({ shopName }: { shopName: string }) =>
+    shopName === 'Cuisine de Kadi' ? other : seller
+  const otp = await leave(first._id, shopOf(first))
+  const before = await inBox()
+  await handOver(first._id, otp)
+  await leave(second._id, shopOf(second))
+  await comesBack(second._id, 'refused')
+  expect(await refundsOf(placed)).toEqual([])
+  expect(await read(buyer, placed)).toMatchObject({ deposit: { kept: second.deposit } })
+  const door = first.itemsTotal + first.shippingFee - (first.deposit ?? 0)
+  expect((await inBox()) - before).toBe(door)
+  const cancelled = await placePaid([line(goods), line(pots)])
+  await seller.call(acceptParcel, { params: { id: cancelled.id } })
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a part kept for less than the deposit gives the rest of it back with the goods', async () => {
+  const cheap = await market.product({ seller, stock: 9, price: 200, isFreeLivraison: true })
+  const { placed, id, buyer } = await placePaid([line(cheap, 4)])
+  const otp = await leave(id)
+  const seen = await seenBy(id)
+  const terms = seen?.partTerms
+  if (!terms) throw new Error('no part can be kept')
+  expect(seen).toMatchObject({ cashDue: 300, deposit: 500 })
+  const kept = { [terms.lines[0]?.id ?? '']: 1 }
+  const part = priceKeptPart(terms, kept)
+  expect(part).toMatchObject({ due: 200, atDoor: 0 })
+  const before = await inBox()
+  await handOver(id, otp, { part: { kept, due: part.due } })
+  expect(await inBox()).toBe(before)
+  expect(await refundsOf(placed)).toEqual([])
+  const rest = (await read(buyer, placed)).fulfillments.find(({ restOf }) => restOf)
+  await bringBack(rest?._id ?? '')
+  expect(await refundsOf(placed)).toEqual([ofDeposit(300)])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('the rest is paid by telephone; a refund takes what each payment has left', async () => {
+  const { placed, id, buyer } = await placePaid()
+  const otp = await leave(id)
+  await pay(buyer, placed)
+  expect(await seenBy(id)).toMatchObject({
+    cashDue: 0,
+    paidAtDoor: { francs: placed.total - 1_000 },
+  })
+  expect(await read(buyer, placed)).toMatchObject({ payment: { method: 'wave', state: 'paid' } })
+  await expectLedgerAgrees(market.kernel)
+  await handOver(id, otp, { cashReceived: false })
+  await requestRefund(admin, placed, { parcel: id, reason: 'Article abîmé.', amount: null })
+  const refunds = await refundsOf(placed)
+  expect(refunds.toSorted((a, b) => a.francs - b.francs)).toEqual([
+    ofDeposit(1_000),
+    { francs: placed.total - 1_000, ofDeposit: false },
+  ])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('paid by telephone and refused: the deposit is kept, the rest owed back', async () => {
+  const { placed, id, buyer } = await placePaid()
+  await leave(id)
+  await pay(buyer, placed)
+  await comesBack(id, 'refused')
+  expect(await refundsOf(placed)).toEqual([{ francs: placed.total - 1_000, ofDeposit: false }])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('cash taken for an order paid by telephone owes back that payment, not the deposit', async () => {
+  const { placed, id, buyer } = await placePaid()
+  const otp = await leave(id)
+  await pay(buyer, placed)
+  const before = await inBox()
+  await handOver(id, otp)
+  expect((await inBox()) - before).toBe(placed.total - 1_000)
+  expect(await refundsOf(placed)).toEqual([{ francs: placed.total - 1_000, ofDeposit: false }])
+  await expectLedgerAgrees(market.kernel)
+})

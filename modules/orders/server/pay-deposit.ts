@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { type Deposit, depositProblem } from '#modules/pricing/module.ts'
+import { formatFrancs, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { readParcels, type ParcelRow } from './move-parcel.ts'
+import { dueOf, oweBack } from './owe-back.ts'
+import type { Paid } from './pay-at-door.ts'
+
+/** @throws orders.cash_refused (422) when no operator is open · orders.deposit_changed (409) */
+export function refuseDeposit(
+  kernel: Kernel,
+  deposit: Deposit | null,
+  expected: number | undefined,
+): void {
+  const problem = deposit && depositProblem(kernel)
+  if (problem) throw fail('orders.cash_refused', { sentence: problem })
+  const francs = deposit?.francs ?? 0
+  if (expected === undefined || expected === francs) return
+  throw fail('orders.deposit_changed', {
+    details: { deposit: francs },
+    ...(deposit && {
+      sentence: `Un acompte de ${formatFrancs(francs)} est demandé pour payer à la livraison. ${deposit.words}`,
+    }),
+  })
+}
+
+/**
+ * Divides a paid deposit among the parcels that go to their shops, and owes the rest of it back. The
+ * order stays to be paid at the door.
+ */
+export async function divideDeposit(
+  tx: Tx,
+  kernel: Kernel,
+  { paymentId, subjectId: orderId, francs }: Paid,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await tx
+    .update(orders)
+    .set({
+      depositPaymentId: paymentId,
+      depositFrancs: sql`least(${orders.depositFrancs}, ${francs})`,
+    })
+    .where(eq(orders.id, orderId))
+  const going = (await readParcels(tx, orderId)).filter(({ state }) => state !== 'cancelled')
+  const shares = depositShares(going, francs)
+  for (const [index, { id }] of going.entries())
+    await tx
+      .update(parcels)
+      .set({ depositFrancs: shares[index] ?? 0 })
+      .where(eq(parcels.id, id))
+  const left = { paymentId, subjectId: paymentId, francs: francs - sumOf(shares) }
+  const reason =
+    going.length > 0
+      ? 'Acompte payé pour un colis annulé.'
+      : 'Acompte payé alors que la commande était annulée.'
+  await oweBack(tx, kernel, { ...left, reason }, at)
+}
+
+/**
+ * Each parcel has its own delivery fee; what the deposit has beyond the fees is divided by the rest
+ * of what each costs. No parcel has more than it costs.
+ */
+export function depositShares(
+  all: readonly Pick<
+    ParcelRow,
+    'itemsTotalFrancs' | 'shippingFeeFrancs' | 'marketDiscountFrancs'
+  >[],
+  deposit: Francs,
+): Francs[] {
+  const dues = all.map((parcel) => dueOf({ parcel }))
+  const wanted = Math.min(deposit, sumOf(dues))
+  const fees = all.map(({ shippingFeeFrancs }) => shippingFeeFrancs)
+  const ofFees = Math.min(wanted, sumOf(fees))
+  const first = splitFrancs(ofFees, fees)
+  const left = dues.map((due, index) => due - (first[index] ?? 0))
+  const more = splitFrancs(wanted - ofFees, left)
+  return first.map((share, index) => share + (more[index] ?? 0))
+}

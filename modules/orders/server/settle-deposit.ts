@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+
+import { parcels } from '#modules/orders/database/tables.ts'
+import { postDepositDue, postDepositKept, postDepositReturned } from '#modules/ledger/module.ts'
+import type { Francs } from '#kernel/wire/money.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { requestRefund } from '#modules/payments/module.ts'
+import { lockParcel, type LockedParcel } from './move-parcel.ts'
+import { dueOf, isPrepaid } from './owe-back.ts'
+
+/**
+ * Owes a parcel's part of the deposit, or some of it, back to who paid it. No-op for a parcel without
+ * one, and for one paid by telephone, whose refund has it.
+ */
+export async function oweDepositBack(
+  tx: Tx,
+  kernel: Kernel,
+  { parcel, order }: LockedParcel,
+  { francs = parcel.depositFrancs, reason }: { francs?: Francs; reason: string },
+): Promise<void> {
+  const paymentId = order.depositPaymentId
+  if (francs <= 0 || !paymentId || isPrepaid({ parcel, order })) return
+  const at = kernel.clock.now()
+  const owed = { paymentId, subjectId: parcel.id, francs, reason, cause: 'given_up' as const, at }
+  if (await requestRefund(tx, kernel, owed))
+    await postDepositDue(tx, { parcelId: parcel.id, francs, at })
+}
+
+/**
+ * Owes back what a parcel's part has beyond its due, which has fallen since.
+ * @returns what the parcel is to be set to
+ */
+export async function oweUnusedDeposit(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+): Promise<{ depositFrancs?: Francs }> {
+  const due = dueOf(locked)
+  const francs = locked.parcel.depositFrancs - due
+  if (francs <= 0) return {}
+  const reason = 'Acompte de trop : le colis coûte moins.'
+  await oweDepositBack(tx, kernel, locked, { francs, reason })
+  return { depositFrancs: due }
+}
+
+/**
+ * Keeps a returned parcel's part of the deposit at its buyer's fault: delivery revenue, which pays the
+ * failed trip.
+ * @returns francs kept
+ */
+export async function keepDeposit(
+  tx: Tx,
+  kernel: Kernel,
+  { parcel, order }: LockedParcel,
+): Promise<Francs> {
+  const francs = isPrepaid({ parcel, order })
+    ? Math.min(parcel.depositFrancs, dueOf({ parcel }))
+    : parcel.depositFrancs
+  if (francs === 0) return 0
+  await tx.update(parcels).set({ keptDepositFrancs: francs }).where(eq(parcels.id, parcel.id))
+  await postDepositKept(tx, { parcelId: parcel.id, francs, at: kernel.clock.now() })
+  return francs
+}
+
+/** Owes a kept part back: support found that the buyer does not answer. No-op where none was kept. */
+export async function returnKeptDeposit(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
+  const locked = await lockParcel(tx, parcelId)
+  const { keptDepositFrancs: francs = 0 } = locked?.parcel ?? {}
+  const paymentId = locked?.order.depositPaymentId
+  if (!paymentId || francs === 0) return
+  const at = kernel.clock.now()
+  const reason = 'Refus retiré : l’acompte est rendu.'
+  const owed = { paymentId, subjectId: parcelId, francs, reason, cause: 'given_up' as const, at }
+  if (!(await requestRefund(tx, kernel, owed))) return
+  await tx.update(parcels).set({ keptDepositFrancs: 0 }).where(eq(parcels.id, parcelId))
+  await postDepositReturned(tx, { parcelId, francs, at })
+}

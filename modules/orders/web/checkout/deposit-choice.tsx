@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+
+import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
+import { typographic } from '#ui/words/typographic.ts'
+import { ProviderMark } from './payment-choice.tsx'
+
+type DepositChoiceProps = {
+  deposit: NonNullable<Quote['cashOnDelivery']['deposit']>
+  total: number
+  providers: readonly OfferedProvider[]
+  provider: PaymentProviderName
+  onChoose: (provider: PaymentProviderName) => void
+}
+
+/** Why a deposit is asked, what is paid now and at the door, and by which operator. */
+export function DepositChoice(props: DepositChoiceProps) {
+  const { deposit, total, providers, provider, onChoose } = props
+  const heading = useId()
+  return (
+    <div className="grid gap-3 mt-3">
+      <div className="rounded-small bg-gold-pale p-3 grid gap-2" aria-live="polite">
+        <p className="medium">{`Acompte de ${formatFrancs(deposit.francs)}, déduit à la livraison`}</p>
+        <p className="small">{typographic(deposit.words)}</p>
+        <p className="small">Si la faute n’est pas la vôtre, il vous est rendu en entier.</p>
+        {deposit.why === 'refusals' && (
+          <Link className="link small" to={ownPaths.refusals()}>
+            Voir ces refus, ou contester
+          </Link>
+        )}
+      </div>
+      <dl className="sums">
+        <div>
+          <dt>Maintenant</dt>
+          <dd>
+            <b>{formatFrancs(deposit.francs)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>À la livraison</dt>
+          <dd>
+            <b>{formatFrancs(total - deposit.francs)}</b>
+          </dd>
+        </div>
+      </dl>
+      <h3 className="medium" id={heading}>
+        Payer l’acompte avec
+      </h3>
+      <div role="radiogroup" aria-labelledby={heading}>
+        {providers.map(({ name, open, reason }) => (
+          <RadioCard
+            key={name}
+            name="acompte"
+            title={providerWords[name]}
+            detail={open ? null : typographic(reason ?? '')}
+            mark={<ProviderMark provider={name} />}
+            disabled={!open}
+            checked={provider === name}
+            onChange={() => onChoose(name)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

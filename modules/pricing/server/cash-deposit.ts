@@ -1,0 +1,48 @@
+import { paymentProviders } from '#modules/operators/database/values.ts'
+import { DEPOSIT_FROM, LEAST_DEPOSIT } from '#modules/pricing/contract/cash-limits.ts'
+import type { Quote } from '#modules/pricing/contract/quote.ts'
+import { isClosed } from '#modules/switches/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { PricedCart } from './price-cart.ts'
+import type { ZoneTariff } from './tariff-in-force.ts'
+
+export type Deposit = NonNullable<Quote['cashOnDelivery']['deposit']>
+
+/**
+ * Returns the deposit that a cash order needs: the delivery fee, 500 f at least, never more than the
+ * total; null for none.
+ */
+export function depositOf(
+  { totalFrancs, itemsTotalFrancs, shippingFeeFrancs }: PricedCart,
+  { refusals, depositAboveFrancs }: ZoneTariff,
+): Deposit | null {
+  const francs = Math.min(totalFrancs, Math.max(LEAST_DEPOSIT, shippingFeeFrancs))
+  if (francs === 0) return null
+  if (refusals.length >= DEPOSIT_FROM)
+    return { francs, why: 'refusals', words: refusalWords(refusals) }
+  if (depositAboveFrancs === null || itemsTotalFrancs <= depositAboveFrancs) return null
+  const above = formatFrancs(depositAboveFrancs)
+  return { francs, why: 'sum', words: `Au-dessus de ${above}, un acompte est demandé.` }
+}
+
+/** Sentence when no operator can take a deposit; null: one can. */
+export function depositProblem(kernel: Kernel): string | null {
+  return paymentProviders.every((name) => isClosed(kernel, name))
+    ? 'Un acompte par mobile money est demandé, et aucun opérateur n’est ouvert pour le moment.'
+    : null
+}
+
+const counts: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois' }
+
+function refusalWords(refusals: ZoneTariff['refusals']): string {
+  const last = Math.max(...refusals.map(({ at }) => new Date(at).getTime()))
+  const count = counts[refusals.length] ?? String(refusals.length)
+  return `${count} livraisons ont été refusées à votre porte, la dernière le ${dayWords.format(last).replace(/\.$/, '')}. L’acompte paie le trajet du livreur si cela arrive encore.`
+}
+
+const dayWords = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  day: 'numeric',
+  month: 'short',
+})
