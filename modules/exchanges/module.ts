@@ -1,26 +1,43 @@
-/** Goods that come back after a sale, and what goes out for them. */
+/** Exchanges: one article for another at one door, and goods that come back after a sale. */
+import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { keepDisputes, parcelMoved } from '#modules/orders/module.ts'
+import { paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
+import { followNewOne, payTrip } from './server/follow-exchange.ts'
+import { noteLate } from './server/note-late.ts'
 import { notifyAboutExchanges } from './server/notices.ts'
 import { openReturns } from './server/open-work.ts'
 import { ownReturns } from './server/own-data.ts'
+import { payableTrip } from './server/pay-trip-page.ts'
 import { awaitedAmong } from './server/read-returns.ts'
 import { exchangesRoutes } from './server/routes.ts'
-import { noteBack, noteLate } from './server/take-goods.ts'
+import { noteBack } from './server/take-goods.ts'
 
 export { goodsCameBack, goodsLate } from './server/events.ts'
+export { exchangeableLines } from './server/exchange-by-shop.ts'
+export { openExchange } from './server/open-exchange.ts'
 export { endReturn, giveBackBefore, openRefundReturn } from './server/open-return.ts'
 
 export const exchanges: Module = {
   name: 'exchanges',
   section: { title: 'Échanges et retours' },
+  acts,
+  actDomains,
   ownData: ownReturns,
   openWork: openReturns,
   notices: notifyAboutExchanges,
   open(kernel) {
-    keepDisputes(kernel, (parcelIds) => awaitedAmong(kernel.db, parcelIds))
-    kernel.events.within(parcelMoved, async (tx, { parcelId, to }) => {
-      if (to === 'returned') await noteBack(tx, kernel, parcelId)
+    keepDisputes(kernel, (parcelIds) => awaitedAmong(kernel.db, parcelIds), 'goods')
+    paymentsOf(kernel).payables.set('exchange', ({ payerId, body }) => {
+      const { exchangeId, provider } = body
+      return payableTrip(kernel, { exchangeId, payerId, provider })
+    })
+    kernel.events.within(paymentSucceeded, async (tx, paid) => {
+      if (paid.purpose === 'exchange') await payTrip(tx, kernel, paid)
+    })
+    kernel.events.within(parcelMoved, async (tx, moved) => {
+      await followNewOne(tx, kernel, moved)
+      if (moved.to === 'returned') await noteBack(tx, kernel, moved.parcelId)
     })
     kernel.jobs.every('*/20 * * * *', 'exchanges.note-late', () => noteLate(kernel))
     return { routes: exchangesRoutes(kernel) }

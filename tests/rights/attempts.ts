@@ -127,6 +127,16 @@ export const attempts: Readonly<Record<string, Attempt>> = {
       params: { id },
       body: { reason: 'Rupture de stock' },
     })),
+  'GET /api/seller/fulfillments/{id}/exchange {id}': byId('ready'),
+  'POST /api/seller/fulfillments/{id}/exchange {id}': (_own, { ready, variant }) => [
+    { params: { id: ready }, body: { lineId: ready, variantId: variant, payer: 'shop' } },
+  ],
+  'POST /api/seller/fulfillments/{id}/exchange lineId': (own, { ready, variant }) => [
+    { params: { id: own.ready }, body: { lineId: ready, variantId: variant, payer: 'shop' } },
+  ],
+  'POST /api/seller/fulfillments/{id}/exchange variantId': (own, { variant }) => [
+    { params: { id: own.ready }, body: { lineId: own.ready, variantId: variant, payer: 'shop' } },
+  ],
   'PUT /api/seller/fulfillments/{id}/readiness {id}': byId('accepted'),
   'POST /api/seller/fulfillments/{id}/collection {id}': byId('ready', { otp: '123456' }),
   'POST /api/seller/fulfillments/{id}/payment-link {id}': byId('ready'),

@@ -88,6 +88,11 @@ export const sellerRights: Rights = {
   'GET /api/seller/payouts/{id}/export': theirPayout,
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
+  'GET /api/seller/fulfillments/{id}/exchange': theirParcel,
+  'POST /api/seller/fulfillments/{id}/exchange': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: ({ parcelId: lineId, variantId }) => ({ lineId, variantId, payer: 'shop' }),
+  }),
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
   'POST /api/seller/fulfillments/{id}/payment-link': theirParcel,
   'POST /api/seller/fulfillments/{id}/collection': ownOnly(['vendeur'], {

@@ -44,6 +44,8 @@ const admin = [
   'PUT /api/admin/refusals/{id}/decision',
   'GET /api/admin/complaints/{id}',
   'PUT /api/admin/complaints/{id}/decision',
+  'GET /api/admin/exchanges',
+  'PUT /api/admin/exchanges/{id}/kept',
   'PUT /api/admin/complaints/{id}/waiting-end',
   'PUT /api/dispatch/zones/{zone}',
   'GET /api/admin/delivery-settings',

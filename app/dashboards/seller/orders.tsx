@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
 
+import { ExchangeAct } from '#modules/exchanges/web/index.ts'
+import type { SellerParcel as SellerParcelRow } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { SignedIn } from '#client/session/user-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import {
@@ -43,10 +45,15 @@ export function Orders({ user }: { user: SignedIn }) {
         onChanged={refresh}
       />
     )
-  const draw = (parcel: NonNullable<typeof parcels>[number]) => (
+  const exchange = ({ _id, state, errand, awaitsGoods, orderNumber }: SellerParcelRow) =>
+    state === 'delivered' &&
+    !errand &&
+    !awaitsGoods && <ExchangeAct parcelId={_id} orderNumber={orderNumber} onDone={orders.refresh} />
+  const draw = (parcel: SellerParcelRow) => (
     <SellerParcel
       parcel={parcel}
       urgent={parcel._id === pressing}
+      acts={exchange(parcel)}
       onChanged={orders.replace}
       onStale={orders.refresh}
       handOver={handOver(parcel)}
@@ -91,6 +98,7 @@ export function Orders({ user }: { user: SignedIn }) {
           partial={orders.hasNextPage}
           card={draw}
           handOver={handOver}
+          acts={exchange}
           onChanged={orders.replace}
           onStale={orders.refresh}
         />

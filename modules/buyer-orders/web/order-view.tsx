@@ -4,7 +4,7 @@ import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
 import { isOver, isUnderWay, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'
 import { NewsOffer } from '#modules/notices/web/index.ts'
-import { GoodsToGive } from '#modules/exchanges/web/index.ts'
+import { GoodsToGive, OwnExchanges } from '#modules/exchanges/web/index.ts'
 import { WayOffer } from '#modules/channels/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { OrderPayment } from './payment/order-payment.tsx'
@@ -100,7 +100,10 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             <OwnRefunds orderId={order._id} due={order.payment.state === 'refund_due'} />
           )}
           {order.fulfillments.some(({ state }) => parcelHas('isDelivered', state)) && (
-            <GoodsToGive orderId={order._id} userId={userId} />
+            <>
+              <OwnExchanges orderId={order._id} userId={userId} />
+              <GoodsToGive orderId={order._id} userId={userId} />
+            </>
           )}
           {parcel && <ProposedPart parcel={parcel} method={order.payment.method} />}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}

@@ -6,7 +6,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, paging, Time } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { OrderLine } from '#modules/orders/contract/orders.ts'
+import { ExchangeLine } from '#modules/exchanges/contract/exchanges.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 const byId = z.object({ id: Id })
@@ -57,7 +57,7 @@ export const ComplaintFacts = z.object({
   parcel: z.object({
     state: ParcelState,
     deliveredAt: z.nullable(Time),
-    items: z.array(OrderLine),
+    items: z.array(ExchangeLine),
     itemsTotal: Francs,
     shippingFee: Francs,
     marketDiscount: Francs,
@@ -127,6 +127,11 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
       .nullish(),
     /** With « remboursé »: it leaves when the goods are back at their shop. */
     goodsBack: z.boolean().optional(),
+    /** With « remplacé »: what is exchanged, and for what; else the only line, for the same. */
+    lineId: z.uuid('Choisissez un article.').optional(),
+    variantId: z.uuid('Choisissez une taille ou une couleur.').optional(),
+    /** The article was wrong: the shop pays the trip, else the market. */
+    shopPays: z.boolean().default(true),
     reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
   }),
   reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),
@@ -137,6 +142,14 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
     'complaints.already_refunded',
     'complaints.awaits_goods',
     'exchanges.goods_awaited',
+    'complaints.line_missing',
+    'exchanges.line_unknown',
+    'exchanges.variant_unknown',
+    'exchanges.line_exchanged',
+    'exchanges.kept_in_part',
+    'exchanges.refunded',
+    'exchanges.out_of_stock',
+    'exchanges.shop_closed',
   ],
   summary: 'Décide : rembourser (tout ou partie), faire remplacer, ou rejeter, avec la raison.',
 })

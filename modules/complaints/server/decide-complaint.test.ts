@@ -10,6 +10,7 @@ import {
 } from '#modules/refunds/contract/refunds.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
 import { expectRefundsDue } from '#modules/orders/module.ts'
+import { listExchanges } from '#modules/exchanges/contract/exchanges.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
 import { hour, openComplaints } from './testing/complained.ts'
@@ -96,18 +97,41 @@ describe('support decides', () => {
     )
   })
 
-  test.each(['remplacé', 'rejeté'] as const)(
-    '« %s » moves no franc and frees the parcel',
-    async (outcome) => {
-      const one = await complained()
-      market.clock.advance(80 * hour)
-      await market.runJob('orders.close-delivered')
-      expect(await stateOf(one.parcelId)).toBe('delivered')
-      expect(await moved(() => decide(one, { outcome }))).toEqual({})
-      await market.runJob('orders.close-delivered')
-      expect(await stateOf(one.parcelId)).toBe('closed')
-    },
-  )
+  test('« rejeté » moves no franc and frees the parcel', async () => {
+    const one = await complained()
+    market.clock.advance(80 * hour)
+    await market.runJob('orders.close-delivered')
+    expect(await stateOf(one.parcelId)).toBe('delivered')
+    expect(await moved(() => decide(one, { outcome: 'rejeté' }))).toEqual({})
+    await market.runJob('orders.close-delivered')
+    expect(await stateOf(one.parcelId)).toBe('closed')
+  })
+
+  test('« remplacé » sends a new article and withholds the parcel until the old one is back', async () => {
+    const one = await complained()
+    market.clock.advance(80 * hour)
+    expect(await moved(() => decide(one, { outcome: 'remplacé', shopPays: false }))).toEqual({})
+    const { exchanges } = await awa.call(listExchanges, { params: { id: one.placed._id } })
+    expect(exchanges).toMatchObject([
+      { state: 'open', openedBy: 'support', payer: 'market', parcelState: 'accepted' },
+    ])
+    await market.runJob('orders.close-delivered')
+    expect(await stateOf(one.parcelId)).toBe('delivered')
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
+      status: 'résolu',
+      outcome: 'remplacé',
+    })
+    const again = await complained()
+    await market.sql(
+      'update variants set stock = 0 where id in (select variant_id from order_lines where parcel_id = $1)',
+      [again.parcelId],
+    )
+    await expect(decide(again, { outcome: 'remplacé' })).rejects.toMatchObject({
+      status: 409,
+      code: 'exchanges.out_of_stock',
+    })
+    await decide(again, { outcome: 'remboursé' })
+  })
 
   test('once: two decisions at the same moment count as one, and a parcel is refunded once', async () => {
     const one = await complained()

@@ -9,7 +9,8 @@ import { complaints } from '#modules/complaints/database/tables.ts'
 import { recordAct, recordShopAct } from '#modules/audit/module.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel } from '#modules/orders/module.ts'
+import { openExchange } from '#modules/exchanges/module.ts'
+import { linesOf, type LockedParcel, lockParcel } from '#modules/orders/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { awaitGoods } from './await-goods.ts'
@@ -17,6 +18,9 @@ import { fail } from './errors.ts'
 import { complaintResolved, complaintAnswered } from './events.ts'
 import { refundParcel } from './refund-parcel.ts'
 import { addMessage } from './open-complaint.ts'
+
+/** `shopPays`: the trip, else the market does. */
+type Exchanged = { lineId: string | undefined; variantId: string | undefined; shopPays: boolean }
 
 type Decision = {
   complaintId: string
@@ -26,14 +30,17 @@ type Decision = {
   refundFrancs?: number | null
   /** The refund leaves when the goods are back at their shop. */
   goodsBack?: boolean | undefined
+  /** What « remplacé » exchanges; null: the only line, for the same article. */
+  exchange?: Partial<Exchanged>
   reason: string
 }
 
 /**
- * Decides once: releases the money (replaced, rejected) or refunds it, at once or when the goods
- * are back.
+ * Decides once: releases the money (rejected), opens an exchange, which withholds it until the old
+ * article is back, or refunds it, at once or when the goods are back.
  * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded,
- * complaints.awaits_goods (409) · complaints.refund_amount (422)
+ * complaints.awaits_goods (409) · complaints.refund_amount, complaints.line_missing (422) · errors of
+ * `openExchange`
  */
 export async function decideComplaint(kernel: Kernel, input: Decision): Promise<void> {
   const { complaintId, actor, outcome, reason } = input
@@ -45,6 +52,7 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
     if (complaint.goodsReturnId) throw fail('complaints.awaits_goods')
     if (outcome === 'remboursé' && input.goodsBack)
       return awaitGoods(tx, kernel, { complaint, locked, input, at })
+    if (outcome === 'remplacé') await replace(tx, kernel, locked, input)
     const shares =
       outcome === 'remboursé'
         ? await refundParcel(tx, kernel, locked, {
@@ -87,6 +95,28 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
       at: at.toISOString(),
     }
     await kernel.events.emit(tx, complaintResolved, news)
+  })
+}
+
+/** @throws complaints.line_missing (422) · errors of `openExchange` */
+async function replace(
+  tx: Tx,
+  kernel: Kernel,
+  sale: LockedParcel,
+  { actor, reason, exchange = {} }: Decision,
+): Promise<void> {
+  const lines = await linesOf(tx, [sale.parcel.id])
+  const [only] = lines.length === 1 ? lines : []
+  const line = exchange.lineId ? lines.find(({ id }) => id === exchange.lineId) : only
+  const variantId = exchange.variantId ?? line?.variantId
+  if (!exchange.lineId && !line) throw fail('complaints.line_missing')
+  await openExchange(tx, kernel, sale, {
+    lineId: exchange.lineId ?? line?.id ?? '',
+    variantId: variantId ?? '',
+    payer: exchange.shopPays === false ? 'market' : 'shop',
+    openedBy: 'support',
+    actorId: actor.userId,
+    reason,
   })
 }
 

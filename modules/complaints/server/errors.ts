@@ -25,6 +25,7 @@ export const fail = errorsOf({
     409,
     'Ce remboursement attend ses articles. Mettez d’abord fin à l’attente.',
   ],
+  'complaints.line_missing': [422, 'Choisissez l’article à remplacer.'],
   'complaints.awaits_nothing': [409, 'Cette réclamation n’attend aucun article.'],
   'complaints.open': [
     409,

@@ -252,8 +252,8 @@ function complaintResolvedNotices(
   const words: Record<ComplaintOutcome, [buyer: string, shop: string]> = {
     remboursé: [`${sum} vous seront rendus par mobile money.`, `${sum} sont rendus à l’acheteur.`],
     remplacé: [
-      'La boutique remplace l’article.',
-      'L’article est remplacé : ce colis vous sera payé.',
+      'Un livreur apporte un nouvel article et repart avec l’ancien.',
+      'L’article est échangé : préparez le nouveau. Ce colis vous est payé quand l’ancien est revenu.',
     ],
     rejeté: [
       'Elle n’est pas retenue. La raison est dans le fil.',

@@ -13,7 +13,7 @@ import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { averageOf } from '#modules/products/module.ts'
-import { linesOf, presentLine } from '#modules/orders/module.ts'
+import { exchangeableLines } from '#modules/exchanges/module.ts'
 import { fail } from './errors.ts'
 import { selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 import { presentComplaints, type Viewer } from './list-complaints.ts'
@@ -106,7 +106,7 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
   if (!found) throw fail('complaints.unknown')
   const { parcel, order, shop } = found
   const [lines, back, history, buyer, past, courier, owner] = [
-    await linesOf(db, [parcel.id]),
+    await exchangeableLines(db, parcel.id),
     await givenBackFor(db, parcel.id),
     await historyOf(db, parcel.id),
     await buyerFacts(db, order.buyerId),
@@ -128,7 +128,7 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
     parcel: {
       state: parcel.state,
       deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
-      items: lines.map(presentLine),
+      items: lines,
       itemsTotal: parcel.itemsTotalFrancs,
       shippingFee: parcel.shippingFeeFrancs,
       marketDiscount: parcel.marketDiscountFrancs,

@@ -111,10 +111,13 @@ test('a wholly refunded parcel can be complained about; nothing is withheld or p
       code: 'complaints.already_refunded',
       message: expect.stringContaining('déjà remboursé'),
     })
-  await admin.call(decideComplaint, {
-    params: { id: _id },
-    body: { outcome: 'remplacé', reason: 'La boutique en envoie un autre.' },
-  })
+  const decideAs = (outcome: 'remplacé' | 'rejeté') =>
+    admin.call(decideComplaint, {
+      params: { id: _id },
+      body: { outcome, reason: 'La boutique en envoie un autre.' },
+    })
+  await expect(decideAs('remplacé')).rejects.toMatchObject({ code: 'exchanges.refunded' })
+  await decideAs('rejeté')
   expect(await booksOf(one)).toMatchObject({ refundsDue: 11_000, sellers: 0, commission: 0 })
   await expectBalance()
 })

@@ -79,13 +79,14 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       readHoldingComplaint(kernel, params.id, caller.userId),
     ),
     route(team.decideComplaint, async ({ params, body, caller }) => {
-      const { outcome, refundAmount, goodsBack, reason } = body
+      const { outcome, refundAmount, goodsBack, reason, lineId, variantId, shopPays } = body
       await decideComplaint(kernel, {
         complaintId: params.id,
         actor: caller,
         outcome,
         refundFrancs: refundAmount ?? null,
         goodsBack,
+        exchange: { lineId, variantId, shopPays },
         reason,
       })
       return readFile(params.id, caller)

@@ -29,6 +29,6 @@ export function outcomeWords({
 }: Pick<Complaint, 'outcome' | 'refundAmount'>): string | null {
   if (outcome === 'remboursé')
     return refundAmount === null ? 'Remboursé' : `Remboursé : ${formatFrancs(refundAmount)}`
-  if (outcome === 'remplacé') return 'Article remplacé'
+  if (outcome === 'remplacé') return 'Article échangé'
   return outcome === 'rejeté' ? 'Réclamation non retenue' : null
 }

@@ -24,7 +24,13 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
+import { DecisionEffect } from './decision-effect.tsx'
+import {
+  chosenExchange,
+  exchangeBody,
+  ExchangeFields,
+  exchangeProblems,
+} from './exchange-fields.tsx'
 import { cannedReasons, ReadyWords } from './ready-words.tsx'
 
 type File = { complaint: Complaint; facts: ComplaintFacts }
@@ -38,7 +44,8 @@ const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; 
   },
   remplacé: {
     title: 'Faire remplacer',
-    detail: 'La boutique remplace l’article ; le colis lui sera payé.',
+    detail:
+      'Un nouvel article part, l’ancien revient avec le même livreur ; le colis est payé ensuite.',
     act: 'Faire remplacer',
   },
   rejeté: {
@@ -61,7 +68,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
     sentence,
     send: sendOnce,
     forgive,
-  } = useSending<'outcome' | 'refundAmount' | 'reason'>()
+  } = useSending<'outcome' | 'refundAmount' | 'lineId' | 'variantId' | 'reason'>()
   const limits = refundLimits(parcel)
   const { whole, goods } = limits
   // The team refunded it wholly before: no money moves.
@@ -69,6 +76,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
   const outcome = outcomes.find((one) => one === draft.fields['outcome']) ?? null
   const francs = amountIn(amount) || 0
   const goodsBack = draft.fields['goodsBack'] === 'oui'
+  const exchange = chosenExchange(parcel.items, draft.fields)
 
   const problems = () => ({
     ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),
@@ -78,6 +86,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       : {
           refundAmount: `Le remboursement va ${limitWords(limits)}.`,
         }),
+    ...(outcome === 'remplacé' ? exchangeProblems(exchange) : {}),
     ...(visibleLength(reason) >= 3
       ? {}
       : { reason: 'Dites pourquoi : l’acheteur et la boutique le liront.' }),
@@ -89,6 +98,7 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
         outcome,
         reason,
         ...(outcome === 'remboursé' && { refundAmount: francs, goodsBack }),
+        ...(outcome === 'remplacé' && exchangeBody(exchange)),
       }
       const file = await call(decideComplaint, { params: { id: _id }, body })
       draft.clear()
@@ -159,6 +169,18 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
           code de retour
         </Checkbox>
       )}
+      {outcome === 'remplacé' && (
+        <ExchangeFields
+          items={parcel.items}
+          exchange={exchange}
+          faults={faults}
+          onChange={(changed) => {
+            draft.change(changed)
+            forgive('lineId')
+            forgive('variantId')
+          }}
+        />
+      )}
       {outcome && <DecisionEffect outcome={outcome} francs={francs} facts={facts} />}
       {outcome && (
         <ReadyWords
@@ -210,70 +232,4 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
       </ConfirmSheet>
     </form>
   )
-}
-
-type DecisionEffectProps = { outcome: ComplaintOutcome; francs: number; facts: ComplaintFacts }
-
-function DecisionEffect({ outcome, francs, facts }: DecisionEffectProps) {
-  const lines = outcome === 'remboursé' ? refundLines(francs, facts) : freedLines(facts)
-  if (lines.length === 0) return null
-  return (
-    <ul className="sums effect" aria-label="Ce que fait la décision">
-      {lines.map(([words, amount]) => (
-        <li key={words}>
-          <span>{words}</span> <b className="nowrap">{signed(amount)}</b>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type Line = readonly [words: string, francs: number]
-
-/** The server computes the shares again; after an earlier refund only the buyer's is known. */
-function refundLines(francs: number, { parcel, buyer, shop }: ComplaintFacts): Line[] {
-  const { itemsTotal, shippingFee, commission, payout, refunded } = parcel
-  if (refunded > 0) return francs > 0 ? [[`${buyer.name} reçoit`, francs]] : []
-  const shares = refundShares(
-    {
-      itemsTotalFrancs: itemsTotal,
-      shippingFeeFrancs: shippingFee,
-      shopDeliveryFrancs: itemsTotal - commission - payout,
-      commissionFrancs: commission,
-      ...promotionOf(parcel),
-    },
-    francs,
-  )
-  if (!shares) return []
-  const lines: Line[] = [
-    [`${buyer.name} reçoit`, shares.refund],
-    [`Retenu à ${shop.name}`, -shares.shop],
-    ['Commission rendue par Sugu', -shares.commission],
-    ['Livraison rendue par Sugu', -shares.delivery],
-    ['Rendu à la promotion de Sugu', shares.promotion],
-  ]
-  return lines.filter(([, amount]) => amount !== 0)
-}
-
-/** Francs; the previous version sends no promotions. */
-function promotionOf({
-  marketDiscount = 0,
-  marketDelivery = 0,
-}: {
-  marketDiscount?: number
-  marketDelivery?: number
-}) {
-  return { marketDiscountFrancs: marketDiscount, marketDeliveryFrancs: marketDelivery }
-}
-
-function freedLines({ parcel, buyer, shop }: ComplaintFacts): Line[] {
-  return [
-    [`${buyer.name} reçoit`, 0],
-    [`Libéré pour ${shop.name}`, parcel.payout],
-  ]
-}
-
-function signed(francs: number): string {
-  if (francs === 0) return formatFrancs(0)
-  return `${francs > 0 ? '+' : '−'}\u00a0${formatFrancs(Math.abs(francs))}`
 }

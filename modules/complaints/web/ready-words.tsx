@@ -53,7 +53,7 @@ export const cannedReasons: Readonly<
     'Un remboursement en partie tient compte de l’usage possible de l’article.',
   ],
   remplacé: [
-    'La boutique remplace l’article. Un livreur l’apporte et reprend l’ancien.',
+    'Nous échangeons l’article : un livreur apporte le nouveau et reprend l’ancien.',
     'Les deux parties sont d’accord pour un échange.',
   ],
   rejeté: [

@@ -6,6 +6,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { OTP_LENGTH, PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { errands } from '#modules/orders/database/values.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { KeptPartBody, PartTermsBody } from './at-door.ts'
@@ -63,6 +64,8 @@ export const Delivery = z.object({
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),
+  /** Trip after a sale: a new article for an old one, or goods on their way back. */
+  errand: z.nullish(z.enum(errands)),
   /** Prices what the buyer keeps (`priceKeptPart`); null where a part cannot be kept. */
   partTerms: z.nullish(PartTermsBody),
   tryNumber: z.int(),

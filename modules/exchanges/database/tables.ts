@@ -1,10 +1,11 @@
 // Written by exchanges.
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { key, oneOf, time } from '#database/columns.ts'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { francs, key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { orderLines, parcels } from '#modules/orders/database/tables.ts'
-import { returnCauses } from './values.ts'
+import { variants } from '#modules/products/database/tables.ts'
+import { exchangePayers, exchangeSides, exchangeStates, returnCauses } from './values.ts'
 
 /** Goods that a buyer has to give back after a sale, to a courier, against the buyer's code. */
 export const goodsReturns = pgTable(
@@ -54,6 +55,67 @@ export const goodsReturns = pgTable(
     check(
       'goods_returns_ended',
       sql`(${table.endedAt} is null) = (${table.endReason} is null) and (${table.endedAt} is null or ${table.takenAt} is null)`,
+    ),
+  ],
+)
+
+/** One article for another of the same product, swapped at one door by one courier. */
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    id: key(),
+    /** The sale. */
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'set null' }),
+    size: text('size'),
+    color: text('color'),
+    quantity: integer('quantity').notNull(),
+    openedBy: text('opened_by', { enum: exchangeSides }).notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    payer: text('payer', { enum: exchangePayers }).notNull(),
+    tripFrancs: francs('trip_francs').notNull(),
+    state: text('state', { enum: exchangeStates }).notNull(),
+    reason: text('reason').notNull(),
+    /** Payment of the trip by the buyer. */
+    paymentId: uuid('payment_id'),
+    payBefore: time('pay_before'),
+    /** Parcel of the new article; null until the trip is paid. */
+    outParcelId: uuid('out_parcel_id').references(() => parcels.id),
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => goodsReturns.id),
+    openedAt: time('opened_at').notNull(),
+    swappedAt: time('swapped_at'),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('exchanges_once_a_line')
+      .on(table.lineId)
+      .where(sql`state <> 'cancelled'`),
+    uniqueIndex('exchanges_out_parcel').on(table.outParcelId),
+    uniqueIndex('exchanges_return').on(table.returnId),
+    index('exchanges_parcel').on(table.parcelId),
+    index('exchanges_to_pay')
+      .on(table.payBefore)
+      .where(sql`state = 'to_pay'`),
+    check('exchanges_opened_by', oneOf(table.openedBy, exchangeSides)),
+    check('exchanges_payer', oneOf(table.payer, exchangePayers)),
+    check('exchanges_state', oneOf(table.state, exchangeStates)),
+    check('exchanges_sums', sql`${table.quantity} > 0 and ${table.tripFrancs} >= 0`),
+    check(
+      'exchanges_to_pay',
+      sql`${table.state} <> 'to_pay' or (${table.payer} = 'buyer' and ${table.payBefore} is not null)`,
+    ),
+    check(
+      'exchanges_out',
+      sql`(${table.state} in ('to_pay', 'cancelled') or ${table.outParcelId} is not null) and (${table.swappedAt} is null) = (${table.state} not in ('swapped', 'done', 'kept')) and (${table.endedAt} is null) = (${table.state} in ('to_pay', 'open', 'swapped'))`,
     ),
   ],
 )

@@ -1,2 +1,14 @@
 /** Why goods come back from a buyer. */
 export const returnCauses = ['refund', 'exchange'] as const
+
+/** Who pays the trip of an exchange. */
+export const exchangePayers = ['shop', 'buyer', 'market'] as const
+
+/** Who decided it. */
+export const exchangeSides = ['shop', 'support'] as const
+
+/**
+ * `to_pay`: the buyer pays the trip first; `open`: the new article is on its way; `swapped`: it is
+ * handed over, the old one is to come back; `kept`: both are with the buyer, by support.
+ */
+export const exchangeStates = ['to_pay', 'open', 'swapped', 'done', 'kept', 'cancelled'] as const

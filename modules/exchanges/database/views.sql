@@ -4,3 +4,9 @@ select
   g.back_parcel_id, g.taken_at, g.back_at, g.late_at, g.ended_at,
   g.back_at is null and g.ended_at is null as is_open
 from goods_returns g;
+
+create view exchange_facts as
+select
+  x.id, x.parcel_id, x.line_id, x.opened_by, x.payer, x.trip_francs, x.state, x.out_parcel_id,
+  x.return_id, x.opened_at, x.swapped_at, x.ended_at
+from exchanges x;

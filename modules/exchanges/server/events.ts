@@ -13,5 +13,16 @@ type OfReturn = {
 export const goodsTaken = defineEvent<OfReturn & { backParcelId: string }>('exchanges.goods_taken')
 /** The shop confirmed them by its code. */
 export const goodsCameBack = defineEvent<OfReturn>('exchanges.goods_came_back')
+type OfExchange = { exchangeId: string; parcelId: string; at: string }
+
+/** `isToPay`: the buyer pays the trip first. */
+export const exchangeOpened = defineEvent<
+  OfExchange & { isToPay: boolean; by: 'shop' | 'support' }
+>('exchanges.opened')
+/** The trip is paid: the new article goes out. */
+export const exchangePaid = defineEvent<OfExchange>('exchanges.paid')
+/** The new article did not reach the buyer, who keeps the old one. */
+export const exchangeCancelled = defineEvent<OfExchange & { reason: string }>('exchanges.cancelled')
+export const exchangeKept = defineEvent<OfExchange & { reason: string }>('exchanges.kept')
 /** They are with the buyer after the days for giving them back. */
 export const goodsLate = defineEvent<OfReturn>('exchanges.goods_late')

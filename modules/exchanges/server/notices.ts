@@ -1,8 +1,16 @@
-import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
-import { orderPage, parcelNoticeFacts } from '#modules/orders/module.ts'
+import { leadsTo, lowerFirst, type News, notifyOf, teamOf } from '#modules/notices/module.ts'
+import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { goodsCameBack, goodsLate, goodsTaken } from './events.ts'
+import {
+  exchangeCancelled,
+  exchangeKept,
+  exchangeOpened,
+  exchangePaid,
+  goodsCameBack,
+  goodsLate,
+  goodsTaken,
+} from './events.ts'
 
 export function notifyAboutExchanges(kernel: Kernel): void {
   const saleOf = async (parcelId: string) =>
@@ -46,6 +54,68 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       },
     ] satisfies News[]
   })
+  notifyOf(
+    kernel,
+    exchangeOpened,
+    'exchange-opened',
+    async ({ exchangeId, parcelId, ...about }) => {
+      const sale = await saleOf(parcelId)
+      if (!sale) return []
+      const key = `exchange:${exchangeId}:opened`
+      const then = about.isToPay
+        ? 'Payez le trajet par téléphone : le nouvel article part ensuite.'
+        : 'Un livreur apporte le nouveau et repart avec l’ancien.'
+      const buyer = {
+        kind: 'delivery' as const,
+        title: 'Échange décidé',
+        message: `${sale.shopName} échange votre article, commande ${sale.orderNumber}. ${then}`,
+        ...leadsTo(orderPage, sale.orderId),
+        key,
+        at: new Date(about.at),
+        userId: sale.buyerId,
+      }
+      return about.by === 'shop' ? [buyer] : [buyer, toPrepare(sale, { key, at: about.at })]
+    },
+  )
+  notifyOf(kernel, exchangePaid, 'exchange-paid', async ({ exchangeId, parcelId, at }) => {
+    const sale = await saleOf(parcelId)
+    return sale ? [toPrepare(sale, { key: `exchange:${exchangeId}:paid`, at })] : []
+  })
+  notifyOf(kernel, exchangeCancelled, 'exchange-cancelled', async (about) => {
+    const sale = await saleOf(about.parcelId)
+    if (!sale) return []
+    const message = `L’échange de la commande ${sale.orderNumber} n’a pas lieu. ${about.reason} L’acheteur garde l’ancien article.`
+    return toBoth(sale, {
+      title: 'Échange arrêté',
+      message,
+      key: `exchange:${about.exchangeId}:cancelled`,
+      at: new Date(about.at),
+    })
+  })
+  notifyOf(kernel, exchangeKept, 'exchange-kept', async (about) => {
+    const sale = await saleOf(about.parcelId)
+    if (!sale) return []
+    const message = `L’ancien article de la commande ${sale.orderNumber} n’est plus attendu. Raison : ${lowerFirst(about.reason)}`
+    return toBoth(sale, {
+      title: 'Échange fini sans retour',
+      message,
+      key: `exchange:${about.exchangeId}:kept`,
+      at: new Date(about.at),
+    })
+  })
+  notifyOf(kernel, goodsLate, 'exchange-late', async ({ returnId, parcelId, cause, at }) => {
+    const sale = cause === 'exchange' ? await saleOf(parcelId) : null
+    if (!sale) return []
+    return (await teamOf(kernel.db, ['admin'])).map(({ id: userId }) => ({
+      kind: 'team' as const,
+      title: 'Ancien article non rendu',
+      message: `Commande ${sale.orderNumber} : l’acheteur a les deux articles d’un échange. Décidez de la suite.`,
+      ...leadsTo(teamPage),
+      key: `exchange-late:${returnId}:${userId}`,
+      at: new Date(at),
+      userId,
+    }))
+  })
   notifyOf(kernel, goodsLate, 'goods-late', async ({ returnId, parcelId, at }) => {
     const sale = await saleOf(parcelId)
     if (!sale) return []
@@ -61,4 +131,27 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       },
     ] satisfies News[]
   })
+}
+
+const teamPage = ['/admin-reclamations?echanges=1', 'admin/exchanges', 'exchange'] as const
+
+type Told = Pick<News, 'title' | 'message' | 'key' | 'at'>
+
+function toBoth({ orderId, buyerId, sellerId, parcelId }: ParcelNoticeFacts, told: Told): News[] {
+  return [
+    { kind: 'delivery', ...told, ...leadsTo(orderPage, orderId), userId: buyerId },
+    { kind: 'order', ...told, ...aboutSale(parcelId, 'delivered'), userId: sellerId },
+  ]
+}
+
+function toPrepare(sale: ParcelNoticeFacts, { key, at }: { key: string; at: string }): News {
+  return {
+    kind: 'order',
+    title: 'Échange à préparer',
+    message: `Commande ${sale.orderNumber} : préparez le nouvel article. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`,
+    ...aboutSale(sale.parcelId, 'accepted'),
+    key,
+    at: new Date(at),
+    userId: sale.sellerId,
+  }
 }

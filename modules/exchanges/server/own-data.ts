@@ -12,4 +12,14 @@ export const ownReturns: ReadExportParts = async (db, userId) => [
     from goods_returns g join parcel_facts p on p.id = g.parcel_id join order_facts o on o.id = p.order_id
     where g.buyer_id = ${userId} order by g.opened_at`,
   ),
+  await exportPart(
+    db,
+    'Échanges',
+    sql`select o.order_number as "Commande", l.name as "Article", x.size as "Contre la taille", x.color as "Contre la couleur",
+      x.state as "État", x.payer as "Qui paie le trajet", x.trip_francs as "Trajet (f)", x.opened_at as "Décidé le",
+      x.swapped_at as "Échangé le", x.ended_at as "Fini le"
+    from exchanges x join order_line_facts l on l.id = x.line_id
+      join parcel_facts p on p.id = x.parcel_id join order_facts o on o.id = p.order_id
+    where o.buyer_id = ${userId} order by x.opened_at`,
+  ),
 ]

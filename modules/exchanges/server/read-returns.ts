@@ -1,4 +1,15 @@
-import { and, asc, eq, getViewSelectedFields, inArray, isNull, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 
 import type { GoodsReturn, GoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
@@ -35,13 +46,14 @@ export async function returnsOfOrder(
 }
 
 /** Goods that wait at buyers' doors for the courier's group, the most pressing first. */
-export async function goodsToTake(db: Sql, { group }: Carrier): Promise<GoodsToTake[]> {
+export async function goodsToTake(db: Sql, { group, courierId }: Carrier): Promise<GoodsToTake[]> {
   const rows = await selectReturns(
     db,
     and(
       eq(parcelFacts.deliveryGroup, group),
       isNull(goodsReturns.takenAt),
       isNull(goodsReturns.endedAt),
+      or(isNotNull(goodsReturns.giveBackBefore), isCarriedBy(courierId)),
     ),
   )
   return rows.map(({ row, order, shopName, items }) => ({
@@ -61,6 +73,13 @@ export async function goodsToTake(db: Sql, { group }: Carrier): Promise<GoodsToT
     items,
     giveBackBefore: row.giveBackBefore?.toISOString() ?? null,
   }))
+}
+
+/** SQL: the new article of the exchange is in the courier's hands. */
+function isCarriedBy(courierId: string): SQL {
+  return sql`exists (
+    select from exchanges x join parcel_facts f on f.id = x.out_parcel_id
+    where x.return_id = ${goodsReturns.id} and f.courier_id = ${courierId} and f.at_door)`
 }
 
 async function selectReturns(db: Sql, where: SQL | undefined) {

@@ -1,8 +1,12 @@
+import * as swaps from '#modules/exchanges/contract/exchanges.ts'
 import * as contract from '#modules/exchanges/contract/goods-returns.ts'
 import { admittedCourier } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { goodsToTake, returnsOfOrder } from './read-returns.ts'
+import { exchangeByShop, exchangeChoice } from './exchange-by-shop.ts'
+import { keepBoth } from './note-late.ts'
+import { exchangesOfOrder, lateExchanges } from './read-exchanges.ts'
 import { takeGoods } from './take-goods.ts'
 
 export function exchangesRoutes(kernel: Kernel): Route[] {
@@ -20,6 +24,21 @@ export function exchangesRoutes(kernel: Kernel): Route[] {
         return { message: 'Articles repris. Portez-les à la boutique.' }
       },
       { perMinute: 60 },
+    ),
+    route(swaps.listExchanges, async ({ params, caller }) => ({
+      exchanges: await exchangesOfOrder(kernel.db, params.id, caller.userId),
+    })),
+    route(swaps.readExchangeChoice, ({ params, shop }) =>
+      exchangeChoice(kernel.db, params.id, shop.shopId),
+    ),
+    route(
+      swaps.exchangeByShop,
+      ({ params, body, shop }) => exchangeByShop(kernel, { parcelId: params.id, shop, ...body }),
+      { perMinute: 20 },
+    ),
+    route(swaps.listLateExchanges, ({ query }) => lateExchanges(kernel.db, query)),
+    route(swaps.keepBothArticles, ({ params, body, caller }) =>
+      keepBoth(kernel, { exchangeId: params.id, actor: caller, reason: body.reason }),
     ),
   ]
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
-import { goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import {
   admittedCourier,
   type Carrier,
@@ -9,13 +9,20 @@ import {
   payForTrip,
   wrongCode,
 } from '#modules/deliveries/module.ts'
-import { linesOf, type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import {
+  linesOf,
+  type LockedParcel,
+  lockParcel,
+  makeErrand,
+  readClientCodes,
+} from '#modules/orders/module.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { goodsCameBack, goodsLate, goodsTaken } from './events.ts'
+import { goodsCameBack, goodsTaken } from './events.ts'
 import { lockReturn, type ReturnRow } from './open-return.ts'
 
 type Taking = { returnId: string; courierId: string; otp: string }
@@ -23,8 +30,8 @@ type Taking = { returnId: string; courierId: string; otp: string }
 /**
  * Takes the buyer's code when the courier holds the goods: they become a parcel of his, on its way
  * to the shop with its own return code. Idempotent for the same courier and code.
- * @throws deliveries.not_admitted (403) · exchanges.return_unknown (404) · exchanges.return_taken ·
- * exchanges.return_ended (409) · deliveries.wrong_code (422) · deliveries.code_locked (429)
+ * @throws deliveries.not_admitted (403) · exchanges.return_unknown (404) · exchanges.return_taken,
+ * exchanges.return_ended, exchanges.new_one_first (409) · exchanges.first_code (422) · deliveries.wrong_code (422) · deliveries.code_locked (429)
  */
 export async function takeGoods(
   kernel: Kernel,
@@ -40,8 +47,13 @@ export async function takeGoods(
     if (!sale || !row) throw fail('exchanges.return_unknown')
     if (row.takenAt) return takenBefore(row, { courierId, otp })
     if (row.endedAt) throw fail('exchanges.return_ended')
+    const newOne = row.cause === 'exchange' ? await newOneOf(tx, row.id) : null
+    if (newOne && !newOne.isHandedOver) throw fail('exchanges.new_one_first')
+    // It is spent already, so that it proves nothing any more.
+    if (newOne && sameSecret(newOne.code ?? '', otp)) throw fail('exchanges.first_code')
     if (!sameSecret(row.doorCode, otp)) throw wrongCode()
-    await carryBack(tx, kernel, sale, row, courierId)
+    const isSameTrip = newOne?.courierId === courierId
+    await carryBack(tx, kernel, sale, { row, courierId, isSameTrip })
   })
 }
 
@@ -62,12 +74,30 @@ function takenBefore(row: ReturnRow, { courierId, otp }: Omit<Taking, 'returnId'
     throw fail('exchanges.return_taken')
 }
 
+type NewOne = { isHandedOver: boolean; code: string | null; courierId: string | null }
+
+/** Parcel of the new article of an exchange. */
+async function newOneOf(tx: Tx, returnId: string): Promise<NewOne> {
+  const [row] = await tx
+    .select({ id: parcelFacts.id, state: parcelFacts.state, courierId: parcelFacts.courierId })
+    .from(exchanges)
+    .innerJoin(parcelFacts, eq(parcelFacts.id, exchanges.outParcelId))
+    .where(eq(exchanges.returnId, returnId))
+  if (!row) return { isHandedOver: false, code: null, courierId: null }
+  const codes = await readClientCodes(tx, [row.id])
+  const { state, courierId } = row
+  return {
+    isHandedOver: parcelHas('isDelivered', state),
+    code: codes.get(row.id) ?? null,
+    courierId,
+  }
+}
+
 async function carryBack(
   tx: Tx,
   kernel: Kernel,
   sale: LockedParcel,
-  row: ReturnRow,
-  courierId: string,
+  { row, courierId, isSameTrip }: { row: ReturnRow; courierId: string; isSameTrip: boolean },
 ): Promise<void> {
   const at = kernel.clock.now()
   const lines = await linesOf(tx, [sale.parcel.id])
@@ -78,7 +108,8 @@ async function carryBack(
     courierId,
     actorId: courierId,
     reason: 'Repris chez le client, avec son code de retour.',
-    tripFrancs: worthOfTrip(sale),
+    // The swap of an exchange pays its courier’s whole way.
+    tripFrancs: isSameTrip ? null : worthOfTrip(sale),
   })
   await tx
     .update(goodsReturns)
@@ -90,7 +121,12 @@ async function carryBack(
 }
 
 /** Francs: as much as the way of the sale. */
-export function worthOfTrip({ parcel }: LockedParcel): number {
+type PaidWay = Pick<
+  LockedParcel['parcel'],
+  'shippingFeeFrancs' | 'shopDeliveryFrancs' | 'marketDeliveryFrancs' | 'zoneFeeFrancs'
+>
+
+export function worthOfTrip({ parcel }: { parcel: PaidWay }): number {
   const { shippingFeeFrancs, shopDeliveryFrancs, marketDeliveryFrancs, zoneFeeFrancs } = parcel
   return Math.max(shippingFeeFrancs + shopDeliveryFrancs + marketDeliveryFrancs, zoneFeeFrancs ?? 0)
 }
@@ -111,41 +147,10 @@ export async function noteBack(tx: Tx, kernel: Kernel, backParcelId: string): Pr
   const trip = { parcelId: backParcelId, courierId: row.courierId }
   if (back?.tripFrancs) await payForTrip(tx, { ...trip, revenue: back.tripFrancs }, at)
   const { id: returnId, parcelId, cause } = row
+  if (cause === 'exchange')
+    await tx
+      .update(exchanges)
+      .set({ state: 'done', endedAt: at })
+      .where(eq(exchanges.returnId, returnId))
   await kernel.events.emit(tx, goodsCameBack, { returnId, parcelId, cause, at: at.toISOString() })
-}
-
-const batchSize = 200
-
-/** Tells once of goods that were not given back in time. */
-export async function noteLate(kernel: Kernel): Promise<void> {
-  const at = kernel.clock.now()
-  await kernel.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(goodsReturns)
-      .where(
-        and(
-          lt(goodsReturns.giveBackBefore, at),
-          isNull(goodsReturns.takenAt),
-          isNull(goodsReturns.endedAt),
-          isNull(goodsReturns.lateAt),
-        ),
-      )
-      .orderBy(goodsReturns.openedAt)
-      .limit(batchSize)
-      .for('update', { skipLocked: true })
-    if (due.length === 0) return
-    const ids = due.map(({ id }) => id)
-    await tx.update(goodsReturns).set({ lateAt: at }).where(inArray(goodsReturns.id, ids))
-    await kernel.events.emit(
-      tx,
-      goodsLate,
-      ...due.map(({ id: returnId, parcelId, cause }) => ({
-        returnId,
-        parcelId,
-        cause,
-        at: at.toISOString(),
-      })),
-    )
-  })
 }

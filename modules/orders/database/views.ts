@@ -107,6 +107,7 @@ export const parcelFacts = pgView('parcel_facts', {
   errandFor: uuid('errand_for'),
   tripFrancs: francs('trip_francs'),
   receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
+  zoneFeeFrancs: francs('zone_fee_francs'),
   isOpen: boolean('is_open').notNull(),
   isSold: boolean('is_sold').notNull(),
   isDelivered: boolean('is_delivered').notNull(),

@@ -41,7 +41,8 @@ export async function makeErrand(
     .from(parcels)
     .where(eq(parcels.orderId, parcel.orderId))
   const number = Math.max(0, ...numbers.map((one) => one.number)) + 1
-  await tx.insert(parcels).values({ ...emptied(parcel, at), ...errand, id, number })
+  const vendorOtp = errand.state === 'returning' ? randomDigits(OTP_LENGTH) : null
+  await tx.insert(parcels).values({ ...emptied(parcel, at), ...errand, id, number, vendorOtp })
   await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
   await tx.insert(parcelMoves).values({
     parcelId: id,
@@ -76,7 +77,7 @@ function emptied(parcel: ParcelRow, at: Date): ParcelRow {
     borneFrancs: null,
     acceptBefore: null,
     remindedAt: null,
-    vendorOtp: randomDigits(OTP_LENGTH),
+    vendorOtp: null,
     clientOtp: null,
     partProposal: null,
     tries: 0,

@@ -11,6 +11,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     userId: Id,
     type: z.string('Type de paiement invalide.').max(40, 'Type de paiement invalide.'),
     orderId: Id.optional(),
+    exchangeId: Id.optional(),
     subscriptionPlan: z.string().max(40).optional(),
     renewal: z.boolean().optional(),
     provider: PaymentProvider.optional(),
@@ -27,6 +28,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     'payments.not_offered',
     'orders.unknown',
     'orders.promotion_gone',
+    'exchanges.unknown',
   ],
   summary: 'Ouvre un paiement et rend l’adresse de la page de l’opérateur.',
 })

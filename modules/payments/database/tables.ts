@@ -22,7 +22,7 @@ export const payments = pgTable(
   {
     id: key(),
     provider: text('provider', { enum: paymentProviders }).notNull().default(firstProvider),
-    purpose: text('purpose', { enum: ['order', 'subscription'] }).notNull(),
+    purpose: text('purpose', { enum: ['order', 'subscription', 'exchange'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     payerId: uuid('payer_id')
       .notNull()

@@ -5,7 +5,7 @@ import { paymentProviders } from '#modules/operators/database/values.ts'
 
 export const paymentFacts = pgView('payment_facts', {
   id: uuid('id').notNull(),
-  purpose: text('purpose', { enum: ['order', 'subscription'] }).notNull(),
+  purpose: text('purpose', { enum: ['order', 'subscription', 'exchange'] }).notNull(),
   subjectId: uuid('subject_id').notNull(),
   payerId: uuid('payer_id').notNull(),
   amountFrancs: francs('amount_francs').notNull(),

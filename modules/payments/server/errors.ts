@@ -44,6 +44,7 @@ export const fail = errorsOf({
 
 const kept = {
   order: 'Votre commande est gardée : réessayez dans un instant.',
+  exchange: 'Votre échange est gardé : réessayez dans un instant.',
   subscription: 'Votre formule n’a pas changé : réessayez dans un instant.',
 } as const
 

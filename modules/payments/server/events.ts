@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
 
-export type Purpose = 'order' | 'subscription'
+export type Purpose = 'order' | 'subscription' | 'exchange'
 type Payment = {
   provider: PaymentProviderName
   paymentId: string

@@ -14,6 +14,7 @@ import {
 type Payable = (input: {
   payerId: string
   body: {
+    exchangeId?: string | undefined
     orderId?: string
     subscriptionPlan?: string
     renewal?: boolean

@@ -41,3 +41,13 @@ export const productFacts = pgView('product_facts', {
   prominent: boolean('prominent').notNull(),
   updatedAt: time('updated_at').notNull(),
 }).existing()
+
+export const variantFacts = pgView('variant_facts', {
+  id: uuid('id').notNull(),
+  productId: uuid('product_id').notNull(),
+  position: integer('position').notNull(),
+  size: text('size'),
+  color: text('color'),
+  stock: integer('stock').notNull(),
+  reserved: integer('reserved').notNull(),
+}).existing()

@@ -28,6 +28,7 @@ export const returnWords: Readonly<Record<ReturnReason, string>> = {
   deadline: 'Second essai pas fait à temps',
   manager: 'Retour décidé par le responsable',
   collects: 'À retirer à la boutique, demandé par l’acheteur',
+  not_given_back: 'Ancien article d’un échange non rendu',
 }
 
 export const faultWords: Readonly<Record<FaultSide, string>> = {
@@ -47,6 +48,7 @@ const sides: Readonly<Record<ReturnReason, FaultSide>> = {
   deadline: 'market',
   manager: 'market',
   collects: 'market',
+  not_given_back: 'buyer',
 }
 
 /**

@@ -9,8 +9,17 @@ export const failureKinds = [
   'other',
 ] as const
 
-/** Why a parcel came back: its last failed try, a deadline, a manager, a buyer who collects. */
-export const returnReasons = [...failureKinds, 'deadline', 'manager', 'collects'] as const
+/**
+ * Why a parcel came back: its last failed try, a deadline, a manager, a buyer who collects.
+ * `not_given_back`: the old article of an exchange did not.
+ */
+export const returnReasons = [
+  ...failureKinds,
+  'deadline',
+  'manager',
+  'collects',
+  'not_given_back',
+] as const
 
 /** Sides that can be at fault for a returned parcel. */
 export const faultSides = ['buyer', 'shop', 'market'] as const

@@ -20,6 +20,8 @@ type Return = {
   tries: readonly FailureKind[]
   note: string | null
   imageId: string | null
+  /** Counts for an order paid before, too. */
+  isAlwaysCounted?: boolean
 }
 
 /**
@@ -30,14 +32,14 @@ export async function noteReturn(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
-  { reason, tries, note, imageId }: Return,
+  { reason, tries, note, imageId, isAlwaysCounted = false }: Return,
 ): Promise<void> {
   const at = kernel.clock.now()
   const fault = faultOf(reason, tries)
   const counts =
     fault === 'buyer' &&
     parcel.errand === null &&
-    order.paymentMethod === 'cash_on_delivery' &&
+    (isAlwaysCounted || order.paymentMethod === 'cash_on_delivery') &&
     // The order is locked: no other parcel of it is counted meanwhile.
     !(await isOrderCounted(tx, order.id))
   const endsAt = addMs(at, REFUSAL_DAYS * dayMs)
@@ -119,7 +121,7 @@ export async function deliveriesInRow(db: Sql, buyerId: string, since: Date): Pr
     db,
     sql`
     select count(distinct o.id)::int as count
-    from order_facts o join parcel_facts p on p.order_id = o.id
+    from order_facts o join parcel_facts p on p.order_id = o.id and p.errand is null
     where o.buyer_id = ${buyerId} and p.is_delivered and p.delivered_at > ${since}`,
   )
   return rows[0]?.count ?? 0

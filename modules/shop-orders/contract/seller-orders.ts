@@ -6,6 +6,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { errands } from '#modules/orders/database/values.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
@@ -44,6 +45,10 @@ export const SellerParcel = z.object({
   endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
   payableAt: z.nullable(Time),
   disputed: z.boolean(),
+  /** Goods of this sale are to come back: it is paid then. */
+  awaitsGoods: z.boolean().optional(),
+  /** Trip after a sale, of 0 f. */
+  errand: z.nullish(z.enum(errands)),
   image: z.nullable(Image),
 })
 export type SellerParcel = z.output<typeof SellerParcel>

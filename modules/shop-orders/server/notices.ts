@@ -91,7 +91,7 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move): News[] {
     return toShop(parcel, { ...newOrderNotice(parcel, null), ...newSale(parcel, move) })
   const key = `parcel:${parcel.parcelId}:${move.to}:${move.at}`
   const seller = { userId: parcel.sellerId, key, at: new Date(move.at) }
-  if (move.to === 'closed') return [{ ...payableNotice(parcel), ...seller }]
+  if (move.to === 'closed') return parcel.errand ? [] : [{ ...payableNotice(parcel), ...seller }]
   // The shop never saw an unpaid order, and knows its own refusal.
   if (move.from === 'awaiting_payment' || move.actorId === parcel.sellerId) return []
   const how = { reason: move.reason, byBuyer: move.actorId === parcel.buyerId }

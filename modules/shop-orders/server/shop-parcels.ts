@@ -119,10 +119,11 @@ export async function presentSellerParcels(
   shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed, codes] = await Promise.all([
+  const [lines, moves, disputed, awaited, codes] = await Promise.all([
     linesOf(kernel.db, ids),
     movesOf(kernel.db, ids),
-    disputedAmong(kernel, ids),
+    disputedAmong(kernel, ids, 'complaint'),
+    disputedAmong(kernel, ids, 'goods'),
     readVendorCodes(
       kernel.db,
       rows.flatMap(({ parcel }) => (needsCode(parcel.state) ? [parcel.id] : [])),
@@ -163,6 +164,8 @@ export async function presentSellerParcels(
           ? complaintUntil(kernel, parcel.deliveredAt).toISOString()
           : null,
       disputed: disputed.has(id),
+      awaitsGoods: awaited.has(id),
+      errand: parcel.errand,
       image: null,
     }
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { SellerParcel as Received } from '#modules/shop-orders/contract/seller-orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,9 +11,12 @@ import { RefusalSheet } from './refusal-sheet.tsx'
 import { SellerParcel } from './seller-parcel.tsx'
 import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts'
 
-type ParcelRowActsProps = ParcelChanges & { parcel: Received }
+type ParcelRowActsProps = ParcelChanges & {
+  parcel: Received
+  acts?: ((parcel: Received) => ReactNode) | undefined
+}
 
-export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps) {
+export function ParcelRowActs({ parcel, acts, onChanged, onStale }: ParcelRowActsProps) {
   const { orderNumber, vendorOtp } = parcel
   const [open, setOpen] = useState<'parcel' | 'refusal' | null>(null)
   const step = useParcelStep(parcel, { onChanged, onStale })
@@ -65,7 +68,13 @@ export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps
       />
       {open === 'parcel' && (
         <Sheet open title={`Commande ${orderNumber}`} onClose={close}>
-          <SellerParcel parcel={parcel} urgent={false} onChanged={onChanged} onStale={onStale} />
+          <SellerParcel
+            parcel={parcel}
+            urgent={false}
+            acts={acts?.(parcel)}
+            onChanged={onChanged}
+            onStale={onStale}
+          />
         </Sheet>
       )}
       {open === 'refusal' && <RefusalSheet parcel={parcel} onChanged={onChanged} onClose={close} />}

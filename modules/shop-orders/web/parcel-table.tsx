@@ -13,15 +13,7 @@ import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
 import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelRowActs } from './parcel-row-acts.tsx'
-import {
-  complaintChip,
-  delayWords,
-  isOver,
-  lostWords,
-  parcelChip,
-  pieceWords,
-  shareOf,
-} from './parcel-words.ts'
+import { delayWords, isOver, lostWords, pastChip, pieceWords, shareOf } from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 import type { ParcelChanges } from './use-parcel-step.ts'
 
@@ -31,6 +23,8 @@ type ParcelTableProps = ParcelChanges & {
   parcels: readonly SellerParcel[]
   partial: boolean
   card: (parcel: SellerParcel) => ReactNode
+  /** Further acts of a parcel. */
+  acts?: (parcel: SellerParcel) => ReactNode
 }
 
 export function ParcelTable({
@@ -38,6 +32,7 @@ export function ParcelTable({
   partial,
   card,
   handOver,
+  acts,
   onChanged,
   onStale,
 }: ParcelTableProps) {
@@ -54,7 +49,7 @@ export function ParcelTable({
       renderActs={(parcel) => (
         <>
           {handOver(parcel)}
-          <ParcelRowActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
+          <ParcelRowActs parcel={parcel} acts={acts} onChanged={onChanged} onStale={onStale} />
         </>
       )}
     />
@@ -130,9 +125,7 @@ function groupOf({ state }: SellerParcel): string {
 
 function Delay({ parcel }: { parcel: SellerParcel }) {
   const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
-  const { words, tone } = parcel.disputed
-    ? complaintChip
-    : parcelChip(parcel.state, parcel.receiveAt)
+  const { words, tone } = pastChip(parcel)
   if (!delay || parcel.disputed)
     return (
       <>

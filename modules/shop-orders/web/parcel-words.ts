@@ -22,6 +22,19 @@ export function parcelChip(state: ParcelState, receiveAt?: SellerParcel['receive
   return { words: words.toLowerCase(), tone: parcelTones[state].seller }
 }
 
+export const awaitsChip: Chip = { words: 'retour attendu', tone: 'waiting' }
+
+/** Chip of a parcel that has left the shop. */
+export function pastChip({
+  state,
+  disputed,
+  awaitsGoods,
+  receiveAt,
+}: Pick<SellerParcel, 'state' | 'disputed' | 'awaitsGoods' | 'receiveAt'>): Chip {
+  if (disputed) return complaintChip
+  return awaitsGoods ? awaitsChip : parcelChip(state, receiveAt)
+}
+
 export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000

@@ -9,7 +9,16 @@ const weekDay = new Intl.DateTimeFormat('fr-FR', {
 
 type Past = Pick<
   SellerParcel,
-  'state' | 'stateSince' | 'payableAt' | 'reason' | 'endedBy' | 'disputed' | 'buyerName' | 'place'
+  | 'state'
+  | 'stateSince'
+  | 'payableAt'
+  | 'reason'
+  | 'endedBy'
+  | 'disputed'
+  | 'awaitsGoods'
+  | 'errand'
+  | 'buyerName'
+  | 'place'
 >
 
 export function pastWords(parcel: Past): string {
@@ -19,6 +28,8 @@ export function pastWords(parcel: Past): string {
     case 'in_delivery':
       return `Remise au livreur le ${since}`
     case 'delivered':
+      if (parcel.errand) return `Échange remis le ${since}`
+      if (parcel.awaitsGoods) return `Livrée le ${since} · payée quand l’article est revenu`
       return `Livrée le ${since}${parcel.payableAt ? ` · payable ${weekDay.format(new Date(parcel.payableAt))} si tout va bien` : ''}`
     case 'closed':
       return `Close le ${formatDay(parcel.stateSince)} · dans vos versements`

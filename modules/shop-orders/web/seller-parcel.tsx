@@ -14,12 +14,12 @@ import { ShownCode } from '#ui/words/shown-code.tsx'
 import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelActs } from './parcel-acts.tsx'
 import {
-  complaintChip,
   delayWords,
   doneWords,
   isOver,
   lostWords,
   parcelChip,
+  pastChip,
   pieceWords,
   shareOf,
 } from './parcel-words.ts'
@@ -29,14 +29,23 @@ import './shop-orders.css'
 type SellerParcelProps = {
   parcel: Received
   urgent: boolean
+  /** Further acts of a parcel that has left. */
+  acts?: ReactNode
   onChanged: (parcel: Received) => void
   onStale: () => void
   /** Hands over a parcel that waits for its buyer. */
   handOver?: ReactNode
 }
 
-export function SellerParcel({ parcel, urgent, onChanged, onStale, handOver }: SellerParcelProps) {
-  if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
+export function SellerParcel({
+  parcel,
+  urgent,
+  acts,
+  onChanged,
+  onStale,
+  handOver,
+}: SellerParcelProps) {
+  if (isOver(parcel.state)) return <PastParcel parcel={parcel} acts={acts} />
   return (
     <article
       className={classes('card', urgent && 'urgent')}
@@ -69,7 +78,13 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale, handOver }: S
       ))}
       <DoneBy parcel={parcel} />
       {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
-      <Gain parcel={parcel} />
+      {parcel.errand ? (
+        <p className="sums-boxed muted">
+          Échange, 0&nbsp;f : le livreur l’apporte et vous rapporte l’ancien.
+        </p>
+      ) : (
+        <Gain parcel={parcel} />
+      )}
       {parcel.receiveAt === 'shop' && !parcel.toCollect && (
         <p className="muted mt-2">Retrait à la boutique : aucun livreur ne vient.</p>
       )}
@@ -81,10 +96,8 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale, handOver }: S
   )
 }
 
-function PastParcel({ parcel }: { parcel: Received }) {
-  const { words, tone } = parcel.disputed
-    ? complaintChip
-    : parcelChip(parcel.state, parcel.receiveAt)
+function PastParcel({ parcel, acts }: { parcel: Received; acts: ReactNode }) {
+  const { words, tone } = pastChip(parcel)
   const lost = lostWords(parcel)
   const share = shareOf(parcel)
   return (
@@ -110,6 +123,7 @@ function PastParcel({ parcel }: { parcel: Received }) {
       {parcel.state === 'returning' && parcel.vendorOtp && (
         <VendorCode code={parcel.vendorOtp} back />
       )}
+      {acts}
     </article>
   )
 }

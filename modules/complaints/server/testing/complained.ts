@@ -44,7 +44,12 @@ export async function openComplaints() {
 
   const decide = (
     { params }: Case,
-    body: { outcome: 'remboursé' | 'remplacé' | 'rejeté'; refundAmount?: number; reason?: string },
+    body: {
+      outcome: 'remboursé' | 'remplacé' | 'rejeté'
+      refundAmount?: number
+      reason?: string
+      shopPays?: boolean
+    },
   ) => admin.call(decideComplaint, { params, body: { reason: 'Les photos le montrent.', ...body } })
 
   return { market, seller, courier, admin, finance, awa, complained, decide }

@@ -154,6 +154,7 @@ function presentDelivery(
     cashDue: cashDueOf(row),
     deposit: order.isPlacedInCash ? parcel.depositFrancs : 0,
     paidAtDoor: paidAtDoorOf(row),
+    errand: parcel.errand,
     partTerms: terms.get(parcel.id) ?? null,
     vendorShop: row.shopName,
     vendorPhone: row.shopPhone ?? '',

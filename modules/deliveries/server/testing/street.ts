@@ -58,6 +58,15 @@ export function streetOf(market: Market) {
       await courier.call(verifyVendorOtp, { body: { otp: parcel.vendorOtp } })
       return { ...parcel, clientOtp: await codeOf(parcel.id, 'clientOtp') }
     },
+    /** Takes a placed parcel from its shop to its buyer. */
+    async deliverFrom(courier: Person, seller: Seller, id: string): Promise<void> {
+      await seller.call(acceptParcel, { params: { id } })
+      const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
+      await courier.call(takeParcel, { params: { id } })
+      await courier.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+      const otp = await codeOf(id, 'clientOtp')
+      await courier.call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
+    },
     handOver: (courier: Person, parcel: { id: string; clientOtp: string }) =>
       courier.call(verifyClientOtp, {
         body: { fulfillmentId: parcel.id, otp: parcel.clientOtp, cashReceived: true },

@@ -44,6 +44,15 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
         </div>
         {stateChip(delivery)}
       </div>
+      {delivery.errand === 'replacement' && !isBack && (
+        <p className="remark mt-3">
+          <Icon name="undo" size={20} />
+          <span>
+            Échange : donnez le nouveau et tapez le premier code, puis reprenez l’ancien avec le
+            code de retour du client, plus bas.
+          </span>
+        </p>
+      )}
       {isBack ? <BackToShop delivery={delivery} /> : <Door delivery={delivery} />}
       <hr />
       {delivery.products.map((product) => (

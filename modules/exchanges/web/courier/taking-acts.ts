@@ -16,11 +16,12 @@ export const takingActs = actKind<TypedReturn, string>({
     const { message } = await call(takeGoods, { params: { id: returnId }, body: { otp } })
     return `${who} : ${message}`
   },
-  // A locked code waits as long as the server says; others go on.
-  verdict: (failure) =>
-    failure instanceof CallFailure && failure.status === 429
-      ? { waitMs: (failure.retryAfter ?? 60) * 1_000 }
-      : verdictOf(failure),
+  // A locked code waits as long as the server says; a code that came before the first one, for it.
+  verdict: (failure) => {
+    if (!(failure instanceof CallFailure)) return verdictOf(failure)
+    if (failure.status === 429) return { waitMs: (failure.retryAfter ?? 60) * 1_000 }
+    return failure.code === 'exchanges.new_one_first' ? { waitMs: 10_000 } : verdictOf(failure)
+  },
 })
 takingActs.hear({
   sent: (words) => showNotice(words),

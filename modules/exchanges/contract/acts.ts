@@ -1,0 +1,6 @@
+export const actDomains: Readonly<Record<string, string>> = { exchanges: 'Échanges' }
+
+export const acts: Readonly<Record<string, string>> = {
+  'exchanges.kept': 'Échange : les deux articles gardés',
+  'shops.exchange_opened': 'Article échangé',
+}

@@ -1,0 +1,167 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { returnParcel } from '#modules/deliveries/contract/deliveries.ts'
+import { failDelivery, tryAgain } from '#modules/deliveries/module.ts'
+import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
+import { keepBothArticles, listLateExchanges } from '#modules/exchanges/contract/exchanges.ts'
+import { listGoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { openExchanges, type Delivered, hour, refused } from './testing/swapped.ts'
+
+const {
+  market,
+  street,
+  salif,
+  admin,
+  delivered,
+  swap,
+  read,
+  parcelsOf,
+  sent,
+  handOver,
+  returnId,
+  take,
+  bringBack,
+  stocks,
+  closedAfterDays,
+} = await openExchanges()
+afterAll(() => market.close())
+
+describe('the two codes', () => {
+  test('come in the order of the hands', async () => {
+    const sold = await delivered()
+    await swap(sold)
+    const { secondCode, firstCode } = await sent(sold)
+    const { returns } = await salif.call(listGoodsToTake, {})
+    expect(returns.map(({ _id }) => _id)).toContain(await returnId(sold))
+    await expect(take(sold, secondCode ?? '')).rejects.toMatchObject(refused('new_one_first'))
+    await handOver(sold)
+    await expect(take(sold, firstCode ?? '')).rejects.toMatchObject(refused('first_code', 422))
+    await expect(take(sold, wrongOtp(secondCode ?? ''))).rejects.toMatchObject({ status: 422 })
+    await take(sold, secondCode ?? '')
+    await take(sold, secondCode ?? '')
+    expect((await parcelsOf(sold)).back?.state).toBe('returning')
+  })
+
+  test('may come another day, by another courier, whose way is paid too', async () => {
+    const sold = await delivered()
+    await swap(sold)
+    await sent(sold)
+    await handOver(sold)
+    const fanta = await street.courier('Fanta Keïta')
+    await take(sold, undefined, fanta)
+    const { back } = await parcelsOf(sold)
+    await fanta.call(returnParcel, {
+      params: { id: back?.id ?? '' },
+      body: { otp: back?.vendorOtp ?? '' },
+    })
+    const fees = await market.sql('select 1 from courier_fees where courier_id = $1', [
+      fanta.user._id,
+    ])
+    expect(fees).toHaveLength(1)
+    await expectLedgerAgrees(market.kernel)
+  })
+})
+
+describe('a trip that the buyer pays', () => {
+  const open = ({ buyer }: Delivered, exchangeId: string) =>
+    buyer.call(initiatePayment, {
+      body: { userId: buyer.user._id, type: 'exchange', exchangeId },
+    })
+
+  test('sends the new article once it is paid', async () => {
+    const sold = await delivered()
+    await swap(sold, { payer: 'buyer' })
+    const exchange = await read(sold)
+    expect(exchange).toMatchObject({ state: 'to_pay', parcelState: null })
+    expect(await parcelsOf(sold)).toEqual({})
+    expect(await stocks(sold)).toMatchObject({ L: 2, reserved: 1 })
+    const stranger = await delivered()
+    await expect(open(stranger, exchange._id)).rejects.toMatchObject(refused('unknown', 404))
+    await open(sold, exchange._id)
+    await payFor(market, exchange)
+    expect(await read(sold)).toMatchObject({ state: 'open', parcelState: 'accepted' })
+    await expect(open(sold, exchange._id)).rejects.toMatchObject({
+      code: 'payments.nothing_to_pay',
+    })
+    await expectLedgerAgrees(market.kernel)
+    await sent(sold)
+    await handOver(sold)
+    await take(sold)
+    await bringBack(sold)
+    expect(await read(sold)).toMatchObject({ state: 'done' })
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('not paid in two days: the stock is free, a late payment is owed back', async () => {
+    const sold = await delivered()
+    await swap(sold, { payer: 'buyer' })
+    const exchange = await read(sold)
+    market.clock.advance(48 * hour - 60_000)
+    await open(sold, exchange._id)
+    market.clock.advance(60_001)
+    await market.runJob('exchanges.note-late')
+    expect(await read(sold)).toMatchObject({ state: 'cancelled' })
+    expect(await stocks(sold)).toEqual({ M: 4, L: 3, reserved: 0 })
+    await payFor(market, exchange)
+    const owedBack = await market.sql<{ n: number }>(
+      `select r.amount_francs as n from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1`,
+      [exchange._id],
+    )
+    expect(owedBack).toEqual([{ n: sold.tripFrancs }])
+    await expectLedgerAgrees(market.kernel)
+  })
+})
+
+describe('an exchange that does not end well', () => {
+  test('not handed over: the buyer keeps the old one, the stock and the sale are free', async () => {
+    const sold = await delivered()
+    await swap(sold)
+    await sent(sold)
+    const { out } = await parcelsOf(sold)
+    const parcel = { parcelId: out?.id ?? '', courierId: salif.user._id }
+    const failure = { kind: 'absent', note: null, imageId: null } as const
+    await failDelivery(market.kernel, { ...parcel, ...failure })
+    await tryAgain(market.kernel, parcel)
+    await failDelivery(market.kernel, { ...parcel, ...failure })
+    const otp = (await parcelsOf(sold)).out?.vendorOtp ?? ''
+    await salif.call(returnParcel, { params: { id: parcel.parcelId }, body: { otp } })
+    expect(await read(sold)).toMatchObject({ state: 'cancelled', secondCode: null })
+    expect(await stocks(sold)).toEqual({ M: 4, L: 3, reserved: 0 })
+    expect(await closedAfterDays(sold)).toBe(true)
+    const counted = await market.sql('select 1 from refusals where is_counted and buyer_id = $1', [
+      sold.buyer.user._id,
+    ])
+    expect(counted).toEqual([])
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('the old one not given back in 7 days: a counted refusal, and support decides', async () => {
+    const sold = await delivered({ paid: true })
+    await swap(sold)
+    await sent(sold)
+    await handOver(sold)
+    market.clock.advance(7 * 24 * hour + 1)
+    await market.runJob('exchanges.note-late')
+    await market.runJob('exchanges.note-late')
+    const exchange = await read(sold)
+    expect(exchange).toMatchObject({ state: 'swapped', isLate: true })
+    const counted = await market.sql<{ reason: string }>(
+      'select reason from refusals where is_counted and buyer_id = $1',
+      [sold.buyer.user._id],
+    )
+    expect(counted).toEqual([{ reason: 'not_given_back' }])
+    const { exchanges } = await admin.call(listLateExchanges, {})
+    expect(exchanges.map(({ _id }) => _id)).toContain(exchange._id)
+    await admin.call(keepBothArticles, {
+      params: { id: exchange._id },
+      body: { reason: 'Elle garde les deux.' },
+    })
+    expect(await read(sold)).toMatchObject({ state: 'kept', isLate: false })
+    await expect(take(sold, '123456')).rejects.toMatchObject(refused('return_ended'))
+    expect(await closedAfterDays(sold)).toBe(true)
+    await expectLedgerAgrees(market.kernel)
+  })
+})

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+
+import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { postExchangeTrip, postTripOwedBack, postTripPaid } from '#modules/ledger/module.ts'
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
+import { lockParcel } from '#modules/orders/module.ts'
+import { requestRefund } from '#modules/payments/module.ts'
+import { releaseStock } from '#modules/products/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { exchangeCancelled, exchangePaid } from './events.ts'
+import { type ExchangeRow, sendNewOne } from './open-exchange.ts'
+import { giveBackBefore } from './open-return.ts'
+
+type Moved = { parcelId: string; shopId: string; to: string }
+
+/** Follows the parcel of the new article in the transaction of its move; no-op for others. */
+export async function followNewOne(
+  tx: Tx,
+  kernel: Kernel,
+  { parcelId, shopId, to }: Moved,
+): Promise<void> {
+  if (to !== 'delivered' && to !== 'returned' && to !== 'cancelled') return
+  const [exchange] = await tx
+    .select()
+    .from(exchanges)
+    .where(eq(exchanges.outParcelId, parcelId))
+    .for('update')
+  if (exchange?.state !== 'open') return
+  if (to === 'delivered') await noteSwap(tx, kernel, exchange, shopId)
+  else
+    await cancelExchange(tx, kernel, exchange, {
+      reason: 'Le nouvel article n’a pas été remis.',
+      at: kernel.clock.now(),
+    })
+}
+
+/** The new article is in the buyer's hands: the old one has its days to come back. */
+async function noteSwap(
+  tx: Tx,
+  kernel: Kernel,
+  { id: exchangeId, parcelId, returnId, payer, tripFrancs }: ExchangeRow,
+  shopId: string,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await tx
+    .update(exchanges)
+    .set({ state: 'swapped', swappedAt: at })
+    .where(eq(exchanges.id, exchangeId))
+  await tx
+    .update(goodsReturns)
+    .set({ giveBackBefore: giveBackBefore(at) })
+    .where(eq(goodsReturns.id, returnId))
+  if (payer === 'shop')
+    await postExchangeTrip(tx, { exchangeId, parcelId, shopId, francs: tripFrancs, at })
+}
+
+/** Ends an exchange whose new article stays: the buyer keeps the old one, a paid trip is owed. */
+async function cancelExchange(
+  tx: Tx,
+  kernel: Kernel,
+  exchange: ExchangeRow,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const { id: exchangeId, parcelId, returnId, paymentId, tripFrancs: francs } = exchange
+  await tx
+    .update(exchanges)
+    .set({ state: 'cancelled', endedAt: at })
+    .where(eq(exchanges.id, exchangeId))
+  await tx
+    .update(goodsReturns)
+    .set({ endedAt: at, endReason: reason })
+    .where(eq(goodsReturns.id, returnId))
+  if (paymentId) await oweTripBack(tx, kernel, { paymentId, exchangeId, francs }, at)
+  const about = { exchangeId, parcelId, at: at.toISOString() }
+  await kernel.events.emit(tx, exchangeCancelled, { ...about, reason })
+}
+
+type PaidTrip = { paymentId: string; exchangeId: string; francs: number }
+
+async function oweTripBack(
+  tx: Tx,
+  kernel: Kernel,
+  { paymentId, exchangeId, francs }: PaidTrip,
+  at: Date,
+): Promise<void> {
+  const reason = 'Trajet d’un échange qui n’a pas eu lieu.'
+  const refund = { paymentId, subjectId: paymentId, cause: 'given_up', francs, reason, at } as const
+  if (await requestRefund(tx, kernel, refund))
+    await postTripOwedBack(tx, { paymentId, exchangeId, francs, at })
+}
+
+type TripPayment = {
+  provider: PaymentProviderName
+  paymentId: string
+  subjectId: string
+  francs: number
+}
+
+/** Sends the new article once its trip is paid; a payment too many or too late is owed back. */
+export async function payTrip(tx: Tx, kernel: Kernel, paid: TripPayment): Promise<void> {
+  const at = kernel.clock.now()
+  const { paymentId, subjectId: exchangeId, provider, francs } = paid
+  const sale = await lockParcel(tx, await saleOf(tx, exchangeId))
+  const [exchange] = await tx
+    .select()
+    .from(exchanges)
+    .where(eq(exchanges.id, exchangeId))
+    .for('update')
+  if (!exchange || !sale) throw new Error(`a payment settled for an unknown exchange ${exchangeId}`)
+  await postTripPaid(tx, { provider, paymentId, exchangeId, francs, at })
+  if (exchange.state !== 'to_pay')
+    return oweTripBack(tx, kernel, { paymentId, exchangeId, francs }, at)
+  const outParcelId = await sendNewOne(tx, kernel, sale, exchange, null)
+  await tx
+    .update(exchanges)
+    .set({ state: 'open', paymentId, outParcelId })
+    .where(eq(exchanges.id, exchangeId))
+  const about = { exchangeId, parcelId: exchange.parcelId, at: at.toISOString() }
+  await kernel.events.emit(tx, exchangePaid, about)
+}
+
+async function saleOf(tx: Tx, exchangeId: string): Promise<string> {
+  const [row] = await tx
+    .select({ parcelId: exchanges.parcelId })
+    .from(exchanges)
+    .where(eq(exchanges.id, exchangeId))
+  if (!row) throw new Error(`a payment settled for an unknown exchange ${exchangeId}`)
+  return row.parcelId
+}
+
+/** Ends exchanges whose trip was not paid in time; their stock is free again. */
+export async function endUnpaid(kernel: Kernel, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await kernel.transaction(async (tx) => {
+      const at = kernel.clock.now()
+      const [exchange] = await tx
+        .select()
+        .from(exchanges)
+        .where(eq(exchanges.id, id))
+        .for('update', { skipLocked: true })
+      if (exchange?.state !== 'to_pay' || !exchange.payBefore || exchange.payBefore > at) return
+      const { variantId, quantity } = exchange
+      if (variantId) await releaseStock(tx, kernel, [{ variantId, quantity }])
+      const reason = 'Le trajet n’a pas été payé à temps.'
+      await cancelExchange(tx, kernel, exchange, { reason, at })
+    })
+}

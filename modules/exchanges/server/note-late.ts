@@ -1,0 +1,104 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+
+import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { recordAct } from '#modules/audit/module.ts'
+import { lockParcel } from '#modules/orders/module.ts'
+import { noteReturn } from '#modules/refusals/module.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { exchangeKept, goodsLate } from './events.ts'
+import { endUnpaid } from './follow-exchange.ts'
+import { endReturn, lockReturn } from './open-return.ts'
+
+const batchSize = 200
+
+/** Ends exchanges whose trip nobody paid; tells once of goods that were not given back in time. */
+export async function noteLate(kernel: Kernel): Promise<void> {
+  const at = kernel.clock.now()
+  const unpaid = await kernel.db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .where(and(eq(exchanges.state, 'to_pay'), lt(exchanges.payBefore, at)))
+    .limit(batchSize)
+  await endUnpaid(
+    kernel,
+    unpaid.map(({ id }) => id),
+  )
+  const late = await kernel.db
+    .select({ id: goodsReturns.id, parcelId: goodsReturns.parcelId })
+    .from(goodsReturns)
+    .where(
+      and(
+        lt(goodsReturns.giveBackBefore, at),
+        isNull(goodsReturns.takenAt),
+        isNull(goodsReturns.endedAt),
+        isNull(goodsReturns.lateAt),
+      ),
+    )
+    .limit(batchSize)
+  for (const one of late) await noteOneLate(kernel, one, at)
+}
+
+/** Old goods of an exchange that stay count as a refusal: the buyer has two articles. */
+async function noteOneLate(
+  kernel: Kernel,
+  { id: returnId, parcelId }: { id: string; parcelId: string },
+  at: Date,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const sale = await lockParcel(tx, parcelId)
+    const row = await lockReturn(tx, returnId)
+    if (!sale || !row || row.takenAt || row.endedAt || row.lateAt) return
+    await tx.update(goodsReturns).set({ lateAt: at }).where(eq(goodsReturns.id, returnId))
+    if (row.cause === 'exchange')
+      await noteReturn(tx, kernel, sale, {
+        reason: 'not_given_back',
+        tries: [],
+        note: null,
+        imageId: null,
+        isAlwaysCounted: true,
+      })
+    const about = { returnId, parcelId, cause: row.cause, at: at.toISOString() }
+    await kernel.events.emit(tx, goodsLate, about)
+  })
+}
+
+type Keeping = { exchangeId: string; actor: Pick<Caller, 'userId' | 'role'>; reason: string }
+
+/**
+ * Lets the buyer keep both articles: the sale is released to its shop.
+ * @throws exchanges.unknown (404) · exchanges.not_swapped, exchanges.return_taken (409)
+ */
+export async function keepBoth(
+  kernel: Kernel,
+  { exchangeId, actor, reason }: Keeping,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [exchange] = await tx
+      .select()
+      .from(exchanges)
+      .where(eq(exchanges.id, exchangeId))
+      .for('update')
+    if (!exchange) throw fail('exchanges.unknown')
+    if (exchange.state !== 'swapped') throw fail('exchanges.not_swapped')
+    const { returnId, parcelId } = exchange
+    await endReturn(tx, kernel, { returnId, reason })
+    await tx
+      .update(exchanges)
+      .set({ state: 'kept', endedAt: at })
+      .where(eq(exchanges.id, exchangeId))
+    await recordAct(tx, {
+      actor,
+      action: 'exchanges.kept',
+      subject: { kind: 'parcel', id: parcelId, label: '' },
+      before: { échange: 'ancien article attendu' },
+      after: { échange: 'les deux articles gardés' },
+      reason,
+      at,
+    })
+    const about = { exchangeId, parcelId, at: at.toISOString() }
+    await kernel.events.emit(tx, exchangeKept, { ...about, reason })
+  })
+}

@@ -1,0 +1,190 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import type { exchangePayers, exchangeSides } from '#modules/exchanges/database/values.ts'
+import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { addMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId, randomDigits } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { linesOf, type LockedParcel, makeErrand } from '#modules/orders/module.ts'
+import { refundStatesOf } from '#modules/payments/module.ts'
+import { variantFacts } from '#modules/products/database/views.ts'
+import { reserveStock, StockShortage } from '#modules/products/module.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { fail } from './errors.ts'
+import { exchangeOpened } from './events.ts'
+import { openReturnsOf } from './open-return.ts'
+import { worthOfTrip } from './take-goods.ts'
+
+export type ExchangeRow = typeof exchanges.$inferSelect
+type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+type NewExchange = {
+  lineId: string
+  /** Of the same product. */
+  variantId: string
+  payer: (typeof exchangePayers)[number]
+  /** Refuses a parcel delivered before; null: however long ago. */
+  deliveredSince?: Date | null
+  openedBy: (typeof exchangeSides)[number]
+  actorId: string
+  helperId?: string | null
+  reason: string
+}
+
+/** ms in which the buyer pays the trip. */
+const payMs = 48 * 3_600_000
+
+/**
+ * Exchanges a line of a locked sale: reserves the new article at once, asks for the old one back.
+ * The new one goes to its shop as accepted, or waits until the buyer has paid the trip.
+ * @returns its id
+ * @throws exchanges.line_unknown, exchanges.variant_unknown (404) · exchanges.not_delivered,
+ * exchanges.too_late, exchanges.collected,
+ * exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part, exchanges.refunded,
+ * exchanges.shop_closed, exchanges.out_of_stock (409)
+ */
+export async function openExchange(
+  tx: Tx,
+  kernel: Kernel,
+  sale: LockedParcel,
+  wanted: NewExchange,
+): Promise<string> {
+  const at = kernel.clock.now()
+  const line = await lineOf(tx, sale, wanted.lineId)
+  const variant = await variantOf(tx, line, wanted.variantId)
+  await refuseUnexchangeable(tx, sale, line, wanted.deliveredSince ?? null)
+  await refuseClosedShop(tx, sale.parcel.shopId, at)
+  await reserve(tx, kernel, line, variant)
+  const tripFrancs = worthOfTrip(sale)
+  const isToPay = wanted.payer === 'buyer' && tripFrancs > 0
+  const returnId = newId()
+  await tx.insert(goodsReturns).values({
+    id: returnId,
+    parcelId: sale.parcel.id,
+    buyerId: sale.order.buyerId,
+    cause: 'exchange',
+    lineId: line.id,
+    doorCode: randomDigits(OTP_LENGTH),
+    openedAt: at,
+  })
+  const { openedBy, actorId, payer, reason } = wanted
+  const exchange: ExchangeRow = {
+    id: newId(),
+    parcelId: sale.parcel.id,
+    lineId: line.id,
+    variantId: variant.id,
+    size: variant.size,
+    color: variant.color,
+    quantity: line.quantity,
+    openedBy,
+    actorId,
+    payer,
+    tripFrancs,
+    state: isToPay ? 'to_pay' : 'open',
+    reason,
+    paymentId: null,
+    payBefore: isToPay ? addMs(at, payMs) : null,
+    outParcelId: null,
+    returnId,
+    openedAt: at,
+    swappedAt: null,
+    endedAt: null,
+  }
+  if (!isToPay)
+    exchange.outParcelId = await sendNewOne(tx, kernel, sale, exchange, wanted.helperId ?? null)
+  await tx.insert(exchanges).values(exchange)
+  const about = { exchangeId: exchange.id, parcelId: sale.parcel.id, at: at.toISOString() }
+  await kernel.events.emit(tx, exchangeOpened, { ...about, isToPay, by: openedBy })
+  return exchange.id
+}
+
+async function lineOf(tx: Tx, { parcel }: LockedParcel, lineId: string): Promise<LineRow> {
+  const line = (await linesOf(tx, [parcel.id])).find(({ id }) => id === lineId)
+  if (!line) throw fail('exchanges.line_unknown')
+  return line
+}
+
+async function refuseUnexchangeable(
+  tx: Tx,
+  { parcel }: LockedParcel,
+  line: LineRow,
+  since: Date | null,
+): Promise<void> {
+  if (parcel.deliveredAt === null || parcel.errand) throw fail('exchanges.not_delivered')
+  if (parcel.receiveAt !== 'door') throw fail('exchanges.collected')
+  if (since && parcel.deliveredAt < since) throw fail('exchanges.too_late')
+  const before = and(eq(exchanges.lineId, line.id), ne(exchanges.state, 'cancelled'))
+  if ((await tx.$count(exchanges, before)) > 0) throw fail('exchanges.line_exchanged')
+  if ((await openReturnsOf(tx, parcel.id)) > 0) throw fail('exchanges.goods_awaited')
+  if (line.orderedQuantity !== null) throw fail('exchanges.kept_in_part')
+  if ((await refundStatesOf(tx, [parcel.id])).size > 0) throw fail('exchanges.refunded')
+}
+
+type Variant = { id: string; size: string | null; color: string | null }
+
+/** @param variantId of the same product; '' for a size that is not sold any more */
+async function variantOf(tx: Tx, line: LineRow, variantId: string): Promise<Variant> {
+  if (!variantId) throw fail('exchanges.variant_unknown')
+  const { id, size, color } = variantFacts
+  const [variant] = await tx
+    .select({ id, size, color })
+    .from(variantFacts)
+    .where(and(eq(id, variantId), eq(variantFacts.productId, line.productId)))
+  if (!variant) throw fail('exchanges.variant_unknown')
+  return variant
+}
+
+async function refuseClosedShop(tx: Tx, shopId: string, at: Date): Promise<void> {
+  const [shop] = await tx
+    .select({
+      from: shopFacts.closedFrom,
+      until: shopFacts.closedUntil,
+      suspendedAt: personFacts.suspendedAt,
+    })
+    .from(shopFacts)
+    .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))
+    .where(eq(shopFacts.id, shopId))
+  const isClosed = shop?.from && shop.from <= at && (!shop.until || shop.until > at)
+  if (!shop || isClosed || shop.suspendedAt) throw fail('exchanges.shop_closed')
+}
+
+async function reserve(tx: Tx, kernel: Kernel, line: LineRow, variant: Variant): Promise<void> {
+  try {
+    await reserveStock(tx, kernel, [{ variantId: variant.id, quantity: line.quantity }])
+  } catch (error) {
+    if (!(error instanceof StockShortage)) throw error
+    const traits = [variant.size, variant.color].filter(Boolean).join(', ') || line.name
+    throw fail('exchanges.out_of_stock', {
+      sentence: `Plus de ${traits}. Rien n’est changé : un remboursement est possible.`,
+    })
+  }
+}
+
+/** Makes the parcel of the new article, accepted by its shop. */
+export async function sendNewOne(
+  tx: Tx,
+  kernel: Kernel,
+  sale: LockedParcel,
+  exchange: Pick<
+    ExchangeRow,
+    'lineId' | 'variantId' | 'size' | 'color' | 'quantity' | 'actorId' | 'tripFrancs'
+  >,
+  helperId: string | null,
+): Promise<string> {
+  const { lineId, variantId, size, color, quantity, actorId, tripFrancs } = exchange
+  const line = (await linesOf(tx, [sale.parcel.id])).find(({ id }) => id === lineId)
+  if (!line) throw fail('exchanges.line_unknown')
+  return makeErrand(tx, kernel, sale, {
+    errand: 'replacement',
+    state: 'accepted',
+    lines: [{ ...line, variantId, size, color, quantity, position: 0 }],
+    courierId: null,
+    actorId,
+    helperId,
+    reason: 'Échange : le nouvel article part, l’ancien revient.',
+    tripFrancs,
+  })
+}

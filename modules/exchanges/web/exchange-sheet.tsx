@@ -1,0 +1,175 @@
+import { useState } from 'react'
+
+import {
+  exchangeByShop,
+  readExchangeChoice,
+  type ExchangeChoice,
+} from '#modules/exchanges/contract/exchanges.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { hoursWords } from '#kernel/wire/span-words.ts'
+import { call } from '#client/api/client.ts'
+import { FormSheet } from '#client/api/form-sheet.tsx'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { useSending } from '#client/api/use-sending.ts'
+import { useNow } from '#client/device/use-now.ts'
+import { Button } from '#ui/button.tsx'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { Sheet } from '#ui/sheets/sheet.tsx'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { VariantChips, variantWords } from './variant-chips.tsx'
+
+type ExchangeActProps = { parcelId: string; orderNumber: string; onDone: () => void }
+
+/** « Échanger » of a delivered parcel, with its sheet. */
+export function ExchangeAct({ parcelId, orderNumber, onDone }: ExchangeActProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="outline" className="mt-3" onClick={() => setOpen(true)}>
+        Échanger<span className="visually-hidden">{` ${orderNumber}`}</span>
+      </Button>
+      {open && (
+        <ExchangeSheet
+          parcelId={parcelId}
+          onDone={() => {
+            setOpen(false)
+            onDone()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type ExchangeSheetProps = { parcelId: string; onDone: () => void; onClose: () => void }
+
+function ExchangeSheet({ parcelId, onDone, onClose }: ExchangeSheetProps) {
+  const query = useRead(['exchange-choice', parcelId], readExchangeChoice, {
+    params: { id: parcelId },
+  })
+  const now = useNow(60_000)
+  const { data } = query
+  const isLate = data?.until ? Date.parse(data.until) < now : false
+  if (!data || isLate)
+    return (
+      <Sheet open title="Échanger" onClose={onClose}>
+        <Reading query={query} cards={1}>
+          {() => <p>Remis il y a plus de 72 h : l’échange se demande par une réclamation.</p>}
+        </Reading>
+      </Sheet>
+    )
+  return (
+    <ExchangeForm parcelId={parcelId} choice={data} now={now} onDone={onDone} onClose={onClose} />
+  )
+}
+
+type ExchangeFormProps = ExchangeSheetProps & { choice: ExchangeChoice; now: number }
+
+function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormProps) {
+  const { lines, buyerName, tripFrancs, until } = choice
+  const open = lines.filter(({ isExchanged }) => !isExchanged)
+  const [lineId, setLineId] = useState(open.length === 1 ? (open[0]?._id ?? null) : null)
+  const [variantId, setVariantId] = useState<string | null>(null)
+  const [payer, setPayer] = useState<'shop' | 'buyer'>('shop')
+  const sending = useSending<'lineId' | 'variantId' | 'payer'>()
+  const line = open.find(({ _id }) => _id === lineId)
+  const variant = line?.variants.find(({ _id }) => _id === variantId)
+  const words = variant ? variantWords(variant) || 'le même' : ''
+  const submit = () =>
+    sending.send(
+      {
+        ...(line ? {} : { lineId: 'Choisissez un article.' }),
+        ...(variant ? {} : { variantId: 'Choisissez une taille ou une couleur.' }),
+      },
+      async () => {
+        if (!lineId || !variantId) return
+        await call(exchangeByShop, {
+          params: { id: parcelId },
+          body: { lineId, variantId, payer },
+        })
+        showNotice(
+          payer === 'buyer' && tripFrancs > 0
+            ? `${buyerName} paie le trajet, puis vous préparez le colis`
+            : 'Échange décidé : préparez le nouveau colis',
+        )
+        onDone()
+      },
+    )
+  if (open.length === 0)
+    return (
+      <Sheet open title="Échanger" onClose={onClose}>
+        <p>Cet article a déjà été échangé.</p>
+      </Sheet>
+    )
+  return (
+    <FormSheet
+      title="Échanger"
+      confirm={words ? `Échanger contre ${words}` : 'Échanger'}
+      busyWords="Traitement..."
+      sending={sending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {until && (
+        <p className="small muted">
+          {`Possible encore ${hoursWords(Math.max(1, Math.floor((Date.parse(until) - now) / 3_600_000)))}, une fois par article.`}
+        </p>
+      )}
+      <fieldset className="radios">
+        <legend className="visually-hidden">Article</legend>
+        {open.map((one) => (
+          <RadioCard
+            key={one._id}
+            name="lineId"
+            title={one.name}
+            detail={`${variantWords(one) || 'Taille unique'} · remis à ${buyerName}`}
+            mark={<Thumbnail url={one.imageUrl} />}
+            checked={one._id === lineId}
+            onChange={() => {
+              setLineId(one._id)
+              setVariantId(null)
+              sending.forgive('lineId')
+            }}
+          />
+        ))}
+      </fieldset>
+      {line && (
+        <VariantChips
+          line={line}
+          chosen={variantId}
+          error={sending.faults.variantId}
+          onChoose={(id) => {
+            setVariantId(id)
+            sending.forgive('variantId')
+          }}
+        />
+      )}
+      <fieldset className="radios">
+        <legend className="medium mb-2">Qui paie le trajet ?</legend>
+        <RadioCard
+          name="payer"
+          title="Ma boutique"
+          detail="Retenu sur vos prochaines ventes"
+          mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+          checked={payer === 'shop'}
+          onChange={() => setPayer('shop')}
+        />
+        <RadioCard
+          name="payer"
+          title={`${buyerName}, par téléphone`}
+          detail="Le colis part quand le trajet est payé"
+          mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+          checked={payer === 'buyer'}
+          onChange={() => setPayer('buyer')}
+        />
+      </fieldset>
+      <p className="quote">
+        <small className="muted block">Ce qui se passe</small>
+        {`Le nouvel article est gardé tout de suite. Le livreur l’échange contre l’ancien chez ${buyerName}. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`}
+      </p>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Exchange } from '#modules/exchanges/contract/exchanges.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+
+export function badgeOf({ state, isLate, firstCode, takenAt }: Exchange): {
+  tone: BadgeTone
+  words: string
+} {
+  if (state === 'to_pay') return { tone: 'waiting', words: 'Trajet à payer' }
+  if (state === 'open')
+    return firstCode
+      ? { tone: 'info', words: 'En livraison' }
+      : { tone: 'info', words: 'En préparation' }
+  if (state === 'swapped') {
+    if (takenAt) return { tone: 'info', words: 'L’ancien est en route' }
+    return { tone: isLate ? 'danger' : 'waiting', words: isLate ? 'Pas rendu' : 'À rendre' }
+  }
+  if (state === 'done') return { tone: 'ok', words: 'Échangé' }
+  return { tone: 'neutral', words: state === 'kept' ? 'Sans retour' : 'Arrêté' }
+}
+
+/** Says what happens next, in one sentence. */
+export function exchangeWords(exchange: Exchange): string {
+  const { state, shopName, courier, oldItem, takenAt, isLate, tripFrancs, payBefore } = exchange
+  if (state === 'to_pay')
+    return `${shopName} échange votre article et vous payez le trajet, ${formatFrancs(tripFrancs)}${payBefore ? `, avant le ${formatDay(payBefore)}` : ''}. Le colis part ensuite.`
+  if (state === 'open')
+    return `${courier?.name ?? 'Le livreur'} apporte le nouveau et repart avec l’ancien, en une seule visite.`
+  if (state === 'swapped') {
+    if (takenAt) return `Le livreur porte l’ancien à ${shopName}.`
+    return isLate
+      ? `Vous avez le nouveau, il manque l’ancien. S’il n’est pas rendu, les deux sont à vous et le second est à payer : ${formatFrancs(oldItem.lineTotal)}. Donnez-le au livreur, ou écrivez-nous.`
+      : 'Vous avez le nouveau, il manque l’ancien. Donnez-le au livreur.'
+  }
+  if (state === 'done') return `${shopName} a reçu l’ancien. L’échange est fini.`
+  if (state === 'kept') return 'L’ancien article n’est plus attendu.'
+  return 'Le nouvel article n’a pas été remis. Vous gardez l’ancien.'
+}
+
+type Step = { words: string; at: string | null; place: 'done' | 'current' | 'ahead' | 'stop' }
+
+export function stepsOf(exchange: Exchange): Step[] {
+  const { state, openedAt, readyAt, leftAt, swappedAt, endedAt } = exchange
+  const all = [
+    { words: 'Échange décidé', at: openedAt },
+    { words: 'Nouveau colis prêt', at: readyAt },
+    { words: 'En livraison', at: leftAt },
+    { words: 'Échangé chez vous', at: swappedAt },
+    { words: 'L’ancien revenu à la boutique', at: state === 'done' ? endedAt : null },
+  ]
+  const isStopped = state === 'cancelled' || state === 'kept'
+  const steps = all
+    .filter(({ at }) => !isStopped || at !== null)
+    .map(({ words, at }): Step => ({ words, at, place: at === null ? 'ahead' : 'done' }))
+  if (isStopped) {
+    const words = state === 'kept' ? 'L’ancien n’est plus attendu' : 'Échange arrêté'
+    return [...steps, { words, at: endedAt, place: 'stop' }]
+  }
+  const last = steps.findLast(({ place }) => place === 'done')
+  if (last && state !== 'done') last.place = 'current'
+  return steps
+}

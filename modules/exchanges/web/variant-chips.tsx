@@ -1,0 +1,52 @@
+import type { ExchangeLine } from '#modules/exchanges/contract/exchanges.ts'
+import { FieldError } from '#ui/forms/field-error.tsx'
+
+type VariantChipsProps = {
+  line: ExchangeLine
+  chosen: string | null
+  error?: string | undefined
+  onChoose: (variantId: string) => void
+}
+
+/** Sizes and colours of the same article, with what is left; sold out ones cannot be chosen. */
+export function VariantChips({ line, chosen, error, onChoose }: VariantChipsProps) {
+  const isOnly = line.variants.length === 1
+  return (
+    <fieldset>
+      <legend className="medium mb-2">
+        {isOnly ? 'Contre le même article' : 'Contre quelle taille ou couleur ?'}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {line.variants.map(({ _id, size, color, stock }) => (
+          <label className="chip checkable" key={_id}>
+            <input
+              type="radio"
+              name="variantId"
+              value={_id}
+              checked={chosen === _id}
+              disabled={stock < line.qty}
+              onChange={() => onChoose(_id)}
+            />
+            <span>
+              {variantWords({ size, color }) || 'Le même'}
+              <small className="muted">
+                {stock < line.qty ? ' · épuisé' : ` · encore ${stock}`}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError className="mt-2">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+export function variantWords({
+  size,
+  color,
+}: {
+  size: string | null
+  color: string | null
+}): string {
+  return [size, color].filter(Boolean).join(', ')
+}

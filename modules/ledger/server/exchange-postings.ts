@@ -1,0 +1,63 @@
+import type { PaymentProviderName } from '#modules/operators/database/values.ts'
+import type { Francs } from '#kernel/wire/money.ts'
+
+import { clearingAccounts } from '#modules/ledger/database/values.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { postEntries } from './post-entries.ts'
+
+/** Takes the trip of an exchange from what its shop is owed. */
+export function postExchangeTrip(
+  tx: Tx,
+  event: { exchangeId: string; parcelId: string; shopId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'exchange_trip',
+    subjectId: event.parcelId,
+    eventKey: `exchange-trip:${event.exchangeId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'seller_payable', owner: event.shopId, francs: event.francs },
+      { account: 'delivery_revenue', francs: -event.francs },
+    ],
+  })
+}
+
+/** Takes the trip of an exchange that its buyer paid by mobile money. */
+export function postTripPaid(
+  tx: Tx,
+  event: {
+    provider: PaymentProviderName
+    paymentId: string
+    exchangeId: string
+    francs: Francs
+    at: Date
+  },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'exchange_trip_paid',
+    subjectId: event.exchangeId,
+    eventKey: `payment:${event.paymentId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: clearingAccounts[event.provider], francs: event.francs },
+      { account: 'delivery_revenue', francs: -event.francs },
+    ],
+  })
+}
+
+/** Owes a paid trip back that was not made. */
+export function postTripOwedBack(
+  tx: Tx,
+  event: { paymentId: string; exchangeId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'exchange_trip_due',
+    subjectId: event.exchangeId,
+    eventKey: `exchange-trip-due:${event.paymentId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'delivery_revenue', francs: event.francs },
+      { account: 'refunds_due', francs: -event.francs },
+    ],
+  })
+}
