@@ -9,6 +9,7 @@ import type { DemoContent } from './content.ts'
 import { countAnnouncementReaders, fillAnnouncements, fillFollowers } from './fill-followers.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
+import { exchangeUnderWay } from './orders/play-exchange.ts'
 import { contestLastRefusal } from './contest-refusal.ts'
 import { planDeposit } from './ask-deposits.ts'
 import { pauseNorth } from './pause-zone.ts'
@@ -66,6 +67,7 @@ export async function fillPast(
   await pauseNorth(replay, now)
   leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
   await contestLastRefusal(replay, now)
+  await exchangeUnderWay(replay, phones.buyer, now)
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
   await countAnnouncementReaders(replay)
@@ -122,6 +124,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       - (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0) from parcels where is_delivered)::float8
       + (select coalesce(sum(shop_share_francs), 0) from complaints) + (select coalesce(sum(shop_share_francs), 0) from team_refunds)::float8
       + (select coalesce(sum(amount_francs), 0) from failed_trips where fault = 'shop')::float8
+      + (select coalesce(sum(trip_francs), 0) from exchanges where payer = 'shop' and swapped_at is not null)::float8
     union all
     select 'promotions did not cost what the market paid of parcels',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'promotions')::float8

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { playExchange } from './play-exchange.ts'
 import { answerComplaint, decideComplaint, openComplaint } from '#modules/complaints/module.ts'
 import {
   failDelivery,
@@ -153,7 +154,7 @@ async function playStep(
       })
     }
     case 'resolve':
-      return decideComplaint(kernel, {
+      await decideComplaint(kernel, {
         complaintId: made.complaintId,
         actor: { userId: lookUp(domains.directory.users, phones.admin), role: 'admin' },
         outcome: step.outcome,
@@ -161,6 +162,7 @@ async function playStep(
           step.outcome === 'remboursé' && step.inPart ? await halfOf(domains, parcelId) : null,
         reason: step.reason,
       })
+      if (step.outcome === 'remplacé') await playExchange(kernel, { parcelId, sellerId, courierId })
   }
 }
 

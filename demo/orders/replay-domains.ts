@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { complaints } from '#modules/complaints/module.ts'
+import { exchanges } from '#modules/exchanges/module.ts'
 import { followers } from '#modules/followers/module.ts'
 import { noCeilings, orders } from '#modules/orders/module.ts'
 import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts'
@@ -33,6 +34,7 @@ export async function openReplayDomains(
     publicUrl,
   })
   orders.open?.(kernel, { publicUrl, ceilings: noCeilings })
+  exchanges.open?.(kernel, {})
   complaints.open?.(kernel, {})
   // Notes units of awaited products that come back.
   followers.open?.(kernel, {})

@@ -14,8 +14,9 @@ import { exchangesRoutes } from './server/routes.ts'
 import { noteBack } from './server/take-goods.ts'
 
 export { goodsCameBack, goodsLate } from './server/events.ts'
-export { exchangeableLines } from './server/exchange-by-shop.ts'
+export { exchangeableLines, exchangeByShop } from './server/exchange-by-shop.ts'
 export { openExchange } from './server/open-exchange.ts'
+export { takeGoods } from './server/take-goods.ts'
 export { endReturn, giveBackBefore, openRefundReturn } from './server/open-return.ts'
 
 export const exchanges: Module = {
