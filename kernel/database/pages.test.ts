@@ -3,7 +3,15 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 
 import { COUNTED_UP_TO } from '../wire/cursor.ts'
-import { cursorPage, filteredPage, pageOf, type Place, placeAfter, placeSql } from './pages.ts'
+import {
+  containing,
+  cursorPage,
+  filteredPage,
+  pageOf,
+  type Place,
+  placeAfter,
+  placeSql,
+} from './pages.ts'
 
 const id = '0193b0a0-0000-7000-8000-000000000001'
 const row = (day: number) => ({ at: `2026-11-${day} 10:00:00+00`, id })
@@ -65,6 +73,10 @@ test('a list is counted up to a limit and read no further by number', async () =
 test('an export goes on after its last row', () => {
   expect(placeAfter(undefined, 1_000)).toEqual({ after: null, limit: 1_000, offset: 0 })
   expect(placeAfter(row(27), 1_000).after).toEqual({ at: '2026-11-27T10:00:00.000Z', id })
+})
+
+test('words are found with the signs of a pattern in them', () => {
+  expect(containing('50 %_\\')).toBe('%50 \\%\\_\\\\%')
 })
 
 test('an empty list has no pages, and a last page may be short', () => {

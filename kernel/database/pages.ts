@@ -101,6 +101,11 @@ export function whereAll(conditions: readonly Condition[]): SQL {
   return all ? sql`where ${all}` : sql``
 }
 
+/** Makes the pattern of `like` that finds words anywhere, their own `%` and `_` included. */
+export function containing(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
 /** Counts the rows of a `select`, at most one more than `COUNTED_UP_TO`. */
 export async function countUpTo(db: Sql, select: SQL): Promise<number> {
   const [counted] = await query<{ total: number }>(

@@ -1,6 +1,6 @@
 import * as contract from '#modules/books/contract/books.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { pageOf } from '#kernel/database/pages.ts'
+import { containing, pageOf } from '#kernel/database/pages.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -155,7 +155,7 @@ type Paging = { page: number; limit: number }
 type ShopAccount = Reply<typeof listShopAccounts>['shops'][number]
 
 function named(q: string): SQL {
-  const words = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const words = containing(q.trim())
   return q.trim() === ''
     ? sql`true`
     : sql`(unaccent(s.name) ilike ${words} or s.name ilike ${words})`

@@ -21,6 +21,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { parcelUnknown } from '#modules/deliveries/module.ts'
+import { containing } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 
 const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
@@ -172,7 +173,7 @@ function seen({ zone, late, q }: BoardFilter): SQL {
   if (late) parts.push(sql`late_seconds > 0`)
   if (q) {
     const words = readOrderNumber(q) ?? q
-    const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const like = containing(words)
     parts.push(
       sql`(order_number ilike ${like} or full_name ilike ${like} or coalesce(quartier, region) ilike ${like}
         or exists (select 1 from person_facts c where c.id = courier_id and c.name ilike ${like}) or exists (select 1 from shop_facts s where s.id = shop_id and s.name ilike ${like}))`,

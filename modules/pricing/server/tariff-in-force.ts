@@ -49,7 +49,7 @@ const tariffOfZone: Statement = {
       case when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
       case when z.surcharge_until >= today.day
         then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,
-      (select r.served_by from served_regions r where r.region = $5) as "servedBy",
+      (select r.served_by from served_regions r where r.region = $5) as served_by,
       (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
         from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
           and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules

@@ -24,6 +24,7 @@ import {
   readVendorCodes,
 } from '#modules/orders/module.ts'
 import { fail } from './errors.ts'
+import { containing } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 
 type ShopParcelRow = {
@@ -262,7 +263,7 @@ export function withFound(
     select f.id, f.order_id, f.state, f.state_since, f.placed_at from parcel_facts f
     where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
   if (!q) return sql`with found as not materialized (${own})`
-  const like = `%${plain(q).replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = containing(plain(q))
   return sql`
     with own as materialized (${own}),
     written as materialized (

@@ -15,6 +15,7 @@ import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import {
+  containing,
   countUpTo,
   filteredPage,
   type Place,
@@ -180,7 +181,7 @@ export async function trustShop(
 export function shopCalled(q: string): SQL | undefined {
   const words = q.trim()
   if (!words) return undefined
-  const like = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = containing(words)
   // plain_name: plain-name.sql.
   return sql`(plain_name(s.name) like plain_name(${like}) or plain_name(u.name) like plain_name(${like}) or u.phone like replace(${like}, ' ', ''))`
 }

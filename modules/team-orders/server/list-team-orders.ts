@@ -21,6 +21,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { orderFacts } from '#modules/orders/database/views.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
+  containing,
   countUpTo,
   filteredPage,
   type Place,
@@ -147,7 +148,7 @@ function typedAs(q: string): SQL {
     return sql`(o.phone = ${phone} or o.phone2 = ${phone} or o.buyer_id = (select id from person_facts where phone = ${phone}))`
   const words = withoutAccents(q.toLowerCase()).split(/\s+/).slice(0, 6)
   const named = sql.join(
-    words.map((word) => sql`${plainName} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+    words.map((word) => sql`${plainName} like ${containing(word)}`),
     sql` and `,
   )
   return /^\w{5}$/.test(q)

@@ -9,6 +9,7 @@ import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
+  containing,
   countUpTo,
   filteredPage,
   orderBy,
@@ -150,10 +151,7 @@ function typedAs(q: string): SQL | undefined {
   if (typed === '') return undefined
   const digits = readPhone(typed) ?? withoutSeparators(typed)
   if (/^\d{2,8}$/.test(digits)) return sql`u.phone like ${`%${digits}%`}`
-  const likes = typed
-    .split(/\s+/)
-    .slice(0, 6)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const likes = typed.split(/\s+/).slice(0, 6).map(containing)
   const all = and(...likes.map((like) => sql`plain_name(n.name) like plain_name(${like})`))
   return sql`u.id in (select n.id from person_facts n where ${all} union select n.owner_id from shop_facts n where ${all})`
 }
