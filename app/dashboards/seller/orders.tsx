@@ -37,11 +37,12 @@ export function Orders({ user }: { user: SignedIn }) {
   const narrowed = filter.q !== '' || filter.days !== null
   const refresh = orders.refresh
   useOtpQueue(user._id, refresh)
-  const handOver = (parcel: NonNullable<typeof parcels>[number]) =>
+  const handOver = (parcel: NonNullable<typeof parcels>[number], isRow = false) =>
     parcel.toCollect && (
       <HandOverAtShop
         owner={user._id}
         parcel={{ ...parcel, toCollect: parcel.toCollect }}
+        isRow={isRow}
         onChanged={refresh}
       />
     )
@@ -97,7 +98,7 @@ export function Orders({ user }: { user: SignedIn }) {
           parcels={parcels}
           partial={orders.hasNextPage}
           card={draw}
-          handOver={handOver}
+          handOver={(parcel) => handOver(parcel, true)}
           acts={exchange}
           onChanged={orders.replace}
           onStale={orders.refresh}

@@ -167,7 +167,7 @@ function CheckoutForm({
         method={method}
         total={settled && (place ?? atShop) ? quote?.total : undefined}
         deposit={settled && place && !atShop ? deposit?.francs : undefined}
-        waiting={Boolean(place) && !settled && !priced.failure}
+        waiting={Boolean(place ?? atShop) && !settled && !priced.failure}
         busy={placing.busy}
         atShop={atShop}
         paused={Boolean(!atShop && place && (quote?.pause ?? quote?.notServed))}
@@ -210,7 +210,9 @@ function CheckoutForm({
         )}
         <div className="columns">
           <div>
-            {quote && <ReceiveChoice quote={quote} onChoose={saveReceivePlace} />}
+            {quote && (
+              <ReceiveChoice quote={quote} wanted={wantedPlace} onChoose={saveReceivePlace} />
+            )}
             {quote && atShop ? (
               <CollectionPlaces
                 quote={quote}

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import type { OpeningDays } from '#modules/shops/contract/opening.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
@@ -106,6 +107,7 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       stateSince: parcels.stateSince,
       address: shopFacts.address,
       quartier: shopFacts.quartier,
+      region: shopFacts.region,
       opening: shopFacts.opening,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
       firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
@@ -127,10 +129,12 @@ export async function parcelNoticeFacts(
 ): Promise<Map<string, ParcelNoticeFacts>> {
   const rows = ids.length > 0 ? await selectParcels(kernel.db, ids) : []
   return new Map(
-    rows.map(({ receiveAt, stateSince: readySince, address, quartier, opening, ...row }) => {
-      const place = [address, quartier].filter(Boolean).join(', ')
-      const collection = receiveAt === 'shop' ? { place, opening, readySince } : null
-      return [row.parcelId, { ...row, collection }]
-    }),
+    rows.map(
+      ({ receiveAt, stateSince: readySince, address, quartier, region, opening, ...row }) => {
+        const place = shopPlaceWords({ address, quartier, region })
+        const collection = receiveAt === 'shop' ? { place, opening, readySince } : null
+        return [row.parcelId, { ...row, collection }]
+      },
+    ),
   )
 }

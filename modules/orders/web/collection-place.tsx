@@ -1,6 +1,7 @@
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { mapLink } from '#ui/words/map-link.ts'
 import './collection-place.css'
@@ -17,8 +18,8 @@ type CollectionPlaceProps = {
 
 /** Where a parcel is collected: address, hours, days, the way there and the telephone. */
 export function CollectionPlace({ shopName, at, when }: CollectionPlaceProps) {
-  const { address, region, quartier, phone, opening } = at
-  const where = [address, quartier ?? region].join(', ')
+  const { phone, opening } = at
+  const where = shopPlaceWords(at)
   return (
     <div className="collection-place">
       <ul>

@@ -143,7 +143,7 @@ export async function presentSellerParcels(
       placedAt: order.placedAt.toISOString(),
       acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
       buyerName: shortName(order.fullName),
-      place: order.quartier ?? order.region,
+      place: parcel.receiveAt === 'shop' ? 'à la boutique' : (order.quartier ?? order.region),
       ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
       paymentMethod: order.paymentMethod,

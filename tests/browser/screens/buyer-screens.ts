@@ -41,7 +41,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commander', largeText: true, path: '/CheckoutScreen', prepare: fillCart, dark: true },
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
   { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typeNorth },
-  { name: 'commander-pas-encore', path: '/CheckoutScreen', open: typeUnserved, dark: true },
+  { name: 'commander-pas-encore', path: '/CheckoutScreen', prepare: typeUnserved, dark: true },
   { name: 'commander-retrait', path: '/CheckoutScreen', prepare: chooseShop, dark: true },
   { name: 'commande-a-retirer', path: orderWith('Écharpe bogolan'), dark: true },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
@@ -167,7 +167,7 @@ async function typeCodes(page: Page): Promise<void> {
 /** Puts a product of a shop where one may collect into the cart, and chooses the shop. */
 async function chooseShop(page: Page): Promise<void> {
   await fillCart(page, 'Bazin Diarra')
-  await page.getByRole('radio', { name: /^À la boutique/ }).check({ force: true })
+  await page.getByText('À la boutique', { exact: true }).click()
   await page.getByText('À la boutique, sans frais').first().waitFor()
 }
 

@@ -22,10 +22,16 @@ import { useProof } from '../codes/use-proof.ts'
 import '../courier/pay-by-phone.css'
 
 type Waiting = SellerParcel & { toCollect: NonNullable<SellerParcel['toCollect']> }
-type HandOverAtShopProps = { owner: string; parcel: Waiting; onChanged: () => void }
+type HandOverAtShopProps = {
+  owner: string
+  parcel: Waiting
+  /** In a row of a table. */
+  isRow?: boolean
+  onChanged: () => void
+}
 
 /** Button and sheet by which a seller hands a parcel over against the buyer's code. */
-export function HandOverAtShop({ owner, parcel, onChanged }: HandOverAtShopProps) {
+export function HandOverAtShop({ owner, parcel, isRow = false, onChanged }: HandOverAtShopProps) {
   const [open, setOpen] = useState(false)
   const kept = useKeptActs(codeActs, owner).find(
     ({ payload }) => payload.kind === 'counter' && payload.fulfillmentId === parcel._id,
@@ -37,7 +43,10 @@ export function HandOverAtShop({ owner, parcel, onChanged }: HandOverAtShopProps
           {`Code ${halfShown(kept.payload.otp)} gardé : il part avec le réseau.`}
         </p>
       )}
-      <Button size="large" className="mt-3" onClick={() => setOpen(true)}>
+      <Button
+        {...(isRow ? {} : { size: 'large', wide: true, className: 'mt-3' })}
+        onClick={() => setOpen(true)}
+      >
         <span>
           Remettre<span className="visually-hidden"> {parcel.orderNumber}</span>
         </span>

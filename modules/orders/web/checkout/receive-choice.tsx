@@ -16,13 +16,19 @@ const cells: Readonly<Record<ReceivePlace, { words: string; icon: IconName }>> =
   shop: { words: 'À la boutique', icon: 'shop' },
 }
 
-type ReceiveChoiceProps = { quote: Quote; onChoose: (place: ReceivePlace) => void }
+type ReceiveChoiceProps = {
+  quote: Quote
+  /** Shown at once, before its price has come. */
+  wanted: ReceivePlace
+  onChoose: (place: ReceivePlace) => void
+}
 
 /** Where to receive, each with its price; nothing where only the door exists. */
-export function ReceiveChoice({ quote, onChoose }: ReceiveChoiceProps) {
+export function ReceiveChoice({ quote, wanted, onChoose }: ReceiveChoiceProps) {
   const heading = useId()
   const { receive = [], receiveAt = 'door' } = quote
   if (!receive.some(({ at }) => at === 'shop')) return null
+  const chosen = receive.some(({ at }) => at === wanted) ? wanted : receiveAt
   return (
     <section className="card" aria-labelledby={heading}>
       <h2 className="mb-3" id={heading}>
@@ -30,15 +36,15 @@ export function ReceiveChoice({ quote, onChoose }: ReceiveChoiceProps) {
       </h2>
       <div className="receive-cells" role="radiogroup" aria-labelledby={heading}>
         {receive.map(({ at, fee, delay }) => (
-          <label className={classes('receive-cell', at === receiveAt && 'chosen')} key={at}>
+          <label className={classes('receive-cell', at === chosen && 'chosen')} key={at}>
             <input
               className="visually-hidden"
               type="radio"
               name="recevoir"
-              checked={at === receiveAt}
+              checked={at === chosen}
               onChange={() => onChoose(at)}
             />
-            {at === receiveAt && (
+            {at === chosen && (
               <span className="receive-mark">
                 <Icon name="check" size={16} />
               </span>
