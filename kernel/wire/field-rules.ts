@@ -1,7 +1,7 @@
 import { hasContact } from './contacts/contacts.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { readDepotNumber, readPhone } from './phones.ts'
-import { readText } from './plain-text.ts'
+import { readText, visibleLength } from './plain-text.ts'
 
 /** Rules of forms and server: each returns the sentence under the field, or undefined. */
 
@@ -24,6 +24,20 @@ export function passwordProblem(typed: string): string | undefined {
 
 export function requiredProblem(typed: string, sentence: string): string | undefined {
   return readText(typed) === '' ? sentence : undefined
+}
+
+export const noPassword = 'Entrez votre mot de passe.'
+
+/** Limits of a text, in visible characters; `missing`: the sentence below `min`. */
+export type TextRule = { min: number; max: number; missing: string }
+
+export function textProblem({ min, missing }: TextRule, typed: string): string | undefined {
+  return visibleLength(typed) < min ? missing : undefined
+}
+
+/** Days as `2026-11-26`; null: without a first or last day. */
+export function endProblem(from: string | null, until: string | null): string | undefined {
+  return from && until && until < from ? 'La fin vient après le début.' : undefined
 }
 
 /** Mobile money number for payouts: 8 to 15 digits (specification, section 5). */

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-import { nameProblem, passwordProblem, phoneProblem } from './field-rules.ts'
+import { nameProblem, passwordProblem, phoneProblem, type TextRule } from './field-rules.ts'
 import { readPhone } from './phones.ts'
 import { readText } from './plain-text.ts'
-import { text } from './text-fields.ts'
+import { ruledText } from './text-fields.ts'
 
 /** Reads a person's or a shop's name; refuses look-alike characters. */
-export function name(max: number, missing: string) {
+export function name(rule: TextRule) {
   return z
-    .string(missing)
+    .string(rule.missing)
     .superRefine((typed, context) => {
       const message = readText(typed) && nameProblem(typed)
       if (message) context.addIssue({ code: 'custom', message })
     })
-    .pipe(text(2, max, missing))
+    .pipe(ruledText(rule))
 }
 
 /** Parsed to the 8 digits we store. */

@@ -1,13 +1,11 @@
-const segmenter =
-  typeof Intl.Segmenter === 'function'
-    ? new Intl.Segmenter('fr', { granularity: 'grapheme' })
-    : null
+/** Made at the first need: its rules are slow to load. */
+let segmenter: Intl.Segmenter | undefined
 
 /** Accent, flag or emoji family: one. Old browsers: code points. */
 export function signsOf(text: string): string[] {
-  return segmenter
-    ? Array.from(segmenter.segment(text), ({ segment }) => segment)
-    : Array.from(text)
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text)
+  segmenter ??= new Intl.Segmenter('fr', { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
 /** Cuts to `length` code units, between visible characters. */

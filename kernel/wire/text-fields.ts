@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import type { TextRule } from './field-rules.ts'
 import { readText, visibleLength } from './plain-text.ts'
 
 /** Reads a text; invisible characters do not count. */
@@ -14,6 +15,10 @@ export function text(min: number, max: number, missing: string) {
         .max(max, `${max} caractères au plus.`)
         .refine((read) => visibleLength(read) >= min, missing),
     )
+}
+
+export function ruledText({ min, max, missing }: TextRule) {
+  return text(min, max, missing)
 }
 
 export function listSearch(max: number) {

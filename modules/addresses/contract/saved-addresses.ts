@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { ruledText } from '#kernel/wire/text-fields.ts'
+import { addressTexts } from './address-rules.ts'
 import { ShippingAddress } from './shipping-address.ts'
 
 export const SavedAddress = z.object({
@@ -25,7 +26,7 @@ export const listAddresses = endpoint('GET', '/api/users/addresses', {
   summary: 'Les adresses gardées, la dernière utilisée d’abord.',
 })
 
-const Address = ShippingAddress.safeExtend({ label: text(1, 40, 'Donnez un nom à cette adresse.') })
+const Address = ShippingAddress.safeExtend({ label: ruledText(addressTexts.label) })
 const byId = z.object({ id: Id })
 
 export const addAddress = endpoint('POST', '/api/users/addresses', {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
 import { phoneProblem } from '#kernel/wire/field-rules.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { ruledText } from '#kernel/wire/text-fields.ts'
 import { Phone } from '#kernel/wire/person-fields.ts'
-import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+import { isQuartier, NO_QUARTIER } from '#modules/places/contract/locations.ts'
+import { Region } from '#modules/places/contract/location-fields.ts'
+import { addressTexts } from './address-rules.ts'
 import { readPhone } from '#kernel/wire/phones.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 
 const place = {
-  region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+  region: Region,
   quartier: z
     .string()
     .nullish()
@@ -23,7 +25,7 @@ function checkQuartier(
     context.addIssue({
       code: 'custom',
       path: ['quartier'],
-      message: 'Choisissez un quartier de Bamako.',
+      message: NO_QUARTIER,
     })
 }
 
@@ -42,12 +44,12 @@ export const Destination = z.object(place).superRefine(checkQuartier)
 
 export const ShippingAddress = z
   .object({
-    fullName: text(2, 80, 'Entrez le nom de la personne qui reçoit.'),
+    fullName: ruledText(addressTexts.fullName),
     phone: Phone,
     phone2: OtherPhone,
     ...place,
-    repere: text(3, 200, 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'),
-    note: text(0, 300, '')
+    repere: ruledText(addressTexts.repere),
+    note: ruledText(addressTexts.note)
       .nullish()
       .transform((typed) => typed || null),
     gpsCoordinates: z

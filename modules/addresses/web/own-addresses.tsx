@@ -9,7 +9,9 @@ import {
   changeAddress,
 } from '#modules/addresses/contract/saved-addresses.ts'
 import { ADDRESSES_MAX } from '#kernel/wire/limits.ts'
-import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { textProblem } from '#kernel/wire/field-rules.ts'
+import { addressTexts, type AddressField } from '#modules/addresses/contract/address-rules.ts'
+import { problemsOf } from '#ui/forms/typed-in.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
@@ -24,7 +26,7 @@ import type { DraftAddress } from './checkout-choices.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { addressLines, addressBody, draftOf, shownDraft } from './address-draft.ts'
 import { AddressFields } from './address-fields.tsx'
-import { addressProblems, type AddressField } from './address-problems.ts'
+import { addressProblems } from './address-problems.ts'
 
 export function OwnAddresses({ user }: { user: UserInfo }) {
   const known = useQueryClient()
@@ -163,7 +165,7 @@ function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
   const submit = () => {
     const problems = {
       ...addressProblems(draft),
-      ...(visibleLength(label) === 0 && { label: 'Donnez un nom à cette adresse.' }),
+      ...problemsOf({ label: textProblem(addressTexts.label, label) }),
     }
     const body = { ...addressBody(draft), label }
     void sending.send(problems, async () => {

@@ -1,5 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 
+import { NO_QUARTIER } from '#modules/places/contract/locations.ts'
 import { useQuartierOptions } from '#modules/places/web/index.ts'
 import { regionOptions } from '#ui/forms/place-options.ts'
 import { Button } from '#ui/button.tsx'
@@ -52,7 +53,7 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
             options={quartierOptions}
             placeholder="Cherchez votre quartier"
             value={quartier}
-            error={refused && missing ? 'Choisissez un quartier de Bamako.' : undefined}
+            error={refused && missing ? NO_QUARTIER : undefined}
             onChoose={setQuartier}
           />
         )}

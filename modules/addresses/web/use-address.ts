@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { textProblem } from '#kernel/wire/field-rules.ts'
 
 import { type UserInfo } from '#modules/identity/contract/accounts.ts'
 import { listAddresses, type SavedAddress } from '#modules/addresses/contract/saved-addresses.ts'
@@ -12,6 +12,7 @@ import {
   useShippingAddress,
 } from './checkout-choices.ts'
 
+import { addressTexts } from '#modules/addresses/contract/address-rules.ts'
 import { addressProblems, type AddressProblems } from './address-problems.ts'
 import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft.ts'
 
@@ -35,8 +36,6 @@ export type AddressState = {
   check: () => Problems
   show: (problems: Problems) => void
 }
-
-const NO_LABEL = 'Donnez un nom à cette adresse.'
 
 export function useAddress(user: UserInfo): AddressState {
   const saved = useRead(['addresses', user._id], listAddresses, {}, { staleTime: 60_000 })
@@ -91,7 +90,8 @@ export function useAddress(user: UserInfo): AddressState {
     check: () => {
       if (chosen) return {}
       const found: Problems = addressProblems(draft)
-      if (keeping.wanted && visibleLength(keeping.label) === 0) found.label = NO_LABEL
+      const label = keeping.wanted && textProblem(addressTexts.label, keeping.label)
+      if (label) found.label = label
       setProblems(found)
       return found
     },

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
 import { shopRights } from '#modules/identity/database/values.ts'
+import { noPassword, type TextRule } from '#kernel/wire/field-rules.ts'
 import { NewPassword, Phone, name } from '#kernel/wire/person-fields.ts'
 
 /** Stored on the device (key `userInfo`): only these fields. */
+export const ownName: TextRule = { min: 2, max: 80, missing: 'Entrez votre nom.' }
+
 export const UserInfo = z.object({
   _id: Id,
   token: z.string(),
@@ -27,7 +30,7 @@ export type SessionProfile = z.output<typeof SessionProfile>
 export const register = endpoint('POST', '/api/users/register', {
   who: 'visitor',
   body: z.object({
-    name: name(80, 'Entrez votre nom.'),
+    name: name(ownName),
     phone: Phone,
     password: NewPassword,
     acceptedTerms: z
@@ -45,10 +48,7 @@ export const login = endpoint('POST', '/api/users/login', {
   who: 'visitor',
   body: z.object({
     phone: Phone,
-    password: z
-      .string('Entrez votre mot de passe.')
-      .min(1, 'Entrez votre mot de passe.')
-      .max(200, 'Mot de passe trop long.'),
+    password: z.string(noPassword).min(1, noPassword).max(200, 'Mot de passe trop long.'),
   }),
   reply: UserInfo,
   errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
@@ -77,7 +77,7 @@ export const readSession = endpoint('GET', '/api/users/session', {
 export const changeProfile = endpoint('PUT', '/api/users/profile', {
   who: 'user',
   body: z.object({
-    name: name(80, 'Entrez votre nom.'),
+    name: name(ownName),
     /** Uploaded by the caller; null removes, absent keeps it. */
     imageId: Id.nullable().optional(),
   }),

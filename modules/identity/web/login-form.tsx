@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
 import { login } from '#modules/identity/contract/accounts.ts'
-import { phoneSentence, requiredProblem } from '#kernel/wire/field-rules.ts'
+import { noPassword, phoneSentence, requiredProblem } from '#kernel/wire/field-rules.ts'
 import { call } from '#client/api/client.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
@@ -24,7 +24,7 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
     const { phone, password } = typedIn(event.currentTarget, 'phone', 'password')
     const problems = problemsOf({
       phone: phoneSentence(phone),
-      password: requiredProblem(password, 'Entrez votre mot de passe.'),
+      password: requiredProblem(password, noPassword),
     })
     void enter(problems, () => call(login, { body: { phone, password } }))
   }

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { type UserInfo, changeProfile } from '#modules/identity/contract/accounts.ts'
+import { type UserInfo, changeProfile, ownName } from '#modules/identity/contract/accounts.ts'
 import {
   endOtherSessions,
   endSession,
@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { textProblem } from '#kernel/wire/field-rules.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { type ChosenPhoto, OwnPhoto } from '#modules/images/web/index.ts'
 import { saveUser } from '#client/session/user-info.ts'
@@ -107,16 +107,13 @@ export function OwnIdentity({ user }: { user: UserInfo }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { name } = typedIn(event.currentTarget, 'name')
-    void send(
-      problemsOf({ name: visibleLength(name) < 2 ? 'Entrez votre nom.' : undefined }),
-      async () => {
-        saveUser(
-          await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }),
-        )
-        setPhoto(null)
-        showNotice('Profil enregistré')
-      },
-    )
+    void send(problemsOf({ name: textProblem(ownName, name) }), async () => {
+      saveUser(
+        await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }),
+      )
+      setPhoto(null)
+      showNotice('Profil enregistré')
+    })
   }
   return (
     <section className="card" aria-labelledby="identite">

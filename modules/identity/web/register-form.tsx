@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 
-import { register } from '#modules/identity/contract/accounts.ts'
-import { passwordProblem, phoneSentence } from '#kernel/wire/field-rules.ts'
-import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { ownName, register } from '#modules/identity/contract/accounts.ts'
+import { passwordProblem, phoneSentence, textProblem } from '#kernel/wire/field-rules.ts'
+
 import { call } from '#client/api/client.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -32,7 +32,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
       'terms',
     )
     const problems = problemsOf({
-      name: visibleLength(name) < 2 ? 'Entrez votre nom.' : undefined,
+      name: textProblem(ownName, name),
       phone: phoneSentence(phone),
       password: passwordProblem(password),
       acceptedTerms: terms ? undefined : TERMS_SENTENCE,

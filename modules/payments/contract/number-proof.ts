@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { noPassword } from '#kernel/wire/field-rules.ts'
 import { Phone } from '#kernel/wire/person-fields.ts'
 
 export const numbersDiffer = 'Les deux numéros ne sont pas les mêmes.'
@@ -8,7 +9,7 @@ export const numberProof = {
   phone: Phone,
   phoneAgain: Phone,
   /** Against theft by an unlocked phone. */
-  password: z.string('Entrez votre mot de passe.').min(1, 'Entrez votre mot de passe.').max(200),
+  password: z.string(noPassword).min(1, noPassword).max(200),
 }
 
 export function refuseOtherNumber(

@@ -1,4 +1,4 @@
-import { phoneProblem, requiredProblem } from '#kernel/wire/field-rules.ts'
+import { noPassword, phoneProblem, requiredProblem } from '#kernel/wire/field-rules.ts'
 import { readPhone } from '#kernel/wire/phones.ts'
 import { numbersDiffer } from '#modules/payments/contract/number-proof.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
@@ -53,6 +53,6 @@ export function numberProofProblems({ phone, phoneAgain, password }: Record<Proo
   return problemsOf({
     phone: number ? undefined : phoneProblem(phone),
     phoneAgain: number && number !== readPhone(phoneAgain) ? numbersDiffer : undefined,
-    password: requiredProblem(password, 'Entrez votre mot de passe.'),
+    password: requiredProblem(password, noPassword),
   })
 }

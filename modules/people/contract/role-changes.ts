@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { depotNumberProblem } from '#kernel/wire/field-rules.ts'
+import { depotNumberProblem, type TextRule } from '#kernel/wire/field-rules.ts'
 import { readDepotNumber } from '#kernel/wire/phones.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { ruledText, text } from '#kernel/wire/text-fields.ts'
 import { name } from '#kernel/wire/person-fields.ts'
-import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+import { Quartier, Region } from '#modules/places/contract/location-fields.ts'
 
 /** Roles users take themselves, at once, in every session. */
 
@@ -25,22 +25,22 @@ export const DepotNumber = z
     return z.NEVER
   })
 
+/** Texts of a shop, for the forms and the schemas. */
+export const shopTexts = {
+  name: { min: 2, max: 80, missing: 'Entrez le nom de votre boutique.' },
+  address: { min: 3, max: 200, missing: 'Entrez l’adresse de votre boutique.' },
+} satisfies Record<string, TextRule>
+
 export const becomeSeller = endpoint('PUT', '/api/users/become-seller', {
   who: 'user',
   body: z.object({
-    shopName: name(80, 'Entrez le nom de votre boutique.'),
-    shopAddress: text(3, 200, 'Entrez l’adresse de votre boutique.'),
+    shopName: name(shopTexts.name),
+    shopAddress: ruledText(shopTexts.address),
     depotNumber: DepotNumber,
     role: z.literal('vendeur', 'Rôle invalide.'),
     acceptedTerms,
-    region: z
-      .string('Choisissez une région.')
-      .refine(isRegion, 'Choisissez une région.')
-      .default('Bamako'),
-    quartier: z
-      .string('Choisissez un quartier de Bamako.')
-      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-      .nullish(),
+    region: Region.default('Bamako'),
+    quartier: Quartier.nullish(),
   }),
   reply: z.object({ message: z.string() }),
   errors: ['accounts.shop_exists', 'accounts.role_kept', 'accounts.password_easy'],

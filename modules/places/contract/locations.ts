@@ -191,3 +191,17 @@ export function zoneOf(place: { region: string; quartier?: string | null }): Zon
     ? 'bamako-rive-droite'
     : 'bamako-rive-gauche'
 }
+
+export function regionProblem(region: string): string | undefined {
+  return isRegion(region) ? undefined : 'Choisissez une région.'
+}
+
+/** Only Bamako is divided into quartiers; the team may have added one since a form was loaded. */
+export function quartierProblem(
+  region: string,
+  quartier: string | null | undefined,
+): string | undefined {
+  return region === 'Bamako' && !quartier ? NO_QUARTIER : undefined
+}
+
+export const NO_QUARTIER = 'Choisissez un quartier de Bamako.'

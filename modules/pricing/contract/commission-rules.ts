@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Id, Time } from '#kernel/wire/fields.ts'
+import { endProblem } from '#kernel/wire/field-rules.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
@@ -58,12 +59,8 @@ export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rul
           path: ['category'],
           message: 'Choisissez une boutique, une catégorie, ou les deux.',
         })
-      if (until && until < from)
-        context.addIssue({
-          code: 'custom',
-          path: ['until'],
-          message: 'La fin vient après le début.',
-        })
+      const message = endProblem(from, until)
+      if (message) context.addIssue({ code: 'custom', path: ['until'], message })
     }),
   reply: CommissionRule,
   status: 201,

@@ -4,7 +4,7 @@ import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 import { ZonePause, ZoneSurcharge } from './zone-state.ts'
-import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+import { Quartier, Region } from '#modules/places/contract/location-fields.ts'
 
 export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
 export type Delay = z.output<typeof Delay>
@@ -12,11 +12,8 @@ export type Delay = z.output<typeof Delay>
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   who: 'visitor',
   query: z.object({
-    region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-    quartier: z
-      .string('Choisissez un quartier de Bamako.')
-      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-      .optional(),
+    region: Region,
+    quartier: Quartier.optional(),
     weightClass: z.enum(weightClasses, 'Poids inconnu.'),
   }),
   reply: z.object({

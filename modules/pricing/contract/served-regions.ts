@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
-import { isRegion, regions } from '#modules/places/contract/locations.ts'
+import { regionProblem, regions } from '#modules/places/contract/locations.ts'
+import { Region } from '#modules/places/contract/location-fields.ts'
 import { regionServices, type RegionService } from '#modules/pricing/database/values.ts'
 
 export type { RegionService }
 
-const Region = z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.')
 const Service = z.enum(regionServices, 'Dites qui livre cette région.')
 
 const ServedRegions = z.object({
@@ -38,8 +38,8 @@ export const changeServedRegions = endpoint('PUT', '/api/admin/served-regions', 
   body: z.object({
     /** Others stay as they are. */
     regions: z
-      .array(z.object({ region: Region, servedBy: Service }), 'Choisissez une région.')
-      .min(1, 'Choisissez une région.')
+      .array(z.object({ region: Region, servedBy: Service }), regionProblem(''))
+      .min(1, regionProblem(''))
       .max(regions.length, 'Chaque région une fois.')
       .refine(
         (all) => new Set(all.map(({ region }) => region)).size === all.length,

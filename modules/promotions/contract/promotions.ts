@@ -4,6 +4,7 @@ import { promotionKinds } from '#modules/promotions/database/values.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { endProblem } from '#kernel/wire/field-rules.ts'
 import { PRODUCT_PRICE_MAX } from '#kernel/wire/limits.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
@@ -59,7 +60,8 @@ function refuseNonsense(
     refuse('amount', 'Entrez un nombre entier de francs.')
   if (kind === 'delivery' && amount !== null)
     refuse('amount', 'La livraison à 0 f n’a pas de montant.')
-  if (from && until && until < from) refuse('until', 'La fin vient après le début.')
+  const end = endProblem(from, until)
+  if (end) refuse('until', end)
 }
 
 export const ShopPromotionDraft = z.object(draft).superRefine(refuseNonsense)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { brand } from '#kernel/wire/brand.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { ruledText, text } from '#kernel/wire/text-fields.ts'
+import { contactTexts, NO_EMAIL, NO_PAGE, pageForm } from './contact-rules.ts'
 import { Phone } from '#kernel/wire/person-fields.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
 import { readWorldNumber } from '#kernel/wire/phones.ts'
@@ -10,17 +11,13 @@ import { plans } from '#modules/plans/contract/plans.ts'
 import { firstDeadlines, type Deadlines as DeadlineValues } from './deadline-rules.ts'
 import { Deadlines } from './figure-settings.ts'
 
-const page = z
-  .string()
-  .trim()
-  .max(200, '200 caractères au plus.')
-  .regex(/^(https:\/\/\S+)?$/, 'Une adresse qui commence par https://, ou rien.')
+const page = z.string().trim().max(200, '200 caractères au plus.').regex(pageForm, NO_PAGE)
 function optional(max: number) {
   return text(0, max, 'Un texte, ou rien.')
 }
 
 export const Contact = z.object({
-  company: text(2, 80, 'Donnez le nom de l’entreprise.'),
+  company: ruledText(contactTexts.company),
   rccm: optional(40),
   nif: optional(40),
   phone: Phone,
@@ -33,9 +30,9 @@ export const Contact = z.object({
       context.addIssue({ code: 'custom', message: worldNumberProblem })
       return z.NEVER
     }),
-  email: z.email('Cette adresse n’est pas valide.').max(100, '100 caractères au plus.'),
-  address: text(5, 200, 'Donnez l’adresse.'),
-  openingHours: text(3, 300, 'Donnez les heures d’ouverture.'),
+  email: z.email(NO_EMAIL).max(100, '100 caractères au plus.'),
+  address: ruledText(contactTexts.address),
+  openingHours: ruledText(contactTexts.openingHours),
   facebook: page,
   instagram: page,
   tiktok: page,

@@ -13,8 +13,14 @@ import { call } from '#client/api/client.ts'
 import { ReasonedForm } from '#client/api/reasoned-form.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { typedIn, problemsOf } from '#ui/forms/typed-in.ts'
-import { phoneSentence, worldNumberProblem } from '#kernel/wire/field-rules.ts'
-import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { phoneSentence, textProblem, worldNumberProblem } from '#kernel/wire/field-rules.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
+import {
+  contactTexts,
+  NO_EMAIL,
+  NO_PAGE,
+  pageForm,
+} from '#modules/settings/contract/contact-rules.ts'
 import { readWorldNumber } from '#kernel/wire/phones.ts'
 import { isSmsSender, SENDER_SENTENCE } from '#modules/settings/contract/sms-sender-rule.ts'
 import { CeilingsCard, DeadlinesCard, MessagePricesCard } from './figure-cards.tsx'
@@ -186,21 +192,16 @@ function ContactCard({ contact, onChanged }: ContactCardProps) {
 
 /** Checks before the reason is asked for, as the server does. */
 function contactProblems(typed: Contact): Partial<Record<keyof Contact, string>> {
-  const page = (url: string) =>
-    visibleLength(url) === 0 || /^https:\/\/\S+$/.test(url.trim())
-      ? undefined
-      : 'Une adresse qui commence par https://, ou rien.'
-  const long = (text: string, least: number, sentence: string) =>
-    visibleLength(text) < least ? sentence : undefined
+  const page = (url: string) => (pageForm.test(readText(url)) ? undefined : NO_PAGE)
   return problemsOf({
-    company: long(typed.company, 2, 'Donnez le nom de l’entreprise.'),
+    company: textProblem(contactTexts.company, typed.company),
     rccm: undefined,
     nif: undefined,
     phone: phoneSentence(typed.phone),
     whatsapp: readWorldNumber(typed.whatsapp) ? undefined : worldNumberProblem,
-    email: /^\S+@\S+\.\S+$/.test(typed.email) ? undefined : 'Cette adresse n’est pas valide.',
-    address: long(typed.address, 5, 'Donnez l’adresse.'),
-    openingHours: long(typed.openingHours, 3, 'Donnez les heures d’ouverture.'),
+    email: /^\S+@\S+\.\S+$/.test(typed.email) ? undefined : NO_EMAIL,
+    address: textProblem(contactTexts.address, typed.address),
+    openingHours: textProblem(contactTexts.openingHours, typed.openingHours),
     facebook: page(typed.facebook),
     instagram: page(typed.instagram),
     tiktok: page(typed.tiktok),

@@ -2,13 +2,15 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { dayField, Id, Time } from '#kernel/wire/fields.ts'
-import { text } from '#kernel/wire/text-fields.ts'
+import { ruledText, text } from '#kernel/wire/text-fields.ts'
+import { endProblem } from '#kernel/wire/field-rules.ts'
 import { name } from '#kernel/wire/person-fields.ts'
 import { nifProblem, rccmProblem, readNif, readRccm } from '#modules/shops/contract/registration.ts'
-import { isQuartier, isRegion } from '#modules/places/contract/locations.ts'
+import { quartierProblem } from '#modules/places/contract/locations.ts'
+import { Quartier, Region } from '#modules/places/contract/location-fields.ts'
 import { OpeningDays } from './opening.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
-import { DepotNumber } from '#modules/people/contract/role-changes.ts'
+import { DepotNumber, shopTexts } from '#modules/people/contract/role-changes.ts'
 
 const Day = dayField()
 
@@ -64,14 +66,10 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
   shop: 'owner',
   body: z
     .object({
-      name: name(80, 'Entrez le nom de votre boutique.'),
-      address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
-      region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-      quartier: z
-        .string('Choisissez un quartier de Bamako.')
-        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
-        .nullish()
-        .transform(none),
+      name: name(shopTexts.name),
+      address: ruledText(shopTexts.address),
+      region: Region,
+      quartier: Quartier.nullish().transform(none),
       description: text(0, 1_000, 'Présentez votre boutique.'),
       rccm: registered(rccmProblem, readRccm),
       nif: registered(nifProblem, readNif),
@@ -103,18 +101,11 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
           path: ['closedFrom'],
           message: 'Dites à partir de quand la boutique est fermée.',
         })
-      if (closedTo && closedFrom && closedTo < closedFrom)
-        context.addIssue({
-          code: 'custom',
-          path: ['closedTo'],
-          message: 'La fin vient après le début.',
-        })
-      if (region === 'Bamako' && !quartier)
-        context.addIssue({
-          code: 'custom',
-          path: ['quartier'],
-          message: 'Choisissez un quartier de Bamako.',
-        })
+      for (const [field, message] of [
+        ['closedTo', endProblem(closedFrom, closedTo)],
+        ['quartier', quartierProblem(region, quartier)],
+      ] as const)
+        if (message) context.addIssue({ code: 'custom', path: [field], message })
     }),
   reply: ShopSettings,
   errors: [

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
-import { depotNumberProblem } from '#kernel/wire/field-rules.ts'
+import { depotNumberProblem, textProblem } from '#kernel/wire/field-rules.ts'
 import { regions } from '#modules/places/contract/locations.ts'
-import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { shopTexts } from '#modules/people/contract/role-changes.ts'
 import { useQuartierOptions } from '#modules/places/web/index.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -19,14 +19,14 @@ export function shopProblems({
   depotNumber: string
 }) {
   return {
-    name: visibleLength(name) < 2 ? 'Entrez le nom de votre boutique.' : undefined,
-    address: visibleLength(address) < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
+    name: textProblem(shopTexts.name, name),
+    address: textProblem(shopTexts.address, address),
     depotNumber: depotNumberProblem(depotNumber),
   }
 }
 
 export function ShopNameField(props: FieldProps) {
-  return <Field label="Nom de la boutique" maxLength={80} required {...props} />
+  return <Field label="Nom de la boutique" maxLength={shopTexts.name.max} required {...props} />
 }
 
 export function ShopAddressField(props: FieldProps) {
@@ -34,7 +34,7 @@ export function ShopAddressField(props: FieldProps) {
     <Field
       label="Adresse de la boutique"
       hint="Marché, rue, porte, repère : là où le livreur prend les colis."
-      maxLength={200}
+      maxLength={shopTexts.address.max}
       required
       {...props}
     />

@@ -3,7 +3,10 @@ import { useState, type SyntheticEvent } from 'react'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { nifProblem, rccmProblem } from '#modules/shops/contract/registration.ts'
+import { endProblem } from '#kernel/wire/field-rules.ts'
 import { readDepotNumber } from '#kernel/wire/phones.ts'
+import { quartierProblem } from '#modules/places/contract/locations.ts'
+import { CLOSES_BEFORE, closesAfterOpening } from '#modules/shops/contract/opening.ts'
 import { changeShopSettings, type ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { shopProblems } from '../opening/shop-fields.tsx'
 import { call } from '#client/api/client.ts'
@@ -60,22 +63,16 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
     const { region, depot, depotProvider, logo, opening, offersCollection, holiday } = draft
     const problems = problemsOf({
       ...shopProblems({ ...typed, depotNumber: depot }),
-      quartier:
-        region === 'Bamako' && typed.quartier === ''
-          ? 'Choisissez un quartier de Bamako.'
-          : undefined,
+      quartier: quartierProblem(region, typed.quartier),
       rccm: rccmProblem(typed.rccm),
       nif: nifProblem(typed.nif),
       password:
         otherDepot && typed.password === ''
           ? 'Entrez votre mot de passe pour changer où va votre argent.'
           : undefined,
-      closedTo:
-        holiday.from && holiday.to && holiday.to < holiday.from
-          ? 'La fin vient après le début.'
-          : undefined,
-      opening: opening?.some((day) => day && day.from >= day.to)
-        ? 'La fermeture vient après l’ouverture.'
+      closedTo: endProblem(holiday.from, holiday.to),
+      opening: opening?.some((day) => day && !closesAfterOpening(day))
+        ? CLOSES_BEFORE
         : offersCollection && !opening
           ? 'Donnez vos horaires : vos clients viennent à la boutique.'
           : undefined,
