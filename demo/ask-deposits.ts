@@ -29,7 +29,7 @@ export function planDeposit(
       {
         shop: sold.shop,
         lines: [{ product, variant: 0, quantity: 1 }],
-        courier: phones.courier,
+        courier: phones.secondCourier,
         steps: [
           { do: 'accept', at: after(0.5) },
           { do: 'ready', at: after(1) },

@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { failDelivery, tryAgain } from '#modules/deliveries/module.ts'
 import {
   currentDeliveries,
+  returnParcel,
   takeParcel,
   verifyClientOtp,
   verifyVendorOtp,
@@ -40,6 +42,14 @@ afterAll(() => market.close())
 
 const run = async <Row>(text: string, values: unknown[] = []) =>
   (await market.kernel.database.pool.query(text, values)).rows as Row[]
+
+async function pressPay(paymentUrl: string): Promise<void> {
+  await fetch(paymentUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
+    redirect: 'manual',
+  })
+}
 
 async function atDoor(): Promise<{ buyer: Person; placed: Order; id: string; otp: string }> {
   const buyer = await market.people.buyer()
@@ -101,18 +111,10 @@ test('a payment at the door that is killed is taken once', async () => {
     })
     const params = { id: placed._id }
     await killDuring(async () => {
-      await fetch(paymentUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
-        redirect: 'manual',
-      })
+      await pressPay(paymentUrl)
       await buyer.call(checkOrderPayment, { params })
     })
-    await fetch(paymentUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
-      redirect: 'manual',
-    }).catch(() => undefined)
+    await pressPay(paymentUrl).catch(() => undefined)
     await expect
       .poll(async () => {
         await buyer.call(checkOrderPayment, { params })
@@ -121,4 +123,55 @@ test('a payment at the door that is killed is taken once', async () => {
       .toBe('paid')
   }
   await expectLedgerAgrees(market.kernel)
+})
+
+test('a deposit whose payment is killed is taken once, and its parcel goes to the shop', async () => {
+  await run('update delivery_zones set deposit_above_francs = 0')
+  for (let killed = 0; killed < kills; killed += 1) {
+    const buyer = await market.people.buyer()
+    const placed = await order(buyer, [line(robe)], { ...inCash, depositProvider: 'orange_money' })
+    const { paymentUrl = '' } = placed.payment
+    const params = { id: placed._id }
+    await killDuring(async () => {
+      await pressPay(paymentUrl)
+      await buyer.call(checkOrderPayment, { params })
+    })
+    await pressPay(paymentUrl).catch(() => undefined)
+    await expect
+      .poll(async () => {
+        await buyer.call(checkOrderPayment, { params })
+        return buyer.call(readOrder, { params })
+      })
+      .toMatchObject({ state: 'new', deposit: { isPaid: true, back: 0 } })
+  }
+  await run('update delivery_zones set deposit_above_francs = null')
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a parcel whose return is killed comes back once, and pays its trip once', async () => {
+  const { kernel } = market
+  const courierId = courier.user._id
+  for (let killed = 0; killed < kills; killed += 1) {
+    const { id: parcelId } = await atDoor()
+    const failed = { parcelId, courierId, kind: 'refused', note: null, imageId: null } as const
+    await failDelivery(kernel, failed)
+    await tryAgain(kernel, { parcelId, courierId })
+    await failDelivery(kernel, failed)
+    const [row] = await run<{ otp: string }>(
+      'select vendor_otp as otp from parcels where id = $1',
+      [parcelId],
+    )
+    const send = () =>
+      courier.call(returnParcel, { params: { id: parcelId }, body: { otp: row?.otp ?? '' } })
+    await killDuring(send)
+    await send()
+    const trips = await run<{ trips: number; postings: number }>(
+      `select count(*)::int as trips,
+         (select count(*)::int from ledger_transactions where subject_id = $1 and kind = 'failed_trip') as postings
+       from failed_trips where parcel_id = $1`,
+      [parcelId],
+    )
+    expect(trips).toEqual([{ trips: 1, postings: 1 }])
+  }
+  await expectLedgerAgrees(kernel)
 })

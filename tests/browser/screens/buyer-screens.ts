@@ -4,6 +4,7 @@ import { chooseVariant } from '../choose-variant.ts'
 import type { Screen } from '../screen.ts'
 import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
+import { chooseDeposit, depositPaid, depositToPay } from './deposit-to-pay.ts'
 import { orderIn, orderWith } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
 import { firstLink, loaded, press, pressFirst } from './steps.ts'
@@ -43,6 +44,9 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typeNorth },
   { name: 'commander-pas-encore', path: '/CheckoutScreen', prepare: typeUnserved, dark: true },
   { name: 'commander-retrait', path: '/CheckoutScreen', prepare: chooseShop, dark: true },
+  { name: 'commander-acompte', path: '/CheckoutScreen', prepare: chooseDeposit, dark: true },
+  { name: 'commande-acompte-attendu', path: depositToPay, dark: true },
+  { name: 'commande-acompte-paye', path: depositPaid, dark: true },
   { name: 'commande-a-retirer', path: orderWith('Écharpe bogolan'), dark: true },
   { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
   { name: 'paiement', path: orderToPay, open: awaitProvider },

@@ -134,8 +134,14 @@ function OtherProviders({
   onChoose: (provider: PaymentProviderName) => void
 }) {
   const others = (useProviders() ?? []).filter(({ name, open }) => open && name !== method)
-  return others.map(({ name }) => (
-    <Button key={name} wide look="outline" disabled={busy} onClick={() => onChoose(name)}>
+  return others.map(({ name }, index) => (
+    <Button
+      key={name}
+      wide
+      look={first && index === 0 ? 'primary' : 'outline'}
+      disabled={busy}
+      onClick={() => onChoose(name)}
+    >
       {first ? `Payer l’acompte par ${providerWords[name]}` : `Plutôt par ${providerWords[name]}`}
     </Button>
   ))
@@ -172,8 +178,7 @@ function PaymentWords({
     <>
       {lacksDeposit(order) && (
         <p>
-          L’acompte n’est pas encore arrivé. Sans lui, la commande s’arrête d’elle-même et rien
-          n’est pris.
+          {`L’acompte de ${formatFrancs(payableNow(order))} n’est pas encore arrivé. Sans lui, la commande s’arrête d’elle-même et rien n’est pris.`}
         </p>
       )}
       {view === 'left' && (

@@ -26,7 +26,7 @@ export function DepositChoice(props: DepositChoiceProps) {
   return (
     <div className="grid gap-3 mt-3">
       <div className="rounded-small bg-gold-pale p-3 grid gap-2" aria-live="polite">
-        <p className="medium">{`Acompte de ${formatFrancs(deposit.francs)}, déduit à la livraison`}</p>
+        <p className="semibold">{`Acompte de ${formatFrancs(deposit.francs)}, déduit à la livraison`}</p>
         <p className="small">{typographic(deposit.words)}</p>
         <p className="small">Si la faute n’est pas la vôtre, il vous est rendu en entier.</p>
         {deposit.why === 'refusals' && (
