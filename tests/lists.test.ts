@@ -16,6 +16,7 @@ const [admin, seller, awa] = [
 ]
 tokens.set('admin', admin.user.token)
 tokens.set('vendeur', seller.user.token)
+tokens.set('buyer', awa.user.token)
 for (const stock of [1, 2, 3]) {
   const goods = await market.product({ seller, stock })
   await order(awa, [line(goods)])
@@ -89,3 +90,32 @@ test.each(lists.map((list) => ({ list, name: nameOf(list) })))(
     expect(byNumber.body.currentPage).toBe(2)
   },
 )
+
+const others = [
+  { path: '/api/orders', role: 'buyer' },
+  { path: '/api/notifications', role: 'buyer' },
+  { path: '/api/products/paginated', role: 'buyer' },
+]
+
+test.each([
+  ...lists.map(({ path, who }) => ({ path, role: Array.isArray(who) ? String(who[0]) : 'admin' })),
+  ...others,
+])('$path takes as many statements for three rows as for one', async ({ path, role }) => {
+  await market.settle()
+  const headers = { authorization: `Bearer ${tokens.get(role)}` }
+  const countOf = async (limit: number) => {
+    const counts = []
+    for (let run = 0; run < 2; run += 1) {
+      market.emptyCaches()
+      const read = async () => {
+        const answer = await fetch(`${market.url}${path}?limit=${limit}`, { headers })
+        expect(answer.status).toBe(200)
+      }
+      counts.push(await market.countStatements(read))
+    }
+    return Math.min(...counts)
+  }
+  const one = await countOf(1)
+  expect(one).toBeGreaterThan(0)
+  expect(await countOf(3)).toBe(one)
+})
