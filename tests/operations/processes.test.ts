@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
 import { startMarket } from '../browser/start-market.ts'
 import { rounds } from '../faults/rounds.ts'
+import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { visit } from './visit.ts'
 
+const { adminUrl } = inject('postgres')
+const database = `processes_${randomUUID().replaceAll('-', '')}`
 const market = await startMarket({
+  DATABASE_URL: await createDatabase(adminUrl, database),
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://sugu.example',
   SIMULATE: 'payments,sms',
@@ -17,7 +22,10 @@ const market = await startMarket({
 })
 // Printed once all of them serve; /readyz answers with the first.
 await market.says(/est ouvert/)
-afterAll(() => market.stop())
+afterAll(async () => {
+  await market.stop()
+  await dropDatabase(adminUrl, database)
+})
 
 test('a process that is killed is started again, and the market goes on', async () => {
   const before = await serving()
