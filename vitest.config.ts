@@ -18,8 +18,8 @@ export default defineConfig({
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
     execArgv: ['--import', fileURLToPath(new URL('kernel/resolve-drizzle.ts', here))],
-    // Tests also wait for PostgreSQL and jobs.
-    maxWorkers: workers(1.5),
+    // Tests also wait for PostgreSQL and jobs; faults wait for processes more than they work.
+    maxWorkers: workers(2),
     sequence: { sequencer: LongestFirst },
     // `--changed` runs everything after a change that no import leads to.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/*.sql', '**/*.setup.ts'],
