@@ -254,7 +254,8 @@ async function expectSums(placed: Order, before: Map<string, number>): Promise<v
     sold.filter(({ isCash }) => isCash),
     sold.filter(({ isCash }) => !isCash),
   ]
-  // A deposit kept at the buyer's fault, a delivery or promotion moved to a delivered parcel stay paid: see the ledger's own check.
+  // A deposit kept at the buyer’s fault, a delivery or promotion moved to a delivered parcel stay
+  // paid: see the ledger’s own check.
   const [moved] = await market.sql<{ francs: number }>(
     `select coalesce(sum(kept_delivery_francs + kept_promotion_francs), 0)::int + coalesce(sum(kept_deposit_francs), 0)::int as francs
      from parcels where order_id = $1`,
