@@ -4,7 +4,6 @@ import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { untilQuiet } from '../browser/quiet.ts'
 import { expectPaid, orderPage, provider } from './steps/checkout.ts'
-import { complaintAbout } from './steps/complaint.ts'
 import { plainGoods } from './steps/goods.ts'
 
 /** More presses than any page has links before its first button. */
@@ -49,30 +48,4 @@ test('a product is bought by the keyboard alone, from its page to « Paiement re
   await expect(page).toHaveURL(orderPage)
   await press(page, provider(page).getByRole('button', { name: 'Confirmer le paiement' }))
   await expectPaid(page)
-})
-
-test('a complaint is decided by the keyboard alone', async ({ people }) => {
-  const [buyer, shop, courier, admin] = await Promise.all([
-    people.newBuyer(),
-    people.demo('vendeur'),
-    people.demo('livreur'),
-    people.demo('admin', laptop),
-  ])
-  const complaint = await complaintAbout({ buyer, shop, courier })
-  const { page } = admin
-  await page.goto(`/admin-reclamations?reclamation=${complaint}`)
-  const refund = page.getByRole('radio', { name: /^Rembourser/ })
-  await refund.waitFor()
-  await tabTo(page, page.getByRole('radio').first())
-  for (let presses = 0; presses < 6 && !(await refund.isChecked()); presses += 1)
-    await page.keyboard.press('ArrowDown')
-  await expect(refund).toBeChecked()
-  await tabTo(page, page.getByLabel('Montant à rembourser, en francs'))
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('1000')
-  await tabTo(page, page.getByLabel('Raisons prêtes'))
-  await page.keyboard.press('ArrowDown')
-  await press(page, page.getByRole('button', { name: /^Rembourser 1/ }))
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }))
-  await expect(page.getByText('Décision enregistrée')).toBeVisible()
 })
