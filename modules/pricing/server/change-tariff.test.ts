@@ -206,3 +206,29 @@ test('a surcharge is shown before the order, frozen on it, and ends after its la
     surcharge: { francs: 200, reason: 'carburant' },
   })
 })
+
+test('a zone’s sum for deposits is approved by two; a page that does not know it leaves it', async () => {
+  const asked = withZone(await read(), 'bamako-rive-droite', { depositAbove: 60_000 })
+  const changed = await change(asked, 'Trop de colis refusés.')
+  const sumOf = ({ zones }: DeliveryTariff, zone: string) =>
+    zones.find((one) => one.zone === zone)?.depositAbove
+  expect(sumOf(changed, 'bamako-rive-droite')).toBe(60_000)
+  expect(sumOf(changed, 'nord')).toBeNull()
+  const older = {
+    ...changed,
+    zones: changed.zones.map(({ depositAbove: _unknown, ...zone }) => ({ ...zone, minDays: 0 })),
+  }
+  await colleague.call(changeDeliveryTariff, { body: { ...older, reason } })
+  await decide(admin, true)
+  expect(sumOf(await read(), 'bamako-rive-droite')).toBe(60_000)
+  for (const depositAbove of [-1, 1.5, 5_000_001])
+    expect(await refusal(propose(withZone(await read(), 'nord', { depositAbove })))).toMatchObject({
+      status: 400,
+    })
+  expect(
+    sumOf(
+      await change(withZone(await read(), 'bamako-rive-droite', { depositAbove: null })),
+      'bamako-rive-droite',
+    ),
+  ).toBeNull()
+})

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
+import { depositCarried, openDeposit } from './deposit-to-pay.ts'
 import { parcelToHandOver } from './parcel-to-hand-over.ts'
 import { remittanceToCount } from './remittance-to-count.ts'
 import { chooseTwo, firstLink, press } from './steps.ts'
@@ -25,6 +26,7 @@ export const courierScreens: readonly Screen[] = [
     open: keepLess,
     dark: true,
   },
+  { name: 'acompte-deduit', path: depositCarried, prepare: openDeposit },
   { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },

@@ -40,12 +40,28 @@ export async function depositToPay(page: Page): Promise<string> {
 
 /** Signs in as the demonstration's buyer whose deposit is paid. */
 export async function depositPaid(page: Page): Promise<string> {
+  await signInAs(page, demoPhones['buyer-2'])
+  return orderWith('Télévision LED 32')(page)
+}
+
+/** Signs in as the courier who carries its parcel. */
+export async function depositCarried(page: Page): Promise<string> {
+  await signInAs(page, demoPhones['livreur-2'])
+  return '/livreur-dashboard?onglet=en-cours'
+}
+
+/** Opens that parcel in the courier's list. */
+export async function openDeposit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ousmane Keïta' }).first().click()
+  await page.getByText('déduit').first().waitFor()
+}
+
+async function signInAs(page: Page, phone: string): Promise<void> {
   await page.goto('/contact')
   const answer = await page.request.post('/api/users/login', {
-    data: { phone: demoPhones['buyer-2'], password: 'demo1234' },
+    data: { phone, password: 'demo1234' },
   })
   await signIn(page, (await answer.json()) as UserInfo)
-  return orderWith('Télévision LED 32')(page)
 }
 
 async function dearProduct(page: Page, user: UserInfo) {
