@@ -67,7 +67,7 @@ export async function fillPast(
   await pauseNorth(replay, now)
   leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
   await contestLastRefusal(replay, now)
-  await exchangeUnderWay(replay, phones.buyer, now)
+  await exchangeUnderWay(replay, phones, now)
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
   await countAnnouncementReaders(replay)

@@ -68,7 +68,11 @@ async function exchangeOf({ db }: Kernel, parcelId: string): Promise<ExchangeRow
 type SaleRow = Exchanging & { shopId: string; lineId: string; variantId: string }
 
 /** Has the buyer’s last delivered parcel exchanged: its courier is at her door with the new one. */
-export async function exchangeUnderWay(replay: Replay, phone: string, now: Date): Promise<void> {
+export async function exchangeUnderWay(
+  replay: Replay,
+  { buyer, courier }: { buyer: string; courier: string },
+  now: Date,
+): Promise<void> {
   await replay.play('échange en cours', async () => {
     const { kernel, clock } = replay
     const at = addMs(now, -2 * hourMs)
@@ -80,11 +84,12 @@ export async function exchangeUnderWay(replay: Replay, phone: string, now: Date)
       from parcel_facts p join order_facts o on o.id = p.order_id join person_facts u on u.id = o.buyer_id
         join shop_facts s on s.id = p.shop_id join order_line_facts l on l.parcel_id = p.id and l.ordered_quantity is null
         join variant_facts v on v.id = l.variant_id and v.stock >= l.quantity
-      where u.phone = ${phone} and p.state = 'delivered' and p.errand is null and p.receive_at = 'door'
+      where u.phone = ${buyer} and p.state = 'delivered' and p.errand is null and p.receive_at = 'door'
         and p.delivered_at between ${addMs(now, -70 * hourMs)} and ${at}
         and not exists (select from complaint_facts c where c.parcel_id = p.id)
         and not exists (select from refund_facts r where r.subject_id = p.id)
-      order by p.delivered_at desc, l.position limit 1`,
+      order by (select c.phone = ${courier} from person_facts c where c.id = p.courier_id) desc, p.delivered_at desc, l.position
+      limit 1`,
     )
     if (!sale) return
     const { parcelId, sellerId, courierId, shopId, lineId, variantId } = sale

@@ -5,6 +5,7 @@ import { afterAll, test } from 'vitest'
 import { dayMs } from '#kernel/clock.ts'
 import { openMarket } from '../support/market.ts'
 import { buyerActs } from './model/buyer-acts.ts'
+import { exchangeActs } from './model/exchange-acts.ts'
 import { expectInvariants } from './model/invariants.ts'
 import { parcelActs } from './model/parcel-acts.ts'
 import { teamActs } from './model/team-acts.ts'
@@ -23,7 +24,7 @@ import { rounds } from './rounds.ts'
 const runs = rounds('MODEL_RUNS', { usual: 10, long: 200 })
 const seed = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31))
 
-const acts = { ...buyerActs, ...parcelActs, ...teamActs }
+const acts = { ...buyerActs, ...parcelActs, ...exchangeActs, ...teamActs }
 const scripts = fc.array(
   fc.record({
     what: fc.constantFrom(...Object.keys(acts)),

@@ -27,7 +27,7 @@ export function ExchangeAct({ parcelId, orderNumber, onDone }: ExchangeActProps)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="outline" className="mt-3" onClick={() => setOpen(true)}>
+      <Button look="outline" onClick={() => setOpen(true)}>
         Échanger<span className="visually-hidden">{` ${orderNumber}`}</span>
       </Button>
       {open && (
@@ -72,11 +72,13 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
   const { lines, buyerName, tripFrancs, until } = choice
   const open = lines.filter(({ isExchanged }) => !isExchanged)
   const [lineId, setLineId] = useState(open.length === 1 ? (open[0]?._id ?? null) : null)
-  const [variantId, setVariantId] = useState<string | null>(null)
+  const [chosenId, setVariantId] = useState<string | null>(null)
   const [payer, setPayer] = useState<'shop' | 'buyer'>('shop')
   const sending = useSending<'lineId' | 'variantId' | 'payer'>()
   const line = open.find(({ _id }) => _id === lineId)
-  const variant = line?.variants.find(({ _id }) => _id === variantId)
+  const [only] = line?.variants.length === 1 ? line.variants : []
+  const variant = line?.variants.find(({ _id }) => _id === chosenId) ?? only
+  const variantId = variant?._id ?? null
   const words = variant ? variantWords(variant) || 'le même' : ''
   const submit = () =>
     sending.send(
@@ -168,7 +170,7 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
       </fieldset>
       <p className="quote">
         <small className="muted block">Ce qui se passe</small>
-        {`Le nouvel article est gardé tout de suite. Le livreur l’échange contre l’ancien chez ${buyerName}. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`}
+        {`Le nouvel article est gardé tout de suite. Chez ${buyerName}, le livreur l’échange contre l’ancien. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`}
       </p>
     </FormSheet>
   )

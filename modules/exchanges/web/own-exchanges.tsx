@@ -44,7 +44,7 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
   const { tone, words } = badgeOf(exchange)
   const by = courier?.name ?? 'Le livreur'
   return (
-    <section className="stack" aria-labelledby={`echange-${_id}`}>
+    <section className="stack mb-4" aria-labelledby={`echange-${_id}`}>
       <div className="card">
         <div className="card-line">
           <h2 id={`echange-${_id}`}>Échange</h2>
@@ -62,7 +62,7 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
       {firstCode && (
         <CodeCard
           place={1}
-          title="Le nouveau est dans vos mains ?"
+          title={'Le nouveau est dans vos mains\u202f?'}
           words={`Essayez-le, puis donnez ce code : ${by} l’attend.`}
           label="Code de remise"
           code={firstCode}
@@ -71,7 +71,7 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
       {secondCode && (
         <CodeCard
           place={2}
-          title="L’ancien est dans les mains du livreur ?"
+          title={'L’ancien est dans les mains du livreur\u202f?'}
           words="Donnez alors le second code : il prouve que vous l’avez rendu."
           label="Code de retour"
           code={secondCode}

@@ -14,7 +14,7 @@ export function VariantChips({ line, chosen, error, onChoose }: VariantChipsProp
   return (
     <fieldset>
       <legend className="medium mb-2">
-        {isOnly ? 'Contre le même article' : 'Contre quelle taille ou couleur ?'}
+        {isOnly ? 'Contre le même article' : 'Contre quelle taille ou couleur\u202f?'}
       </legend>
       <div className="flex flex-wrap gap-2">
         {line.variants.map(({ _id, size, color, stock }) => (
@@ -29,9 +29,7 @@ export function VariantChips({ line, chosen, error, onChoose }: VariantChipsProp
             />
             <span>
               {variantWords({ size, color }) || 'Le même'}
-              <small className="muted">
-                {stock < line.qty ? ' · épuisé' : ` · encore ${stock}`}
-              </small>
+              <span className="tiny">{stock < line.qty ? ' · épuisé' : ` · encore ${stock}`}</span>
             </span>
           </label>
         ))}

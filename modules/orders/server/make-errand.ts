@@ -75,6 +75,8 @@ function emptied(parcel: ParcelRow, at: Date): ParcelRow {
     keptDeliveryFrancs: null,
     keptPromotionFrancs: null,
     borneFrancs: null,
+    depositFrancs: 0,
+    keptDepositFrancs: 0,
     acceptBefore: null,
     remindedAt: null,
     vendorOtp: null,

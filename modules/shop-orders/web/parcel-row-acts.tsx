@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import type { SellerParcel as Received } from '#modules/shop-orders/contract/seller-orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,12 +11,9 @@ import { RefusalSheet } from './refusal-sheet.tsx'
 import { SellerParcel } from './seller-parcel.tsx'
 import { hasStep, useParcelStep, type ParcelChanges } from './use-parcel-step.ts'
 
-type ParcelRowActsProps = ParcelChanges & {
-  parcel: Received
-  acts?: ((parcel: Received) => ReactNode) | undefined
-}
+type ParcelRowActsProps = ParcelChanges & { parcel: Received }
 
-export function ParcelRowActs({ parcel, acts, onChanged, onStale }: ParcelRowActsProps) {
+export function ParcelRowActs({ parcel, onChanged, onStale }: ParcelRowActsProps) {
   const { orderNumber, vendorOtp } = parcel
   const [open, setOpen] = useState<'parcel' | 'refusal' | null>(null)
   const step = useParcelStep(parcel, { onChanged, onStale })
@@ -68,13 +65,7 @@ export function ParcelRowActs({ parcel, acts, onChanged, onStale }: ParcelRowAct
       />
       {open === 'parcel' && (
         <Sheet open title={`Commande ${orderNumber}`} onClose={close}>
-          <SellerParcel
-            parcel={parcel}
-            urgent={false}
-            acts={acts?.(parcel)}
-            onChanged={onChanged}
-            onStale={onStale}
-          />
+          <SellerParcel parcel={parcel} urgent={false} onChanged={onChanged} onStale={onStale} />
         </Sheet>
       )}
       {open === 'refusal' && <RefusalSheet parcel={parcel} onChanged={onChanged} onClose={close} />}

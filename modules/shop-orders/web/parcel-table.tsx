@@ -49,7 +49,8 @@ export function ParcelTable({
       renderActs={(parcel) => (
         <>
           {handOver(parcel)}
-          <ParcelRowActs parcel={parcel} acts={acts} onChanged={onChanged} onStale={onStale} />
+          {acts?.(parcel)}
+          <ParcelRowActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
         </>
       )}
     />

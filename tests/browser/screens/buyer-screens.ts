@@ -5,7 +5,7 @@ import type { Screen } from '../screen.ts'
 import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
 import { chooseDeposit, depositPaid, depositToPay } from './deposit-to-pay.ts'
-import { orderIn, orderWith } from './order-in.ts'
+import { exchangedOrder, orderIn, orderWith } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
 import { firstLink, loaded, press, pressFirst } from './steps.ts'
 
@@ -54,6 +54,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commandes', path: '/commandes', dark: true },
   { name: 'commande-en-livraison', largeText: true, path: orderIn('in_delivery'), dark: true },
   { name: 'commande-livree', path: orderIn('delivered') },
+  { name: 'commande-echange', largeText: true, path: exchangedOrder, dark: true },
   { name: 'reclamation', path: '/reclamation', prepare: sendComplaint, dark: true },
   { name: 'livraisons-refusees', path: '/livraisons-refusees', dark: true },
   { name: 'reclamations', path: '/reclamation/historique' },

@@ -27,6 +27,10 @@ export const courierScreens: readonly Screen[] = [
     dark: true,
   },
   { name: 'acompte-deduit', path: depositCarried, prepare: openDeposit },
+  {
+    name: 'code-de-retour',
+    path: firstLink(`${courier}?onglet=en-cours`, `${courier}?onglet=otp&reprise=`),
+  },
   { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },

@@ -43,3 +43,29 @@ async function latestOf({ state, title }: Wanted): Promise<string | null> {
   )
   return found?._id ?? null
 }
+
+/** Finds the latest order with an exchange under way. */
+export async function exchangedOrder(page: Page): Promise<string> {
+  await page.goto('/commandes')
+  const deadline = performance.now() + waitLimit
+  for (;;) {
+    const id = await page.evaluate(latestExchanged)
+    if (id) return `/commandes/${id}`
+    if (performance.now() > deadline) throw new Error('the demo’s buyer has no exchange')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** Runs in the page. */
+async function latestExchanged(): Promise<string | null> {
+  const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch('/api/orders?limit=100', { headers })
+  const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
+  for (const { _id } of orders.filter(({ state }) => state === 'delivered')) {
+    const read = await fetch(`/api/orders/${_id}/exchanges`, { headers })
+    const { exchanges } = (await read.json()) as { exchanges: unknown[] }
+    if (exchanges.length > 0) return _id
+  }
+  return null
+}

@@ -32,6 +32,12 @@ export const sellerScreens: readonly Screen[] = [
     open: pressFirst(/^Remettre/),
     dark: true,
   },
+  {
+    name: 'commande-echanger',
+    path: `${desk}?onglet=commandes&etat=historique`,
+    open: pressFirst(/^Échanger/),
+    dark: true,
+  },
   { name: 'commande-refuser', path: `${desk}?onglet=commandes`, open: pressFirst(/^Refuser/) },
   {
     name: 'produit-stock',

@@ -73,6 +73,11 @@ export const adminScreens: readonly Screen[] = [
     path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='),
     dark: true,
   },
+  {
+    name: 'reclamation-remplacer',
+    path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='),
+    open: (page) => page.getByRole('radio', { name: /^Faire remplacer/ }).check(),
+  },
   { name: 'messages-signales', path: '/admin-messages', dark: true },
   {
     name: 'message-signale',

@@ -102,8 +102,11 @@ async function expectStock(market: Market, productIds: string[]): Promise<void> 
     gone: number
   }>(
     `select v.stock + v.reserved as "inShop", v.reserved,
-      coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned')), 0)::int as promised,
-      coalesce(sum(l.quantity) filter (where f.state in ('in_delivery', 'delivered', 'closed', 'failed', 'returning')), 0)::int as gone
+      coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned')), 0)::int
+        + coalesce((select sum(x.quantity) from exchanges x where x.variant_id = v.id and x.state = 'to_pay'), 0)::int as promised,
+      coalesce(sum(l.quantity) filter (where f.errand is distinct from 'goods_back'
+          and f.state in ('in_delivery', 'delivered', 'closed', 'failed', 'returning')), 0)::int
+        - coalesce(sum(l.quantity) filter (where f.errand = 'goods_back' and f.state = 'returned'), 0)::int as gone
      from variants v left join order_lines l on l.variant_id = v.id left join parcels f on f.id = l.parcel_id
      where v.product_id = any($1) group by v.id`,
     [productIds],

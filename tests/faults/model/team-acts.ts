@@ -36,6 +36,7 @@ export const teamActs: Acts = {
       'orders.cancel-unaccepted',
       'orders.remind-sellers',
       'orders.close-delivered',
+      'exchanges.note-late',
     ])
       await market.runJob(job)
   },
@@ -61,6 +62,8 @@ export const teamActs: Acts = {
       outcome: choose(['remboursé', 'remplacé', 'rejeté', 'remboursé'] as const, also),
       // All of it, a part, a franc, or more than was paid.
       refundFrancs: choose([null, 5_000, 1, 1_000_000], pick),
+      // Some refunds wait for their goods.
+      goodsBack: also % 4 === 3,
       reason: 'Photos vérifiées.',
     })
   },

@@ -41,9 +41,9 @@ export function GoodsToTakeList({ userId, returns, onSent }: GoodsToTakeListProp
 function GoodsCard({ goods }: { goods: GoodsToTake }) {
   const { _id, clientName, clientPhone, clientAddress, gpsCoordinates } = goods
   return (
-    <article className="card" aria-labelledby={`reprise-${_id}`}>
+    <article className="card" aria-label={`À reprendre chez ${clientName}`}>
       <div className="card-line">
-        <h3 id={`reprise-${_id}`}>{clientName}</h3>
+        <h3>{clientName}</h3>
         <span className="badge badge-dot badge-waiting">
           à reprendre
           {goods.giveBackBefore && ` avant ${formatDay(goods.giveBackBefore)}`}

@@ -1,0 +1,101 @@
+import {
+  handOverParcel,
+  pickUpParcel,
+  returnParcel,
+  takeParcel,
+} from '#modules/deliveries/module.ts'
+import { exchangeByShop } from '#modules/exchanges/contract/exchanges.ts'
+import { takeGoods } from '#modules/exchanges/module.ts'
+import { linesOf } from '#modules/orders/module.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { markReady } from '#modules/shop-orders/module.ts'
+import { payFor } from '../../support/payments.ts'
+import { parcelActs } from './parcel-acts.ts'
+import { attempt, withParcel, type Acts, type ModelContext } from './model-context.ts'
+
+/** Acts of exchanges and of goods that come back; each goes on with all that are open. */
+export const exchangeActs: Acts = {
+  /** Two devices of the shop exchange the same line at once. */
+  exchange: (context, act) =>
+    withParcel(context, act, async (id, seller) => {
+      const [line] = await linesOf(context.market.kernel.db, [id])
+      const payer = act.also % 3 === 0 ? 'buyer' : 'shop'
+      const body = { lineId: line?.id ?? '', variantId: line?.variantId ?? '', payer } as const
+      const exchange = () => seller.call(exchangeByShop, { params: { id }, body })
+      await Promise.allSettled([exchange(), exchange()])
+    }),
+  async payTrips({ market, buyers }) {
+    const open = await market.sql<{ id: string; buyerId: string }>(
+      `select x.id, g.buyer_id as "buyerId" from exchanges x join goods_returns g on g.id = x.return_id
+       where x.state = 'to_pay'`,
+    )
+    for (const { id: exchangeId, buyerId: userId } of open) {
+      const buyer = buyers.find(({ user }) => user._id === userId)
+      const body = { userId, type: 'exchange', exchangeId }
+      await attempt(market, () => buyer?.call(initiatePayment, { body }))
+      await payFor(market, { _id: exchangeId })
+    }
+  },
+  carryNewOnes: (context) => carryNewOnes(context, true),
+  /** The courier is at the door; the code comes with another act. */
+  leaveWithNewOnes: (context) => carryNewOnes(context, false),
+  async wholeExchange(context, act) {
+    await attempt(context.market, () => parcelActs['wholeDelivery']?.(context, act))
+    for (const what of ['exchange', 'payTrips', 'carryNewOnes', 'takeOldOnes', 'bringOldOnesBack'])
+      await attempt(context.market, () => exchangeActs[what]?.(context, act))
+  },
+  async takeOldOnes({ market, courier }) {
+    const courierId = courier.user._id
+    const open = await market.sql<{ id: string; otp: string }>(
+      'select id, door_code as otp from goods_returns where taken_at is null and ended_at is null',
+    )
+    for (const { id: returnId, otp } of open) {
+      const take = () => takeGoods(market.kernel, { returnId, courierId, otp })
+      await Promise.allSettled([take(), take()])
+    }
+  },
+  async bringOldOnesBack({ market, courier }) {
+    const courierId = courier.user._id
+    const carried = await market.sql<{ id: string; otp: string }>(
+      `select id, vendor_otp as otp from parcels
+       where errand is not null and state = 'returning' and courier_id = $1`,
+      [courierId],
+    )
+    for (const { id: parcelId, otp: returnOtp } of carried) {
+      const back = () => returnParcel(market.kernel, { parcelId, courierId, returnOtp })
+      await Promise.allSettled([back(), back()])
+    }
+    await market.settle()
+  },
+}
+
+type OutRow = { id: string; sellerId: string }
+
+async function carryNewOnes({ market, courier }: ModelContext, handsOver: boolean): Promise<void> {
+  const { kernel } = market
+  const courierId = courier.user._id
+  const out = await market.sql<OutRow>(
+    `select p.id, s.owner_id as "sellerId" from parcels p join shops s on s.id = p.shop_id
+     where p.errand = 'replacement' and p.state in ('accepted', 'ready', 'assigned', 'in_delivery')`,
+  )
+  for (const { id: parcelId, sellerId } of out) {
+    await attempt(market, () => markReady(kernel, { parcelId, sellerId }))
+    await attempt(market, () => takeParcel(kernel, { parcelId, courierId }))
+    await attempt(market, async () => {
+      const { vendorOtp } = await codesOf(market, parcelId)
+      await pickUpParcel(kernel, { courierId, vendorOtp })
+    })
+    if (!handsOver) continue
+    const { clientOtp } = await codesOf(market, parcelId)
+    const parcel = { parcelId, courierId, clientOtp, cashReceived: false }
+    await attempt(market, () => handOverParcel(kernel, parcel))
+  }
+}
+
+async function codesOf({ sql }: ModelContext['market'], parcelId: string) {
+  const [codes] = await sql<{ vendorOtp: string | null; clientOtp: string | null }>(
+    'select vendor_otp as "vendorOtp", client_otp as "clientOtp" from parcels where id = $1',
+    [parcelId],
+  )
+  return { vendorOtp: codes?.vendorOtp ?? '', clientOtp: codes?.clientOtp ?? '' }
+}
