@@ -5,7 +5,7 @@ import type { PlannedOrder } from './orders/planned-order.ts'
 
 const hourMs = 3_600_000
 
-/** Product of the order with a deposit, 72 000 f: above `depositAbove`, under the ceiling of cash. */
+/** Costs 72 000 f: above `depositAbove`, under the ceiling of cash. */
 const product = 'tv-32'
 
 /** Sum of goods above which the demonstration's zones ask a deposit. */

@@ -32,8 +32,8 @@ export const courierFees = pgTable(
 )
 
 /**
- * Courier's share of a trip whose parcel came back, at that day's rates. `fault` says who pays it: a
- * refusal that support removes later changes nothing. Append-only by trigger (refuse-change.sql).
+ * Courier's share of a trip whose parcel came back, at that day's rates. `fault` says who pays it:
+ * a refusal that support removes later changes nothing. Append-only by trigger (refuse-change.sql).
  */
 export const failedTrips = pgTable(
   'failed_trips',

@@ -132,7 +132,7 @@ export const parcels = pgTable(
     keptDeliveryFrancs: francs('kept_delivery_francs'),
     keptPromotionFrancs: francs('kept_promotion_francs'),
     borneFrancs: francs('borne_francs'),
-    /** Its part of a paid deposit, taken off what is due at its door; after a return, what was kept. */
+    /** Its part of a paid deposit, taken off at its door; after a return, what was kept. */
     depositFrancs: francs('deposit_francs').notNull().default(0),
     keptDepositFrancs: francs('kept_deposit_francs').notNull().default(0),
     acceptBefore: time('accept_before'),

@@ -26,7 +26,8 @@ type OrderPaymentInput = {
 }
 
 /**
- * Returns the sum of the waiting parcels, or the deposit that they need; of a cash order, of those not handed over yet.
+ * Returns the sum of the waiting parcels, or the deposit that they need; of a cash order, of those
+ * not handed over yet.
  * @throws orders.unknown (404) · payments.nothing_to_pay (409) when paid, cancelled or expired
  */
 export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {

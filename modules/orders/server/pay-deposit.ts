@@ -29,7 +29,7 @@ export function refuseDeposit(
 }
 
 /**
- * Divides a paid deposit among the parcels that go to their shops, and owes the rest of it back. The
+ * Divides a paid deposit among the parcels that go to their shops, and owes its rest back. The
  * order stays to be paid at the door.
  */
 export async function divideDeposit(

@@ -25,8 +25,9 @@ import { divideDeposit } from './pay-deposit.ts'
 import { endedByClock, linesOf } from './read-orders.ts'
 
 /**
- * Marks the order paid, or its deposit, releases its parcels and posts the ledger, in one transaction. A late
- * success takes stock again; parcels out of stock or cancelled, and second payments become refunds.
+ * Marks the order paid, or its deposit, releases its parcels and posts the ledger, in one
+ * transaction. A late success takes stock again; parcels out of stock or cancelled, and second
+ * payments become refunds.
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const at = kernel.clock.now()

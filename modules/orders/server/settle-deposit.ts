@@ -10,8 +10,8 @@ import { lockParcel, type LockedParcel } from './move-parcel.ts'
 import { dueOf, isPrepaid } from './owe-back.ts'
 
 /**
- * Owes a parcel's part of the deposit, or some of it, back to who paid it. No-op for a parcel without
- * one, and for one paid by telephone, whose refund has it.
+ * Owes a parcel's part of the deposit, or some of it, back to its payer. No-op for a parcel
+ * without one, and for one paid by telephone, whose refund has it.
  */
 export async function oweDepositBack(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function oweUnusedDeposit(
 }
 
 /**
- * Keeps a returned parcel's part of the deposit at its buyer's fault: delivery revenue, which pays the
- * failed trip.
+ * Keeps a returned parcel's part of the deposit at its buyer's fault: delivery revenue, which pays
+ * the failed trip.
  * @returns francs kept
  */
 export async function keepDeposit(
@@ -63,7 +63,7 @@ export async function keepDeposit(
   return francs
 }
 
-/** Owes a kept part back: support found that the buyer does not answer. No-op where none was kept. */
+/** Owes a kept part back when support removes the refusal. No-op where none was kept. */
 export async function returnKeptDeposit(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
   const locked = await lockParcel(tx, parcelId)
   const { keptDepositFrancs: francs = 0 } = locked?.parcel ?? {}

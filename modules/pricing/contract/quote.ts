@@ -134,7 +134,7 @@ export const Quote = z.object({
     allowed: z.boolean(),
     ceiling: Francs,
     reason: z.string().nullable(),
-    /** Paid first by mobile money and taken off at the door; null: none. Absent in older answers. */
+    /** Paid first by mobile money, taken off at the door; absent in older answers. */
     deposit: z.nullish(
       z.object({ francs: Francs, why: z.enum(['refusals', 'sum']), words: z.string() }),
     ),

@@ -10,7 +10,7 @@ import type { ZoneTariff } from './tariff-in-force.ts'
 export type Deposit = NonNullable<Quote['cashOnDelivery']['deposit']>
 
 /**
- * Returns the deposit that a cash order needs: the delivery fee, 500 f at least, never more than the
+ * Returns the deposit that a cash order needs: the delivery fee, 500 f at least, at most the
  * total; null for none.
  */
 export function depositOf(

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type { Market } from '../../support/market.ts'
 
-/** Each parcel that came back pays one trip, from its side; only the buyer's fault keeps a deposit. */
+/** Expects one trip a parcel that came back, and a deposit kept at the buyer's fault alone. */
 export async function expectTrips(market: Market, { _id }: Pick<Order, '_id'>): Promise<void> {
   const trips = await market.sql<{ fault: string; earned: number; ofShop: number; kept: number }>(
     `select t.fault, t.amount_francs - (t.fee_francs * 5000 + 5000) / 10000 as earned, f.deposit_francs - f.kept_deposit_francs as kept,

@@ -10,9 +10,9 @@ import { failedTripPaid } from '../events.ts'
 import { courierShare, deliveryRevenueOf } from './courier-share.ts'
 
 /**
- * Pays the courier a share of what the hand-over would have paid, once a parcel: at the shop's fault
- * from what it is owed, else from the delivery revenue. Nothing for the rest of a parcel kept in
- * part, whose hand-over was paid.
+ * Pays the courier a share of what the hand-over would have paid, once a parcel: at the shop's
+ * fault from what it is owed, else from the delivery revenue. Nothing for the rest of a parcel
+ * kept in part, whose hand-over was paid.
  * @param locked with the sums that it had at the door
  * @returns who answers; null for a rest
  */
