@@ -23,7 +23,8 @@ type Awaiting = {
 /**
  * Decides a refund that leaves when the shop confirmed the goods by its code. Until then the
  * complaint stays open, and so withholds the sale.
- * @throws complaints.already_refunded, exchanges.goods_awaited (409) · complaints.refund_amount (422)
+ * @throws complaints.already_refunded, exchanges.goods_awaited (409) · complaints.refund_amount
+ * (422)
  */
 export async function awaitGoods(
   tx: Tx,

@@ -39,8 +39,8 @@ type Decision = {
  * Decides once: releases the money (rejected), opens an exchange, which withholds it until the old
  * article is back, or refunds it, at once or when the goods are back.
  * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded,
- * complaints.awaits_goods (409) · complaints.refund_amount, complaints.line_missing (422) · errors of
- * `openExchange`
+ * complaints.awaits_goods (409) · complaints.refund_amount, complaints.line_missing (422) · errors
+ * of `openExchange`
  */
 export async function decideComplaint(kernel: Kernel, input: Decision): Promise<void> {
   const { complaintId, actor, outcome, reason } = input

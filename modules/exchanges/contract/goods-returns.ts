@@ -11,7 +11,7 @@ export const GIVE_BACK_DAYS = 7
 
 const byId = z.object({ id: Id })
 
-/** `waiting`: with the buyer; `carried`: with the courier; `back`: at the shop; `ended`: by support. */
+/** `waiting`: at the buyer's; `carried`: by a courier; `back`: at the shop; `ended`: by support. */
 export const goodsReturnStates = ['waiting', 'carried', 'back', 'ended'] as const
 
 export const GoodsReturn = z.object({

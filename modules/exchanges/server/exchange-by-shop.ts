@@ -27,7 +27,8 @@ type ShopExchange = {
 
 /**
  * Exchanges a line of the shop's delivered parcel, once, within 72 hours.
- * @throws exchanges.parcel_unknown (404) · exchanges.complaint_open (409) · errors of `openExchange`
+ * @throws exchanges.parcel_unknown (404) · exchanges.complaint_open (409) · errors of
+ * `openExchange`
  */
 export async function exchangeByShop(
   kernel: Kernel,

@@ -31,7 +31,8 @@ type Taking = { returnId: string; courierId: string; otp: string }
  * Takes the buyer's code when the courier holds the goods: they become a parcel of his, on its way
  * to the shop with its own return code. Idempotent for the same courier and code.
  * @throws deliveries.not_admitted (403) · exchanges.return_unknown (404) · exchanges.return_taken,
- * exchanges.return_ended, exchanges.new_one_first (409) · exchanges.first_code (422) · deliveries.wrong_code (422) · deliveries.code_locked (429)
+ * exchanges.return_ended, exchanges.new_one_first (409) · exchanges.first_code,
+ * deliveries.wrong_code (422) · deliveries.code_locked (429)
  */
 export async function takeGoods(
   kernel: Kernel,
