@@ -38,7 +38,6 @@ export function ReceiveChoice({ quote, wanted, onChoose }: ReceiveChoiceProps) {
         {receive.map(({ at, fee, delay }) => (
           <label className={classes('receive-cell', at === chosen && 'chosen')} key={at}>
             <input
-              className="visually-hidden"
               type="radio"
               name="recevoir"
               checked={at === chosen}
@@ -105,7 +104,7 @@ function CollectorCard({
   const isEdited = open || Object.keys(problems).length > 0
   return (
     <section className="card form" aria-labelledby={heading}>
-      <div className="card-head flush">
+      <div className="spread spread-middle">
         <h2 id={heading}>Qui vient le chercher</h2>
         {!isEdited && (
           <button className="link small" type="button" onClick={() => setOpen(true)}>
