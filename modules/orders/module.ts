@@ -37,7 +37,6 @@ export {
 } from './server/events.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
 export {
-  isSale,
   type LockedParcel,
   lockParcel,
   lockParcels,

@@ -82,6 +82,14 @@ describe('an exchange by the shop', () => {
     await expectLedgerAgrees(market.kernel)
   })
 
+  test('takes no deposit of the sale with it', async () => {
+    const sold = await delivered({ deposit: 500 })
+    await swap(sold)
+    await sent(sold)
+    await handOver(sold)
+    expect(await read(sold)).toMatchObject({ state: 'swapped' })
+  })
+
   test('may be for the same article', async () => {
     const sold = await delivered()
     await swap(sold, { variantId: sold.M })

@@ -44,7 +44,7 @@ export async function openExchanges() {
   await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
 
   /** A boubou in two sizes, of which an M was delivered. */
-  async function delivered({ paid = false, stockL = 3 } = {}): Promise<Delivered> {
+  async function delivered({ paid = false, stockL = 3, deposit = 0 } = {}): Promise<Delivered> {
     const goods = await market.product({
       seller,
       name: 'Boubou bazin',
@@ -59,6 +59,7 @@ export async function openExchanges() {
       paymentMethod: paid ? 'orange_money' : 'cash_on_delivery',
     })
     const id = placed.fulfillments[0]?._id ?? ''
+    await market.sql('update parcels set deposit_francs = $1 where id = $2', [deposit, id])
     if (paid) await payFor(market, placed)
     await street.deliverFrom(salif, seller, id)
     const choice = await seller.call(readExchangeChoice, { params: { id } })
