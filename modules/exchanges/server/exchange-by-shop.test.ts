@@ -85,6 +85,11 @@ describe('an exchange by the shop', () => {
   test('takes no deposit of the sale with it', async () => {
     const sold = await delivered({ deposit: 500 })
     await swap(sold)
+    const deposits = await market.sql<{ deposit: number }>(
+      'select deposit_francs as deposit from parcels where id = $1 or errand_for = $1 order by number',
+      [sold.id],
+    )
+    expect(deposits).toEqual([{ deposit: 500 }, { deposit: 0 }])
     await sent(sold)
     await handOver(sold)
     expect(await read(sold)).toMatchObject({ state: 'swapped' })
