@@ -25,7 +25,7 @@ test('an order in cash shows fees and dates, has a receipt, is cancelled and bou
   await region.fill('tombou')
   await region.press('Enter')
   await expect(region).toHaveValue('Tombouctou')
-  await expect(page.getByText('Pas de paiement à la livraison dans cette région')).toBeVisible()
+  await expect(page.getByText('Nous ne livrons pas encore à Tombouctou')).toBeVisible()
   await fillAddress(page)
   await page.getByLabel('C’est pour quelqu’un d’autre').check()
   await page.getByLabel('Nom complet').fill('Mariam Konaté')
