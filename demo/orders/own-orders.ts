@@ -1,5 +1,5 @@
 import { phones } from '../accounts.ts'
-import type { Target } from './plan-today.ts'
+import type { Target } from './planned-order.ts'
 
 export type WantedOrder = {
   buyer?: string

@@ -1,4 +1,3 @@
-import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
 import { phones } from '../accounts.ts'
 import type { Chance } from '../random.ts'
 import {
@@ -12,10 +11,7 @@ import {
   productOf,
 } from './choose.ts'
 import { ownOrders, type WantedOrder } from './own-orders.ts'
-import type { PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
-
-/** States that wait for an act. */
-export type Target = ParcelStateOf<'isOpen'> | 'delivered' | 'paid at the door' | 'kept in part'
+import type { PlannedOrder, PlannedParcel, PlannedStep, Target } from './planned-order.ts'
 
 type SimpleAct =
   | 'accept'

@@ -1,28 +1,8 @@
-/** Mali by the law of 2023: 19 regions and the District of Bamako. */
-export type Zone = 'bamako-rive-gauche' | 'bamako-rive-droite' | 'peripherie' | 'regions' | 'nord'
+import { regions } from '#modules/places/database/values.ts'
 
-export const regions = [
-  'Bamako',
-  'Kayes',
-  'Koulikoro',
-  'Sikasso',
-  'Ségou',
-  'Mopti',
-  'Tombouctou',
-  'Gao',
-  'Kidal',
-  'Taoudénit',
-  'Ménaka',
-  'Nioro',
-  'Kita',
-  'Dioïla',
-  'Nara',
-  'Bougouni',
-  'Koutiala',
-  'San',
-  'Douentza',
-  'Bandiagara',
-] as const
+export { regions }
+
+export type Zone = 'bamako-rive-gauche' | 'bamako-rive-droite' | 'peripherie' | 'regions' | 'nord'
 
 export const northernRegions: readonly string[] = [
   'Tombouctou',

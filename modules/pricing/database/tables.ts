@@ -17,7 +17,7 @@ import { users } from '#modules/identity/database/tables.ts'
 import { categories } from '#modules/categories/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
-import { regions } from '#modules/places/contract/locations.ts'
+import { regions } from '#modules/places/database/values.ts'
 import { regionServices, zoneNames } from './values.ts'
 
 export const deliveryZones = pgTable(

@@ -1,0 +1,23 @@
+/** Mali by the law of 2023: 19 regions and the District of Bamako. */
+export const regions = [
+  'Bamako',
+  'Kayes',
+  'Koulikoro',
+  'Sikasso',
+  'Ségou',
+  'Mopti',
+  'Tombouctou',
+  'Gao',
+  'Kidal',
+  'Taoudénit',
+  'Ménaka',
+  'Nioro',
+  'Kita',
+  'Dioïla',
+  'Nara',
+  'Bougouni',
+  'Koutiala',
+  'San',
+  'Douentza',
+  'Bandiagara',
+] as const
