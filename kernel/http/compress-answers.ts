@@ -40,7 +40,7 @@ export function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return brotli(body, { params })
 }
 
-const SECRET = /^(?:token|secret|codes?|recoveryCodes|\w*otp|payment_?url)$/i
+const SECRET = /^(?:token|secret|codes?|recoveryCodes|(?:first|second)Code|\w*otp|payment_?url)$/i
 
 const known = new WeakMap<z.core.$ZodType, boolean>()
 

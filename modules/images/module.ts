@@ -27,7 +27,7 @@ export { makeRendition } from './server/make-renditions.ts'
 export { storePicture } from './server/store-picture.ts'
 
 /**
- * `serve` adds `GET /images/{id}/{width}.{webp|avif|jpg}`, outside the contract since it answers bytes.
+ * `serve` adds `GET /images/{id}/{width}.{webp|avif|jpg}`, outside the contract: it answers bytes.
  */
 export const images: Module<{ limits: CallLimits | null }> = {
   name: 'images',

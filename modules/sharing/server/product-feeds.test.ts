@@ -43,7 +43,7 @@ const required = [
   'brand',
 ]
 
-/** Reads the file as strictly as both services, and refuses any column that one does not document. */
+/** Reads the file as strictly as both services; refuses a column that one does not document. */
 function itemsOf(xml: string): Map<string, string[]>[] {
   expect(xml).toMatch(
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0" xmlns:g="http:\/\/base\.google\.com\/ns\/1\.0">\n<channel>\n/,
