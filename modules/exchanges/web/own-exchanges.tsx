@@ -138,7 +138,7 @@ function CodeCard({ place, title, words, label, code }: CodeCardProps) {
 function CallCourier({ courier }: { courier: NonNullable<Exchange['courier']> }) {
   const { name, phone } = courier
   return (
-    <div className="card person">
+    <div className="flex-wrap card person">
       <span className="avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
