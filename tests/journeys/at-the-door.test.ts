@@ -92,5 +92,7 @@ test('at one door: a buyer pays by telephone, another keeps a part, the courier 
   // Of two or three: where the shop has one article left, both lines are of it.
   await expect(other.page.getByText(/gardés sur [23]/).first()).toBeVisible()
   await openDelivery(page, shop.user?.shopName ?? '')
-  await expect(page.getByRole('link', { name: 'Saisir le code de retour' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Saisir le code de retour', exact: true }),
+  ).toBeVisible()
 })

@@ -138,7 +138,7 @@ function CodeCard({ place, title, words, label, code }: CodeCardProps) {
 function CallCourier({ courier }: { courier: NonNullable<Exchange['courier']> }) {
   const { name, phone } = courier
   return (
-    <div className="flex-wrap card person">
+    <div className="card person">
       <span className="avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
@@ -148,12 +148,11 @@ function CallCourier({ courier }: { courier: NonNullable<Exchange['courier']> })
       </div>
       {phone && (
         <a
-          className="button button-outline"
+          className="icon-button"
           href={`tel:+223${phone}`}
           aria-label={`Appeler ${name}, ${formatPhone(phone)}`}
         >
-          <Icon name="call" size={20} />
-          Appeler
+          <Icon name="call" />
         </a>
       )}
     </div>
