@@ -50,9 +50,12 @@ export async function depositCarried(page: Page): Promise<string> {
   return '/livreur-dashboard?onglet=en-cours'
 }
 
-/** Opens that parcel in the courier's list. */
+/** Opens that parcel in the courier's list, whose first one is open. */
 export async function openDeposit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ousmane Keïta' }).first().click()
+  const opened = page.getByRole('article', { name: 'Ousmane Keïta', exact: true })
+  const row = page.getByRole('button', { name: 'Ousmane Keïta' })
+  await opened.or(row).first().waitFor()
+  if (!(await opened.isVisible())) await row.first().click()
   await page.getByText('déduit').first().waitFor()
 }
 
