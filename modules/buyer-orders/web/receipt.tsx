@@ -129,7 +129,7 @@ export function Receipt({ order }: { order: Order }) {
   )
 }
 
-/** What a paid deposit takes off what is still to be paid at the door. */
+/** Returns the part of a deposit (francs) that is subtracted from the cash due at the door. */
 function depositTaken({ payment, fulfillments }: Order): number {
   if (payment.state !== 'on_delivery') return 0
   return sumOf(
@@ -138,7 +138,7 @@ function depositTaken({ payment, fulfillments }: Order): number {
   )
 }
 
-/** What became of a deposit, in words. */
+/** Returns lines of a receipt about the deposit. */
 function depositWords({ deposit, payment }: Order): string[] {
   if (!deposit) return []
   const { francs, isPaid, kept, back } = deposit

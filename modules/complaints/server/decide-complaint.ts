@@ -30,7 +30,7 @@ type Decision = {
   refundFrancs?: number | null
   /** The refund leaves when the goods are back at their shop. */
   goodsBack?: boolean | undefined
-  /** What « remplacé » exchanges; null: the only line, for the same article. */
+  /** Exchange of « remplacé »; null: the only line, for the same article. */
   exchange?: Partial<Exchanged>
   reason: string
 }

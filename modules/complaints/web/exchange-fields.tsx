@@ -5,7 +5,7 @@ import { RadioCard } from '#ui/forms/radio-card.tsx'
 
 type Chosen = { line: ExchangeLine | undefined; variantId: string | null; shopPays: boolean }
 
-/** What the form chose: the only article by itself, for the same size unless another is chosen. */
+/** Returns the chosen line and size: a single article is preselected, in its own size. */
 export function chosenExchange(
   items: readonly ExchangeLine[],
   fields: Readonly<Record<string, string | undefined>>,

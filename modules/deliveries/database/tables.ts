@@ -100,7 +100,7 @@ export const deliverySettings = pgTable(
     id: integer('id').primaryKey().default(1),
     courierShareBasisPoints: integer('courier_share_basis_points').notNull(),
     cashCapFrancs: francs('cash_cap_francs').notNull(),
-    /** Of what the hand-over would have paid. */
+    /** Share of the courier's fee for a hand-over. */
     failedTripBasisPoints: integer('failed_trip_basis_points').notNull().default(5000),
   },
   (table) => [

@@ -141,7 +141,7 @@ async function boardParcel(
   return rows[0] ? presentRow(rows[0]) : null
 }
 
-/** What waits at its shop for its buyer is no courier's. */
+/** Parcels that a courier carries, not those that buyers collect. */
 export const isForCourier = sql`(f.receive_at = 'door' or f.on_the_way)`
 
 function liveParcels(now: Date, group: string | null): SQL {

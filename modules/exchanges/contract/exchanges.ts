@@ -27,7 +27,7 @@ export const Exchange = z.object({
   payer: z.enum(exchangePayers),
   tripFrancs: Francs,
   payBefore: z.nullable(Time),
-  /** Of the parcel of the new article; null until the trip is paid. */
+  /** State of the new article's parcel; null until the trip is paid. */
   parcelState: z.nullable(ParcelState),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** Given with the new article in the hands. */

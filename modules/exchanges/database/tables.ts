@@ -59,7 +59,7 @@ export const goodsReturns = pgTable(
   ],
 )
 
-/** One article for another of the same product, swapped at one door by one courier. */
+/** Exchanges: an article is swapped for another of its product, at one door by one courier. */
 export const exchanges = pgTable(
   'exchanges',
   {

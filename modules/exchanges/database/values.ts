@@ -1,10 +1,10 @@
 /** Why goods come back from a buyer. */
 export const returnCauses = ['refund', 'exchange'] as const
 
-/** Who pays the trip of an exchange. */
+/** Payers of an exchange's trip. */
 export const exchangePayers = ['shop', 'buyer', 'market'] as const
 
-/** Who decided it. */
+/** Sides that may open an exchange. */
 export const exchangeSides = ['shop', 'support'] as const
 
 /**

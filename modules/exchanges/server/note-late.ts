@@ -13,7 +13,7 @@ import { endReturn, lockReturn } from './open-return.ts'
 
 const batchSize = 200
 
-/** Ends exchanges whose trip nobody paid; tells once of goods that were not given back in time. */
+/** Ends exchanges whose trip stays unpaid; notifies once about goods not given back in time. */
 export async function noteLate(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now()
   const unpaid = await kernel.db

@@ -23,7 +23,7 @@ type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
 
 type NewExchange = {
   lineId: string
-  /** Of the same product. */
+  /** Variant of the same product. */
   variantId: string
   payer: (typeof exchangePayers)[number]
   /** Refuses a parcel delivered before; null: however long ago. */

@@ -17,7 +17,7 @@ export function canPay(order: OrderRow, states: ParcelState[], now: Date): boole
   )
 }
 
-/** What became of a deposit; null where none was asked. */
+/** Returns the state of a deposit; null where none was asked. */
 export function presentDeposit(order: OrderRow, parcels: ParcelRow[]): Order['deposit'] {
   if (order.depositFrancs === null) return null
   const own = parcels.map(({ parcel }) => parcel)

@@ -3,7 +3,7 @@ import type { LockedParcel } from '#modules/orders/module.ts'
 
 type Parcel = LockedParcel['parcel']
 
-/** What buyer, shop and market pay for the delivery of a parcel; of an errand, its trip. */
+/** Adds what buyer, shop and market pay (francs) for a delivery, or for an errand's trip. */
 export function deliveryRevenueOf(parcel: Parcel): Francs {
   const { shippingFeeFrancs, shopDeliveryFrancs, marketDeliveryFrancs, tripFrancs } = parcel
   return shippingFeeFrancs + shopDeliveryFrancs + marketDeliveryFrancs + (tripFrancs ?? 0)

@@ -105,7 +105,7 @@ test('at any other’s fault, and on a cancellation, it is owed back, once', asy
     state: 'cancelled',
     deposit: { isPaid: true, kept: 0, back: 1_000 },
   })
-  // What is owed back pays nothing any more.
+  // A deposit that is owed back cannot be paid or used again.
   for (const again of [openPage, link])
     expect(await refusal(again(buyer, placed))).toMatchObject({
       status: 409,

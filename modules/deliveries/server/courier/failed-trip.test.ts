@@ -170,7 +170,7 @@ test('courier and shop read which parcel and why, in lists, notices and statemen
     'Trajet du livreur à votre charge',
     expect.stringContaining(`${formatFrancs(trip)} sont retenus sur vos ventes`),
   ])
-  // What a shop owes for a parcel that was given up is deducted at once.
+  // The shop's debt for a parcel that was given up is deducted at once.
   expect(await other.call(readNextPayout, {})).toMatchObject({ coming: { owes: trip } })
   market.clock.set(new Date('2026-11-28T06:00:00Z'))
   await market.runJob('orders.close-delivered')
