@@ -99,7 +99,7 @@ function refusal(description: string, codes: readonly string[]): Json {
     description,
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Refusal' },
+        schema: { $ref: '#/components/schemas/Error' },
         examples: Object.fromEntries(
           codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
         ),

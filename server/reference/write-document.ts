@@ -65,7 +65,7 @@ function writeDocument(
       },
       responses: sharedAnswers(contract.calls),
       examples: refusalExamples(contract.calls),
-      schemas: { ...writer.components(), Refusal: refusal },
+      schemas: { ...writer.components(), Error: refusal },
     },
   }
 }
@@ -197,7 +197,7 @@ function refused(description: string, code: string, message: string): Json {
     description,
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Refusal' },
+        schema: { $ref: '#/components/schemas/Error' },
         example: { message, code },
       },
     },
