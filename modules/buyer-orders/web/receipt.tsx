@@ -9,6 +9,7 @@ import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { laterWords } from '#modules/orders/contract/order-words.ts'
+import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { takenOff } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import './receipt.css'
@@ -116,7 +117,9 @@ export function Receipt({ order }: { order: Order }) {
           {address.fullName}, {formatPhone(address.phone)}
           {address.phone2 && ` ou ${formatPhone(address.phone2)}`}
           <br />
-          {[address.quartier ?? address.region, address.repere].join(', ')}
+          {order.receiveAt === 'shop'
+            ? shopPlaceWords({ ...address, address: address.repere })
+            : [address.quartier ?? address.region, address.repere].join(', ')}
           {address.note && (
             <>
               <br />
