@@ -4,11 +4,18 @@ import { Field } from '../forms/field.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { showNotice } from '../lists/notice-store.ts'
 import { Sheet } from './sheet.tsx'
+import { type SharedPicture, StatusPicture } from './status-picture.tsx'
 import { whatsappLink } from '../whatsapp-link.ts'
 
-type ShareSheetProps = { title: string; url: string; onClose: () => void }
+type ShareSheetProps = {
+  title: string
+  url: string
+  /** Picture of 1080 × 1920 px for a status. */
+  picture?: SharedPicture
+  onClose: () => void
+}
 
-export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
+export function ShareSheet({ title, url, picture, onClose }: ShareSheetProps) {
   const address = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)
 
@@ -62,6 +69,7 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
           </li>
         )}
       </ul>
+      {picture && <StatusPicture picture={picture} />}
       <Field
         ref={address}
         label="Lien"

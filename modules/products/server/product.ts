@@ -200,11 +200,14 @@ export function shareAddress({ id, price, promoPrice, imageId }: SharedProduct):
 }
 
 /** null once deleted. */
-export async function readSharedProduct(kernel: Kernel, id: string): Promise<SharedProduct | null> {
-  const [row] = await query<SharedProduct>(
+export async function readSharedProduct(
+  kernel: Kernel,
+  id: string,
+): Promise<(SharedProduct & { slug: string }) | null> {
+  const [row] = await query<SharedProduct & { slug: string }>(
     kernel.db,
     sql`
-    select p.id, p.price_francs as price, p.promo_price_francs as promo_price, pi.image_id
+    select p.id, p.slug, p.price_francs as price, p.promo_price_francs as promo_price, pi.image_id
     from products p left join product_images pi on pi.product_id = p.id and pi.position = 0 where p.id = ${id} and p.deleted_at is null`,
   )
   return row ?? null

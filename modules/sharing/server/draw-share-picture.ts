@@ -37,11 +37,10 @@ const gap = 30
 
 /** Size of link previews in pixels; limit in bytes. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
-const maxBytes = 280_000
 const side = SHARE_SIZE.height
 
-const cotton = '#fbf8f2'
-const ink = '#1f1a17'
+export const cotton = '#fbf8f2'
+export const ink = '#1f1a17'
 const smoke = '#635a53'
 const earth = '#9a3412'
 const gold = '#f5b82e'
@@ -58,7 +57,11 @@ export type SharedProduct = { price: Francs; prixPromotionnel: Francs | null }
 export function drawSharePicture(product: SharedProduct, picture: Buffer | null): Promise<Buffer> {
   return promptly(async () => {
     const left = picture && (await sharp(picture).resize(side, side, { fit: 'cover' }).toBuffer())
-    return jpegOf(panel(product, left ? side : 0), left)
+    return jpegOf(
+      preview,
+      panel(product, left ? side : 0),
+      left && { input: left, top: 0, left: 0 },
+    )
   })
 }
 
@@ -76,12 +79,23 @@ export function drawFigures(words: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect x="60" y="220" width="${width - 120}" height="290" rx="36" fill="${gold}"/>${logo(middle)}${gift}
   </svg>`
-  return promptly(() => jpegOf(svg, null))
+  return promptly(() => jpegOf(preview, svg, null))
 }
 
-async function jpegOf(svg: string, left: Buffer | null): Promise<Buffer> {
-  const image = sharp({ create: { ...SHARE_SIZE, channels: 3, background: cotton } }).composite([
-    ...(left ? [{ input: left, left: 0, top: 0 }] : []),
+/** px and bytes. */
+type Sheet = { width: number; height: number; maxBytes: number }
+type Placed = { input: Buffer; top: number; left: number }
+
+const preview: Sheet = { ...SHARE_SIZE, maxBytes: 280_000 }
+
+/** Draws the strokes over the picture, as a JPEG within the sheet's weight. */
+export async function jpegOf(
+  { width, height, maxBytes }: Sheet,
+  svg: string,
+  picture: Placed | null,
+): Promise<Buffer> {
+  const image = sharp({ create: { width, height, channels: 3, background: cotton } }).composite([
+    ...(picture ? [picture] : []),
     { input: Buffer.from(svg), left: 0, top: 0 },
   ])
   const pixels = await image.raw().toBuffer({ resolveWithObject: true })
@@ -108,14 +122,18 @@ function panel(product: SharedProduct, from: number): string {
   })
   const old = product.prixPromotionnel === null ? '' : oldPrice(formatFrancs(product.price), middle)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}">
-    ${logo(middle)}${price}${old}${discount(discountPercent(product.price, product.prixPromotionnel), from)}
-    <path d="M${middle - 60} 540l15-15 15 15 15-15 15 15 15-15 15 15 15-15 15 15" fill="none" stroke="${earth}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round"/>
+    ${logo(middle)}${price}${old}${discount(discountPercent(product.price, product.prixPromotionnel))}
+    ${zigzag(middle, 540)}
   </svg>`
 }
 
-function logo(middle: number): string {
+export function zigzag(middle: number, top: number): string {
+  return `<path d="M${middle - 60} ${top}l15-15 15 15 15-15 15 15 15-15 15 15 15-15 15 15" fill="none" stroke="${earth}" stroke-width="7" stroke-linejoin="round" stroke-linecap="round"/>`
+}
+
+export function logo(middle: number, top = 96): string {
   const scale = 3.1
-  return `<g transform="translate(${middle - (86 * scale) / 2} 96) scale(${scale})" color="${earth}"><path fill="${earth}" fill-rule="evenodd" d="${calabash}"/>
+  return `<g transform="translate(${middle - (86 * scale) / 2} ${top}) scale(${scale})" color="${earth}"><path fill="${earth}" fill-rule="evenodd" d="${calabash}"/>
     <g fill="none" stroke="${earth}" stroke-width="3.1" stroke-linejoin="round"><path d="${letters}"/><path d="M76 6.8V14.5a4.5 4.8 0 0 0 9 0V6.8M85 14v7" transform="translate(-.3 0)"/></g></g>`
 }
 
@@ -129,7 +147,7 @@ type Sized = {
 }
 
 /** Strokes of the given height, or smaller to fit the width. */
-function sizedStrokes(
+export function sizedStrokes(
   text: string,
   { middle, top, height, maxWidth, weight, colour }: Sized,
 ): string {
@@ -144,16 +162,16 @@ function sizedStrokes(
   }).svg
 }
 
-function oldPrice(text: string, middle: number): string {
+export function oldPrice(text: string, middle: number, top = 440): string {
   const { svg, width } = strokes(text, { x: 0, y: 0, height: 42, weight: 11, colour: smoke })
-  return `<g transform="translate(${middle - width / 2} 440)">${svg}<path d="M-10 21H${width + 10}" stroke="${smoke}" stroke-width="4"/></g>`
+  return `<g transform="translate(${middle - width / 2} ${top})">${svg}<path d="M-10 21H${width + 10}" stroke="${smoke}" stroke-width="4"/></g>`
 }
 
-/** Draws on the picture’s corner, or on the panel without a picture. */
-function discount(percent: number, from: number): string {
+/** Draws in the left corner, below `top`. */
+export function discount(percent: number, top = 36): string {
   if (percent < 1) return ''
   const text = strokes(`\u2212${percent} %`, { x: 26, y: 24, height: 46, weight: 17, colour: ink })
-  return `<g transform="translate(${from > 0 ? 36 : 36} 36)"><rect width="${text.width + 52}" height="94" rx="18" fill="${gold}"/>${text.svg}</g>`
+  return `<g transform="translate(36 ${top})"><rect width="${text.width + 52}" height="94" rx="18" fill="${gold}"/>${text.svg}</g>`
 }
 
 type Stroked = { svg: string; width: number }

@@ -49,6 +49,8 @@ async function remove(kernel: Kernel, rows: { key: string }[]): Promise<void> {
   await kernel.db.delete(previews).where(inArray(previews.key, keys))
 }
 
+export const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
 type Figures = { etag: string; read: () => Promise<Buffer> }
 
 const drawing = new Map<string, Promise<Buffer>>()

@@ -10,10 +10,10 @@ import { sumOfLink } from '#modules/orders/module.ts'
 import { reductionWords } from '#modules/products/contract/reductions.ts'
 import { readGift } from '#modules/promotions/module.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
-import { drawInTurn, figuresOf, keepPreview, once } from './kept-previews.ts'
+import { drawInTurn, figuresOf, idShape, keepPreview, once } from './kept-previews.ts'
+import { serveStatusPictures } from './serve-status-pictures.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
-const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const fileShape = /^[0-9a-f]{16}\.jpg$/
 const forEver = 'public, max-age=31536000, immutable'
 
@@ -58,6 +58,8 @@ export function serveSharePictures(
       .type('image/jpeg')
       .send(await figuresOf(kernel, formatFrancs(sum)).read())
   })
+
+  serveStatusPictures(http, kernel, parts)
 
   http.get<{ Params: { id: string; file: string } }>(
     '/apercu/:id/:file',

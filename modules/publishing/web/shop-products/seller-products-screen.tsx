@@ -10,6 +10,7 @@ import { ListRows } from '#client/lists/list-rows.tsx'
 import { useChosen } from '#client/lists/use-chosen.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
+import { ShareSheet } from '#ui/sheets/share-sheet.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { FilterChoice } from '#client/lists/filter-choice.tsx'
@@ -234,25 +235,37 @@ type ProductMenuProps = {
 
 function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
   const { _id, name, slug, state } = product
+  const [shared, setShared] = useState(false)
+  const share: RowAct = { words: 'Partager', icon: 'share', onPress: () => setShared(true) }
   const sale: readonly RowAct[] =
     state === 'live'
-      ? [{ words: 'Suspendre', icon: 'lock', onPress: () => onAct('suspend') }]
+      ? [share, { words: 'Suspendre', icon: 'lock', onPress: () => onAct('suspend') }]
       : state === 'hidden_by_team'
         ? []
         : [{ words: 'Remettre en vente', icon: 'refresh', onPress: () => onAct('resume') }]
   return (
-    <RowMenu
-      of={name}
-      remark={<HiddenWords product={product} />}
-      acts={[
-        { words: 'Modifier', icon: 'edit', to: workPaths.editProduct(_id) },
-        { words: 'Changer le stock', icon: 'parcel', onPress: onStock },
-        { words: 'Voir comme un client', icon: 'eye', to: paths.product(slug) },
-        { words: 'Dupliquer', icon: 'copy', to: workPaths.copyProduct(_id) },
-        ...sale,
-        { words: 'Supprimer…', icon: 'close', danger: true, onPress: () => onAct('delete') },
-      ]}
-    />
+    <>
+      <RowMenu
+        of={name}
+        remark={<HiddenWords product={product} />}
+        acts={[
+          { words: 'Modifier', icon: 'edit', to: workPaths.editProduct(_id) },
+          { words: 'Changer le stock', icon: 'parcel', onPress: onStock },
+          { words: 'Voir comme un client', icon: 'eye', to: paths.product(slug) },
+          { words: 'Dupliquer', icon: 'copy', to: workPaths.copyProduct(_id) },
+          ...sale,
+          { words: 'Supprimer…', icon: 'close', danger: true, onPress: () => onAct('delete') },
+        ]}
+      />
+      {shared && (
+        <ShareSheet
+          title={name}
+          url={location.origin + paths.product(slug)}
+          picture={{ address: `/apercu/statut/${_id}.jpg`, name: `${slug}.jpg` }}
+          onClose={() => setShared(false)}
+        />
+      )}
+    </>
   )
 }
 
