@@ -54,6 +54,8 @@ export const workPaths = {
   adminSettings: () => '/admin-reglages',
   adminAudit: () => '/admin-journal',
   financeDashboard: () => '/financeDashboard',
+  /** JPEG of 1080 × 1920 px for a WhatsApp status. */
+  statusPicture: (productId: string) => `/apercu/statut/${productId}.jpg`,
 } as const
 
 export const financeSections = [

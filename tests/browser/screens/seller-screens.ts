@@ -5,7 +5,7 @@ import { asNewShop } from '../new-shop.ts'
 import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
 import { bargainToAnswer } from './bargain-with.ts'
-import { chooseTwo, firstLink, press, pressFirst } from './steps.ts'
+import { chooseTwo, firstLink, openAct, press, pressFirst } from './steps.ts'
 
 const desk = '/vendeur-dashboard'
 
@@ -25,6 +25,11 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'produits', path: `${desk}?onglet=produits`, prepare: chooseTwo, dark: true },
   { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
   { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions pour/) },
+  {
+    name: 'produit-partager',
+    path: `${desk}?onglet=produits`,
+    open: openAct(/^Actions pour/, 'Partager'),
+  },
   { name: 'mes-commandes', largeText: true, path: `${desk}?onglet=commandes`, dark: true },
   {
     name: 'commande-a-remettre',

@@ -261,7 +261,7 @@ function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
         <ShareSheet
           title={name}
           url={location.origin + paths.product(slug)}
-          picture={{ address: `/apercu/statut/${_id}.jpg`, name: `${slug}.jpg` }}
+          picture={{ address: workPaths.statusPicture(_id), name: `${slug}.jpg` }}
           onClose={() => setShared(false)}
         />
       )}
