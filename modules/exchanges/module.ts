@@ -14,9 +14,14 @@ import { exchangesRoutes } from './server/routes.ts'
 import { noteBack } from './server/take-goods.ts'
 
 export { goodsCameBack, goodsLate } from './server/events.ts'
-export { exchangeableLines, exchangeByShop } from './server/exchange-by-shop.ts'
-export { openExchange } from './server/open-exchange.ts'
-export { takeGoods } from './server/take-goods.ts'
+export {
+  exchangeableLines,
+  exchangeByShop,
+  paidForLine,
+  shopExchangesSince,
+} from './server/exchange-by-shop.ts'
+export { exchangeableLine, openExchange } from './server/open-exchange.ts'
+export { takeGoods, worthOfTrip } from './server/take-goods.ts'
 export { endReturn, giveBackBefore, openRefundReturn } from './server/open-return.ts'
 
 export const exchanges: Module = {

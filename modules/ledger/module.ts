@@ -6,7 +6,12 @@ import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
 
 export { postCourierFee, postFailedTrip, postRemittance } from './server/courier-postings.ts'
-export { postExchangeTrip, postTripOwedBack, postTripPaid } from './server/exchange-postings.ts'
+export {
+  postExchangeTrip,
+  postGoodsBackTrip,
+  postTripOwedBack,
+  postTripPaid,
+} from './server/exchange-postings.ts'
 export {
   postCashCollected,
   postDepositDue,

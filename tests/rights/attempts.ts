@@ -137,6 +137,12 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'POST /api/seller/fulfillments/{id}/exchange variantId': (own, { variant }) => [
     { params: { id: own.ready }, body: { lineId: own.ready, variantId: variant, payer: 'shop' } },
   ],
+  'POST /api/seller/fulfillments/{id}/refund {id}': (_own, { ready }) => [
+    { params: { id: ready }, body: { lineId: ready } },
+  ],
+  'POST /api/seller/fulfillments/{id}/refund lineId': (own, { ready }) => [
+    { params: { id: own.ready }, body: { lineId: ready } },
+  ],
   'PUT /api/seller/fulfillments/{id}/readiness {id}': byId('accepted'),
   'POST /api/seller/fulfillments/{id}/collection {id}': byId('ready', { otp: '123456' }),
   'POST /api/seller/fulfillments/{id}/payment-link {id}': byId('ready'),

@@ -93,6 +93,10 @@ export const sellerRights: Rights = {
     params: ({ parcelId: id }) => ({ id }),
     body: ({ parcelId: lineId, variantId }) => ({ lineId, variantId, payer: 'shop' }),
   }),
+  'POST /api/seller/fulfillments/{id}/refund': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: ({ parcelId: lineId }) => ({ lineId }),
+  }),
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
   'POST /api/seller/fulfillments/{id}/payment-link': theirParcel,
   'POST /api/seller/fulfillments/{id}/collection': ownOnly(['vendeur'], {

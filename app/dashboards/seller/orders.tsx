@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 
+import { refundLine } from '#modules/complaints/web/index.ts'
 import { ExchangeAct } from '#modules/exchanges/web/index.ts'
 import type { SellerParcel as SellerParcelRow } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { SignedIn } from '#client/session/user-info.ts'
@@ -49,7 +50,14 @@ export function Orders({ user }: { user: SignedIn }) {
   const exchange = ({ _id, state, errand, awaitsGoods, orderNumber }: SellerParcelRow) =>
     state === 'delivered' &&
     !errand &&
-    !awaitsGoods && <ExchangeAct parcelId={_id} orderNumber={orderNumber} onDone={orders.refresh} />
+    !awaitsGoods && (
+      <ExchangeAct
+        parcelId={_id}
+        orderNumber={orderNumber}
+        refundLine={refundLine}
+        onDone={orders.refresh}
+      />
+    )
   const draw = (parcel: SellerParcelRow) => (
     <SellerParcel
       parcel={parcel}

@@ -36,6 +36,7 @@ const events: Readonly<Record<string, string>> = {
   deposit_kept: 'Acompte gardé',
   deposit_returned: 'Acompte gardé, puis rendu',
   exchange_trip: 'Trajet d’un échange, par la boutique',
+  goods_back_trip: 'Retour d’un article remboursé, par la boutique',
   exchange_trip_paid: 'Trajet d’un échange, payé',
   exchange_trip_due: 'Trajet d’un échange à rendre',
   failed_trip: 'Trajet sans remise du livreur',

@@ -3,6 +3,7 @@ export const acts: Readonly<Record<string, string>> = {
   'complaints.waiting_ended': 'Fin de l’attente des articles',
   'complaints.decided': 'Réclamation décidée',
   'orders.parcel_refunded': 'Remboursement demandé par l’équipe',
+  'shops.line_refunded': 'Article remboursé au lieu d’un échange',
   'shops.complaint_answered': 'Réponse à une réclamation',
 }
 

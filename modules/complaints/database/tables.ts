@@ -39,6 +39,8 @@ export const complaints = pgTable(
     /** A decided refund leaves when these goods are back at their shop. */
     goodsReturnId: uuid('goods_return_id').references(() => goodsReturns.id),
     awaitedFrancs: francs('awaited_francs'),
+    /** The shop decided the refund by itself and pays this way back; null: support did. */
+    tripFrancs: francs('trip_francs'),
     resolution: text('resolution'),
     decidedBy: uuid('decided_by').references(() => users.id),
     openedAt: time('opened_at').notNull(),
@@ -61,6 +63,7 @@ export const complaints = pgTable(
       'complaints_awaited',
       sql`(${table.goodsReturnId} is null) = (${table.awaitedFrancs} is null) and (${table.awaitedFrancs} > 0) is not false and (${table.goodsReturnId} is null or (${table.decidedBy} is not null and ${table.resolution} is not null and ${table.status} <> 'ouvert'))`,
     ),
+    check('complaints_trip', sql`(${table.tripFrancs} >= 0) is not false`),
     uniqueIndex('complaints_goods_return').on(table.goodsReturnId),
     uniqueIndex('complaints_one_open')
       .on(table.parcelId)

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { endReturn, giveBackBefore, openRefundReturn } from '#modules/exchanges/module.ts'
+import { postGoodsBackTrip } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -11,30 +12,35 @@ import { fail } from './errors.ts'
 import { complaintResolved, refundAwaitsGoods, waitingEnded } from './events.ts'
 import { refundParcel, sharesOf } from './refund-parcel.ts'
 
-type ComplaintRow = typeof complaints.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>
 type Awaiting = {
-  complaint: ComplaintRow
+  complaintId: string
   locked: LockedParcel
-  input: { actor: Actor; refundFrancs?: number | null; reason: string }
+  /** Francs; null: all that is left. */
+  refundFrancs: number | null
+  /** Line that comes back; null: all goods of the parcel. */
+  lineId?: string
+  /** Francs of the way back that the shop pays; null: the market does. */
+  tripFrancs?: number | null
+  decidedBy: string
+  reason: string
   at: Date
 }
 
 /**
  * Decides a refund that leaves when the shop confirmed the goods by its code. Until then the
  * complaint stays open, and so withholds the sale.
+ * @returns francs to be refunded
  * @throws complaints.already_refunded, exchanges.goods_awaited (409) · complaints.refund_amount
  * (422)
  */
 export async function awaitGoods(
   tx: Tx,
   kernel: Kernel,
-  { complaint, locked, input, at }: Awaiting,
-): Promise<void> {
-  const { id: complaintId, parcelId } = complaint
-  const { actor, reason } = input
-  const { refund } = await sharesOf(tx, locked.parcel, input.refundFrancs ?? null)
-  const goodsReturnId = await openRefundReturn(tx, kernel, locked)
+  { complaintId, locked, refundFrancs, lineId, tripFrancs, decidedBy, reason, at }: Awaiting,
+): Promise<number> {
+  const { refund } = await sharesOf(tx, locked.parcel, refundFrancs)
+  const goodsReturnId = await openRefundReturn(tx, kernel, locked, lineId)
   await tx
     .update(complaints)
     .set({
@@ -42,25 +48,18 @@ export async function awaitGoods(
       goodsReturnId,
       awaitedFrancs: refund,
       resolution: reason,
-      decidedBy: actor.userId,
+      decidedBy,
+      tripFrancs: tripFrancs ?? null,
     })
     .where(eq(complaints.id, complaintId))
-  await recordAct(tx, {
-    actor,
-    action: 'complaints.refund_awaits_goods',
-    subject: { kind: 'complaint', id: complaintId, label: locked.order.orderNumber },
-    before: { status: complaint.status },
-    after: { 'à rembourser au retour': refund },
-    reason,
-    at,
-  })
   await kernel.events.emit(tx, refundAwaitsGoods, {
     complaintId,
-    parcelId,
+    parcelId: locked.parcel.id,
     refundFrancs: refund,
     before: giveBackBefore(at).toISOString(),
     at: at.toISOString(),
   })
+  return refund
 }
 
 /** Pays the refund whose goods are back; no-op when it is paid, or no complaint awaits them. */
@@ -90,11 +89,15 @@ export async function payAwaited(kernel: Kernel, goodsReturnId: string): Promise
         promotionShareFrancs: shares.promotion,
       })
       .where(eq(complaints.id, complaint.id))
+    const { id: complaintId, parcelId, tripFrancs: francs } = complaint
+    const { shopId } = locked.parcel
+    if (francs) await postGoodsBackTrip(tx, { goodsReturnId, parcelId, shopId, francs, at })
     await kernel.events.emit(tx, complaintResolved, {
-      complaintId: complaint.id,
-      parcelId: complaint.parcelId,
+      complaintId,
+      parcelId,
       outcome: 'remboursé',
       refundFrancs: shares.refund,
+      byShop: francs !== null,
       at: at.toISOString(),
     })
   })
@@ -123,7 +126,13 @@ export async function endWaiting(
     await endReturn(tx, kernel, { returnId, reason })
     await tx
       .update(complaints)
-      .set({ goodsReturnId: null, awaitedFrancs: null, resolution: null, decidedBy: null })
+      .set({
+        goodsReturnId: null,
+        awaitedFrancs: null,
+        tripFrancs: null,
+        resolution: null,
+        decidedBy: null,
+      })
       .where(eq(complaints.id, complaintId))
     await recordAct(tx, {
       actor,

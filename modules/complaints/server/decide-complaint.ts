@@ -51,7 +51,7 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
     if (!locked) throw fail('complaints.unknown')
     if (complaint.goodsReturnId) throw fail('complaints.awaits_goods')
     if (outcome === 'remboursé' && input.goodsBack)
-      return awaitGoods(tx, kernel, { complaint, locked, input, at })
+      return decideToAwait(tx, kernel, { complaint, locked, input, at })
     if (outcome === 'remplacé') await replace(tx, kernel, locked, input)
     const shares =
       outcome === 'remboursé'
@@ -95,6 +95,35 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
       at: at.toISOString(),
     }
     await kernel.events.emit(tx, complaintResolved, news)
+  })
+}
+
+type Awaiting = {
+  complaint: typeof complaints.$inferSelect
+  locked: LockedParcel
+  input: Decision
+  at: Date
+}
+
+/** @throws errors of `awaitGoods` */
+async function decideToAwait(
+  tx: Tx,
+  kernel: Kernel,
+  { complaint, locked, input, at }: Awaiting,
+): Promise<void> {
+  const { actor, reason, refundFrancs = null } = input
+  const { id: complaintId, status } = complaint
+  const decidedBy = actor.userId
+  const awaiting = { complaintId, locked, refundFrancs, decidedBy, reason, at }
+  const francs = await awaitGoods(tx, kernel, awaiting)
+  await recordAct(tx, {
+    actor,
+    action: 'complaints.refund_awaits_goods',
+    subject: { kind: 'complaint', id: complaintId, label: locked.order.orderNumber },
+    before: { status },
+    after: { 'à rembourser au retour': francs },
+    reason,
+    at,
   })
 }
 

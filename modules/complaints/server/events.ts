@@ -17,7 +17,8 @@ export const complaintEscalated = defineEvent<About & { over: 'shop' | 'platform
   'complaints.escalated',
 )
 export const complaintResolved = defineEvent<
-  About & { outcome: ComplaintOutcome; refundFrancs: number }
+  /** `byShop`: a refund that the shop decided by itself. */
+  About & { outcome: ComplaintOutcome; refundFrancs: number; byShop?: boolean }
 >('complaints.resolved')
 /** A refund is decided and leaves when the shop has its goods. */
 export const refundAwaitsGoods = defineEvent<About & { refundFrancs: number; before: string }>(

@@ -123,11 +123,10 @@ export function notifyAboutComplaints(kernel: Kernel): void {
   })
   notifyOf(kernel, complaintResolved, 'complaint-resolved', (news) =>
     newsOf(news, 'resolved', (parcel) => {
-      const { buyer, shop } = complaintResolvedNotices(
-        { ...news, parcel },
-        news.outcome,
-        news.refundFrancs,
-      )
+      const about = { ...news, parcel }
+      const { buyer, shop } = news.byShop
+        ? refundedByShopNotices(about)
+        : complaintResolvedNotices(about, news.outcome, news.refundFrancs)
       return [
         { userId: parcel.buyerId, notice: buyer },
         { userId: parcel.sellerId, notice: shop },
@@ -273,6 +272,13 @@ function complaintResolvedNotices(
       ...forShop(about),
     },
   }
+}
+
+function refundedByShopNotices(about: ComplaintNews & { refundFrancs: number }) {
+  const { orderNumber, shopName } = about.parcel
+  const message = `Commande ${orderNumber} : l’article est revenu à ${shopName}, ${formatFrancs(about.refundFrancs)} sont rendus à l’acheteur par mobile money.`
+  const notice = { title: 'Remboursement parti', message }
+  return { buyer: { ...notice, ...forBuyer(about) }, shop: { ...notice, ...forShop(about) } }
 }
 
 function forBuyer({ complaintId }: ComplaintNews) {

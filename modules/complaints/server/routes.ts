@@ -1,4 +1,5 @@
 import * as contract from '#modules/complaints/contract/complaints.ts'
+import { refundLineByShop } from '#modules/complaints/contract/shop-refund.ts'
 import * as team from '#modules/complaints/contract/team-complaints.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
@@ -10,6 +11,7 @@ import { fail } from './errors.ts'
 import { readComplaintForm, fileComplaint, refuseStrangeImages } from './file-complaint.ts'
 import { listComplaints, listQueue } from './list-complaints.ts'
 import { refusalOf } from './open-complaint.ts'
+import * as byShop from './refund-by-shop.ts'
 import { ownParcels, type OwnParcel } from './complained-parcels.ts'
 import {
   complaintFacts,
@@ -72,6 +74,12 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
         { userId: shop.ownerId, side: 'shop', isHelper: !shop.isOwner },
         query,
       ),
+    ),
+    route(
+      refundLineByShop,
+      ({ params, body, shop }) =>
+        byShop.refundLineByShop(kernel, { parcelId: params.id, lineId: body.lineId, shop }),
+      { perMinute: 20 },
     ),
     route(team.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
     route(team.readComplaintFile, ({ params, caller }) => readFile(params.id, caller)),

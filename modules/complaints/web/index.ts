@@ -1,5 +1,6 @@
 export { beginComplaint } from './complaint-draft.ts'
 export { ComplaintSheet } from './holding-complaint-sheet.tsx'
+export { refundLine } from './refund-line.ts'
 export { SupportFile } from './support-file.tsx'
 export { SupportQueue } from './support-queue.tsx'
 export const loadShopComplaints = () =>

@@ -74,7 +74,8 @@ export const ExchangeChoice = z.object({
   /** End of the hours in which the shop exchanges by itself. */
   until: z.nullable(Time),
   tripFrancs: Francs,
-  lines: z.array(ExchangeLine),
+  /** `refundFrancs`: what the buyer paid for the line, to be given back instead. */
+  lines: z.array(ExchangeLine.extend({ refundFrancs: Francs.optional() })),
 })
 export type ExchangeChoice = z.output<typeof ExchangeChoice>
 

@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
-import { EXCHANGE_HOURS, type ExchangeChoice } from '#modules/exchanges/contract/exchanges.ts'
+import {
+  EXCHANGE_HOURS,
+  type ExchangeChoice,
+  type ExchangeLine,
+} from '#modules/exchanges/contract/exchanges.ts'
 import { exchanges } from '#modules/exchanges/database/tables.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
@@ -42,7 +46,7 @@ export async function exchangeByShop(
       throw fail('exchanges.complaint_open')
     const exchangeId = await openExchange(tx, kernel, sale, {
       ...wanted,
-      deliveredSince: addMs(kernel.clock.now(), -EXCHANGE_HOURS * hourMs),
+      deliveredSince: shopExchangesSince(kernel.clock.now()),
       openedBy: 'shop',
       actorId: shop.ownerId,
       helperId: shop.isOwner ? null : shop.actorId,
@@ -55,6 +59,21 @@ export async function exchangeByShop(
       at: kernel.clock.now(),
     })
   })
+}
+
+/** Returns the earliest delivery that a shop still exchanges by itself. */
+export function shopExchangesSince(now: Date): Date {
+  return addMs(now, -EXCHANGE_HOURS * hourMs)
+}
+
+type Goods = { itemsTotalFrancs: number; marketDiscountFrancs: number }
+
+/** Francs that the buyer paid for a line: the market's promotion is spread over all goods. */
+export function paidForLine(
+  { itemsTotalFrancs: goods, marketDiscountFrancs: discount }: Goods,
+  lineFrancs: number,
+): number {
+  return goods === 0 ? 0 : Math.round((lineFrancs * (goods - discount)) / goods)
 }
 
 /**
@@ -74,6 +93,8 @@ export async function exchangeChoice(
       shopDeliveryFrancs: parcelFacts.shopDeliveryFrancs,
       marketDeliveryFrancs: parcelFacts.marketDeliveryFrancs,
       zoneFeeFrancs: parcelFacts.zoneFeeFrancs,
+      itemsTotalFrancs: parcelFacts.itemsTotalFrancs,
+      marketDiscountFrancs: parcelFacts.marketDiscountFrancs,
       errand: parcelFacts.errand,
     })
     .from(parcelFacts)
@@ -86,15 +107,15 @@ export async function exchangeChoice(
     deliveredAt: deliveredAt?.toISOString() ?? null,
     until: deliveredAt ? addMs(deliveredAt, EXCHANGE_HOURS * hourMs).toISOString() : null,
     tripFrancs: worthOfTrip({ parcel: found }),
-    lines: await exchangeableLines(db, parcelId),
+    lines: (await exchangeableLines(db, parcelId)).map((line) => ({
+      ...line,
+      refundFrancs: paidForLine(found, line.lineTotal),
+    })),
   }
 }
 
 /** Lines of a sale with the sizes and colours of the same article. */
-export async function exchangeableLines(
-  db: Sql,
-  parcelId: string,
-): Promise<ExchangeChoice['lines']> {
+export async function exchangeableLines(db: Sql, parcelId: string): Promise<ExchangeLine[]> {
   const lines = await linesOf(db, [parcelId])
   const variants = await db
     .select()

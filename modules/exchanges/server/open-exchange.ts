@@ -53,9 +53,8 @@ export async function openExchange(
   wanted: NewExchange,
 ): Promise<string> {
   const at = kernel.clock.now()
-  const line = await lineOf(tx, sale, wanted.lineId)
+  const line = await exchangeableLine(tx, sale, wanted.lineId, wanted.deliveredSince ?? null)
   const variant = await variantOf(tx, line, wanted.variantId)
-  await refuseUnexchangeable(tx, sale, line, wanted.deliveredSince ?? null)
   await refuseClosedShop(tx, sale.parcel.shopId, at)
   await reserve(tx, kernel, line, variant)
   const tripFrancs = worthOfTrip(sale)
@@ -101,18 +100,21 @@ export async function openExchange(
   return exchange.id
 }
 
-async function lineOf(tx: Tx, { parcel }: LockedParcel, lineId: string): Promise<LineRow> {
-  const line = (await linesOf(tx, [parcel.id])).find(({ id }) => id === lineId)
-  if (!line) throw fail('exchanges.line_unknown')
-  return line
-}
-
-async function refuseUnexchangeable(
+/**
+ * Returns a line of a locked sale that may be exchanged, or given back instead.
+ * @param since refuses a parcel delivered before; null: however long ago
+ * @throws exchanges.line_unknown (404) · exchanges.not_delivered, exchanges.collected,
+ * exchanges.too_late, exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part,
+ * exchanges.refunded (409)
+ */
+export async function exchangeableLine(
   tx: Tx,
   { parcel }: LockedParcel,
-  line: LineRow,
+  lineId: string,
   since: Date | null,
-): Promise<void> {
+): Promise<LineRow> {
+  const line = (await linesOf(tx, [parcel.id])).find(({ id }) => id === lineId)
+  if (!line) throw fail('exchanges.line_unknown')
   if (parcel.deliveredAt === null || parcel.errand) throw fail('exchanges.not_delivered')
   if (parcel.receiveAt !== 'door') throw fail('exchanges.collected')
   if (since && parcel.deliveredAt < since) throw fail('exchanges.too_late')
@@ -121,6 +123,7 @@ async function refuseUnexchangeable(
   if ((await openReturnsOf(tx, parcel.id)) > 0) throw fail('exchanges.goods_awaited')
   if (line.orderedQuantity !== null) throw fail('exchanges.kept_in_part')
   if ((await refundStatesOf(tx, [parcel.id])).size > 0) throw fail('exchanges.refunded')
+  return line
 }
 
 type Variant = { id: string; size: string | null; color: string | null }

@@ -13,7 +13,8 @@ import { fail } from './errors.ts'
 export type ReturnRow = typeof goodsReturns.$inferSelect
 
 /**
- * Asks the buyer to give all goods of a locked sale back, to any courier of its group.
+ * Asks the buyer to give goods of a locked sale back, to any courier of its group.
+ * @param lineId the line that comes back; undefined: all
  * @returns its id
  * @throws exchanges.goods_awaited (409)
  */
@@ -21,6 +22,7 @@ export async function openRefundReturn(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
+  lineId?: string,
 ): Promise<string> {
   if ((await openReturnsOf(tx, parcel.id)) > 0) throw fail('exchanges.goods_awaited')
   const at = kernel.clock.now()
@@ -30,6 +32,7 @@ export async function openRefundReturn(
     parcelId: parcel.id,
     buyerId: order.buyerId,
     cause: 'refund',
+    lineId: lineId ?? null,
     doorCode: randomDigits(OTP_LENGTH),
     openedAt: at,
     giveBackBefore: giveBackBefore(at),

@@ -5,6 +5,7 @@ import {
   readExchangeChoice,
   type ExchangeChoice,
 } from '#modules/exchanges/contract/exchanges.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import { call } from '#client/api/client.ts'
@@ -18,12 +19,21 @@ import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { SoldOut } from './sold-out.tsx'
 import { VariantChips, variantWords } from './variant-chips.tsx'
 
-type ExchangeActProps = { parcelId: string; orderNumber: string; onDone: () => void }
+/** Refunds a line that cannot be exchanged; by the module of complaints. */
+export type RefundLine = (parcelId: string, lineId: string) => Promise<unknown>
+
+type ExchangeActProps = {
+  parcelId: string
+  orderNumber: string
+  refundLine: RefundLine
+  onDone: () => void
+}
 
 /** « Échanger » of a delivered parcel, with its sheet. */
-export function ExchangeAct({ parcelId, orderNumber, onDone }: ExchangeActProps) {
+export function ExchangeAct({ parcelId, orderNumber, refundLine, onDone }: ExchangeActProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -33,6 +43,7 @@ export function ExchangeAct({ parcelId, orderNumber, onDone }: ExchangeActProps)
       {open && (
         <ExchangeSheet
           parcelId={parcelId}
+          refundLine={refundLine}
           onDone={() => {
             setOpen(false)
             onDone()
@@ -44,9 +55,15 @@ export function ExchangeAct({ parcelId, orderNumber, onDone }: ExchangeActProps)
   )
 }
 
-type ExchangeSheetProps = { parcelId: string; onDone: () => void; onClose: () => void }
+type ExchangeSheetProps = {
+  parcelId: string
+  refundLine: RefundLine
+  onDone: () => void
+  onClose: () => void
+}
 
-function ExchangeSheet({ parcelId, onDone, onClose }: ExchangeSheetProps) {
+function ExchangeSheet(props: ExchangeSheetProps) {
+  const { parcelId, onClose } = props
   const query = useRead(['exchange-choice', parcelId], readExchangeChoice, {
     params: { id: parcelId },
   })
@@ -61,14 +78,17 @@ function ExchangeSheet({ parcelId, onDone, onClose }: ExchangeSheetProps) {
         </Reading>
       </Sheet>
     )
-  return (
-    <ExchangeForm parcelId={parcelId} choice={data} now={now} onDone={onDone} onClose={onClose} />
-  )
+  return <ExchangeForm {...props} choice={data} now={now} onStale={() => void query.refetch()} />
 }
 
-type ExchangeFormProps = ExchangeSheetProps & { choice: ExchangeChoice; now: number }
+type ExchangeFormProps = ExchangeSheetProps & {
+  choice: ExchangeChoice
+  now: number
+  onStale: () => void
+}
 
-function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormProps) {
+function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
+  const { parcelId, refundLine, onDone, onClose } = props
   const { lines, buyerName, tripFrancs, until } = choice
   const open = lines.filter(({ isExchanged }) => !isExchanged)
   const [lineId, setLineId] = useState(open.length === 1 ? (open[0]?._id ?? null) : null)
@@ -80,6 +100,7 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
   const variant = line?.variants.find(({ _id }) => _id === chosenId) ?? only
   const variantId = variant?._id ?? null
   const words = variant ? variantWords(variant) || 'le même' : ''
+  const isSoldOut = line !== undefined && variant !== undefined && variant.stock < line.qty
   const submit = () =>
     sending.send(
       {
@@ -88,9 +109,10 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
       },
       async () => {
         if (!lineId || !variantId) return
-        await call(exchangeByShop, {
-          params: { id: parcelId },
-          body: { lineId, variantId, payer },
+        const body = { lineId, variantId, payer }
+        await call(exchangeByShop, { params: { id: parcelId }, body }).catch((failure: unknown) => {
+          if (failure instanceof CallFailure && failure.code === 'exchanges.out_of_stock') onStale()
+          throw failure
         })
         showNotice(
           payer === 'buyer' && tripFrancs > 0
@@ -100,6 +122,13 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
         onDone()
       },
     )
+  const refund = async () => {
+    if (!line) return
+    const isDone = await sending.send({}, () => refundLine(parcelId, line._id))
+    if (!isDone) return
+    showNotice(`${buyerName} est remboursé quand vous avez l’article, avec votre code de retour`)
+    onDone()
+  }
   if (open.length === 0)
     return (
       <Sheet open title="Échanger" onClose={onClose}>
@@ -109,10 +138,16 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
   return (
     <FormSheet
       title="Échanger"
-      confirm={words ? `Échanger contre ${words}` : 'Échanger'}
+      confirm={
+        isSoldOut
+          ? `Rembourser ${formatFrancs(line?.refundFrancs ?? 0)}`
+          : words
+            ? `Échanger contre ${words}`
+            : 'Échanger'
+      }
       busyWords="Traitement..."
       sending={sending}
-      onSubmit={() => void submit()}
+      onSubmit={() => void (isSoldOut ? refund() : submit())}
       onClose={onClose}
     >
       {until && (
@@ -142,6 +177,7 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
         <VariantChips
           line={line}
           chosen={variantId}
+          soldOutToo={(line.refundFrancs ?? 0) > 0}
           error={sending.faults.variantId}
           onChoose={(id) => {
             setVariantId(id)
@@ -149,29 +185,35 @@ function ExchangeForm({ parcelId, choice, now, onDone, onClose }: ExchangeFormPr
           }}
         />
       )}
-      <fieldset className="radios">
-        <legend className="medium mb-2">Qui paie le trajet ?</legend>
-        <RadioCard
-          name="payer"
-          title="Ma boutique"
-          detail="Retenu sur vos prochaines ventes"
-          mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
-          checked={payer === 'shop'}
-          onChange={() => setPayer('shop')}
-        />
-        <RadioCard
-          name="payer"
-          title={`${buyerName}, par téléphone`}
-          detail="Le colis part quand le trajet est payé"
-          mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
-          checked={payer === 'buyer'}
-          onChange={() => setPayer('buyer')}
-        />
-      </fieldset>
-      <p className="quote">
-        <small className="muted block">Ce qui se passe</small>
-        {`Le nouvel article est gardé tout de suite. Chez ${buyerName}, le livreur l’échange contre l’ancien. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`}
-      </p>
+      {isSoldOut ? (
+        <SoldOut traits={words} buyerName={buyerName} tripFrancs={tripFrancs} />
+      ) : (
+        <>
+          <fieldset className="radios">
+            <legend className="medium mb-2">Qui paie le trajet ?</legend>
+            <RadioCard
+              name="payer"
+              title="Ma boutique"
+              detail="Retenu sur vos prochaines ventes"
+              mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+              checked={payer === 'shop'}
+              onChange={() => setPayer('shop')}
+            />
+            <RadioCard
+              name="payer"
+              title={`${buyerName}, par téléphone`}
+              detail="Le colis part quand le trajet est payé"
+              mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+              checked={payer === 'buyer'}
+              onChange={() => setPayer('buyer')}
+            />
+          </fieldset>
+          <p className="quote">
+            <small className="muted block">Ce qui se passe</small>
+            {`Le nouvel article est gardé tout de suite. Chez ${buyerName}, le livreur l’échange contre l’ancien. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`}
+          </p>
+        </>
+      )}
     </FormSheet>
   )
 }

@@ -5,11 +5,19 @@ type VariantChipsProps = {
   line: ExchangeLine
   chosen: string | null
   error?: string | undefined
+  /** Sold out ones may be chosen: the shop refunds them. */
+  soldOutToo?: boolean
   onChoose: (variantId: string) => void
 }
 
-/** Sizes and colours of the same article, with what is left; sold out ones cannot be chosen. */
-export function VariantChips({ line, chosen, error, onChoose }: VariantChipsProps) {
+/** Sizes and colours of the same article, with what is left. */
+export function VariantChips({
+  line,
+  chosen,
+  error,
+  soldOutToo = false,
+  onChoose,
+}: VariantChipsProps) {
   const isOnly = line.variants.length === 1
   return (
     <fieldset>
@@ -24,7 +32,7 @@ export function VariantChips({ line, chosen, error, onChoose }: VariantChipsProp
               name="variantId"
               value={_id}
               checked={chosen === _id}
-              disabled={stock < line.qty}
+              disabled={stock < line.qty && !soldOutToo}
               onChange={() => onChoose(_id)}
             />
             <span>

@@ -22,6 +22,23 @@ export function postExchangeTrip(
   })
 }
 
+/** Takes the way back of goods that a shop refunds by itself from what the shop is owed. */
+export function postGoodsBackTrip(
+  tx: Tx,
+  event: { goodsReturnId: string; parcelId: string; shopId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'goods_back_trip',
+    subjectId: event.parcelId,
+    eventKey: `goods-back-trip:${event.goodsReturnId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'seller_payable', owner: event.shopId, francs: event.francs },
+      { account: 'delivery_revenue', francs: -event.francs },
+    ],
+  })
+}
+
 /** Takes the trip of an exchange that its buyer paid by mobile money. */
 export function postTripPaid(
   tx: Tx,
