@@ -10,6 +10,7 @@ import { books } from '#modules/books/module.ts'
 import { buyerOrders } from '#modules/buyer-orders/module.ts'
 import { cashBoxes } from '#modules/cash-boxes/module.ts'
 import { categories } from '#modules/categories/module.ts'
+import { collecting } from '#modules/collecting/module.ts'
 import { channels, type ChannelsParts } from '#modules/channels/module.ts'
 import { complaints } from '#modules/complaints/module.ts'
 import { conversations } from '#modules/conversations/module.ts'
@@ -96,6 +97,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   ledger,
   subscriptions,
   deliveries,
+  collecting,
   cashBoxes,
   dispatch,
   exchanges,

@@ -2,7 +2,6 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
-import { endUncollected } from './server/collection/end-uncollected.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
 import { forgetPresence } from './server/courier/presence.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
@@ -26,7 +25,12 @@ export {
   startReturn,
   tryAgain,
 } from './server/courier/fail-delivery.ts'
-export { deliver, handOverParcel, payForTrip } from './server/courier/hand-over-parcel.ts'
+export {
+  deliver,
+  handOverParcel,
+  payForTrip,
+  postSaleOf,
+} from './server/courier/hand-over-parcel.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
 export { ONLINE_MS } from './server/courier/presence.ts'
 export {
@@ -35,8 +39,14 @@ export {
   isNearCap,
   readDeliverySettings,
 } from './server/delivery-settings.ts'
-export { cashUnconfirmed, courierUnknown, parcelUnknown, wrongCode } from './server/errors.ts'
-export { lockDispatched, refuseForeignPhoto } from './server/lock-parcel.ts'
+export {
+  alreadyDelivered,
+  cashUnconfirmed,
+  courierUnknown,
+  parcelUnknown,
+  wrongCode,
+} from './server/errors.ts'
+export { lockDispatched, refuseForeignPhoto, stockLines } from './server/lock-parcel.ts'
 export { noticesToManagers, personNameOf } from './server/notices.ts'
 export {
   admittedCourier,
@@ -58,11 +68,6 @@ export const deliveries: Module = {
       '*/10 * * * *',
       'deliveries.send-overdue-back',
       async () => void (await sendOverdueBack(kernel)),
-    )
-    kernel.jobs.every(
-      '*/10 * * * *',
-      'deliveries.end-uncollected',
-      async () => void (await endUncollected(kernel)),
     )
     kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPresence(tx, userId))
     return { routes: deliveriesRoutes(kernel) }

@@ -20,7 +20,6 @@ import { ownOrders } from './server/own-data.ts'
 import { forgetPaymentLinks } from './server/pay-by-link.ts'
 import { payOrder } from './server/pay-order.ts'
 import { type Ceilings } from './server/refuse-beyond-ceilings.ts'
-import { remindToCollect } from './server/remind-to-collect.ts'
 import { ordersRoutes } from './server/routes.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
 
@@ -50,8 +49,15 @@ export {
   parcelNoticeFacts,
   type ParcelNoticeFacts,
 } from './server/notice-facts.ts'
-export { type CancellationWords, fittingSms, hourWords, orderPage } from './server/order-notices.ts'
+export {
+  type CancellationWords,
+  deliveredNotice,
+  fittingSms,
+  hourWords,
+  orderPage,
+} from './server/order-notices.ts'
 export { collectBefore, isToCollect } from './server/collect-before.ts'
+export { takeUnreminded } from './server/take-unreminded.ts'
 export { makeErrand } from './server/make-errand.ts'
 export { doorDueOf, dueOf, isPrepaid, oweBack } from './server/owe-back.ts'
 export {
@@ -115,7 +121,6 @@ export const orders: Module<OrdersParts> = {
       async () => void (await cancelUnaccepted(kernel)),
     )
     kernel.jobs.every('*/10 * * * *', 'orders.remind-sellers', () => remindSellers(kernel))
-    kernel.jobs.every('*/30 * * * *', 'orders.remind-to-collect', () => remindToCollect(kernel))
     kernel.jobs.every(
       '*/15 * * * *',
       'orders.close-delivered',

@@ -5,6 +5,8 @@ import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   chosenPartOf,
+  codeActs,
+  type CourierCode,
   type CourierWork,
   forgetKept,
   forgetTypedCode,
@@ -63,13 +65,15 @@ export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps
   )
 }
 
-type OtpFormProps = Pick<OtpScreenProps, 'user' | 'work' | 'links' | 'aside'> & { proof: Proof }
+type OtpFormProps = Pick<OtpScreenProps, 'user' | 'work' | 'links' | 'aside'> & {
+  proof: Proof<CourierCode>
+}
 
 function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(() => readTypedCode(proof.key))
   const { digits, received } = typed
-  const { busy, problem, cashProblem, prove, forgive } = useProof(user._id, proof, () => {
+  const { busy, problem, cashProblem, prove, forgive } = useProof(codeActs, user._id, proof, () => {
     forgetTypedCode()
     forgetKept()
     work.refresh()
@@ -178,7 +182,7 @@ function proofOf(
   { current, vendors }: CourierWork,
   what: OtpScreenProps['what'],
   id: string,
-): Proof | null {
+): Proof<CourierCode> | null {
   if (what === 'boutique') {
     const shop = vendors.data?.vendors.find(({ shopId }) => shopId === id)
     if (!shop) return null

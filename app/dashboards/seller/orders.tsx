@@ -17,7 +17,7 @@ import {
   SellerParcel,
   useSellerOrders,
 } from '#modules/shop-orders/web/index.ts'
-import { HandOverAtShop, useOtpQueue } from '#modules/deliveries/web/index.ts'
+import { HandOverAtShop, useCounterQueue } from '#modules/collecting/web/index.ts'
 import { FirstSale, useOverview } from '#modules/statistics/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ export function Orders({ user }: { user: SignedIn }) {
   const acts = parcels && parcels.length > 0 && <OrdersActs filter={filter} file={!user.helps} />
   const narrowed = filter.q !== '' || filter.days !== null
   const refresh = orders.refresh
-  useOtpQueue(user._id, refresh)
+  useCounterQueue(user._id, refresh)
   const handOver = (parcel: NonNullable<typeof parcels>[number], isRow = false) =>
     parcel.toCollect && (
       <HandOverAtShop

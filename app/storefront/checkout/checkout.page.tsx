@@ -32,15 +32,17 @@ import { ProvePhone } from '#modules/identity/web/index.ts'
 import {
   CollectionPlaces,
   collectorBody,
+  ReceiveChoice,
+  saveReceivePlace,
+  useCollecting,
+  useReceivePlace,
+} from '#modules/collecting/web/index.ts'
+import {
   DepositChoice,
   OrderButton,
   OrderSum,
   PaymentChoice,
-  ReceiveChoice,
-  saveReceivePlace,
-  useCollecting,
   usePlacing,
-  useReceivePlace,
 } from '#modules/orders/web/index.ts'
 import {
   savePaymentMethod,

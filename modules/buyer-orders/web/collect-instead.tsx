@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { collectInstead } from '#modules/orders/contract/collect-instead.ts'
+import { collectInstead } from '#modules/collecting/contract/collection.ts'
 import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'

@@ -1,5 +1,4 @@
 export const acts: Readonly<Record<string, string>> = {
-  'shops.parcel_collected': 'Colis remis à la boutique',
   'deliveries.settings_changed': 'Réglages des livreurs modifiés',
 }
 

@@ -5,16 +5,6 @@ export const fail = errorsOf({
   'deliveries.wrong_code': [422, 'Code incorrect.'],
   'deliveries.code_locked': [429, 'Trop de codes incorrects. Réessayez plus tard.'],
   'deliveries.not_admitted': [403, 'Le responsable de votre groupe doit d’abord vous admettre.'],
-  'deliveries.not_collected': [409, 'Ce colis part avec un livreur : donnez-lui votre code.'],
-  'deliveries.collection_over': [
-    409,
-    'Ce colis n’est plus gardé pour ce client : ne le remettez pas.',
-  ],
-  'deliveries.unpaid': [
-    409,
-    'Ce colis n’est pas payé : le client paie d’abord par téléphone. Ne prenez pas d’espèces.',
-  ],
-  'deliveries.no_collection': [409, 'Cette boutique n’est pas ouverte au retrait.'],
   'deliveries.cash_unconfirmed': [422, 'Confirmez d’abord que vous avez reçu les espèces.'],
   'deliveries.already_delivered': [409, 'Ce colis est déjà livré : ce code ne sert plus.'],
   'deliveries.delivered_whole': [
@@ -34,3 +24,4 @@ export const courierUnknown = () => fail('deliveries.courier_unknown')
 export const parcelUnknown = () => fail('deliveries.parcel_unknown')
 export const cashUnconfirmed = () => fail('deliveries.cash_unconfirmed')
 export const wrongCode = () => fail('deliveries.wrong_code')
+export const alreadyDelivered = () => fail('deliveries.already_delivered')

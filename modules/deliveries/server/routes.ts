@@ -1,17 +1,13 @@
 import * as settings from '#modules/deliveries/contract/share-and-cap.ts'
 import * as atDoor from '#modules/deliveries/contract/at-door.ts'
-import { collectInstead as collectInsteadEndpoint } from '#modules/orders/contract/collect-instead.ts'
-import * as collection from '#modules/deliveries/contract/collection.ts'
 import * as contract from '#modules/deliveries/contract/deliveries.ts'
 
 import { pageOf } from '#kernel/database/pages.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
-import { makeDoorLink, proposePart, readOwnOrder } from '#modules/orders/module.ts'
+import { makeDoorLink, proposePart } from '#modules/orders/module.ts'
 import { carriedBy, waitingFor } from './courier/courier-parcels.ts'
 import { pastOf } from './courier/past-parcels.ts'
-import { collectInstead } from './collection/collect-instead.ts'
-import { handOverAtShop, makeLinkAtShop } from './collection/hand-over-at-shop.ts'
 import { fail } from './errors.ts'
 import { readCarried } from './lock-parcel.ts'
 import { admittedCourier } from './policy.ts'
@@ -23,12 +19,7 @@ import { resendCode } from './codes/resend-code.ts'
 import { proposeDeliverySettings, readDeliverySettings } from './delivery-settings.ts'
 
 export function deliveriesRoutes(kernel: Kernel): Route[] {
-  return [
-    ...parcelRoutes(kernel),
-    ...codeRoutes(kernel),
-    ...collectionRoutes(kernel),
-    ...settingsRoutes(kernel),
-  ]
+  return [...parcelRoutes(kernel), ...codeRoutes(kernel), ...settingsRoutes(kernel)]
 }
 
 function parcelRoutes(kernel: Kernel): Route[] {
@@ -134,36 +125,6 @@ function codeRoutes(kernel: Kernel): Route[] {
       },
       { perMinute: 30 },
     ),
-  ]
-}
-
-function collectionRoutes(kernel: Kernel): Route[] {
-  return [
-    route(
-      collection.handOverAtShop,
-      async ({ params, body, shop }) => {
-        const { already } = await handOverAtShop(kernel, {
-          parcelId: params.id,
-          shop,
-          clientOtp: body.otp,
-        })
-        return {
-          message: already ? 'Ce colis est déjà remis.' : 'Colis remis.',
-          alreadyDelivered: already,
-        }
-      },
-      { perMinute: 60 },
-    ),
-    route(
-      collection.makeCounterLink,
-      ({ params, shop }) => makeLinkAtShop(kernel, params.id, shop),
-      { perMinute: 20 },
-    ),
-    route(collectInsteadEndpoint, async ({ params, caller }) => {
-      const { id: orderId, parcelId } = params
-      await collectInstead(kernel, { orderId, parcelId, buyerId: caller.userId })
-      return readOwnOrder(kernel, orderId, caller.userId)
-    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
 
@@ -13,6 +14,7 @@ export const parcelMoved = defineEvent<{
   buyerId: string
   from: ParcelState | null
   to: ParcelState
+  receiveAt: ReceivePlace
   actorId: string | null
   reason: string | null
   at: string
@@ -41,8 +43,4 @@ export const parcelSplit = defineEvent<{
 export const partProposed = defineEvent<{ buyerId: string }>('orders.part_proposed')
 export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string; at: string }>(
   'orders.acceptance_reminded',
-)
-/** A parcel has waited `day` days at its shop for the buyer. */
-export const collectionReminded = defineEvent<{ parcelId: string; day: number; at: string }>(
-  'orders.collection_reminded',
 )

@@ -135,6 +135,7 @@ export async function moveParcels(
       buyerId: order.buyerId,
       from: parcel.state,
       to: move.to,
+      receiveAt: move.set?.receiveAt ?? parcel.receiveAt,
       actorId: move.actorId,
       reason: move.reason ?? null,
       at: now.toISOString(),

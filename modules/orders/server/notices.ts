@@ -7,7 +7,6 @@ import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
 import {
   acceptedNotice,
   cancelledNotice,
-  collectedNotice,
   deliveredNotice,
   onItsWayNotice,
   orderExpiredNotice,
@@ -16,7 +15,6 @@ import {
   paymentReceivedNotice,
   readyNotice,
 } from './order-notices.ts'
-import { notifyAboutCollections, readyToCollectNotice } from './collection-notices.ts'
 import { type Notice, notify, notifyOfAll, type News } from '#modules/notices/module.ts'
 import {
   orderNoticeFacts,
@@ -71,12 +69,11 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
     noticeOf: paymentFailedNotice,
     when: ({ outcome }) => outcome === 'failed',
   })
-  notifyAboutCollections(kernel)
   kernel.events.after(
     parcelMoved,
     'notifications.parcel-moved',
     (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
-    ({ to }) => tellsBuyer.includes(to),
+    (move) => tellsBuyer.includes(move.to) && !isTakenAtShop(move),
   )
 }
 
@@ -87,6 +84,11 @@ const tellsBuyer: readonly ParcelState[] = [
   'delivered',
   'cancelled',
 ]
+
+/** Told of by collecting. */
+function isTakenAtShop({ receiveAt, to }: Pick<Move, 'receiveAt' | 'to'>): boolean {
+  return receiveAt === 'shop' && (to === 'ready' || to === 'delivered')
+}
 
 type PaymentNews = NonNullable<(typeof paymentSucceeded)['carries']>
 type PaymentNotice<T> = {
@@ -103,7 +105,7 @@ async function notifyOfMoves(
   requestIds: readonly (string | null)[],
 ): Promise<void> {
   const ids = moves.map(({ parcelId }) => parcelId)
-  const leaves = moves.some(({ to }) => to === 'in_delivery' || to === 'ready')
+  const leaves = moves.some(({ to }) => to === 'in_delivery')
   const [parcels, codes] = await Promise.all([
     parcelNoticeFacts(kernel, ids),
     leaves ? readClientCodes(kernel.db, ids) : new Map<string, string>(),
@@ -115,8 +117,7 @@ async function notifyOfMoves(
   await notify(
     kernel,
     moved.flatMap(({ move, parcel, requestId }) => {
-      const hasCode = parcel.state === 'in_delivery' || parcel.state === 'ready'
-      const code = hasCode ? codes.get(move.parcelId) : undefined
+      const code = parcel.state === 'in_delivery' ? codes.get(move.parcelId) : undefined
       return newsOfMove(parcel, move, code ?? null).map((news) => ({ ...news, requestId }))
     }),
   )
@@ -129,12 +130,11 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move, code: string | null):
     case 'accepted':
       return [{ ...acceptedNotice(parcel), ...buyer }]
     case 'ready':
-      if (parcel.collection) return [{ ...readyToCollectNotice(parcel, code), ...buyer }]
       return move.from === 'accepted' ? [{ ...readyNotice(parcel), ...buyer }] : []
     case 'in_delivery':
       return [{ ...onItsWayNotice(parcel, code), ...buyer }]
     case 'delivered':
-      return [{ ...(parcel.collection ? collectedNotice : deliveredNotice)(parcel), ...buyer }]
+      return [{ ...deliveredNotice(parcel), ...buyer }]
     case 'cancelled':
       return [newsOfCancellation(parcel, move, buyer)]
     case 'new':

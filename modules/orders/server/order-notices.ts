@@ -155,12 +155,6 @@ export function cancelledNotice(
   }
 }
 
-export const collectedNotice: ParcelNotice = (parcel) => ({
-  ...deliveredNotice(parcel),
-  title: 'Colis retiré',
-  message: `Vous avez retiré votre colis de ${parcel.shopName}. Donnez votre avis.`,
-})
-
 /** Cuts a long shop name, never the code. */
 function handoverCodeSms(facts: ParcelNoticeFacts, code: string): string {
   const texts = [parcelWords(facts), namelessWords(facts)].map((parcel) => codeSms(parcel, code))

@@ -180,14 +180,15 @@ async function makeOrder(
     now,
   })
   const at = now.toISOString()
-  const moved = facts.parcels.map(({ parcel: { id: parcelId, shopId, state: to } }) =>
+  const moved = facts.parcels.map(({ parcel: { id: parcelId, shopId, state } }) =>
     eventOf(parcelMoved, {
       parcelId,
       orderId,
       shopId,
       buyerId,
       from: null,
-      to,
+      to: state,
+      receiveAt: to.receiveAt,
       actorId: buyerId,
       reason: null,
       at,

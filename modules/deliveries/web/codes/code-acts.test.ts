@@ -4,7 +4,8 @@ import { openPhone } from '#client/offline/act-queue.fixture.ts'
 import { keepAct, sendActs } from '#client/offline/act-queue.ts'
 import { QUEUE_KEY } from '#client/offline/queue-key.ts'
 
-import { codeActs, halfShown } from './code-acts.ts'
+import { codeActs } from './code-acts.ts'
+import { halfShown } from './code-kind.ts'
 
 type Answer = Awaited<ReturnType<ReturnType<typeof openPhone>['answer']>>
 

@@ -7,10 +7,10 @@ import { FULL_WORDS, keepAct } from '#client/offline/act-queue.ts'
 import { dropAct } from '#client/offline/act-store.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
-import { codeActs, isAlreadyDelivered, sendCode, type OtpCode } from './code-acts.ts'
+import { type CodeKind, isAlreadyDelivered, type OtpCode } from './code-kind.ts'
 import { otpProblem } from './otp-boxes.tsx'
 
-export type Proof = Omit<OtpCode, 'otp'> & {
+export type Proof<K extends string> = Omit<OtpCode<K>, 'otp'> & {
   /** Parcel or shop that the code is for. */
   key: string
   title: string
@@ -21,21 +21,26 @@ export type Proof = Omit<OtpCode, 'otp'> & {
 const NO_CASH = 'Cochez d’abord que vous avez reçu les espèces.'
 
 /**
- * Stores the code offline, to send later (code-acts.ts). `done` leaves the screen in both
+ * Stores the code offline, to send later (code-kind.ts). `done` leaves the screen in both
  * cases.
  */
-export function useProof(owner: string, proof: Proof, done: () => void) {
+export function useProof<K extends string>(
+  acts: CodeKind<K>,
+  owner: string,
+  proof: Proof<K>,
+  done: () => void,
+) {
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [cashProblem, setCashProblem] = useState<string | null>(null)
 
-  const named = { kind: codeActs.kind, key: proof.key, owner }
+  const named = { kind: acts.kind, key: proof.key, owner }
 
   const saveInQueue = (otp: string) => {
     const { key, kind, fulfillmentId, who, place, cash, part } = proof
     const payload = { kind, fulfillmentId, who, place, cash, part, otp }
-    if (keepAct({ kind: codeActs, key, owner, payload }))
+    if (keepAct({ kind: acts, key, owner, payload }))
       showNotice('Pas de réseau : le code est gardé et partira tout seul.', { stayMs: 6_000 })
     else showNotice(FULL_WORDS, { tone: 'failed', stayMs: 6_000 })
   }
@@ -48,7 +53,7 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
     sending.current = true
     setBusy(true)
     try {
-      const { message } = await sendCode(call, { ...proof, otp })
+      const { message } = await acts.sendCode(call, { ...proof, otp })
       dropAct(named)
       showNotice(message)
       done()

@@ -13,7 +13,7 @@ import { mapLink } from '#ui/words/map-link.ts'
 import { CallAndMap } from './call-and-map.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { DeliveryStop, stateChip } from './delivery-stop.tsx'
-import { halfShown, type QueuedCode } from '../codes/code-acts.ts'
+import { halfShown, type QueuedCode } from '../codes/code-kind.ts'
 import type { CourierWork } from './use-courier.ts'
 import './stops.css'
 

@@ -57,7 +57,7 @@ export function PayByPhoneSheet({ delivery, onRead, onClose }: PayByPhoneSheetPr
           <LinkWords name={clientName} {...link.data} />
         ) : (
           <Loading>
-            <div className="skeleton door-qr" />
+            <div className="skeleton qr-card" />
           </Loading>
         )}
         <Button look="outline" wide onClick={onClose}>
@@ -76,7 +76,7 @@ function LinkWords({ name, token, total, parcels }: LinkWordsProps) {
       <p className="muted">
         {firstName(name)} scanne avec son téléphone, ou ouvre sa commande sur Sugu.
       </p>
-      <div className="card door-qr">
+      <div className="card qr-card">
         <b className="figures">{formatFrancs(total)}</b>
         {parcels > 1 && <small>{`pour les ${parcels} colis de la commande`}</small>}
         <Qr

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
-import { Otp } from './deliveries.ts'
+import { Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { Order } from '#modules/orders/contract/orders.ts'
 
 const byId = z.object({ id: Id })
 
@@ -18,9 +19,9 @@ export const handOverAtShop = endpoint('POST', '/api/seller/fulfillments/{id}/co
   }),
   errors: [
     'deliveries.parcel_unknown',
-    'deliveries.not_collected',
-    'deliveries.collection_over',
-    'deliveries.unpaid',
+    'collecting.not_collected',
+    'collecting.over',
+    'collecting.unpaid',
     'deliveries.wrong_code',
     'deliveries.code_locked',
     'deliveries.already_delivered',
@@ -34,7 +35,16 @@ export const makeCounterLink = endpoint('POST', '/api/seller/fulfillments/{id}/p
   shop: 'orders',
   params: byId,
   reply: z.object({ token: z.string(), expiresAt: Time, total: Francs, parcels: z.int() }),
-  errors: ['deliveries.parcel_unknown', 'deliveries.not_collected', 'payments.nothing_to_pay'],
+  errors: ['deliveries.parcel_unknown', 'collecting.not_collected', 'payments.nothing_to_pay'],
   summary:
     'À la boutique : un lien, à montrer en QR, par lequel le client paie par téléphone ce qui reste de sa commande.',
+})
+
+export const collectInstead = endpoint('POST', '/api/orders/{id}/collection/{parcelId}', {
+  who: 'user',
+  params: z.object({ id: Id, parcelId: Id }),
+  reply: Order,
+  errors: ['deliveries.parcel_unknown', 'collecting.no_collection', 'orders.wrong_state'],
+  summary:
+    'Après une livraison non réussie : l’acheteur retire le colis à la boutique, où le livreur le rapporte.',
 })

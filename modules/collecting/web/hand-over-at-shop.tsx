@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { firstName } from '#kernel/wire/short-text.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { makeCounterLink } from '#modules/deliveries/contract/collection.ts'
+import { makeCounterLink } from '#modules/collecting/contract/collection.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
@@ -14,12 +14,14 @@ import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Qr } from '#ui/pictures/qr.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
-import { codeActs, halfShown } from '../codes/code-acts.ts'
-import { OtpBoxes } from '../codes/otp-boxes.tsx'
-import { PasteButton } from '../codes/paste-button.tsx'
-import { ScanButton } from '../codes/scan-code.tsx'
-import { useProof } from '../codes/use-proof.ts'
-import '../courier/pay-by-phone.css'
+import {
+  halfShown,
+  OtpBoxes,
+  PasteButton,
+  ScanButton,
+  useProof,
+} from '#modules/deliveries/web/index.ts'
+import { counterActs } from './counter-acts.ts'
 
 type Waiting = SellerParcel & { toCollect: NonNullable<SellerParcel['toCollect']> }
 type HandOverAtShopProps = {
@@ -33,8 +35,8 @@ type HandOverAtShopProps = {
 /** Button and sheet by which a seller hands a parcel over against the buyer's code. */
 export function HandOverAtShop({ owner, parcel, isRow = false, onChanged }: HandOverAtShopProps) {
   const [open, setOpen] = useState(false)
-  const kept = useKeptActs(codeActs, owner).find(
-    ({ payload }) => payload.kind === 'counter' && payload.fulfillmentId === parcel._id,
+  const kept = useKeptActs(counterActs, owner).find(
+    ({ payload }) => payload.fulfillmentId === parcel._id,
   )
   return (
     <>
@@ -95,7 +97,7 @@ function Unpaid({ parcel, onRead }: { parcel: Waiting; onRead: () => void }) {
       {!online && (
         <Remark tone="warning">Sans réseau, rien ne dit que le paiement est arrivé.</Remark>
       )}
-      <div className="card door-qr">
+      <div className="card qr-card">
         <b className="figures">{formatFrancs(link.data?.total ?? parcel.toCollect.unpaid)}</b>
         {link.data && link.data.parcels > 1 && (
           <small>{`pour les ${link.data.parcels} colis de la commande`}</small>
@@ -121,6 +123,7 @@ type CodeFormProps = { owner: string; parcel: Waiting; onDone: () => void }
 function CodeForm({ owner, parcel, onDone }: CodeFormProps) {
   const [otp, setOtp] = useState('')
   const { busy, problem, prove, forgive } = useProof(
+    counterActs,
     owner,
     {
       key: parcel._id,

@@ -20,10 +20,16 @@ import {
 } from '#modules/orders/module.ts'
 import { sellReserved } from '#modules/products/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
-import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
-import { postSaleOf } from '../courier/hand-over-parcel.ts'
-import { fail } from '../errors.ts'
-import { stockLines } from '../lock-parcel.ts'
+import {
+  alreadyDelivered,
+  guessing,
+  guessOfClient,
+  parcelUnknown,
+  postSaleOf,
+  stockLines,
+  wrongCode,
+} from '#modules/deliveries/module.ts'
+import { fail } from './errors.ts'
 
 type HandOverAtShop = { parcelId: string; shop: ShopActor; clientOtp: string }
 
@@ -31,9 +37,9 @@ type HandOverAtShop = { parcelId: string; shop: ShopActor; clientOtp: string }
  * Takes the buyer's code at the shop and posts the sale. A shop takes no cash: the parcel is paid
  * before. Idempotent for the same code.
  * @returns whether it was handed over before
- * @throws deliveries.parcel_unknown (404) for another shop's · deliveries.not_collected (409) for
- * one that a courier brings · deliveries.collection_over (409) when it is no longer kept ·
- * deliveries.unpaid (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
+ * @throws deliveries.parcel_unknown (404) for another shop's · collecting.not_collected (409) for
+ * one that a courier brings · collecting.over (409) when it is no longer kept ·
+ * collecting.unpaid (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
  * deliveries.already_delivered, orders.wrong_state (409)
  */
 export async function handOverAtShop(
@@ -48,13 +54,13 @@ export async function handOverAtShop(
   }
   return guessing(kernel, guessOfClient(parcelId), null, async (tx) => {
     const locked = await lockParcel(tx, parcelId)
-    if (!locked) throw fail('deliveries.parcel_unknown')
+    if (!locked) throw parcelUnknown()
     const { state, clientOtp: code } = locked.parcel
     if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
-    if (parcelHas('isGivenUp', state)) throw fail('deliveries.collection_over')
+    if (parcelHas('isGivenUp', state)) throw fail('collecting.over')
     if (state !== 'ready') throw wrongState()
-    if (!isPrepaid(locked) && doorDueOf(locked) > 0) throw fail('deliveries.unpaid')
-    if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.wrong_code')
+    if (!isPrepaid(locked) && doorDueOf(locked) > 0) throw fail('collecting.unpaid')
+    if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
     await collect(tx, kernel, locked, shop)
     return { already: false }
   })
@@ -66,7 +72,7 @@ export async function makeLinkAtShop(kernel: Kernel, parcelId: string, shop: Sho
   return makeDoorLink(kernel, orderId)
 }
 
-/** @throws deliveries.parcel_unknown (404) · deliveries.not_collected (409) */
+/** @throws deliveries.parcel_unknown (404) · collecting.not_collected (409) */
 async function readToCollect(
   db: Sql,
   parcelId: string,
@@ -76,13 +82,13 @@ async function readToCollect(
     .select()
     .from(parcelFacts)
     .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.shopId, shopId)))
-  if (!row) throw fail('deliveries.parcel_unknown')
-  if (row.receiveAt !== 'shop') throw fail('deliveries.not_collected')
+  if (!row) throw parcelUnknown()
+  if (row.receiveAt !== 'shop') throw fail('collecting.not_collected')
   return row
 }
 
 function sameAgain(code: string | null, typed: string): { already: true } {
-  if (!sameSecret(code ?? '', typed)) throw fail('deliveries.already_delivered')
+  if (!sameSecret(code ?? '', typed)) throw alreadyDelivered()
   return { already: true }
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { handOverAtShop, makeCounterLink } from '#modules/deliveries/contract/collection.ts'
-import { collectInstead } from '#modules/orders/contract/collect-instead.ts'
+import {
+  collectInstead,
+  handOverAtShop,
+  makeCounterLink,
+} from '#modules/collecting/contract/collection.ts'
 import {
   currentDeliveries,
   failDelivery,
@@ -22,15 +25,15 @@ import {
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
-import { offerCollection } from '../../../../tests/support/collections.ts'
-import type { Person } from '../../../../tests/support/market-people.ts'
-import { expectNothingLost } from '../../../../tests/support/nothing-lost.ts'
-import { inCash, line, order } from '../../../../tests/support/orders.ts'
-import { payFor } from '../../../../tests/support/payments.ts'
-import { pictureOf } from '../../../../tests/support/pictures.ts'
-import { refusal } from '../../../../tests/support/refusal.ts'
-import { helperOf } from '../../../../tests/support/shop-helpers.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { offerCollection } from '../../../tests/support/collections.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { expectNothingLost } from '../../../tests/support/nothing-lost.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
 
 const { market, street, seller, goods, moussa } = await openCrew()
 const kadi = await market.seller({ name: 'Cuisine de Kadi' })
@@ -143,7 +146,7 @@ describe('a parcel at its shop', () => {
     expect(await listed()).toMatchObject({ toCollect: { unpaid: placed.total } })
     expect(await refusal(give(seller, id, otp))).toMatchObject({
       status: 409,
-      code: 'deliveries.unpaid',
+      code: 'collecting.unpaid',
     })
     const { token, total } = await seller.call(makeCounterLink, byId(id))
     expect(total).toBe(placed.total)
@@ -166,7 +169,7 @@ describe('a parcel at its shop', () => {
     const { id } = await street.ready(seller, goods, { paid: true })
     expect(await refusal(give(seller, id, '123456'))).toMatchObject({
       status: 409,
-      code: 'deliveries.not_collected',
+      code: 'collecting.not_collected',
     })
   })
 
@@ -187,7 +190,7 @@ describe('a parcel that is not collected', () => {
     const before = await stock()
     const { buyer, placed, id, otp } = await waiting({ paid: true })
     const reminders = async () => {
-      await market.runJob('orders.remind-to-collect')
+      await market.runJob('collecting.remind')
       await market.settle()
       return (await titlesOf(buyer)).filter((title) => title === 'Votre colis vous attend').length
     }
@@ -196,10 +199,10 @@ describe('a parcel that is not collected', () => {
     expect([await reminders(), await reminders()]).toEqual([1, 1])
     market.clock.advance(2 * dayMs)
     expect([await reminders(), await reminders()]).toEqual([2, 2])
-    await market.runJob('deliveries.end-uncollected')
+    await market.runJob('collecting.end-uncollected')
     expect((await read(buyer, placed)).state).toBe('in_progress')
     market.clock.advance(dayMs)
-    await market.runJob('deliveries.end-uncollected')
+    await market.runJob('collecting.end-uncollected')
     expect(await read(buyer, placed)).toMatchObject({
       state: 'cancelled',
       fulfillments: [{ cancelReason: 'Pas retiré à la boutique en 5 jours.' }],
@@ -208,7 +211,7 @@ describe('a parcel that is not collected', () => {
     expect(await stock()).toEqual(before)
     expect(await refusal(give(seller, id, otp))).toMatchObject({
       status: 409,
-      code: 'deliveries.collection_over',
+      code: 'collecting.over',
     })
     await expectLedgerAgrees(market.kernel)
   })
@@ -262,7 +265,7 @@ describe('a failed delivery', () => {
     const refused = away.buyer.call(collectInstead, {
       params: { id: away.placed._id, parcelId: away.id },
     })
-    expect(await refusal(refused)).toMatchObject({ code: 'deliveries.no_collection' })
+    expect(await refusal(refused)).toMatchObject({ code: 'collecting.no_collection' })
     const before = await stock()
     const { buyer, placed, id } = await street.onTheWay(moussa, seller, goods, { paid: true })
     await fail(id)
@@ -270,7 +273,7 @@ describe('a failed delivery', () => {
     const otp = await street.codeOf(id, 'vendorOtp')
     await moussa.call(returnParcel, { ...byId(id), body: { otp } })
     market.clock.advance(5 * dayMs + 60_000)
-    await market.runJob('deliveries.end-uncollected')
+    await market.runJob('collecting.end-uncollected')
     expect(await refundsOf(placed)).toEqual([{ francs: placed.total }])
     expect(await stock()).toEqual(before)
     await expectNothingLost(market, [placed._id])

@@ -4,14 +4,15 @@ import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lockParcel, moveParcels, wrongState } from '#modules/orders/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
-import { fail } from '../errors.ts'
+import { parcelUnknown } from '#modules/deliveries/module.ts'
+import { fail } from './errors.ts'
 
 type CollectInstead = { orderId: string; parcelId: string; buyerId: string }
 
 /**
  * Turns a failed delivery into a collection: the courier brings the parcel back to its shop, where
  * it is kept for the buyer. It counts as no refusal. Idempotent.
- * @throws deliveries.parcel_unknown (404) for another's · deliveries.no_collection (409) when the
+ * @throws deliveries.parcel_unknown (404) for another's · collecting.no_collection (409) when the
  * shop does not offer it · orders.wrong_state (409)
  */
 export async function collectInstead(
@@ -21,11 +22,11 @@ export async function collectInstead(
   await kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcelId)
     if (!locked || locked.order.id !== orderId || locked.order.buyerId !== buyerId)
-      throw fail('deliveries.parcel_unknown')
+      throw parcelUnknown()
     const { state, receiveAt, shopId, errand } = locked.parcel
     if (receiveAt === 'shop' && (state === 'returning' || state === 'ready')) return
     if (state !== 'failed') throw wrongState()
-    if (errand || !(await readCollection(tx, [shopId]))) throw fail('deliveries.no_collection')
+    if (errand || !(await readCollection(tx, [shopId]))) throw fail('collecting.no_collection')
     await moveParcels(tx, kernel, [locked], {
       to: 'returning',
       by: 'buyer',

@@ -1,15 +1,28 @@
 import { brand } from '#kernel/wire/brand.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
-import { leadsTo, notifyOfAll, type Notice } from '#modules/notices/module.ts'
+import { leadsTo, notify, notifyOfAll, type News, type Notice } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { collectBefore } from './collect-before.ts'
+import {
+  collectBefore,
+  deliveredNotice,
+  fittingSms,
+  orderPage,
+  parcelMoved,
+  parcelNoticeFacts,
+  readClientCodes,
+  type ParcelNoticeFacts,
+} from '#modules/orders/module.ts'
 import { collectionReminded } from './events.ts'
-import { parcelNoticeFacts, type ParcelNoticeFacts } from './notice-facts.ts'
-import { fittingSms, orderPage } from './order-notices.ts'
 
-/** Reminds buyers of parcels that wait at a shop. */
+/** Tells buyers of parcels that wait at a shop, and of those they took there. */
 export function notifyAboutCollections(kernel: Kernel): void {
+  kernel.events.after(
+    parcelMoved,
+    'collecting.parcel-moved',
+    (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
+    ({ receiveAt, to }) => receiveAt === 'shop' && (to === 'ready' || to === 'delivered'),
+  )
   notifyOfAll(kernel, collectionReminded, 'collection-reminded', async (events) => {
     const parcels = await parcelNoticeFacts(
       kernel,
@@ -26,8 +39,35 @@ export function notifyAboutCollections(kernel: Kernel): void {
   })
 }
 
+type Move = NonNullable<(typeof parcelMoved)['carries']>
+
+async function notifyOfMoves(
+  kernel: Kernel,
+  moves: readonly Move[],
+  requestIds: readonly (string | null)[],
+): Promise<void> {
+  const ids = moves.map(({ parcelId }) => parcelId)
+  const [parcels, codes] = await Promise.all([
+    parcelNoticeFacts(kernel, ids),
+    readClientCodes(kernel.db, ids),
+  ])
+  await notify(
+    kernel,
+    moves.flatMap(({ parcelId, to, at }, index): News[] => {
+      const parcel = parcels.get(parcelId)
+      if (!parcel) return []
+      const code = parcel.state === 'ready' ? codes.get(parcelId) : undefined
+      const notice =
+        to === 'ready' ? readyToCollectNotice(parcel, code ?? null) : collectedNotice(parcel)
+      const key = `parcel:${parcelId}:${to}:${at}`
+      const about = { userId: parcel.buyerId, key, at: new Date(at) }
+      return [{ ...notice, ...about, requestId: requestIds[index] ?? null }]
+    }),
+  )
+}
+
 /** A parcel is ready at its shop, with the code that its buyer gives there. */
-export function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | null): Notice {
+function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | null): Notice {
   const { shopName, orderNumber } = parcel
   const unpaid = parcel.isPaid ? '' : ' Payez par téléphone, avant ou sur place.'
   const kept = `Gardé ${COLLECTION_DAYS} jours.`
@@ -44,6 +84,14 @@ export function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | n
       ]),
       smsAtOnce: true as const,
     }),
+  }
+}
+
+function collectedNotice(parcel: ParcelNoticeFacts): Notice {
+  return {
+    ...deliveredNotice(parcel),
+    title: 'Colis retiré',
+    message: `Vous avez retiré votre colis de ${parcel.shopName}. Donnez votre avis.`,
   }
 }
 

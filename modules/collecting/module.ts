@@ -1,0 +1,23 @@
+/** Collecting at the shop: reminded, handed over against the buyer's code, ended after five days. */
+import { acts } from './contract/acts.ts'
+import type { Module } from '#kernel/module.ts'
+import { endUncollected } from './server/end-uncollected.ts'
+import { notifyAboutCollections } from './server/notices.ts'
+import { remindToCollect } from './server/remind-to-collect.ts'
+import { collectingRoutes } from './server/routes.ts'
+
+export const collecting: Module = {
+  name: 'collecting',
+  section: { title: 'Retrait à la boutique' },
+  acts,
+  notices: notifyAboutCollections,
+  open(kernel) {
+    kernel.jobs.every('*/30 * * * *', 'collecting.remind', () => remindToCollect(kernel))
+    kernel.jobs.every(
+      '*/10 * * * *',
+      'collecting.end-uncollected',
+      async () => void (await endUncollected(kernel)),
+    )
+    return { routes: collectingRoutes(kernel) }
+  },
+}

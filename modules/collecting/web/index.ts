@@ -1,0 +1,6 @@
+export { CollectionPlaces, ReceiveChoice } from './checkout/receive-choice.tsx'
+export { collectorBody, saveReceivePlace, useReceivePlace } from './checkout/receive-store.ts'
+export { useCollecting } from './checkout/use-collecting.ts'
+export { CollectionPlace } from './collection-place.tsx'
+export { useCounterQueue } from './counter-acts.ts'
+export { HandOverAtShop } from './hand-over-at-shop.tsx'
