@@ -3,4 +3,4 @@ export { collectorBody, saveReceivePlace, useReceivePlace } from './checkout/rec
 export { useCollecting } from './checkout/use-collecting.ts'
 export { CollectionPlace } from './collection-place.tsx'
 export { useCounterQueue } from './counter-acts.ts'
-export { HandOverAtShop } from './hand-over-at-shop.tsx'
+export { HandOverAtShop } from './counter-hand-over.tsx'
