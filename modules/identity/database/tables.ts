@@ -154,3 +154,20 @@ export const smsCodes = pgTable(
     check('sms_codes_tries', sql`${table.wrongTries} >= 0`),
   ],
 )
+
+/** Codes to numbers that may have no account yet: one buys by a link. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    phone: text('phone').primaryKey(),
+    codeHash: bytes('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('phone_codes_expires').on(table.expiresAt),
+    check('phone_codes_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check('phone_codes_tries', sql`${table.wrongTries} >= 0`),
+  ],
+)

@@ -19,6 +19,7 @@ export const eventWords: Readonly<Record<(typeof webhookEvents)[number], string>
   'order.cancelled': 'Colis annulé',
   'parcel.moved': 'Colis qui avance',
   'parcel.partly_delivered': 'Colis gardé en partie',
+  'offer.taken': 'Vente par lien prise',
 }
 
 export const deliveryWords: Readonly<Record<(typeof deliveryStates)[number], string>> = {

@@ -14,6 +14,7 @@ export const webhookEvents = [
   'order.cancelled',
   'parcel.moved',
   'parcel.partly_delivered',
+  'offer.taken',
 ] as const
 
 export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const

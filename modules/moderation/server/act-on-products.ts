@@ -8,6 +8,7 @@ import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Suspender } from '#modules/products/database/values.ts'
 import { lockShopOf } from '#modules/shops/module.ts'
 import {
   featureProducts,
@@ -68,7 +69,7 @@ async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduc
   >(
     tx,
     sql`
-    select p.id, p.name, p.slug, p.shop_id, s.owner_id, u.suspended_at is not null as owner_suspended, p.suspended_by, p.seller_suspended,
+    select p.id, p.name, p.slug, p.shop_id, s.owner_id, u.suspended_at is not null as owner_suspended, p.suspended_by, p.sold_by_link, p.seller_suspended,
       p.suspension_reason as reason, p.featured_until, p.moderated_at
     from product_facts p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
     where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`,
@@ -91,7 +92,7 @@ async function refusals(
   const quotas = new Map<string, { left: number; sentence: string }>()
   const refused: TeamRefusal[] = []
   for (const product of open) {
-    const returns = act === 'resume' && !product.sellerSuspended
+    const returns = act === 'resume' && !product.sellerSuspended && !product.soldByLink
     const error =
       refusalOf(product, act) ??
       (returns ? await takeQuota(tx, kernel, product.ownerId, quotas) : null)
@@ -156,10 +157,7 @@ async function write(
   const shown = { hiddenWithAccount: false, suspensionReason: '', sellerSuspended: false }
   switch (act) {
     case 'suspend':
-      await keepSellerSuspension(
-        tx,
-        ids(locked.filter(({ suspendedBy }) => suspendedBy === 'seller')),
-      )
+      await keepSellerSuspension(tx, ids(locked.filter((one) => one.suspendedBy === 'seller')))
       await setProductStates(tx, kernel, ids(locked), {
         ...hidden,
         suspendedAt: at,
@@ -167,19 +165,14 @@ async function write(
         moderatedAt: at,
       })
       return
-    case 'resume': {
-      const { kept = [], free = [] } = Object.groupBy(locked, ({ sellerSuspended }) =>
-        sellerSuspended ? 'kept' : 'free',
-      )
-      const ofSeller = { ...shown, suspendedAt: at, suspendedBy: 'seller' as const }
-      await setProductStates(tx, kernel, ids(kept), ofSeller)
-      await setProductStates(tx, kernel, ids(free), {
-        ...shown,
-        suspendedAt: null,
-        suspendedBy: null,
-      })
+    case 'resume':
+      for (const to of ['seller', 'link', null] as const)
+        await setProductStates(tx, kernel, ids(locked.filter((one) => returnsTo(one) === to)), {
+          ...shown,
+          suspendedAt: to && at,
+          suspendedBy: to,
+        })
       return
-    }
     case 'feature':
       return featureProducts(tx, kernel, ids(locked), until)
     case 'unfeature':
@@ -189,6 +182,11 @@ async function write(
   }
 }
 
+function returnsTo({ soldByLink, sellerSuspended }: LockedProduct): 'seller' | 'link' | null {
+  if (soldByLink) return 'link'
+  return sellerSuspended ? 'seller' : null
+}
+
 function after(
   locked: LockedProduct,
   act: TeamProductAct,
@@ -196,7 +194,7 @@ function after(
 ): LockedProduct {
   const changes: Record<TeamProductAct, Partial<LockedProduct>> = {
     suspend: { suspendedBy: 'admin' },
-    resume: { suspendedBy: locked.sellerSuspended ? 'seller' : null },
+    resume: { suspendedBy: returnsTo(locked) },
     feature: { featuredUntil: until },
     unfeature: { featuredUntil: null },
     moderate: { moderatedAt: at },
@@ -237,7 +235,8 @@ type LockedProduct = {
   shopId: string
   ownerId: string
   ownerSuspended: boolean
-  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  suspendedBy: Suspender | null
+  soldByLink: boolean
   sellerSuspended: boolean
   reason: string
   featuredUntil: Date | null
@@ -251,7 +250,7 @@ function isDone(
 ): boolean {
   const done: Record<TeamProductAct, boolean> = {
     suspend: suspendedBy === 'admin' && reason === why,
-    resume: suspendedBy === null,
+    resume: suspendedBy === null || suspendedBy === 'link',
     feature: false,
     unfeature: featuredUntil === null,
     moderate: moderatedAt !== null,
@@ -274,6 +273,7 @@ const stateWords = {
   seller: 'suspendu par sa boutique',
   admin: 'retiré par l’équipe',
   plan: 'hors formule',
+  link: 'vendu par lien',
 } as const
 
 function factsOf(

@@ -35,7 +35,12 @@ export async function listTeamProducts(
   return { products: rows.map(toTeamProduct), ...facts }
 }
 
-const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
+const stateOf = {
+  seller: 'suspended',
+  plan: 'hidden_by_plan',
+  admin: 'hidden_by_team',
+  link: 'sold_by_link',
+} as const
 
 function toTeamProduct(row: TeamProductRow): TeamProduct {
   return {
@@ -91,6 +96,7 @@ const words = {
   live: 'En vente',
   suspended: 'Suspendu par sa boutique',
   hidden_by_plan: 'Hors formule',
+  sold_by_link: 'Vendu par lien',
   hidden_by_team: 'Retiré par l’équipe',
 } as const
 
@@ -165,7 +171,8 @@ const states: Readonly<Record<NonNullable<TeamFilter['state']>, SQL>> = {
   hidden_by_team: sql`p.suspended_at is not null and p.suspended_by = 'admin'`,
   suspended: sql`p.suspended_at is not null and p.suspended_by = 'seller'`,
   hidden_by_plan: sql`p.suspended_at is not null and p.suspended_by = 'plan'`,
-  sold_out: sql`not p.in_stock`,
+  sold_by_link: sql`p.sold_by_link`,
+  sold_out: sql`not p.in_stock and not p.sold_by_link`,
   unseen: sql`p.moderated_at is null`,
   featured: sql`p.featured_until is not null`,
 }

@@ -79,6 +79,7 @@ type Chip = { words: string; tone: 'ok' | 'waiting' | 'danger' | 'neutral' }
 function productChip({ state, stock, shop }: Pick<TeamProduct, 'state' | 'stock' | 'shop'>): Chip {
   if (shop.suspended) return { words: 'Compte suspendu', tone: 'danger' }
   if (state === 'hidden_by_team') return { words: 'Retiré', tone: 'danger' }
+  if (state === 'sold_by_link') return { words: 'Vendu par lien', tone: 'waiting' }
   if (state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'waiting' }
   if (state === 'suspended') return { words: 'Suspendu', tone: 'neutral' }
   if (stock === 0) return { words: 'Épuisé', tone: 'waiting' }
@@ -99,6 +100,7 @@ export const productTabs: readonly {
   { state: 'sold_out', words: 'Épuisés' },
   { state: 'suspended', words: 'Suspendus par la boutique' },
   { state: 'hidden_by_plan', words: 'Hors formule' },
+  { state: 'sold_by_link', words: 'Vendus par lien' },
 ]
 
 export const suspensionReasons = [

@@ -58,6 +58,10 @@ export const Parcel = z.object({
     }),
   ),
   delay: Delay,
+  /** Made to measure: promised day, null until its deposit is paid; absent: in stock. */
+  readyBefore: z.nullish(Time),
+  /** Not ready by then: its buyer may cancel, and the deposit is owed back. */
+  isLate: z.boolean().optional(),
   /** Absent in older answers: the door. */
   receiveAt: ReceivePlace.optional(),
   /** Where and until when it is collected; `before`: null until it is ready. */
@@ -124,6 +128,10 @@ export const Order = z.object({
   }),
   /** Asked before a cash order; null: none. `kept`: for failed trips, `back`: owed back. */
   deposit: z.nullish(z.object({ francs: Francs, isPaid: z.boolean(), kept: Francs, back: Francs })),
+  /** « Vente par lien »; absent in older answers. */
+  soldByLink: z.boolean().optional(),
+  /** After the deposit the rest is paid by telephone before the parcel leaves its shop. */
+  restBeforeLeaving: z.boolean().optional(),
   canCancel: z.boolean(),
   canPay: z.boolean(),
   /** Francs that may be paid by telephone instead of in cash; null: none. */

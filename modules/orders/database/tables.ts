@@ -60,6 +60,9 @@ export const orders = pgTable(
     depositFrancs: francs('deposit_francs'),
     /** Payment that paid it; null: not paid yet. */
     depositPaymentId: uuid('deposit_payment_id'),
+    soldByLink: boolean('sold_by_link').notNull().default(false),
+    /** After its deposit: no parcel leaves its shop before the rest is paid by telephone. */
+    restBeforeLeaving: boolean('rest_before_leaving').notNull().default(false),
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
@@ -86,6 +89,10 @@ export const orders = pgTable(
       sql`(${table.surchargeFrancs} is null) = (${table.surchargeReason} is null) and (${table.surchargeFrancs} between 1 and ${table.shippingFeeFrancs}) is not false`,
     ),
     check('orders_receive_at', oneOf(table.receiveAt, receivePlaces)),
+    check(
+      'orders_rest_before_leaving',
+      sql`not ${table.restBeforeLeaving} or (${table.soldByLink} and ${table.depositFrancs} is not null)`,
+    ),
     check(
       'orders_deposit',
       sql`(${table.depositFrancs} between 1 and ${table.totalFrancs}) is not false and (${table.depositPaymentId} is null or ${table.depositFrancs} is not null) and (${table.depositFrancs} is null or ${table.reservedUntil} is not null)`,
@@ -136,6 +143,9 @@ export const parcels = pgTable(
     depositFrancs: francs('deposit_francs').notNull().default(0),
     keptDepositFrancs: francs('kept_deposit_francs').notNull().default(0),
     acceptBefore: time('accept_before'),
+    /** Made to measure: days from the payment of the deposit, and the time that they end. */
+    readyDays: integer('ready_days'),
+    readyBefore: time('ready_before'),
     /** Last reminder: to the shop to accept, then to the buyer to collect. */
     remindedAt: time('reminded_at'),
     vendorOtp: text('vendor_otp'),
@@ -205,6 +215,10 @@ export const parcels = pgTable(
     check(
       'parcels_trip',
       sql`${table.tripFrancs} is null or (${table.errand} is not null and ${table.tripFrancs} >= 0)`,
+    ),
+    check(
+      'parcels_ready',
+      sql`(${table.readyDays} > 0) is not false and (${table.readyBefore} is null or ${table.readyDays} is not null)`,
     ),
     check('parcels_receive_at', oneOf(table.receiveAt, receivePlaces)),
     check('parcels_state', oneOf(table.state, parcelStates)),

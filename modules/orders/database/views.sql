@@ -15,7 +15,8 @@ select
   o.shipping_fee_francs, o.market_discount_francs, o.market_promotion, o.total_francs, o.reserved_until, o.paid_at, o.full_name, o.phone,
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at,
   o.reserved_until is null or o.deposit_francs is not null as is_placed_in_cash,
-  o.surcharge_francs, o.surcharge_reason, o.receive_at, o.deposit_francs, o.deposit_payment_id
+  o.surcharge_francs, o.surcharge_reason, o.receive_at, o.deposit_francs, o.deposit_payment_id,
+  o.sold_by_link, o.rest_before_leaving
 from orders o;
 
 create view order_line_facts as
@@ -34,7 +35,7 @@ select
   p.deposit_francs, p.kept_deposit_francs,
   greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) as door_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
-  p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.receive_at,
+  p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.receive_at, p.ready_days, p.ready_before,
   parcel_is_open(p.state) as is_open,
   parcel_is_sold(p.state) as is_sold,
   parcel_is_delivered(p.state) as is_delivered,

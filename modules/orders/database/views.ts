@@ -48,6 +48,8 @@ export const orderFacts = pgView('order_facts', {
   receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
   depositFrancs: francs('deposit_francs'),
   depositPaymentId: uuid('deposit_payment_id'),
+  soldByLink: boolean('sold_by_link').notNull(),
+  restBeforeLeaving: boolean('rest_before_leaving').notNull(),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {
@@ -108,6 +110,8 @@ export const parcelFacts = pgView('parcel_facts', {
   tripFrancs: francs('trip_francs'),
   receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
   zoneFeeFrancs: francs('zone_fee_francs'),
+  readyDays: integer('ready_days'),
+  readyBefore: time('ready_before'),
   isOpen: boolean('is_open').notNull(),
   isSold: boolean('is_sold').notNull(),
   isDelivered: boolean('is_delivered').notNull(),

@@ -135,6 +135,8 @@ export const commissionRules = pgTable(
     id: key(),
     shopId: uuid('shop_id').references(() => shops.id),
     categoryId: uuid('category_id').references(() => categories.id),
+    /** « Ventes par lien », of every shop and category: counts for them alone, before other rules. */
+    linksOnly: boolean('links_only').notNull().default(false),
     basisPoints: integer('basis_points').notNull(),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at'),
@@ -159,7 +161,7 @@ export const commissionRules = pgTable(
     check('commission_rules_rate', sql`${table.basisPoints} between 0 and 3000`),
     check(
       'commission_rules_of',
-      sql`${table.shopId} is not null or ${table.categoryId} is not null`,
+      sql`(${table.shopId} is not null or ${table.categoryId} is not null) <> ${table.linksOnly}`,
     ),
     check('commission_rules_days', sql`${table.endsAt} > ${table.startsAt}`),
     check(

@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm'
 import { key, francs, oneOf, time } from '#database/columns.ts'
 import { categories, subcategories } from '#modules/categories/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
-import { weightClasses } from './values.ts'
+import { suspenders, weightClasses } from './values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -62,14 +62,16 @@ export const products = pgTable(
       .default([]),
     publishedAt: time('published_at').notNull(),
     suspendedAt: time('suspended_at'),
-    /** Hidden by seller, team, or plan end. */
-    suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
+    /** Hidden by seller, team, or plan end; `link`: sold by a link alone. */
+    suspendedBy: text('suspended_by', { enum: suspenders }),
     suspensionReason: text('suspension_reason').notNull().default(''),
     /** Returns with the account. */
     hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
     /** Stays suspended when the team shows it again. */
     sellerSuspended: boolean('seller_suspended').notNull().default(false),
     deletedAt: time('deleted_at'),
+    /** Free line of a sale by link: never listed. */
+    soldByLink: boolean('sold_by_link').notNull().default(false),
     /** Whether any variant is in stock; set by a trigger. */
     inStock: boolean('in_stock').notNull().default(false),
     /** Generated, for short partial indexes. */
@@ -109,6 +111,10 @@ export const products = pgTable(
     check(
       'products_suspension',
       sql`(${table.suspendedAt} is null) = (${table.suspendedBy} is null)`,
+    ),
+    check(
+      'products_sold_by_link',
+      sql`(not ${table.soldByLink} and ${table.suspendedBy} is distinct from 'link') or (${table.soldByLink} and (${table.suspendedBy} in ('link', 'admin') or ${table.deletedAt} is not null))`,
     ),
     check(
       'products_ratings',

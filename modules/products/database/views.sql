@@ -7,7 +7,7 @@ select
   coalesce(p.promo_price_francs, p.price_francs) as selling_price_francs, p.use_variants,
   p.variant_types, p.is_local, p.is_free_delivery, p.kept_whole, p.weight_class, p.characteristics,
   p.published_at, p.suspended_at, p.suspended_by, p.suspension_reason, p.hidden_with_account, p.seller_suspended, p.deleted_at,
-  p.in_stock, p.listed,
+  p.in_stock, p.listed, p.sold_by_link,
   p.listed and p.trend >= 0 as is_buyable, p.rating_sum, p.rating_count, p.sold_count, p.interest, p.featured_until,
   p.moderated_at, p.trend, p.search, p.prominent, p.updated_at
 from products p;

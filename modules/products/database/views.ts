@@ -1,7 +1,7 @@
 import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '#database/columns.ts'
-import { weightClasses } from './values.ts'
+import { suspenders, weightClasses } from './values.ts'
 
 export const productFacts = pgView('product_facts', {
   id: uuid('id').notNull(),
@@ -24,13 +24,14 @@ export const productFacts = pgView('product_facts', {
   characteristics: jsonb('characteristics').$type<{ name: string; value: string }[]>().notNull(),
   publishedAt: time('published_at').notNull(),
   suspendedAt: time('suspended_at'),
-  suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
+  suspendedBy: text('suspended_by', { enum: suspenders }),
   suspensionReason: text('suspension_reason').notNull(),
   hiddenWithAccount: boolean('hidden_with_account').notNull(),
   sellerSuspended: boolean('seller_suspended').notNull(),
   deletedAt: time('deleted_at'),
   inStock: boolean('in_stock').notNull(),
   listed: boolean('listed'),
+  soldByLink: boolean('sold_by_link').notNull(),
   ratingSum: integer('rating_sum').notNull(),
   ratingCount: integer('rating_count').notNull(),
   soldCount: integer('sold_count').notNull(),

@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { defaultSpecs, type ProductSpecs } from '#modules/products/contract/product-specs.ts'
 
 import { products } from '#modules/products/database/tables.ts'
+import type { Suspender } from '#modules/products/database/values.ts'
 import type { ImageRow } from '#modules/images/module.ts'
 
 import type { Reduction } from '#modules/products/contract/reductions.ts'
@@ -37,7 +38,7 @@ export type ProductColumns = ProductSpecs & {
   publishedAt: string
   updatedAt: string
   suspendedAt: string | null
-  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  suspendedBy: Suspender | null
   reason: string
   featuredUntil: string | null
   moderatedAt: string | null

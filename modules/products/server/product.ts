@@ -161,7 +161,7 @@ const page = productColumns(names)
 const productPage = `select ${page.columns} from products p ${page.joins} where p.deleted_at is null and `
 const readBySlug = {
   name: 'catalogue_product',
-  text: `${productPage} p.slug = $1 and p.suspended_by is distinct from 'admin'`,
+  text: `${productPage} p.slug = $1 and not p.sold_by_link and p.suspended_by is distinct from 'admin'`,
 }
 
 /** Suspended or not; null when deleted or hidden by the team. */

@@ -1,4 +1,5 @@
 import { query } from '#kernel/database/query.ts'
+import type { Suspender } from '#modules/products/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
@@ -19,7 +20,7 @@ type ManyAct = {
 type LockedProduct = {
   id: string
   name: string
-  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  suspendedBy: Suspender | null
 }
 
 type Refusal = { product: LockedProduct; message: string }
@@ -89,7 +90,7 @@ async function lockProducts(
 
 const lockOfShop = `
   select id, name, suspended_by from product_facts
-  where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null
+  where id = any($1::uuid[]) and shop_id = $2 and deleted_at is null and not sold_by_link
   order by id for no key update`
 
 async function whoReturns(

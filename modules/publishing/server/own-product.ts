@@ -1,3 +1,4 @@
+import type { Suspender } from '#modules/products/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { lockShopOf, type OwnShop } from '#modules/shops/module.ts'
@@ -11,11 +12,11 @@ type Owned = {
   slug: string
   name: string
   ownerId: string
-  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  suspendedBy: Suspender | null
 }
 
 /**
- * @returns the seller's product (`sellerId` null: any seller's).
+ * @returns the seller's product, no free line of a link (`sellerId` null: any seller's).
  * @throws catalogue.product_unknown (404)
  */
 export async function ownProduct(
@@ -31,7 +32,7 @@ export async function ownProduct(
 const findOwned = `
   select p.slug, p.name, s.owner_id, p.suspended_by
   from product_facts p join shop_facts s on s.id = p.shop_id
-  where p.id = $1 and p.deleted_at is null and ($2::uuid is null or s.owner_id = $2)`
+  where p.id = $1 and p.deleted_at is null and ($2::uuid is null or (s.owner_id = $2 and not p.sold_by_link))`
 
 /**
  * Locks a seller's shop, so that concurrent publications count each other.

@@ -76,7 +76,7 @@ const listed = productColumns(names)
 const detailed = productColumns(detailNames)
 
 function ownOf(sellerId: string): SQL {
-  return sql`p.shop_id = (select id from shop_facts where owner_id = ${sellerId}) and p.deleted_at is null`
+  return sql`p.shop_id = (select id from shop_facts where owner_id = ${sellerId}) and p.deleted_at is null and not p.sold_by_link`
 }
 
 const states = {
@@ -211,7 +211,12 @@ function isNarrow({
   return q.trim() !== '' || state !== undefined || category !== undefined
 }
 
-const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
+const stateOf = {
+  seller: 'suspended',
+  plan: 'hidden_by_plan',
+  admin: 'hidden_by_team',
+  link: 'suspended',
+} as const
 
 export function presentSellerProduct(row: SellerProductRow): SellerProduct {
   return {
