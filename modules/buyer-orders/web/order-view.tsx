@@ -87,7 +87,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             onOrder={onOrder}
             rebuy={<RebuyButton orderId={order._id} primary />}
           />
-          {order.canPay && !lacksDeposit(order) && <AskRelative order={order} />}
+          {order.canPay && <AskRelative order={order} />}
           {order.payableByPhone && (
             <PayByPhone
               order={order}

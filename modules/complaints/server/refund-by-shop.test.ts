@@ -13,13 +13,14 @@ import {
 } from '#modules/exchanges/server/testing/swapped.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 
 const { market, seller, salif, admin, delivered, swap, stocks, owed, bringBack, closedAfterDays } =
   await openExchanges()
 afterAll(() => market.close())
 
-const refund = ({ id, lineId }: Delivered, by = seller) =>
+const refund = ({ id, lineId }: Delivered, by: Person = seller) =>
   by.call(refundLineByShop, { params: { id }, body: { lineId } })
 
 async function complaintOf({ buyer }: Delivered) {

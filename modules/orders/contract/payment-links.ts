@@ -26,6 +26,8 @@ export const LinkToPay = z.object({
   discount: Francs,
   /** Paid before; taken off `total`. */
   deposit: Francs.optional(),
+  /** The link pays this deposit alone, of `total`. */
+  depositToPay: Francs.nullish(),
   total: Francs,
   expiresAt: Time,
   method: PaymentMethod,

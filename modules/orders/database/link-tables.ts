@@ -1,5 +1,5 @@
 // Written by orders.
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, time } from '#database/columns.ts'
 import { orders } from './tables.ts'
@@ -14,6 +14,8 @@ export const paymentLinks = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     madeAt: time('made_at').notNull(),
+    /** Made while the order waited for its deposit, which alone it pays. */
+    forDeposit: boolean('for_deposit').notNull().default(false),
   },
   (table) => [index('payment_links_order').on(table.orderId)],
 )

@@ -1,16 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { ofDeposit, openDeposits } from '#modules/deliveries/server/testing/deposits.ts'
+import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { payByLink, readPaymentLink } from '#modules/orders/contract/payment-links.ts'
+import { listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
+import { readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { changeSwitch } from '#modules/switches/contract/switches.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { inCash, line, order } from '../../../tests/support/orders.ts'
-import { payFor } from '../../../tests/support/payments.ts'
+import { confirmOnPage, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
-const { market, seller, goods, admin, read, openPage, refundsOf } = await openDeposits()
+const { market, seller, goods, admin, read, openPage, refundsOf, link } = await openDeposits()
 afterAll(() => market.close())
 
 test('the quote says why, how much and that it comes off; the order waits for it', async () => {
@@ -85,6 +89,48 @@ test('an unexpected deposit, and one that nobody can take, refuse the order in w
     message: expect.stringMatching(/aucun opérateur/),
   })
   await close(false)
+})
+
+test('a relative pays the deposit by link, and the deposit alone', async () => {
+  const buyer = await market.buyer('Aminata Traoré')
+  const placed = await order(buyer, [line(goods)], inCash)
+  const { token, expiresAt } = await link(buyer, placed)
+  expect(Date.parse(expiresAt) - Date.parse(placed.placedAt)).toBe(12 * 3_600_000)
+  const look = () => market.visitor(readPaymentLink, { params: { token } })
+  const pay = () => market.visitor(payByLink, { params: { token }, body: { provider: 'wave' } })
+  expect(await look()).toMatchObject({
+    state: 'open',
+    depositToPay: 1_000,
+    deposit: 0,
+    total: placed.total,
+    orderNumber: null,
+  })
+  await confirmOnPage((await pay()).paymentUrl)
+  await receiveNotifications(market)
+  expect(await look()).toMatchObject({
+    state: 'paid',
+    depositToPay: 1_000,
+    method: 'wave',
+    orderNumber: placed.orderNumber,
+    paidAt: expect.any(String),
+  })
+  expect(await refusal(pay())).toMatchObject({ status: 409, message: 'Cet acompte est déjà payé.' })
+  expect(await read(buyer, placed)).toMatchObject({ state: 'new', deposit: { isPaid: true } })
+  const { parcels } = await admin.call(readTeamOrder, { params: { id: placed._id } })
+  expect(parcels).toMatchObject([{ deposit: 1_000 }])
+  // The rest is another link's.
+  const rest = await link(buyer, placed)
+  const params = { token: rest.token }
+  expect(await market.visitor(readPaymentLink, { params })).toMatchObject({
+    state: 'open',
+    depositToPay: null,
+    deposit: 1_000,
+    total: placed.total - 1_000,
+  })
+  await buyer.call(cancelOrder, { params: { id: placed._id }, body: {} })
+  const { refunds } = await buyer.call(listOwnRefunds, { query: { orderId: placed._id } })
+  expect(refunds).toMatchObject([{ amount: 1_000, toPayer: true, canChangeNumber: false }])
+  await expectLedgerAgrees(market.kernel)
 })
 
 test('without its deposit the order ends after twenty minutes, and a late one is used or owed', async () => {

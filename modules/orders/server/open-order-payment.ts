@@ -153,7 +153,9 @@ export function paymentLinkRoutes(kernel: Kernel, payments: Payments): Route[] {
     route(
       contract.payByLink,
       async ({ params, body }) => {
-        const { id: orderId, buyerId } = await orderOfLink(kernel, params.token)
+        const { id: orderId, buyerId, ...linked } = await orderOfLink(kernel, params.token)
+        if (linked.forDeposit && linked.depositPaymentId)
+          throw nothingToPay({ sentence: 'Cet acompte est déjà payé.' })
         const returnPath = `/payer/${params.token}?retour=1`
         const { provider } = body
         const paymentUrl = await openOrderPayment(kernel, payments, {

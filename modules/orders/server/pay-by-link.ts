@@ -10,6 +10,7 @@ import { orders, parcels } from '#modules/orders/database/tables.ts'
 import { paymentLinks } from '#modules/orders/database/link-tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
+import { paymentFacts } from '#modules/payments/database/views.ts'
 import { refundWhoPays, nothingToPay } from '#modules/payments/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -18,7 +19,7 @@ import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { lockOrder, type ParcelRow } from './move-parcel.ts'
-import { awaitsDeposit, doorDueOf, isPlacedInCash } from './owe-back.ts'
+import { awaitsDeposit, doorDueOf, dueOf, isPlacedInCash } from './owe-back.ts'
 import { linesOf, orderOf } from './read-orders.ts'
 import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
@@ -40,9 +41,7 @@ export async function makeLink(
   { orderId, buyerId }: { orderId: string; buyerId: string },
 ): Promise<{ token: string; expiresAt: string; left: number }> {
   const own = await orderOf(kernel.db, orderId, buyerId)
-  if (own && awaitsDeposit(own))
-    throw nothingToPay({ sentence: 'L’acompte se paie depuis la page de votre commande.' })
-  if (own?.paymentMethod === 'cash_on_delivery') {
+  if (own?.paymentMethod === 'cash_on_delivery' && !awaitsDeposit(own)) {
     const { token, expiresAt } = await makeDoorLink(kernel, orderId)
     return { token, expiresAt, left: MOST_LINKED_ORDERS }
   }
@@ -63,7 +62,9 @@ export async function makeLink(
     const relative = addMs(placedAt, RELATIVE_HOURS * hour)
     const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
     await tx.update(orders).set({ reservedUntil: until }).where(eq(orders.id, orderId))
-    await tx.insert(paymentLinks).values({ tokenHash: hashToken(token), orderId, madeAt: now })
+    const forDeposit = awaitsDeposit(order)
+    const tokenHash = hashToken(token)
+    await tx.insert(paymentLinks).values({ tokenHash, orderId, madeAt: now, forDeposit })
     await refundWhoPays(tx, orderId)
     linked.add(orderId)
     return { token, expiresAt: until.toISOString(), left: MOST_LINKED_ORDERS - linked.size }
@@ -164,23 +165,29 @@ export async function hasLink(db: Sql, orderId: string): Promise<boolean> {
   return (await db.$count(paymentLinks, eq(paymentLinks.orderId, orderId))) > 0
 }
 
-type LinkedOrder = OrderRow & { buyerName: string; linkEndsAt: Date }
+type LinkedOrder = OrderRow & { buyerName: string; linkEndsAt: Date; forDeposit: boolean }
 
 /** @throws orders.payment_link_dead (410): ended or unknown */
 export async function orderOfLink(kernel: Kernel, token: string): Promise<LinkedOrder> {
   const [found] = await kernel.db
-    .select({ order: orders, buyerName: personFacts.name, madeAt: paymentLinks.madeAt })
+    .select({
+      order: orders,
+      buyerName: personFacts.name,
+      madeAt: paymentLinks.madeAt,
+      forDeposit: paymentLinks.forDeposit,
+    })
     .from(paymentLinks)
     .innerJoin(orders, eq(orders.id, paymentLinks.orderId))
     .innerJoin(personFacts, eq(personFacts.id, orders.buyerId))
     .where(eq(paymentLinks.tokenHash, hashToken(token)))
   if (!found) throw fail('orders.payment_link_dead')
-  const { order, buyerName, madeAt } = found
+  const { order, buyerName, madeAt, forDeposit } = found
   return {
     ...order,
     buyerName,
+    forDeposit,
     linkEndsAt:
-      isPlacedInCash(order) || !order.reservedUntil
+      (isPlacedInCash(order) && !awaitsDeposit(order)) || !order.reservedUntil
         ? addMs(madeAt, RELATIVE_HOURS * hour)
         : order.reservedUntil,
   }
@@ -196,12 +203,14 @@ export async function readLink(
   callerId: string | null,
 ): Promise<LinkToPay> {
   const order = await orderOfLink(kernel, token)
+  const deposit = order.forDeposit ? await depositOfLink(kernel.db, order) : null
   const all = await kernel.db.select().from(parcels).where(eq(parcels.orderId, order.id))
   const own = parcelsOfLink(order, all)
   const lines = await linesOf(
     kernel.db,
     own.map(({ id }) => id),
   )
+  const total = sumOf(own, (parcel) => (deposit ? dueOf({ parcel }) : doorDueOf({ parcel })))
   return {
     state: stateOf(
       order,
@@ -220,14 +229,30 @@ export async function readLink(
     shops: new Set(own.map(({ shopId }) => shopId)).size,
     shippingFee: sumOf(own, ({ shippingFeeFrancs }) => shippingFeeFrancs),
     discount: sumOf(own, ({ marketDiscountFrancs }) => marketDiscountFrancs),
-    deposit: isPlacedInCash(order) ? sumOf(own, ({ depositFrancs }) => depositFrancs) : 0,
-    total: sumOf(own, (parcel) => doorDueOf({ parcel })),
+    deposit:
+      isPlacedInCash(order) && !deposit ? sumOf(own, ({ depositFrancs }) => depositFrancs) : 0,
+    depositToPay: deposit && Math.min(deposit.francs, total),
+    total,
     expiresAt: order.linkEndsAt.toISOString(),
-    method: order.paymentMethod,
-    paidAt: order.paidAt?.toISOString() ?? null,
-    orderNumber: order.paidAt ? order.orderNumber : null,
+    method: deposit?.method ?? order.paymentMethod,
+    paidAt: (deposit ? deposit.paidAt : order.paidAt)?.toISOString() ?? null,
+    orderNumber: order.paidAt || deposit?.paidAt ? order.orderNumber : null,
     ownOrder: callerId === order.buyerId ? order.id : null,
   }
+}
+
+type LinkedDeposit = { francs: number; method: OrderRow['paymentMethod']; paidAt: Date | null }
+
+/** Reads the deposit that a link pays, with its payment. */
+async function depositOfLink(db: Sql, order: LinkedOrder): Promise<LinkedDeposit> {
+  const { depositFrancs, depositPaymentId, paymentMethod } = order
+  const francs = depositFrancs ?? 0
+  if (!depositPaymentId) return { francs, method: paymentMethod, paidAt: null }
+  const [paid] = await db
+    .select({ provider: paymentFacts.provider, settledAt: paymentFacts.settledAt })
+    .from(paymentFacts)
+    .where(eq(paymentFacts.id, depositPaymentId))
+  return { francs, method: paid?.provider ?? paymentMethod, paidAt: paid?.settledAt ?? null }
 }
 
 /**
@@ -235,9 +260,9 @@ export async function readLink(
  * @throws orders.payment_link_dead (410): paid, cancelled, ended or unknown
  */
 export async function sumOfLink(kernel: Kernel, token: string): Promise<number> {
-  const { state, total } = await readLink(kernel, token, null)
+  const { state, total, depositToPay } = await readLink(kernel, token, null)
   if (state !== 'open') throw fail('orders.payment_link_dead')
-  return total
+  return depositToPay ?? total
 }
 
 /** Parcels that the link's order has to pay, or that were paid. */
@@ -245,13 +270,14 @@ function parcelsOfLink(order: OrderRow, all: readonly ParcelRow[]): readonly Par
   const left = all.filter(
     (parcel) => !parcelHas('isGivenUp', parcel.state) && !parcel.outsidePayment,
   )
-  const isOpenCash = order.paymentMethod === 'cash_on_delivery' && !order.paidAt
+  const isOpenCash =
+    order.paymentMethod === 'cash_on_delivery' && !order.paidAt && !awaitsDeposit(order)
   const toPay = isOpenCash ? left.filter(isToPayAtDoor) : left
   return [toPay, left, all].find((some) => some.length > 0) ?? []
 }
 
 function stateOf(order: LinkedOrder, states: ParcelRow['state'][], now: Date): LinkToPay['state'] {
-  if (order.paidAt) return 'paid'
+  if (order.paidAt || (order.forDeposit && order.depositPaymentId)) return 'paid'
   if (order.linkEndsAt <= now) throw fail('orders.payment_link_dead')
   if (states.every((state) => parcelHas('isGivenUp', state))) return 'cancelled'
   const isOpen = states.some((state) => state === 'awaiting_payment' || isToPayAtDoor({ state }))

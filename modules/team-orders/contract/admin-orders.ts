@@ -90,6 +90,8 @@ export const TeamParcel = z.object({
   shopDiscount: Francs,
   shopPromotion: z.string().nullable(),
   marketDiscount: Francs,
+  /** Its part of the order's deposit. */
+  deposit: Francs.optional(),
   marketDelivery: Francs,
   commission: Francs,
   steps: z.array(z.object({ state: ParcelState, at: Time })),

@@ -90,6 +90,7 @@ function presentParcel(
     shopDiscount: parcel.shopDiscountFrancs,
     shopPromotion: parcel.shopPromotion,
     marketDiscount: parcel.marketDiscountFrancs,
+    deposit: parcel.depositFrancs,
     marketDelivery: parcel.marketDeliveryFrancs,
     commission: parcel.commissionFrancs,
     steps: moves

@@ -203,6 +203,7 @@ function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = open.filter(({ _id }) => !left.has(_id))
   const owed = order.payment.paidAt ? sumOf(chosen, dueFor) : 0
+  const deposit = owed > 0 ? 0 : sumOf(chosen, (parcel) => parcel.deposit ?? 0)
   const change = (id: string, wanted: boolean) => {
     const next = new Set(left)
     if (wanted) next.delete(id)
@@ -244,7 +245,9 @@ function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
         Le stock revient aux boutiques.{' '}
         {owed > 0
           ? `${formatFrancs(owed)} seront rendus au client dès que la finance l’approuve.`
-          : 'Rien n’a été payé.'}{' '}
+          : deposit > 0
+            ? `L’acompte du client, ${formatFrancs(deposit)}, lui sera rendu dès que la finance l’approuve.`
+            : 'Rien n’a été payé.'}{' '}
         On ne peut pas revenir en arrière.
       </p>
     </ReasonSheet>

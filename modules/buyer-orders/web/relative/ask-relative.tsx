@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { leftToPay } from '#modules/orders/contract/order-due.ts'
+import { lacksDeposit, payableNow } from '#modules/orders/contract/order-due.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
@@ -38,9 +38,10 @@ type LinkSheetProps = { order: Order; made: Made; onClose: () => void }
 
 function LinkSheet({ order, made, onClose }: LinkSheetProps) {
   const { token, expiresAt, left } = made
-  const inCash = order.payment.method === 'cash_on_delivery'
+  const isDeposit = lacksDeposit(order)
+  const inCash = order.payment.method === 'cash_on_delivery' && !isDeposit
   const url = location.origin + ownPaths.payFor(token)
-  const words = `Bonjour, peux-tu payer ma commande Sugu de ${formatFrancs(order.payableByPhone ?? leftToPay(order))} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
+  const words = `Bonjour, peux-tu payer ${isDeposit ? 'l’acompte de ma commande Sugu,' : 'ma commande Sugu de'} ${formatFrancs(order.payableByPhone ?? payableNow(order))} ? Le lien vaut jusqu’à ${formatTime(expiresAt)}.`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

@@ -23,15 +23,15 @@ import { ProviderMark } from '#modules/orders/web/index.ts'
 type LinkOpenProps = { link: LinkToPay; token: string; checking: boolean }
 
 export function LinkOpen({ link, token, checking }: LinkOpenProps) {
-  const { firstName, total, expiresAt, ownOrder, method } = link
+  const { firstName, total, expiresAt, ownOrder, method, depositToPay } = link
+  const asks = depositToPay ? 'l’acompte de sa commande' : 'sa commande'
+  const own = depositToPay ? 'Payer votre acompte' : 'Payer votre commande'
   const left = leftWords(expiresAt, useNow(30_000))
   return (
     <>
       <section className="pay-band" aria-labelledby="who-asks">
-        <h1 id="who-asks">
-          {ownOrder ? 'Payer votre commande' : `${firstName} vous demande de payer sa commande`}
-        </h1>
-        <p className="pay-sum figures">{formatFrancs(total)}</p>
+        <h1 id="who-asks">{ownOrder ? own : `${firstName} vous demande de payer ${asks}`}</h1>
+        <p className="pay-sum figures">{formatFrancs(depositToPay ?? total)}</p>
         <p className="pay-left">
           <Icon name="recent" size={16} />
           <span>
@@ -40,7 +40,7 @@ export function LinkOpen({ link, token, checking }: LinkOpenProps) {
           </span>
         </p>
       </section>
-      {ownOrder && method !== 'cash_on_delivery' ? (
+      {ownOrder && (depositToPay || method !== 'cash_on_delivery') ? (
         <section className="card">
           <p>C’est votre commande.</p>
           <ButtonLink to={paths.order(ownOrder)} wide className="mt-3">
@@ -59,7 +59,7 @@ export function LinkOpen({ link, token, checking }: LinkOpenProps) {
   )
 }
 
-function PayForm({ link: { total, method }, token, checking }: LinkOpenProps) {
+function PayForm({ link: { total, depositToPay, method }, token, checking }: LinkOpenProps) {
   const [offered, setOffered] = useState<readonly OfferedProvider[]>([])
   const [chosen, setChosen] = useState<PaymentProviderName | null>(
     method === 'cash_on_delivery' ? null : method,
@@ -126,7 +126,7 @@ function PayForm({ link: { total, method }, token, checking }: LinkOpenProps) {
         busyWords="Traitement..."
         onClick={() => void pay()}
       >
-        {`Payer ${formatFrancs(total)}`}
+        {`Payer ${formatFrancs(depositToPay ?? total)}`}
       </Button>
       {provider && (
         <p className="small muted text-center mt-2">{`Sans compte, sur la page ${ofProvider(provider)}.`}</p>
@@ -136,7 +136,7 @@ function PayForm({ link: { total, method }, token, checking }: LinkOpenProps) {
 }
 
 function Articles({ link }: { link: LinkToPay }) {
-  const { items, shops, shippingFee, discount, deposit = 0, total } = link
+  const { items, shops, shippingFee, discount, deposit = 0, depositToPay, total } = link
   return (
     <section className="card" aria-labelledby="articles">
       <h2 id="articles">{`${articlesOf(link)}, ${shops} ${shops > 1 ? 'boutiques' : 'boutique'}`}</h2>
@@ -173,6 +173,18 @@ function Articles({ link }: { link: LinkToPay }) {
           <dt>Total</dt>
           <dd>{formatFrancs(total)}</dd>
         </div>
+        {depositToPay && (
+          <>
+            <div>
+              <dt>Acompte, à payer maintenant</dt>
+              <dd>{formatFrancs(depositToPay)}</dd>
+            </div>
+            <div>
+              <dt>À la livraison, par {link.firstName}</dt>
+              <dd>{formatFrancs(total - depositToPay)}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </section>
   )

@@ -45,7 +45,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     path: ownPaths.payFor(token),
     preview:
       link?.state === 'open'
-        ? { firstName: link.firstName, total: link.total, image: paymentLinkCard(token) }
+        ? {
+            firstName: link.firstName,
+            total: link.depositToPay ?? link.total,
+            image: paymentLinkCard(token),
+          }
         : null,
   }
 }
@@ -138,7 +142,7 @@ function Drawn({ link, token, checking }: DrawnProps) {
 }
 
 function LinkPaid({ link }: { link: LinkToPay }) {
-  const { firstName, total, shippingFee, method, paidAt, orderNumber } = link
+  const { firstName, total, shippingFee, method, paidAt, orderNumber, depositToPay } = link
   return (
     <>
       <div className="pay-done">
@@ -161,11 +165,14 @@ function LinkPaid({ link }: { link: LinkToPay }) {
           <Line words="Pour" value={firstName} />
           <Line words={articlesOf(link)} value={formatFrancs(total - shippingFee)} />
           <Line words="Livraison" value={formatFrancs(shippingFee)} />
+          {depositToPay && (
+            <Line words="Reste à la livraison" value={formatFrancs(total - depositToPay)} />
+          )}
           <Line words="Payé par" value={methodWords(method)} />
           {orderNumber && <Line words="Reçu n°" value={orderNumber} />}
           <div className="total">
-            <dt>Payé</dt>
-            <dd>{formatFrancs(total)}</dd>
+            <dt>{depositToPay ? 'Acompte payé' : 'Payé'}</dt>
+            <dd>{formatFrancs(depositToPay ?? total)}</dd>
           </div>
         </dl>
       </section>

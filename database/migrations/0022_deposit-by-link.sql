@@ -1,0 +1,1 @@
+ALTER TABLE "payment_links" ADD COLUMN "for_deposit" boolean DEFAULT false NOT NULL;
