@@ -12,6 +12,7 @@ import { cashBoxes } from '#modules/cash-boxes/module.ts'
 import { categories } from '#modules/categories/module.ts'
 import { collecting } from '#modules/collecting/module.ts'
 import { channels, type ChannelsParts } from '#modules/channels/module.ts'
+import { coaches } from '#modules/coaches/module.ts'
 import { complaints } from '#modules/complaints/module.ts'
 import { conversations } from '#modules/conversations/module.ts'
 import { deliveries } from '#modules/deliveries/module.ts'
@@ -100,6 +101,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   collecting,
   cashBoxes,
   dispatch,
+  coaches,
   exchanges,
   complaints,
   conversations,

@@ -30,6 +30,7 @@ export {
 } from './server/agreed-prices.ts'
 export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
 export { awaitRegion } from './server/regions/await-region.ts'
+export { keepCoachRegions } from './server/regions/coach-regions.ts'
 export { proposeRegions } from './server/regions/change-regions.ts'
 export {
   collectionDelay,

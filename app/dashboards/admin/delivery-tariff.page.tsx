@@ -5,6 +5,7 @@ import {
   ServedRegionsSection,
   TariffHistory,
 } from '#modules/pricing/web/index.ts'
+import { CarriersSection } from '#modules/coaches/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { QuartiersSection } from '#modules/places/web/index.ts'
 import { guard } from '#client/session/guard.ts'
@@ -30,6 +31,7 @@ export default function DeliveryTariffPage() {
             <h2 id="frais">Frais de livraison</h2>
             <DeliveryTariffForm />
           </section>
+          <CarriersSection />
           <QuartiersSection />
           <TariffHistory />
         </AdminFrame>

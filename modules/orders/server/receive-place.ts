@@ -62,7 +62,7 @@ export async function refuseUndelivered(
   shopIds: readonly string[],
 ): Promise<void> {
   if (receiveAt === 'shop') return
-  if (tariff.servedBy === 'none')
+  if (tariff.servedBy !== 'couriers')
     throw regionNotServed(region, (await readCollection(tx, shopIds)) ? ['shop'] : [])
   refusePaused(tariff)
 }

@@ -16,6 +16,8 @@ const ServedRegions = z.object({
     z.object({
       region: z.string(),
       servedBy: z.enum(regionServices),
+      /** Carriers whose coaches go there. */
+      carriers: z.array(z.string()),
       /** False: served as before; an admin has not said so yet. */
       isDecided: z.boolean(),
       /** Users to be told when it is served. */
@@ -48,7 +50,7 @@ export const changeServedRegions = endpoint('PUT', '/api/admin/served-regions', 
     reason: Reason,
   }),
   reply: ServedRegions,
-  errors: ['settings.change_waits', 'settings.nothing_changed'],
+  errors: ['pricing.no_coach', 'settings.change_waits', 'settings.nothing_changed'],
   summary:
     'Demande d’ouvrir ou de fermer des régions à la livraison ; une autre personne l’approuve.',
 })

@@ -10,6 +10,6 @@ export const zoneNames = [
 export const receivePlaces = ['door', 'shop'] as const
 export type ReceivePlace = (typeof receivePlaces)[number]
 
-/** Who delivers to a region; `none`: not yet. */
-export const regionServices = ['couriers', 'none'] as const
+/** Who delivers to a region: `coach` to its relay points, `none` not yet. */
+export const regionServices = ['couriers', 'coach', 'none'] as const
 export type RegionService = (typeof regionServices)[number]

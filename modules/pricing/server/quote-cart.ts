@@ -62,7 +62,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
         region: place.region,
       })
     : null
-  const isServed = tariffThere?.servedBy !== 'none'
+  const isServed = !tariffThere || tariffThere.servedBy === 'couriers'
   const tariff = isServed ? tariffThere : null
   const agreed = await agreedPricesOf(kernel).read(db, {
     buyerId: input.callerId,

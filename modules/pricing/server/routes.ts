@@ -45,10 +45,10 @@ export function pricingRoutes(kernel: Kernel): Route[] {
       await proposeTariff(kernel, caller, { tariff, reason })
       return readTariff(kernel.db)
     }),
-    route(regions.readServedRegions, () => readRegions(kernel.db)),
+    route(regions.readServedRegions, () => readRegions(kernel)),
     route(regions.changeServedRegions, async ({ body, caller }) => {
       await proposeRegions(kernel, caller, body)
-      return readRegions(kernel.db)
+      return readRegions(kernel)
     }),
     route(regions.awaitRegion, ({ params, caller }) =>
       awaitRegion(kernel, { userId: caller.userId, ...params }),

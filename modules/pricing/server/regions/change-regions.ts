@@ -13,6 +13,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
 import { fail } from '../errors.ts'
 import { regionOpened, tariffChanged } from '../events.ts'
+import { readCoachRegions, refuseWithoutCoach } from './coach-regions.ts'
 
 type Actor = Pick<Caller, 'userId' | 'role'>
 type RegionRow = { region: string; servedBy: RegionService; isDecided: boolean }
@@ -20,27 +21,36 @@ type RegionsChange = { regions: RegionRow[]; before: RegionRow[] }
 
 const rank = (region: string) => (regions as readonly string[]).indexOf(region)
 
-export async function readRegions(db: Sql): Promise<ServedRegions> {
-  const rows = await query<ServedRegions['regions'][number]>(
-    db,
+export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
+  const coaches = await readCoachRegions(kernel, kernel.db)
+  const rows = await query<Omit<ServedRegions['regions'][number], 'carriers'>>(
+    kernel.db,
     sql`
     select r.region, r.served_by, r.decided_at is not null as is_decided,
       (select count(*)::int from awaited_regions w where w.region = r.region) as waiting,
       (select count(*)::int from shop_facts s where s.region = r.region) as shops
     from served_regions r`,
   )
-  return { regions: rows.toSorted((one, other) => rank(one.region) - rank(other.region)) }
+  return {
+    regions: rows
+      .toSorted((one, other) => rank(one.region) - rank(other.region))
+      .map((row) => ({
+        ...row,
+        carriers: coaches.find(({ region }) => region === row.region)?.carriers ?? [],
+      })),
+  }
 }
 
 /**
  * Proposes who delivers to some regions, which another team member approves.
- * @throws settings.change_waits · settings.nothing_changed (409)
+ * @throws pricing.no_coach · settings.change_waits · settings.nothing_changed (409)
  */
 export async function proposeRegions(
   kernel: Kernel,
   actor: Actor,
   input: { regions: readonly { region: string; servedBy: RegionService }[]; reason: string },
 ): Promise<void> {
+  await refuseWithoutCoach(kernel, kernel.db, input.regions)
   const before = await storedRegions(kernel.db)
   const wanted = new Map(input.regions.map(({ region, servedBy }) => [region, servedBy]))
   const after = before.map((row): RegionRow => {
@@ -81,6 +91,7 @@ function regionFacts(rows: readonly RegionRow[]): Record<string, string> {
 
 function serviceWords(servedBy: RegionService, isDecided: boolean): string {
   if (servedBy === 'none') return 'pas encore'
+  if (servedBy === 'coach') return 'par le car, au point relais'
   return isDecided ? 'par des livreurs' : 'par des livreurs, à confirmer'
 }
 
@@ -98,6 +109,7 @@ async function applyRegions(
     throw fail('pricing.regions_changed')
   const at = kernel.clock.now()
   const changed = wanted.filter(({ region }) => is[region] !== was[region])
+  await refuseWithoutCoach(kernel, tx, changed)
   await query(
     tx,
     sql`

@@ -14,6 +14,7 @@ import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { settingChangesKey, WaitingTopic } from '#modules/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import './regions-section.css'
@@ -46,7 +47,8 @@ export function ServedRegionsSection() {
 
 function Regions({ regions }: { regions: readonly Region[] }) {
   const [changing, setChanging] = useState<Region | 'undecided' | null>(null)
-  const served = regions.filter(({ servedBy }) => servedBy !== 'none')
+  const served = regions.filter(({ servedBy }) => servedBy === 'couriers')
+  const byCoach = regions.filter(({ servedBy }) => servedBy === 'coach')
   const others = regions
     .filter(({ servedBy }) => servedBy === 'none')
     .toSorted((one, other) => other.waiting - one.waiting)
@@ -68,13 +70,27 @@ function Regions({ regions }: { regions: readonly Region[] }) {
           <RegionRow
             key={region.region}
             region={region}
-            act="Fermer"
+            act="Changer"
             onAct={() => setChanging(region)}
           >
             {region.isDecided ? null : 'à confirmer'}
           </RegionRow>
         ))}
       </RegionGroup>
+      {byCoach.length > 0 && (
+        <RegionGroup title="Par le car, au point relais" detail={`${byCoach.length}`}>
+          {byCoach.map((region) => (
+            <RegionRow
+              key={region.region}
+              region={region}
+              act="Changer"
+              onAct={() => setChanging(region)}
+            >
+              {region.carriers.join(', ')}
+            </RegionRow>
+          ))}
+        </RegionGroup>
+      )}
       {others.length > 0 && (
         <RegionGroup title="Pas encore" detail={waitingWords(waiting)}>
           {others.map((region) => (
@@ -89,7 +105,11 @@ function Regions({ regions }: { regions: readonly Region[] }) {
                   <i style={{ inlineSize: `${(region.waiting / most) * 100}%` }} />
                 </span>
               )}
-              {[waitingWords(region.waiting), shopsWords(region.shops)].join(' · ')}
+              {[
+                waitingWords(region.waiting),
+                shopsWords(region.shops),
+                ...(region.carriers.length > 0 ? ['une ligne de car'] : []),
+              ].join(' · ')}
             </RegionRow>
           ))}
         </RegionGroup>
@@ -144,26 +164,55 @@ function RegionRow({ region: { region }, act, onAct, children }: RegionRowProps)
 type SheetProps = { onClose: () => void }
 
 function ChangeRegion({
-  region: { region, servedBy, waiting },
+  region: { region, servedBy, waiting, carriers },
   onClose,
 }: SheetProps & { region: Region }) {
-  const opens = servedBy === 'none'
+  const [chosen, setChosen] = useState<RegionService>(servedBy === 'none' ? 'couriers' : servedBy)
+  const hasCoach = carriers.length > 0
   return (
     <ReasonSheet
-      title={`${opens ? 'Ouvrir' : 'Fermer'} ${region}`}
-      confirm={opens ? 'Demander l’ouverture' : 'Demander la fermeture'}
+      title={servedBy === 'none' ? `Ouvrir ${region}` : `Qui livre ${region} ?`}
+      confirm={confirmWords(chosen)}
       done={asked}
       changes={settingChangesKey}
-      act={(reason) => propose([{ region, servedBy: opens ? 'couriers' : 'none' }], reason)}
+      ready={chosen !== servedBy}
+      act={(reason) => propose([{ region, servedBy: chosen }], reason)}
       onClose={onClose}
     >
-      <p>
-        {opens
-          ? `Des livreurs y vont à partir de l’approbation. ${waiting > 0 ? `${waitingWords(waiting)}\u00a0: un message leur dira que vous livrez.` : ''}`
-          : 'Aucune nouvelle commande n’y part. Celles qui sont passées sont livrées.'}
-      </p>
+      {servedBy === 'none' && waiting > 0 && (
+        <p>{`${waitingWords(waiting)}\u00a0: un message leur dira que vous livrez.`}</p>
+      )}
+      <fieldset className="stack">
+        <legend className="visually-hidden">Qui livre</legend>
+        <RadioCard
+          name="service"
+          title="Par des livreurs"
+          detail="Jusqu’à la porte"
+          checked={chosen === 'couriers'}
+          onChange={() => setChosen('couriers')}
+        />
+        <RadioCard
+          name="service"
+          title="Par le car, au point relais"
+          detail={hasCoach ? carriers.join(', ') : 'Aucun car n’y va : ajoutez d’abord une ligne.'}
+          disabled={!hasCoach}
+          checked={chosen === 'coach'}
+          onChange={() => setChosen('coach')}
+        />
+        <RadioCard
+          name="service"
+          title="Pas encore"
+          detail="Aucune nouvelle commande n’y part. Celles qui sont passées sont livrées."
+          checked={chosen === 'none'}
+          onChange={() => setChosen('none')}
+        />
+      </fieldset>
     </ReasonSheet>
   )
+}
+
+function confirmWords(chosen: RegionService): string {
+  return chosen === 'none' ? 'Demander la fermeture' : 'Demander l’ouverture'
 }
 
 function ConfirmRegions({ regions, onClose }: SheetProps & { regions: readonly Region[] }) {

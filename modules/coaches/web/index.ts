@@ -1,0 +1,1 @@
+export { CarriersSection } from './carriers-section.tsx'
