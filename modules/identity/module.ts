@@ -2,7 +2,8 @@
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
-import { resetRequested } from './server/events.ts'
+import { sendLoginCode } from './server/code-login.ts'
+import { loginCodeRequested, resetRequested } from './server/events.ts'
 import { forgetUnusedDevices } from './server/known-devices.ts'
 import { ownAccountParts } from './server/own-data.ts'
 import { warmPasswords } from './server/passwords/passwords.ts'
@@ -74,6 +75,11 @@ function openIdentity(kernel: Kernel, { publicUrl, identity: parts }: Parts): Op
     oneByOne((news) =>
       makeResetLink(kernel, { publicUrl: publicUrl(), sendResetLink: parts.sendResetLink }, news),
     ),
+  )
+  kernel.events.after(
+    loginCodeRequested,
+    'accounts.send-login-code',
+    oneByOne((request) => sendLoginCode(kernel, parts.sendCode, request)),
   )
   kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
     const now = kernel.clock.now()

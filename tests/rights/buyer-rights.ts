@@ -33,6 +33,8 @@ const theirName = (others: object): Right => ({
 const everyone = [
   'POST /api/users/register',
   'POST /api/users/login',
+  'POST /api/users/login-code',
+  'POST /api/users/login-by-code',
   'POST /api/users/forgot-password-phone',
   'POST /api/users/reset-password',
   'POST /api/deleteaccount',

@@ -8,6 +8,7 @@ import { queueSms } from './queue-sms.ts'
 const purposes = {
   phone: 'pour confirmer votre numéro',
   second_factor: 'de connexion à votre espace d’équipe',
+  login: 'pour vous connecter',
   deletion: 'pour demander la suppression de votre compte',
 } as const
 

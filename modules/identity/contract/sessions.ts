@@ -5,6 +5,26 @@ import { Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { NewPassword, Phone } from '#kernel/wire/person-fields.ts'
 
+import { UserInfo } from './accounts.ts'
+import { SmsCode } from './phone-proof.ts'
+
+export const requestLoginCode = endpoint('POST', '/api/users/login-code', {
+  who: 'visitor',
+  body: z.object({ phone: Phone }),
+  reply: z.object({ message: z.string() }),
+  errors: ['accounts.too_many_tries'],
+  summary:
+    'Envoie par SMS un code de connexion valable 10 minutes, si le numéro a un compte hors de l’équipe ; la réponse est la même sinon.',
+})
+
+export const logInByCode = endpoint('POST', '/api/users/login-by-code', {
+  who: 'visitor',
+  body: z.object({ phone: Phone, code: SmsCode }),
+  reply: UserInfo,
+  errors: ['accounts.login_code_wrong', 'accounts.too_many_tries'],
+  summary: 'Ouvre une session avec le numéro et le code du SMS, une fois.',
+})
+
 export const forgotPassword = endpoint('POST', '/api/users/forgot-password-phone', {
   who: 'visitor',
   body: z.object({ phone: Phone }),

@@ -1,7 +1,7 @@
 export const roles = ['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance'] as const
 
-/** Prove the number, replace the authenticator, request deletion. */
-export const smsCodePurposes = ['phone', 'second_factor', 'deletion'] as const
+/** Prove the number, replace the authenticator, request deletion, sign in. */
+export const smsCodePurposes = ['phone', 'second_factor', 'deletion', 'login'] as const
 
 export const passwordGrades = ['easy', 'fair', 'strong'] as const
 

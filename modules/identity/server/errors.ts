@@ -17,6 +17,7 @@ export const fail = errorsOf({
   ],
   'accounts.session_unknown': [404, 'Cet appareil n’est plus connecté.'],
   'accounts.code_wrong': [422, 'Ce code n’est pas le bon.'],
+  'accounts.login_code_wrong': [422, 'Ce code n’est pas le bon, ou n’est plus valable.'],
   'accounts.code_dead': [422, 'Ce code n’est plus valable. Demandez-en un autre.'],
   'accounts.factor_wrong': [
     422,

@@ -40,6 +40,10 @@ const guessesOfAddress: Throttle = {
   leakMs: 20 * second,
   waitsMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute],
 }
+/** As with passwords, apart: who forgot a password is not kept waiting by it. */
+const codeGuessesHere: Throttle = { ...guessesHere, name: 'code-guess-here' }
+const codeGuessesOfDevice: Throttle = { ...guessesHere, name: 'code-guess-device' }
+const codeGuessesOfPhone: Throttle = { ...guessesOfPhone, name: 'code-guess-phone' }
 /** Each costs an SMS: five a day. */
 const resetsOfPhone: Throttle = {
   name: 'reset-phone',
@@ -80,6 +84,17 @@ export const guessOf = ({ phone, address }: Whom) => ({
 
 export const guessOfDevice = (device: string): Try => ({
   throttle: guessesOfDevice,
+  subject: device,
+})
+
+export const codeGuessOf = ({ phone, address }: Whom) => ({
+  here: { throttle: codeGuessesHere, subject: `${phone} ${networkOf(address)}` },
+  byPhone: { throttle: codeGuessesOfPhone, subject: phone },
+  byAddress: { throttle: guessesOfAddress, subject: networkOf(address) },
+})
+
+export const codeGuessOfDevice = (device: string): Try => ({
+  throttle: codeGuessesOfDevice,
   subject: device,
 })
 

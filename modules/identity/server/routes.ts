@@ -8,6 +8,7 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { changeProfile, registerUser, session, userInfo } from './users.ts'
+import { logInByCode, requestLoginCode } from './code-login.ts'
 import { countLoginRefusals, logIn } from './log-in.ts'
 import { proofCookie, readProof, type DeviceProof } from './known-devices.ts'
 import { endOneSession, endOtherSessions, listSessions } from './own-sessions.ts'
@@ -62,6 +63,25 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
           const { address, userAgent } = request
           return countLoginRefusals(() =>
             logIn(kernel, { ...request.body, address, userAgent, proof }),
+          )
+        }),
+      { perMinute: 15 },
+    ),
+    route(
+      entry.requestLoginCode,
+      async ({ body, address, raw }) => {
+        await requestLoginCode(kernel, { ...body, address, proof: readProof(raw.headers.cookie) })
+        return { message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.' }
+      },
+      { perMinute: 5 },
+    ),
+    route(
+      entry.logInByCode,
+      (request) =>
+        giveProof(request, (proof) => {
+          const { address, userAgent } = request
+          return countLoginRefusals(() =>
+            logInByCode(kernel, { ...request.body, address, userAgent, proof }),
           )
         }),
       { perMinute: 15 },

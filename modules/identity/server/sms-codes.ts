@@ -32,27 +32,31 @@ const triesOfCode = 5
 
 type Whose = { userId: string; purpose: SmsCodePurpose }
 
-/** Voids an earlier code. The caller limits the rate. */
+/**
+ * Voids an earlier code. The caller limits the rate.
+ * @param requestId sends once for it
+ */
 export async function issueCode(
   tx: Tx,
   kernel: Kernel,
   sendCode: SendCode,
-  { userId, purpose, phone }: Whose & { phone: string },
+  { userId, purpose, phone, requestId = newId() }: Whose & { phone: string; requestId?: string },
 ): Promise<void> {
   const now = kernel.clock.now()
   const code = randomDigits(OTP_LENGTH)
   const fresh = {
-    codeHash: hashOf({ userId, purpose }, code),
+    codeHash: hashSmsCode({ userId, purpose }, code),
     wrongTries: 0,
     createdAt: now,
     expiresAt: addMs(now, SMS_CODE_MS),
   }
+  const { expiresAt } = fresh
+  const message = { key: `code:${requestId}`, userId, phone, code, purpose, expiresAt }
+  if (!(await sendCode(tx, message))) return
   await tx
     .insert(smsCodes)
     .values({ userId, purpose, ...fresh })
     .onConflictDoUpdate({ target: [smsCodes.userId, smsCodes.purpose], set: fresh })
-  const { expiresAt } = fresh
-  await sendCode(tx, { key: `code:${newId()}`, userId, phone, code, purpose, expiresAt })
 }
 
 /**
@@ -69,7 +73,7 @@ export async function spendCode(
     const row = and(eq(smsCodes.userId, whose.userId), eq(smsCodes.purpose, whose.purpose))
     const [found] = await tx.select().from(smsCodes).where(row).for('update')
     if (!found || found.expiresAt <= kernel.clock.now() || found.wrongTries >= triesOfCode) return 0
-    if (!found.codeHash.equals(hashOf(whose, code))) {
+    if (!found.codeHash.equals(hashSmsCode(whose, code))) {
       await tx
         .update(smsCodes)
         .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
@@ -87,7 +91,7 @@ export async function spendCode(
   throw fail('accounts.code_wrong', { sentence, details: { code: sentence } })
 }
 
-function hashOf({ userId, purpose }: Whose, code: string): Buffer {
+export function hashSmsCode({ userId, purpose }: Whose, code: string): Buffer {
   return hashToken(`${userId} ${purpose} ${code}`)
 }
 
