@@ -22,7 +22,9 @@ const request = (phone: string, address = newAddress()) =>
   callerFrom(market, address)(requestLoginCode, { body: { phone } })
 const enter = (phone: string, code: string, address = newAddress()) =>
   callerFrom(market, address)(logInByCode, { body: { phone, code } })
-const sentence = { message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.' }
+const sentence = {
+  message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.',
+}
 const wrong = {
   status: 422,
   code: 'accounts.login_code_wrong',
@@ -67,8 +69,7 @@ describe('a code by SMS', () => {
     market.clock.advance(minute)
     await request(awa.user.phone)
     const second = await codeSent(awa.user.phone)
-    if (first !== second)
-      expect(await refusal(enter(awa.user.phone, first))).toMatchObject(wrong)
+    if (first !== second) expect(await refusal(enter(awa.user.phone, first))).toMatchObject(wrong)
     market.clock.advance(10 * minute)
     expect(await refusal(enter(awa.user.phone, second))).toMatchObject(wrong)
   })
