@@ -43,6 +43,7 @@ import { promotions } from '#modules/promotions/module.ts'
 import { publishing } from '#modules/publishing/module.ts'
 import { refunds } from '#modules/refunds/module.ts'
 import { refusals } from '#modules/refusals/module.ts'
+import { relays } from '#modules/relays/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
 import { search } from '#modules/search/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
@@ -100,6 +101,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   deliveries,
   collecting,
   cashBoxes,
+  relays,
   dispatch,
   coaches,
   exchanges,

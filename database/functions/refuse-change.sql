@@ -23,6 +23,12 @@ create trigger courier_fees_append_only before update or delete on courier_fees
 create trigger failed_trips_append_only before update or delete on failed_trips
   for each row execute function refuse_change();
 
+create trigger relay_fees_append_only before update or delete on relay_fees
+  for each row execute function refuse_change();
+
+create trigger relay_cash_taken_append_only before update or delete on relay_cash_taken
+  for each row execute function refuse_change();
+
 create trigger team_refunds_append_only before update or delete on team_refunds
   for each row execute function refuse_change();
 

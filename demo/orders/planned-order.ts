@@ -2,7 +2,11 @@ import type { DemoComplaint, DemoReview } from '../content.ts'
 import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
 
 /** States that wait for an act. */
-export type Target = ParcelStateOf<'isOpen'> | 'delivered' | 'paid at the door' | 'kept in part'
+export type Target =
+  | Exclude<ParcelStateOf<'isOpen'>, 'at_relay'>
+  | 'delivered'
+  | 'paid at the door'
+  | 'kept in part'
 
 /** Product key, index of the variant (0 without variants), quantity. */
 export type PlannedLine = { product: string; variant: number; quantity: number }

@@ -36,6 +36,7 @@ export {
   collectionDelay,
   collectionTariff,
   noCollection,
+  noRelay,
   readCollection,
 } from './server/collection.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'

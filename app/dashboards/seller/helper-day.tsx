@@ -27,6 +27,7 @@ const REST: Readonly<Record<ShopRight, string>> = {
   orders: 'les commandes',
   products: 'les produits',
   answers: 'les réponses',
+  relay: 'le point relais',
 }
 
 /** « Ma boutique » of a helper: work within her rights, without sums of money. */

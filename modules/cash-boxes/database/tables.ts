@@ -2,9 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { francs, key, time } from '#database/columns.ts'
+import { francs, key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
+import { cashBoxKinds } from './values.ts'
 
+/** `courier_id`: the owner of a relay point for a relay's box. */
 export const remittances = pgTable(
   'remittances',
   {
@@ -12,6 +14,7 @@ export const remittances = pgTable(
     courierId: uuid('courier_id')
       .notNull()
       .references(() => users.id),
+    box: text('box', { enum: cashBoxKinds }).notNull().default('courier'),
     amountFrancs: francs('amount_francs').notNull(),
     code: text('code').notNull(),
     state: text('state', { enum: ['open', 'confirmed', 'cancelled'] }).notNull(),
@@ -24,6 +27,7 @@ export const remittances = pgTable(
       .on(table.courierId)
       .where(sql`state = 'open'`),
     index('remittances_courier').on(table.courierId, table.settledAt),
+    check('remittances_box', oneOf(table.box, cashBoxKinds)),
     check('remittances_amount', sql`${table.amountFrancs} > 0`),
     check('remittances_code', sql`${table.code} ~ '^[0-9]{6}$'`),
     check(

@@ -8,6 +8,7 @@ import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { errands } from '#modules/orders/database/values.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
+import { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { KeptPartBody, PartTermsBody } from './at-door.ts'
 import { failureKinds } from '#modules/refusals/contract/failure-reasons.ts'
@@ -61,6 +62,8 @@ export const Delivery = z.object({
   deposit: Francs.optional(),
   /** Cash parcel paid by telephone since; null: not. Francs of this parcel. */
   paidAtDoor: z.nullish(z.object({ method: PaymentMethod, francs: Francs, at: Time })),
+  /** Relay point to which it goes; null: the buyer’s door. */
+  relay: z.nullish(RelayPlace),
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),

@@ -7,7 +7,7 @@ export const passwordGrades = ['easy', 'fair', 'strong'] as const
 
 export const DEFAULT_DELIVERY_GROUP = 'ikachi'
 
-export const shopRights = ['orders', 'products', 'answers'] as const
+export const shopRights = ['orders', 'products', 'answers', 'relay'] as const
 export type ShopRight = (typeof shopRights)[number]
 
 /** A right, any team membership, or ownership. */

@@ -13,6 +13,8 @@ export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = 
   ...clearingWords,
   bank: 'Banque',
   courier_cash: 'Chez les livreurs',
+  relay_cash: 'Dans les points relais',
+  relay_payable: 'Points relais, dû',
   escrow: 'Acheteurs, en séquestre',
   seller_payable: 'Vendeurs, dû',
   courier_payable: 'Livreurs, dû',

@@ -43,7 +43,7 @@ export const ledgerChecks = pgTable(
   (table) => [index('ledger_checks_last').on(table.checkedAt)],
 )
 
-/** `owner_id`: shop or courier; null for the market's own. Append-only (refuse-change.sql). */
+/** `owner_id`: shop (also of a relay's fees), courier or owner of a relay's box; null for the market's own. Append-only (refuse-change.sql). */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   { id: key(), kind: text('kind', { enum: accountKinds }).notNull(), ownerId: uuid('owner_id') },
@@ -52,7 +52,7 @@ export const ledgerAccounts = pgTable(
     check('ledger_accounts_kind', listedName(table.kind)),
     check(
       'ledger_accounts_owner',
-      sql`(${table.ownerId} is not null) = (${table.kind} in ('seller_payable', 'courier_payable', 'courier_cash'))`,
+      sql`(${table.ownerId} is not null) = (${table.kind} in ('seller_payable', 'courier_payable', 'courier_cash', 'relay_payable', 'relay_cash'))`,
     ),
   ],
 )

@@ -11,6 +11,8 @@ export const accountKinds = [
   'seller_payable',
   'courier_payable',
   'courier_cash',
+  'relay_payable',
+  'relay_cash',
   'commission',
   'delivery_revenue',
   'subscriptions',

@@ -11,6 +11,7 @@ export const parcelWords: Readonly<Record<ParcelState, string>> = {
   ready: 'Colis prêt',
   assigned: 'Colis prêt',
   in_delivery: 'En livraison',
+  at_relay: 'Au point relais',
   delivered: 'Livré',
   closed: 'Livré',
   failed: 'Livraison non réussie',
@@ -19,10 +20,18 @@ export const parcelWords: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Annulé',
 }
 
-const collectedWords: Readonly<Partial<Record<ParcelState, string>>> = {
-  ready: 'Prêt à la boutique',
-  delivered: 'Retiré à la boutique',
-  closed: 'Retiré à la boutique',
+const collectedWords: Readonly<Record<ReceivePlace, Partial<Record<ParcelState, string>>>> = {
+  door: {},
+  shop: {
+    ready: 'Prêt à la boutique',
+    delivered: 'Retiré à la boutique',
+    closed: 'Retiré à la boutique',
+  },
+  relay: {
+    in_delivery: 'En route vers le point relais',
+    delivered: 'Retiré au point relais',
+    closed: 'Retiré au point relais',
+  },
 }
 
 /** Adapts `parcelWords`: cash orders are not paid when placed; a parcel may be collected. */
@@ -31,7 +40,7 @@ export function parcelWordsFor(
   method: PaymentMethod,
   receiveAt: ReceivePlace = 'door',
 ): string {
-  const collected = receiveAt === 'shop' ? collectedWords[state] : undefined
+  const collected = collectedWords[receiveAt][state]
   if (collected) return collected
   return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
@@ -43,6 +52,7 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
   ready: 'Prête',
   assigned: 'Prête, livreur attendu',
   in_delivery: 'En livraison',
+  at_relay: 'Au point relais',
   delivered: 'Livrée',
   closed: 'Close',
   failed: 'Non remise',
@@ -54,10 +64,12 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
 export const receiveWords: Readonly<Record<ReceivePlace, string>> = {
   door: 'Chez le client',
   shop: 'Retrait à la boutique',
+  relay: 'Au point relais',
 }
 
 /** How an order that is not paid in advance is paid: a shop takes no cash. */
 export function laterWords(receiveAt: ReceivePlace | undefined): string {
+  if (receiveAt === 'relay') return 'Au point relais, en espèces'
   return receiveAt === 'shop' ? 'Sur place, par téléphone' : 'Paiement à la livraison'
 }
 
@@ -71,6 +83,7 @@ export const moveWords: Readonly<Record<ParcelState, { title: string; kind: Hist
   ready: { title: 'prêt', kind: 'order' },
   assigned: { title: 'attribué', kind: 'delivery' },
   in_delivery: { title: 'remis au livreur', kind: 'delivery' },
+  at_relay: { title: 'au point relais', kind: 'delivery' },
   delivered: { title: 'remis au client', kind: 'delivery' },
   closed: { title: 'clos, payable à la boutique', kind: 'money' },
   failed: { title: 'non remis', kind: 'delivery' },
@@ -109,6 +122,7 @@ export const waitingStates = [
   'failed',
   'returning',
   'in_delivery',
+  'at_relay',
 ] as const satisfies readonly ParcelState[]
 export const pastStates = [
   'delivered',
@@ -123,6 +137,7 @@ export const teamOrderStates = {
   preparing: ['accepted'],
   ready: parcelStateFacts.isReady,
   on_the_way: ['in_delivery'],
+  at_relay: ['at_relay'],
   in_trouble: parcelStateFacts.inTrouble,
   delivered: ['delivered'],
   closed: ['closed'],

@@ -7,6 +7,7 @@ import {
   pricedLine,
   promotionCodes,
   ReceivePlace,
+  RelayPlace,
 } from '#modules/pricing/contract/quote.ts'
 import { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -71,6 +72,8 @@ export const Parcel = z.object({
       before: z.nullable(Time),
     }),
   ),
+  /** Where `receiveAt` is `relay`; `before`: null until it is there, or once it goes back. */
+  relay: z.nullish(RelayPlace.extend({ before: z.nullable(Time) })),
   /** After a failed delivery: its shop keeps parcels for buyers who come. */
   canCollect: z.boolean().optional(),
   clientOtp: z.string().optional(),
@@ -148,6 +151,8 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     paymentMethod: PaymentMethod,
     /** At the shop the place is the shop's: the address only says who collects. */
     receiveAt: ReceivePlace.optional(),
+    /** Where `receiveAt` is `relay`; the address says who comes, and where the buyer lives. */
+    relayId: Id.nullish(),
     saveAddress: text(0, 40, '').nullish(),
     /** As shown: a different total is refused. */
     expectedTotal: z.int().optional(),
@@ -176,6 +181,9 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'orders.too_much_stock',
     'orders.number_taken',
     'pricing.no_collection',
+    'pricing.no_relay',
+    'pricing.relay_full',
+    'pricing.relay_cash_full',
     'pricing.region_not_served',
     'pricing.zone_paused',
   ],

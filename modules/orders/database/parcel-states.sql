@@ -30,6 +30,12 @@ create or replace function parcel_on_board(state text) returns boolean language 
 create or replace function parcel_at_door(state text) returns boolean language sql immutable
   as $$ select state in ('in_delivery', 'failed') $$;
 
+create or replace function parcel_is_to_come(state text) returns boolean language sql immutable
+  as $$ select state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'at_relay', 'failed') $$;
+
+create or replace function parcel_at_relay(state text) returns boolean language sql immutable
+  as $$ select state = 'at_relay' $$;
+
 create or replace function parcel_in_trouble(state text) returns boolean language sql immutable
   as $$ select state in ('failed', 'returning') $$;
 
@@ -49,9 +55,11 @@ select
   parcel_on_the_way(state) as on_the_way,
   parcel_on_board(state) as on_board,
   parcel_at_door(state) as at_door,
+  parcel_is_to_come(state) as is_to_come,
+  parcel_at_relay(state) as at_relay,
   parcel_in_trouble(state) as in_trouble,
   parcel_is_sent_back(state) as is_sent_back
 from unnest(array[
-  'awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered', 'closed',
-  'failed', 'returning', 'returned', 'cancelled'
+  'awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'at_relay', 'delivered',
+  'closed', 'failed', 'returning', 'returned', 'cancelled'
 ]) as state;

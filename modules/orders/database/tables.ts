@@ -56,6 +56,8 @@ export const orders = pgTable(
     surchargeReason: text('surcharge_reason'),
     /** As chosen when it was placed; a parcel's own place may change. */
     receiveAt: text('receive_at', { enum: receivePlaces }).notNull().default('door'),
+    /** Relay point as chosen; refers to `relays` by a key of the migrations. */
+    relayId: uuid('relay_id'),
     /** Asked by mobile money before a cash order goes to its shops. */
     depositFrancs: francs('deposit_francs'),
     /** Payment that paid it; null: not paid yet. */
@@ -89,6 +91,7 @@ export const orders = pgTable(
       sql`(${table.surchargeFrancs} is null) = (${table.surchargeReason} is null) and (${table.surchargeFrancs} between 1 and ${table.shippingFeeFrancs}) is not false`,
     ),
     check('orders_receive_at', oneOf(table.receiveAt, receivePlaces)),
+    check('orders_relay', sql`(${table.receiveAt} = 'relay') = (${table.relayId} is not null)`),
     check(
       'orders_rest_before_leaving',
       sql`not ${table.restBeforeLeaving} or (${table.soldByLink} and ${table.depositFrancs} is not null)`,
@@ -167,6 +170,8 @@ export const parcels = pgTable(
     deliveredAt: time('delivered_at'),
     delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
     receiveAt: text('receive_at', { enum: receivePlaces }).notNull().default('door'),
+    /** Relay point that receives it now; refers to `relays` by a key of the migrations. */
+    relayId: uuid('relay_id'),
   },
   (table) => [
     uniqueIndex('parcels_number').on(table.orderId, table.number),
@@ -201,6 +206,9 @@ export const parcels = pgTable(
     index('parcels_moving')
       .on(table.state, table.stateSince)
       .where(sql`state not in ('closed', 'cancelled', 'returned')`),
+    index('parcels_relay')
+      .on(table.relayId, table.state, table.stateSince)
+      .where(sql`relay_id is not null`),
     uniqueIndex('parcels_rest_of')
       .on(table.restOf)
       .where(sql`rest_of is not null`),
@@ -221,6 +229,10 @@ export const parcels = pgTable(
       sql`(${table.readyDays} > 0) is not false and (${table.readyBefore} is null or ${table.readyDays} is not null)`,
     ),
     check('parcels_receive_at', oneOf(table.receiveAt, receivePlaces)),
+    check(
+      'parcels_relay',
+      sql`(${table.receiveAt} = 'relay') = (${table.relayId} is not null) and (${table.state} <> 'at_relay' or ${table.relayId} is not null)`,
+    ),
     check('parcels_state', oneOf(table.state, parcelStates)),
     check(
       'parcels_sums',

@@ -6,6 +6,7 @@ export const parcelStates = [
   'ready',
   'assigned',
   'in_delivery',
+  'at_relay',
   'delivered',
   'closed',
   'failed',
@@ -27,11 +28,22 @@ export const parcelStateFacts = {
     'ready',
     'assigned',
     'in_delivery',
+    'at_relay',
     'failed',
     'returning',
   ],
   /** Paid or promised, neither given up nor returning. */
-  isSold: ['new', 'accepted', 'ready', 'assigned', 'in_delivery', 'failed', 'delivered', 'closed'],
+  isSold: [
+    'new',
+    'accepted',
+    'ready',
+    'assigned',
+    'in_delivery',
+    'at_relay',
+    'failed',
+    'delivered',
+    'closed',
+  ],
   isDelivered: ['delivered', 'closed'],
   isGivenUp: ['cancelled', 'returned'],
   atShop: ['new', 'accepted', 'ready', 'assigned'],
@@ -42,6 +54,19 @@ export const parcelStateFacts = {
   onBoard: ['ready', 'assigned', 'in_delivery', 'failed', 'returning'],
   /** The buyer's code may be requested. */
   atDoor: ['in_delivery', 'failed'],
+  /** Ordered, and neither handed over, given up nor sent back. */
+  isToCome: [
+    'awaiting_payment',
+    'new',
+    'accepted',
+    'ready',
+    'assigned',
+    'in_delivery',
+    'at_relay',
+    'failed',
+  ],
+  /** Kept by a relay point. */
+  atRelay: ['at_relay'],
   inTrouble: ['failed', 'returning'],
   isSentBack: ['returning', 'returned'],
 } as const satisfies Readonly<Record<string, readonly ParcelState[]>>

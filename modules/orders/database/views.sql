@@ -16,7 +16,7 @@ select
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at,
   o.reserved_until is null or o.deposit_francs is not null as is_placed_in_cash,
   o.surcharge_francs, o.surcharge_reason, o.receive_at, o.deposit_francs, o.deposit_payment_id,
-  o.sold_by_link, o.rest_before_leaving
+  o.sold_by_link, o.rest_before_leaving, o.relay_id
 from orders o;
 
 create view order_line_facts as
@@ -36,6 +36,7 @@ select
   greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) as door_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
   p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.receive_at, p.ready_days, p.ready_before,
+  p.relay_id,
   parcel_is_open(p.state) as is_open,
   parcel_is_sold(p.state) as is_sold,
   parcel_is_delivered(p.state) as is_delivered,
@@ -46,6 +47,8 @@ select
   parcel_on_the_way(p.state) as on_the_way,
   parcel_on_board(p.state) as on_board,
   parcel_at_door(p.state) as at_door,
+  parcel_is_to_come(p.state) as is_to_come,
+  parcel_at_relay(p.state) as at_relay,
   parcel_in_trouble(p.state) as in_trouble,
   parcel_is_sent_back(p.state) as is_sent_back
 from parcels p;

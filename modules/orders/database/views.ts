@@ -50,6 +50,7 @@ export const orderFacts = pgView('order_facts', {
   depositPaymentId: uuid('deposit_payment_id'),
   soldByLink: boolean('sold_by_link').notNull(),
   restBeforeLeaving: boolean('rest_before_leaving').notNull(),
+  relayId: uuid('relay_id'),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {
@@ -109,6 +110,7 @@ export const parcelFacts = pgView('parcel_facts', {
   errandFor: uuid('errand_for'),
   tripFrancs: francs('trip_francs'),
   receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
+  relayId: uuid('relay_id'),
   zoneFeeFrancs: francs('zone_fee_francs'),
   readyDays: integer('ready_days'),
   readyBefore: time('ready_before'),
@@ -122,6 +124,8 @@ export const parcelFacts = pgView('parcel_facts', {
   onTheWay: boolean('on_the_way').notNull(),
   onBoard: boolean('on_board').notNull(),
   atDoor: boolean('at_door').notNull(),
+  isToCome: boolean('is_to_come').notNull(),
+  atRelay: boolean('at_relay').notNull(),
   inTrouble: boolean('in_trouble').notNull(),
   isSentBack: boolean('is_sent_back').notNull(),
 }).existing()

@@ -8,6 +8,7 @@ import { suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order, parcelOf } from '../../../tests/support/orders.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
 
 /** The products that one buyer has ordered, by the state of their parcel. */
 const ordered = new Map<string, ParcelState>()
@@ -15,11 +16,16 @@ const market = await openMarket()
 const seller = await market.seller()
 const awa = await market.buyer()
 const courier = await market.staff('livreur')
+const relayId = await relayOf(market, seller)
 for (const state of parcelStates) {
   const goods = await market.product({ seller, price: 1_000 })
   await market.kernel.db
     .update(parcels)
-    .set({ state, courierId: courier.user._id })
+    .set({
+      state,
+      courierId: courier.user._id,
+      ...(state === 'at_relay' && { receiveAt: 'relay' as const, relayId }),
+    })
     .where(eq(parcels.id, parcelOf(await order(awa, [line(goods)]))))
   ordered.set(goods._id, state)
 }

@@ -3,6 +3,21 @@ import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
 
+/**
+ * `clock`: a shop's deadline, `absence`: a parcel not collected in time, `payment`: the order's
+ * settlement, `relay`: the team of a relay point.
+ */
+export type Mover =
+  | 'payment'
+  | 'clock'
+  | 'absence'
+  | 'buyer'
+  | 'seller'
+  | 'courier'
+  | 'chef'
+  | 'admin'
+  | 'relay'
+
 /** Parcels wait for payment (mobile money) or their shops (cash). */
 export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>(
   'orders.placed',
@@ -18,6 +33,11 @@ export const parcelMoved = defineEvent<{
   actorId: string | null
   reason: string | null
   at: string
+  /** The order goes to a relay point; absent in older events. */
+  viaRelay?: boolean
+  by?: Mover
+  /** By the device's clock, for an act that waited for the network. */
+  madeAt?: string | null
 }>('orders.parcel_moved')
 /** A cash order was paid by telephone; `courierIds` carry its parcels. */
 export const paidAtDoor = defineEvent<{

@@ -86,6 +86,7 @@ function emptied(parcel: ParcelRow, at: Date): ParcelRow {
     deliveredAt: null,
     delay: sameDelay(parcel, at),
     receiveAt: 'door',
+    relayId: null,
   }
 }
 

@@ -11,7 +11,7 @@ import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { parcelMoved } from './events.ts'
+import { type Mover, parcelMoved } from './events.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
@@ -23,6 +23,8 @@ export type Move = {
   helperId?: string | null
   reason?: string | null
   set?: Partial<typeof parcels.$inferInsert>
+  /** By the device's clock, for an act that waited for the network. */
+  madeAt?: Date | null
 }
 
 export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
@@ -139,15 +141,14 @@ export async function moveParcels(
       actorId: move.actorId,
       reason: move.reason ?? null,
       at: now.toISOString(),
+      ...(order.relayId && {
+        viaRelay: true,
+        by: move.by,
+        madeAt: move.madeAt?.toISOString() ?? null,
+      }),
     })),
   )
 }
-
-/**
- * `clock`: a shop's deadline, `absence`: a parcel not collected in time, `payment`: the order's
- * settlement.
- */
-type Mover = 'payment' | 'clock' | 'absence' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
 
 export const transitions: Readonly<
   Record<ParcelState, Partial<Record<ParcelState, readonly Mover[]>>>
@@ -161,7 +162,16 @@ export const transitions: Readonly<
     cancelled: ['admin', 'absence'],
   },
   assigned: { in_delivery: ['courier', 'chef'], ready: ['chef', 'courier'], cancelled: ['admin'] },
-  in_delivery: { delivered: ['courier', 'chef'], failed: ['courier', 'chef'] },
+  in_delivery: {
+    delivered: ['courier', 'chef'],
+    at_relay: ['courier', 'chef', 'relay'],
+    failed: ['courier', 'chef'],
+  },
+  at_relay: {
+    delivered: ['relay', 'chef'],
+    in_delivery: ['courier', 'chef'],
+    returning: ['courier', 'chef'],
+  },
   failed: { in_delivery: ['courier', 'chef'], returning: ['courier', 'chef', 'clock', 'buyer'] },
   returning: { returned: ['seller', 'courier', 'chef'], ready: ['courier', 'chef'] },
   delivered: { closed: ['clock'] },
@@ -175,9 +185,14 @@ export function mayMove(from: ParcelState, to: ParcelState, mover: Mover): boole
   return transitions[from][to]?.includes(mover) ?? false
 }
 
-/** Only a parcel for the shop is collected there, and no courier takes it from there. */
+/**
+ * Only a parcel for the shop is collected there, and no courier takes it from there; only one for
+ * a relay point goes there, and it is handed over nowhere else.
+ */
 function fitsPlace({ state, receiveAt }: ParcelRow, to: ParcelState): boolean {
   if (receiveAt === 'shop') return to !== 'assigned'
+  if (receiveAt === 'relay') return !(to === 'delivered' && state !== 'at_relay')
+  if (to === 'at_relay') return false
   return !(state === 'ready' && to === 'delivered') && !(state === 'returning' && to === 'ready')
 }
 
@@ -188,6 +203,7 @@ export function orderStateOf(states: readonly ParcelState[]): OrderState {
   if (live.every((state) => state === 'closed'))
     return live.length < states.length ? 'partly_cancelled' : 'closed'
   if (live.every((state) => parcelHas('isDelivered', state))) return 'delivered'
-  if (live.some((state) => parcelHas('onTheWay', state))) return 'in_delivery'
+  if (live.some((state) => parcelHas('onTheWay', state) || parcelHas('atRelay', state)))
+    return 'in_delivery'
   return live.every((state) => state === 'new') ? 'new' : 'in_progress'
 }

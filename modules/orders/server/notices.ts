@@ -138,6 +138,7 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move, code: string | null):
     case 'cancelled':
       return [newsOfCancellation(parcel, move, buyer)]
     case 'new':
+    case 'at_relay':
     case 'closed':
     case 'awaiting_payment':
     case 'assigned':

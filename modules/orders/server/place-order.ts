@@ -192,6 +192,7 @@ async function makeOrder(
       actorId: buyerId,
       reason: null,
       at,
+      ...(to.relay && { viaRelay: true, by: 'buyer' }),
     }),
   )
   const placed = eventOf(orderPlaced, { orderId, buyerId, at })

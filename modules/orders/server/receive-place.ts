@@ -1,8 +1,9 @@
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import type { CollectionPlace, ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import type { CollectionPlace, ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
 import {
   collectionTariff,
   noCollection,
+  noRelay,
   readCollection,
   refusePaused,
   regionNotServed,
@@ -16,6 +17,7 @@ export type Receiving = {
   receiveAt: ReceivePlace
   shippingAddress: ShippingAddress
   collection: CollectionPlace[] | null
+  relay: RelayPlace | null
 }
 
 type ReceivingInput = { receiveAt?: ReceivePlace | undefined; shippingAddress: ShippingAddress }
@@ -29,7 +31,8 @@ export async function readReceiving(
   { receiveAt = 'door', shippingAddress }: ReceivingInput,
   shopIds: readonly string[],
 ): Promise<Receiving> {
-  if (receiveAt === 'door') return { receiveAt, shippingAddress, collection: null }
+  if (receiveAt === 'relay') throw noRelay()
+  if (receiveAt === 'door') return { receiveAt, shippingAddress, collection: null, relay: null }
   const collection = await readCollection(tx, shopIds)
   const [first] = collection ?? []
   if (!collection || !first) throw noCollection()
@@ -37,6 +40,7 @@ export async function readReceiving(
   return {
     receiveAt,
     collection,
+    relay: null,
     shippingAddress: { ...shippingAddress, region, quartier, repere, gpsCoordinates: null },
   }
 }

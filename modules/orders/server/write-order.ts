@@ -122,6 +122,7 @@ function orderRow(made: NewOrder): OrderRow {
     placedAt: now,
     ...surchargeOf(cart, tariff),
     receiveAt: input.receiveAt,
+    relayId: input.relay?.relayId ?? null,
   }
 }
 
@@ -190,6 +191,7 @@ function parcelRow(
     tries: 0,
     deliveredAt: null,
     receiveAt: made.input.receiveAt,
+    relayId: made.input.relay?.relayId ?? null,
   }
 }
 

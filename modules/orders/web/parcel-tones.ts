@@ -10,6 +10,7 @@ export const parcelTones: Readonly<Record<ParcelState, Tones>> = {
   ready: { buyer: 'info', seller: 'info', team: 'waiting' },
   assigned: { buyer: 'info', seller: 'info', team: 'info' },
   in_delivery: { buyer: 'earth', seller: 'info', team: 'info' },
+  at_relay: { buyer: 'info', seller: 'info', team: 'info' },
   delivered: { buyer: 'ok', seller: 'ok', team: 'ok' },
   closed: { buyer: 'ok', seller: 'ok', team: 'ok' },
   failed: { buyer: 'danger', seller: 'danger', team: 'danger' },

@@ -89,6 +89,29 @@ export const CollectionPlace = z.object({
 })
 export type CollectionPlace = z.output<typeof CollectionPlace>
 
+/** Relay point where a parcel waits for its buyer. */
+export const RelayPlace = z.object({
+  relayId: Id,
+  name: z.string(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  landmark: z.string(),
+  phone: z.string(),
+  opening: OpeningDays,
+})
+export type RelayPlace = z.output<typeof RelayPlace>
+
+/** Relay point that a cart may choose. */
+export const OfferedRelay = RelayPlace.extend({
+  fee: Francs,
+  delay: Delay,
+  /** False: « Complet pour l’instant ». */
+  hasRoom: z.boolean(),
+  /** False: its box has no room for the cart’s sum, or it takes none. */
+  takesCash: z.boolean(),
+})
+export type OfferedRelay = z.output<typeof OfferedRelay>
+
 export const Quote = z.object({
   shops: z.array(
     z.object({
@@ -122,6 +145,10 @@ export const Quote = z.object({
     .optional(),
   /** Of each shop, where all of the cart's shops offer it. */
   collection: z.nullish(z.array(CollectionPlace)),
+  /** Near the place, the nearest first, also those without room; absent in older answers. */
+  relays: z.array(OfferedRelay).optional(),
+  /** For which the sums are, where `receiveAt` is `relay`. */
+  relayId: z.nullish(Id),
   /** No delivery there yet; `served`: the regions that have one. Absent in older answers. */
   notServed: z.nullish(
     z.object({ region: z.string(), isAwaited: z.boolean(), served: z.array(z.string()) }),
@@ -149,6 +176,8 @@ export const quoteCart = endpoint('POST', '/api/orders/quote', {
     shippingAddress: Destination.nullish(),
     /** The door where the shop is not possible. */
     receiveAt: ReceivePlace.optional(),
+    /** The nearest with room where it is absent or has none. */
+    relayId: Id.nullish(),
     codes: promotionCodes,
   }),
   reply: Quote,

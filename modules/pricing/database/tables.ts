@@ -60,9 +60,15 @@ export const deliveryFees = pgTable(
       .references(() => deliveryZones.zone),
     weightClass: text('weight_class', { enum: weightClasses }).notNull(),
     feeFrancs: francs('fee_francs').notNull(),
+    /** At a relay point; null: as at the door. */
+    relayFeeFrancs: francs('relay_fee_francs'),
   },
   (table) => [
     primaryKey({ columns: [table.zone, table.weightClass] }),
+    check(
+      'delivery_fees_relay',
+      sql`(${table.relayFeeFrancs} between 0 and ${table.feeFrancs}) is not false`,
+    ),
     check('delivery_fees_fee', sql`${table.feeFrancs} >= 0`),
   ],
 )

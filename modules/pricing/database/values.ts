@@ -6,8 +6,8 @@ export const zoneNames = [
   'nord',
 ] as const
 
-/** Where a buyer receives: at the door, or by collecting at the shop. */
-export const receivePlaces = ['door', 'shop'] as const
+/** Where a buyer receives: at the door, or by collecting at the shop or at a relay point. */
+export const receivePlaces = ['door', 'shop', 'relay'] as const
 export type ReceivePlace = (typeof receivePlaces)[number]
 
 /** Who delivers to a region: `coach` to its relay points, `none` not yet. */

@@ -3,6 +3,15 @@ import { ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 export const fail = errorsOf({
+  'pricing.no_relay': [409, 'Ce point relais ne prend plus de colis. Choisissez un autre endroit.'],
+  'pricing.relay_full': [
+    409,
+    'Ce point relais vient de recevoir son dernier colis. Rien n’a été payé. Choisissez un autre endroit.',
+  ],
+  'pricing.relay_cash_full': [
+    409,
+    'Ce point relais ne prend plus d’espèces aujourd’hui. Payez par mobile money ou choisissez un autre endroit.',
+  ],
   'orders.too_large': [
     422,
     `Une commande va jusqu’à ${formatFrancs(ORDER_MAX_FRANCS)} d’articles. Baissez une quantité, ou commandez en plusieurs fois.`,

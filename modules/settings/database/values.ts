@@ -9,5 +9,6 @@ export const settingTopics = [
   'places',
   'couriers',
   'regions',
+  'relays',
 ] as const
 export const settingDecisions = ['applied', 'refused'] as const

@@ -4,6 +4,7 @@ export const rightWords: Readonly<Record<ShopRight, { words: string; opens: stri
   orders: { words: 'Commandes', opens: 'accepter, préparer, refuser, remettre' },
   products: { words: 'Produits', opens: 'ajouter, modifier, stock, fichiers' },
   answers: { words: 'Réponses', opens: 'messages, avis, réclamations' },
+  relay: { words: 'Point relais', opens: 'recevoir, remettre, rendre, caisse' },
 }
 
 export const shopActWords: Readonly<Record<string, string>> = {

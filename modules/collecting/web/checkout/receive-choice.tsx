@@ -13,6 +13,7 @@ import './receive-choice.css'
 
 const cells: Readonly<Record<ReceivePlace, { words: string; icon: IconName }>> = {
   door: { words: 'Chez moi', icon: 'home' },
+  relay: { words: 'Au point relais', icon: 'place' },
   shop: { words: 'À la boutique', icon: 'shop' },
 }
 

@@ -1,0 +1,1 @@
+export const cashBoxKinds = ['courier', 'relay'] as const

@@ -1,0 +1,49 @@
+create view relay_facts as
+select
+  r.id, r.shop_id, s.owner_id, s.name as shop_name, r.name, r.region, r.quartier, r.landmark, r.zone,
+  r.opening, coalesce(u.phone, '') as phone, r.places, r.cash_ceiling_francs, r.state,
+  r.state_reason, r.state_since, r.opened_at
+from relays r
+join shop_facts s on s.id = r.shop_id
+join person_facts u on u.id = s.owner_id;
+
+create view relay_parcel_facts as
+select
+  k.parcel_id, k.kept_since, k.kept_until, k.leaves_for, k.leaves_since, k.next_relay_id
+from relay_parcels k;
+
+create view custody_facts as
+select
+  c.id, c.parcel_id, c.holder_kind, c.holder_id, c.from_kind, c.from_id, c.proof, c.actor_id,
+  c.made_at, c.at, c.ended_at
+from custodies c;
+
+create view relay_fee_facts as
+select f.parcel_id, f.relay_id, f.shop_id, f.amount_francs, f.earned_at
+from relay_fees f;
+
+create view relay_cash_facts as
+select c.parcel_id, c.relay_id, c.owner_id, c.amount_francs, c.taken_at
+from relay_cash_taken c;
+
+-- Room for new parcels: a parcel takes its place from its order until it leaves the relay point; its
+-- cash, if it is to be paid there, is promised to the box.
+create view relay_rooms as
+select
+  f.*,
+  (f.places - p.parcels)::integer as free_places,
+  (f.cash_ceiling_francs - p.promised_francs - b.francs)::bigint as free_cash_francs,
+  p.parcels::integer as taken_places, b.francs::bigint as box_francs
+from relay_facts f
+cross join lateral (
+  select count(*) as parcels,
+    coalesce(sum(p.door_francs) filter (where o.payment_method = 'cash_on_delivery'), 0) as promised_francs
+  from parcel_facts p join order_facts o on o.id = p.order_id
+  where p.is_to_come and (p.relay_id = f.id
+    or p.id in (select k.parcel_id from relay_parcels k where k.next_relay_id = f.id))
+) p
+cross join lateral (
+  select coalesce(sum(n.francs), 0) as francs
+  from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
+  where a.kind = 'relay_cash' and a.owner_id = f.owner_id
+) b;

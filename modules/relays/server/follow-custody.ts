@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { randomDigits } from '#kernel/ids.ts'
+import type { parcelMoved } from '#modules/orders/module.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
+import { type HandOverProof, type Holder, holderIn, openCustody, passCustody } from './custody.ts'
+
+type Moved = NonNullable<(typeof parcelMoved)['carries']>
+
+/**
+ * Passes the custody of a parcel of an order to a relay point on to the holder that its new state
+ * names, in the transaction of the move. No statement for other orders.
+ */
+export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
+  if (!moved.viaRelay) return
+  const { parcelId, to, actorId, madeAt } = moved
+  const at = new Date(moved.at)
+  const [parcel] = await tx
+    .select({
+      shopId: parcelFacts.shopId,
+      courierId: parcelFacts.courierId,
+      relayId: parcelFacts.relayId,
+      buyerId: orderFacts.buyerId,
+      errand: parcelFacts.errand,
+      restOf: parcelFacts.restOf,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .where(eq(parcelFacts.id, parcelId))
+  // A trip after the sale, and what was not kept at a door, are no parcels of a relay point.
+  if (!parcel || parcel.errand || parcel.restOf) return
+  if (to === 'new') return announce(tx, { parcelId, shopId: parcel.shopId, at })
+  if (to === 'awaiting_payment' || to === 'cancelled') return
+  const id = { ...parcel, carrierId: null }[`${holderIn[to]}Id` as const]
+  if (!id) throw new Error(`a parcel has no ${holderIn[to]} in ${to}`)
+  const proof = proofOf(moved)
+  const holder: Holder = { kind: holderIn[to], id }
+  await passCustody(tx, {
+    parcelId,
+    to: holder,
+    proof,
+    actorId,
+    madeAt: madeAt ? new Date(madeAt) : null,
+    at,
+  })
+}
+
+/** The parcel goes to its shop: it gets the relay's code, and its shop holds it. */
+async function announce(
+  tx: Tx,
+  parcel: { parcelId: string; shopId: string; at: Date },
+): Promise<void> {
+  await openCustody(tx, parcel)
+  await tx
+    .insert(relayParcels)
+    .values({ parcelId: parcel.parcelId, arrivalCode: randomDigits(OTP_LENGTH) })
+    .onConflictDoNothing()
+}
+
+function proofOf({ from, to, by }: Moved): HandOverProof {
+  if (by === 'chef' || by === 'admin') return 'confirmed'
+  if (to === 'at_relay') return 'relay_code'
+  if (to === 'delivered') return 'client_code'
+  return to === 'in_delivery' && from !== 'at_relay' ? 'shop_code' : 'return_code'
+}
