@@ -20,7 +20,6 @@ import { users } from '#modules/identity/database/tables.ts'
 import { errands, parcelStateFacts, parcelStates } from './values.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { products, variants } from '#modules/products/database/tables.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 
 /** `promotion_uses` refers to it and to `parcels`, by keys of the migrations. */
@@ -253,54 +252,6 @@ export const parcels = pgTable(
     check(
       'parcels_carried',
       sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null or (${table.receiveAt} = 'shop' and ${table.state} = 'delivered')`,
-    ),
-  ],
-)
-
-/** Names, prices and commission rates are frozen. */
-export const orderLines = pgTable(
-  'order_lines',
-  {
-    id: key(),
-    parcelId: uuid('parcel_id')
-      .notNull()
-      .references(() => parcels.id),
-    position: integer('position').notNull(),
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => products.id),
-    variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'set null' }),
-    slug: text('slug').notNull(),
-    name: text('name').notNull(),
-    imageId: uuid('image_id'),
-    size: text('size'),
-    color: text('color'),
-    quantity: integer('quantity').notNull(),
-    unitPriceFrancs: francs('unit_price_francs').notNull(),
-    usualPriceFrancs: francs('usual_price_francs'),
-    shopDiscountFrancs: francs('shop_discount_francs').notNull().default(0),
-    totalFrancs: francs('total_francs').notNull(),
-    commissionBasisPoints: integer('commission_basis_points').notNull(),
-    commissionFrancs: francs('commission_francs').notNull(),
-    /** Before a part was kept; null: kept as ordered. */
-    orderedQuantity: integer('ordered_quantity'),
-    /** « À garder en entier ». */
-    keptWhole: boolean('kept_whole').notNull().default(false),
-    isMarketPromoted: boolean('is_market_promoted').notNull().default(true),
-  },
-  (table) => [
-    uniqueIndex('order_lines_position').on(table.parcelId, table.position),
-    index('order_lines_product').on(table.productId),
-    // Removing a variant nulls its past lines.
-    index('order_lines_variant').on(table.variantId),
-    check(
-      'order_lines_agreed',
-      sql`${table.usualPriceFrancs} is null or (${table.usualPriceFrancs} > ${table.unitPriceFrancs} and ${table.shopDiscountFrancs} = 0)`,
-    ),
-    check('order_lines_ordered', sql`(${table.orderedQuantity} > ${table.quantity}) is not false`),
-    check(
-      'order_lines_sum',
-      sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.shopDiscountFrancs} >= 0 and ${table.totalFrancs} >= 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs} - ${table.shopDiscountFrancs}`,
     ),
   ],
 )

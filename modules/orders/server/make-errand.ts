@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { orderLines, parcels } from '#modules/orders/database/tables.ts'
+import { orderLines } from '#modules/orders/database/line-tables.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
 import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import type { errands } from '#modules/orders/database/values.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'

@@ -9,7 +9,8 @@ import {
   type PartTerms,
 } from '#modules/orders/contract/keep-part.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
-import { orderLines, parcels } from '#modules/orders/database/tables.ts'
+import { orderLines } from '#modules/orders/database/line-tables.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
 import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import { countUsesAnew, frozenPromotions } from '#modules/promotions/module.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'

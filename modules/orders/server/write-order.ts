@@ -3,7 +3,8 @@ import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shareOf, sumOf, type Francs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
-import { parcels, orderLines, orders } from '#modules/orders/database/tables.ts'
+import { orderLines } from '#modules/orders/database/line-tables.ts'
+import { parcels, orders } from '#modules/orders/database/tables.ts'
 import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import {
   type CartLine,

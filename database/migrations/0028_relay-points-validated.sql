@@ -1,0 +1,12 @@
+ALTER TABLE "remittances" VALIDATE CONSTRAINT "remittances_box";
+ALTER TABLE "ledger_accounts" VALIDATE CONSTRAINT "ledger_accounts_owner";
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_relay";
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_receive_at";
+ALTER TABLE "parcels" VALIDATE CONSTRAINT "parcels_relay";
+ALTER TABLE "parcels" VALIDATE CONSTRAINT "parcels_receive_at";
+ALTER TABLE "parcels" VALIDATE CONSTRAINT "parcels_state";
+ALTER TABLE "delivery_fees" VALIDATE CONSTRAINT "delivery_fees_relay";
+ALTER TABLE "setting_changes" VALIDATE CONSTRAINT "setting_changes_topic";
+ALTER TABLE "shop_helpers" VALIDATE CONSTRAINT "shop_helpers_rights";
+ALTER TABLE "orders" VALIDATE CONSTRAINT "orders_relay_id_relays_id_fk";
+ALTER TABLE "parcels" VALIDATE CONSTRAINT "parcels_relay_id_relays_id_fk";
