@@ -3,12 +3,13 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { keepDisputes, parcelMoved } from '#modules/orders/module.ts'
 import { paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
-import { followNewOne, payTrip } from './server/follow-exchange.ts'
+import { followNewOne } from './server/follow-exchange.ts'
+import { payExchange } from './server/pay-exchange.ts'
 import { noteLate } from './server/note-late.ts'
 import { notifyAboutExchanges } from './server/notices.ts'
 import { openReturns } from './server/open-work.ts'
 import { ownReturns } from './server/own-data.ts'
-import { payableTrip } from './server/pay-trip-page.ts'
+import { payableExchange } from './server/pay-trip-page.ts'
 import { awaitedAmong } from './server/read-returns.ts'
 import { exchangesRoutes } from './server/routes.ts'
 import { noteBack } from './server/take-goods.ts'
@@ -28,6 +29,9 @@ export const exchanges: Module = {
   name: 'exchanges',
   section: { title: 'Échanges et retours' },
   acts,
+  withoutProof: {
+    'daily work with parcels': ['PUT /api/dispatch/goods-returns/{id}/courier'],
+  },
   actDomains,
   ownData: ownReturns,
   openWork: openReturns,
@@ -36,10 +40,10 @@ export const exchanges: Module = {
     keepDisputes(kernel, (parcelIds) => awaitedAmong(kernel.db, parcelIds), 'goods')
     paymentsOf(kernel).payables.set('exchange', ({ payerId, body }) => {
       const { exchangeId, provider } = body
-      return payableTrip(kernel, { exchangeId, payerId, provider })
+      return payableExchange(kernel, { exchangeId, payerId, provider })
     })
     kernel.events.within(paymentSucceeded, async (tx, paid) => {
-      if (paid.purpose === 'exchange') await payTrip(tx, kernel, paid)
+      if (paid.purpose === 'exchange') await payExchange(tx, kernel, paid)
     })
     kernel.events.within(parcelMoved, async (tx, moved) => {
       await followNewOne(tx, kernel, moved)

@@ -9,6 +9,7 @@ export { postCourierFee, postFailedTrip, postRemittance } from './server/courier
 export {
   postExchangeTrip,
   postGoodsBackTrip,
+  postSecondSale,
   postTripOwedBack,
   postTripPaid,
 } from './server/exchange-postings.ts'

@@ -34,6 +34,8 @@ const dispatch = [
   'PUT /api/dispatch/couriers/{id}/admission',
   'GET /api/dispatch/remittances',
   'PUT /api/dispatch/remittances/{id}/confirmation',
+  'GET /api/dispatch/goods-returns',
+  'PUT /api/dispatch/goods-returns/{id}/courier',
   'GET /api/dispatch/figures',
   'GET /api/dispatch/groups',
 ]

@@ -86,7 +86,7 @@ function DispatchDashboard({ user }: { user: UserInfo }) {
         <ReadNews query={board} />
       ) : (
         <>
-          {tab === null && <BoardView work={work} query={query} />}
+          {tab === null && <BoardView userId={user._id} work={work} query={query} />}
           {tab === 'livreurs' && <CouriersView work={work} user={user} />}
           {tab === 'caisses' && <RemittancesView work={work} />}
           {tab === 'groupes' && <GroupsView user={user} onChanged={work.refresh} />}

@@ -38,6 +38,7 @@ const events: Readonly<Record<string, string>> = {
   exchange_trip: 'Trajet d’un échange, par la boutique',
   goods_back_trip: 'Retour d’un article remboursé, par la boutique',
   exchange_trip_paid: 'Trajet d’un échange, payé',
+  exchange_second_sale: 'Second article d’un échange, payé',
   exchange_trip_due: 'Trajet d’un échange à rendre',
   failed_trip: 'Trajet sans remise du livreur',
   refund_due: 'Remboursement dû',

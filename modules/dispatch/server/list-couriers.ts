@@ -36,6 +36,9 @@ type TeamMemberRow = {
 type Manager = { _id: string; name: string; phone: string; group: string; admitted: boolean }
 type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | null; cap: number }
 
+/** SQL: neither the rest of a parcel kept in part, nor goods taken back after a sale. */
+export const isRefusedAtDoor = sql`(f.rest_of is null and f.errand is distinct from 'goods_back')`
+
 /**
  * Couriers to admit first (all groups when null); also holders of parcels or cash, even suspended,
  * deleted or with another role.
@@ -47,7 +50,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
     select u.id, u.name, u.phone, u.role, ${groupOfCourier} as "group", ${works} as works, h.id is not null as answers, u.admitted_at is not null as admitted, u.created_at as since, p.seen_at,
       count(f.id) filter (where f.is_carried)::int as load,
       count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
-      count(f.id) filter (where f.state = 'returned' and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
+      count(f.id) filter (where f.state = 'returned' and ${isRefusedAtDoor} and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
     from person_facts u left join ${answering} h on h.id = u.id
       left join courier_presence_facts p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
     where (u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null or h.id is not null)

@@ -10,6 +10,7 @@ import { boardOf } from './board-parcels.ts'
 import { remittancesOf } from '#modules/cash-boxes/module.ts'
 import { groupOfCourier, groupSeen, type Dispatcher } from '#modules/deliveries/module.ts'
 import { listGroups } from './groups.ts'
+import { isRefusedAtDoor } from './list-couriers.ts'
 import { query } from '#kernel/database/query.ts'
 
 export async function presentBoard(
@@ -107,8 +108,9 @@ export async function figuresOf(
       where e.failed_at >= s.since and e.failed_at < s.until and ${ofGroup}
     ) x
     cross join lateral (
-      select count(*)::int as returned, coalesce(sum(t.amount_francs), 0) as trips
-      from parcel_facts f left join failed_trip_facts t on t.parcel_id = f.id where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
+      select (count(*) filter (where ${isRefusedAtDoor}))::int as returned,
+        coalesce(sum(t.amount_francs), 0) + coalesce(sum(b.amount_francs), 0) as trips
+      from parcel_facts f left join failed_trip_facts t on t.parcel_id = f.id left join courier_fee_facts b on b.parcel_id = f.id where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
     ) r`,
   )
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))

@@ -25,14 +25,17 @@ import {
   durationWords,
   percentWords,
 } from './board-words.ts'
+import { AwaitedGoodsList } from './awaited-goods.tsx'
 import { AssignBar } from './assign-bar.tsx'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { ToConfirm } from './to-confirm.tsx'
 import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
 import './board.css'
 
+type BoardViewProps = { userId: string; work: DispatchWork; query: BoardQuery }
+
 /** A phone shows a single column. */
-export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {
+export function BoardView({ userId, work, query }: BoardViewProps) {
   const { board } = work
   const [search] = useSearchParams()
   const [column, setColumn] = useState(readColumn)
@@ -144,6 +147,13 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
           }}
         />
       )}
+      <AwaitedGoodsList
+        userId={userId}
+        group={query.group}
+        couriers={(work.team.data?.couriers ?? []).filter(
+          ({ admitted, away }) => admitted && !away,
+        )}
+      />
       <ToConfirm work={work} />
     </>
   )

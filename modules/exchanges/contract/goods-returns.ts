@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
 import { returnCauses } from '#modules/exchanges/database/values.ts'
@@ -48,6 +49,8 @@ export const GoodsToTake = z.object({
   shopName: z.string(),
   items: z.array(OrderLine),
   giveBackBefore: z.nullable(Time),
+  /** A dispatch manager asked the caller to take them. */
+  isAssigned: z.boolean().optional(),
 })
 export type GoodsToTake = z.output<typeof GoodsToTake>
 
@@ -56,6 +59,47 @@ export const listGoodsToTake = endpoint('GET', '/api/deliveries/goods-returns', 
   reply: z.object({ returns: z.array(GoodsToTake) }),
   errors: ['deliveries.not_admitted'],
   summary: 'Les articles que le groupe de l’appelant doit reprendre chez des clients.',
+})
+
+const byManager = ['chef_livreur', 'admin'] as const
+
+/** Goods to take at a buyer's door, as a dispatch manager reads them. */
+export const AwaitedGoods = z.object({
+  _id: Id,
+  cause: z.enum(returnCauses),
+  orderNumber: z.string(),
+  group: z.string(),
+  destination: z.string(),
+  shopName: z.string(),
+  items: z.array(OrderLine),
+  giveBackBefore: Time,
+  isLate: z.boolean(),
+  /** Asked to take them; null: any of the group. */
+  courier: z.object({ _id: Id, name: z.string() }).nullable(),
+})
+export type AwaitedGoods = z.output<typeof AwaitedGoods>
+
+export const listAwaitedGoods = endpoint('GET', '/api/dispatch/goods-returns', {
+  who: byManager,
+  query: z.object({ group: z.optional(text(0, 40, '')) }),
+  reply: z.object({ returns: z.array(AwaitedGoods) }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les articles à reprendre chez des clients du groupe, les plus pressants d’abord.',
+})
+
+export const assignGoods = endpoint('PUT', '/api/dispatch/goods-returns/{id}/courier', {
+  who: byManager,
+  params: byId,
+  body: z.object({ courierId: z.uuid('Choisissez un livreur.').nullable() }),
+  status: 204,
+  errors: [
+    'exchanges.return_unknown',
+    'exchanges.return_taken',
+    'exchanges.return_ended',
+    'deliveries.courier_unknown',
+    'deliveries.not_admitted',
+  ],
+  summary: 'Charge un livreur du groupe de reprendre des articles, ou les rend à tous (null).',
 })
 
 export const takeGoods = endpoint('POST', '/api/deliveries/goods-returns/{id}/taking', {

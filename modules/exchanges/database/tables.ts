@@ -28,6 +28,8 @@ export const goodsReturns = pgTable(
     openedAt: time('opened_at').notNull(),
     /** null: the replacement is not handed over yet. */
     giveBackBefore: time('give_back_before'),
+    /** Courier whom a dispatch manager asked to take the goods; null: any of the group. */
+    assignedTo: uuid('assigned_to').references(() => users.id),
     courierId: uuid('courier_id').references(() => users.id),
     /** Parcel in which the goods travel. */
     backParcelId: uuid('back_parcel_id').references(() => parcels.id),
@@ -87,6 +89,9 @@ export const exchanges = pgTable(
     /** Payment of the trip by the buyer. */
     paymentId: uuid('payment_id'),
     payBefore: time('pay_before'),
+    /** Francs that the buyer paid for the old article, not given back in time, and its commission. */
+    secondFrancs: francs('second_francs'),
+    secondCommissionFrancs: francs('second_commission_francs'),
     /** Parcel of the new article; null until the trip is paid. */
     outParcelId: uuid('out_parcel_id').references(() => parcels.id),
     returnId: uuid('return_id')
@@ -109,6 +114,10 @@ export const exchanges = pgTable(
     check('exchanges_opened_by', oneOf(table.openedBy, exchangeSides)),
     check('exchanges_payer', oneOf(table.payer, exchangePayers)),
     check('exchanges_state', oneOf(table.state, exchangeStates)),
+    check(
+      'exchanges_second',
+      sql`(${table.secondFrancs} is null) = (${table.secondCommissionFrancs} is null) and (${table.secondFrancs} is null or ${table.state} = 'kept') and (${table.secondCommissionFrancs} between 0 and ${table.secondFrancs}) is not false`,
+    ),
     check('exchanges_sums', sql`${table.quantity} > 0 and ${table.tripFrancs} >= 0`),
     check(
       'exchanges_to_pay',

@@ -8,5 +8,5 @@ from goods_returns g;
 create view exchange_facts as
 select
   x.id, x.parcel_id, x.line_id, x.opened_by, x.payer, x.trip_francs, x.state, x.out_parcel_id,
-  x.return_id, x.opened_at, x.swapped_at, x.ended_at
+  x.return_id, x.opened_at, x.swapped_at, x.ended_at, x.second_francs, x.second_commission_francs
 from exchanges x;

@@ -13,6 +13,10 @@ type OfReturn = {
 export const goodsTaken = defineEvent<OfReturn & { backParcelId: string }>('exchanges.goods_taken')
 /** The shop confirmed them by its code. */
 export const goodsCameBack = defineEvent<OfReturn>('exchanges.goods_came_back')
+/** A dispatch manager asked a courier to take them. */
+export const goodsAssigned = defineEvent<OfReturn & { courierId: string }>(
+  'exchanges.goods_assigned',
+)
 type OfExchange = { exchangeId: string; parcelId: string; at: string }
 
 /** `isToPay`: the buyer pays the trip first. */

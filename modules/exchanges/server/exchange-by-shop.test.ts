@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { readFigures } from '#modules/dispatch/contract/dispatch.ts'
 import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
 import {
   exchangeByShop,
@@ -29,6 +30,7 @@ const {
   closedAfterDays,
   owed,
 } = await openExchanges()
+const chief = await market.staff('chef_livreur')
 afterAll(() => market.close())
 
 describe('an exchange by the shop', () => {
@@ -63,6 +65,8 @@ describe('an exchange by the shop', () => {
     expect(await stocks(sold)).toEqual({ M: 5, L: 2, reserved: 0 })
     expect(await read(sold)).toMatchObject({ state: 'done', isLate: false })
     expect(before.courier - (await owed()).courier).toBe(sold.tripFrancs * 0.7)
+    const { days } = await chief.call(readFigures, {})
+    expect(days[0]).toMatchObject({ returned: 0 })
     const seen: Order = await sold.buyer.call(readOrder, { params: { id: sold.placed._id } })
     expect(seen).toMatchObject({ state: 'delivered', total: sold.placed.total })
     expect(seen.fulfillments).toHaveLength(1)

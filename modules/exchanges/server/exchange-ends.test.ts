@@ -5,6 +5,8 @@ import { failDelivery, tryAgain } from '#modules/deliveries/module.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { keepBothArticles, listLateExchanges } from '#modules/exchanges/contract/exchanges.ts'
 import { listGoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
+import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
+import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { payFor } from '../../../tests/support/payments.ts'
@@ -13,6 +15,7 @@ import { openExchanges, type Delivered, hour, refused } from './testing/swapped.
 const {
   market,
   street,
+  seller,
   salif,
   admin,
   delivered,
@@ -26,6 +29,7 @@ const {
   bringBack,
   stocks,
   closedAfterDays,
+  owed,
 } = await openExchanges()
 afterAll(() => market.close())
 
@@ -115,7 +119,71 @@ describe('a trip that the buyer pays', () => {
   })
 })
 
+describe('an old article that stays with the buyer', () => {
+  const late = async () => {
+    const sold = await delivered()
+    await swap(sold)
+    await sent(sold)
+    await handOver(sold)
+    const { _id: exchangeId } = await read(sold)
+    const open = () =>
+      sold.buyer.call(initiatePayment, {
+        body: { userId: sold.buyer.user._id, type: 'exchange', exchangeId },
+      })
+    await expect(open()).rejects.toMatchObject({ code: 'payments.nothing_to_pay' })
+    market.clock.advance(7 * 24 * hour + 1)
+    await market.runJob('exchanges.note-late')
+    return { sold, exchangeId, open }
+  }
+
+  test('is paid by telephone at the price of its sale, and its shop is owed it', async () => {
+    const { sold, exchangeId, open } = await late()
+    const before = await owed()
+    await open()
+    await payFor(market, { _id: exchangeId })
+    expect(await read(sold)).toMatchObject({ state: 'kept', isLate: false })
+    const [line] = await market.sql<{ commission: number }>(
+      'select commission_francs as commission from order_lines where id = $1',
+      [sold.lineId],
+    )
+    expect(before.shop - (await owed()).shop).toBe(47_500 - (line?.commission ?? 0))
+    await expect(open()).rejects.toMatchObject({ code: 'payments.nothing_to_pay' })
+    expect(await stocks(sold)).toEqual({ M: 4, L: 2, reserved: 0 })
+    expect(await closedAfterDays(sold)).toBe(true)
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('given back before the payment arrives: it is owed back', async () => {
+    const { sold, exchangeId, open } = await late()
+    await open()
+    await take(sold)
+    await payFor(market, { _id: exchangeId })
+    const owedBack = await market.sql<{ n: number }>(
+      `select r.amount_francs as n from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1`,
+      [exchangeId],
+    )
+    expect(owedBack).toEqual([{ n: 47_500 }])
+    await bringBack(sold)
+    expect(await read(sold)).toMatchObject({ state: 'done' })
+    await expectLedgerAgrees(market.kernel)
+  })
+})
+
 describe('an exchange that does not end well', () => {
+  test('stopped by its shop: its program hears of the exchange, not of a cancelled order', async () => {
+    const events = ['order.cancelled', 'exchange.cancelled'] as const
+    const url = 'https://caisse.boutique.ml/'
+    await seller.call(addWebhook, { body: { url, events: [...events] } })
+    const sold = await delivered()
+    await swap(sold)
+    const id = (await parcelsOf(sold)).out?.id ?? ''
+    await seller.call(refuseParcel, { params: { id }, body: { reason: 'Rupture de stock' } })
+    await market.settle()
+    expect(await read(sold)).toMatchObject({ state: 'cancelled' })
+    const told = await market.sql('select event from webhook_deliveries')
+    expect(told).toEqual([{ event: 'exchange.cancelled' }])
+  })
+
   test('not handed over: the buyer keeps the old one, the stock and the sale are free', async () => {
     const sold = await delivered()
     await swap(sold)

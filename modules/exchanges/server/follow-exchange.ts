@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
-import { postExchangeTrip, postTripOwedBack, postTripPaid } from '#modules/ledger/module.ts'
-import type { PaymentProviderName } from '#modules/operators/database/values.ts'
-import { lockParcel } from '#modules/orders/module.ts'
-import { requestRefund } from '#modules/payments/module.ts'
+import { postExchangeTrip } from '#modules/ledger/module.ts'
 import { releaseStock } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { exchangeCancelled, exchangePaid } from './events.ts'
-import { type ExchangeRow, sendNewOne } from './open-exchange.ts'
+import { exchangeCancelled } from './events.ts'
+import type { ExchangeRow } from './open-exchange.ts'
 import { giveBackBefore } from './open-return.ts'
+import { oweTripBack } from './pay-exchange.ts'
 
 type Moved = { parcelId: string; shopId: string; to: string }
 
@@ -74,59 +72,6 @@ async function cancelExchange(
   if (paymentId) await oweTripBack(tx, kernel, { paymentId, exchangeId, francs }, at)
   const about = { exchangeId, parcelId, at: at.toISOString() }
   await kernel.events.emit(tx, exchangeCancelled, { ...about, reason })
-}
-
-type PaidTrip = { paymentId: string; exchangeId: string; francs: number }
-
-async function oweTripBack(
-  tx: Tx,
-  kernel: Kernel,
-  { paymentId, exchangeId, francs }: PaidTrip,
-  at: Date,
-): Promise<void> {
-  const reason = 'Trajet d’un échange qui n’a pas eu lieu.'
-  const refund = { paymentId, subjectId: paymentId, cause: 'given_up', francs, reason, at } as const
-  if (await requestRefund(tx, kernel, refund))
-    await postTripOwedBack(tx, { paymentId, exchangeId, francs, at })
-}
-
-type TripPayment = {
-  provider: PaymentProviderName
-  paymentId: string
-  subjectId: string
-  francs: number
-}
-
-/** Sends the new article once its trip is paid; a payment too many or too late is owed back. */
-export async function payTrip(tx: Tx, kernel: Kernel, paid: TripPayment): Promise<void> {
-  const at = kernel.clock.now()
-  const { paymentId, subjectId: exchangeId, provider, francs } = paid
-  const sale = await lockParcel(tx, await saleOf(tx, exchangeId))
-  const [exchange] = await tx
-    .select()
-    .from(exchanges)
-    .where(eq(exchanges.id, exchangeId))
-    .for('update')
-  if (!exchange || !sale) throw new Error(`a payment settled for an unknown exchange ${exchangeId}`)
-  await postTripPaid(tx, { provider, paymentId, exchangeId, francs, at })
-  if (exchange.state !== 'to_pay')
-    return oweTripBack(tx, kernel, { paymentId, exchangeId, francs }, at)
-  const outParcelId = await sendNewOne(tx, kernel, sale, exchange, null)
-  await tx
-    .update(exchanges)
-    .set({ state: 'open', paymentId, outParcelId })
-    .where(eq(exchanges.id, exchangeId))
-  const about = { exchangeId, parcelId: exchange.parcelId, at: at.toISOString() }
-  await kernel.events.emit(tx, exchangePaid, about)
-}
-
-async function saleOf(tx: Tx, exchangeId: string): Promise<string> {
-  const [row] = await tx
-    .select({ parcelId: exchanges.parcelId })
-    .from(exchanges)
-    .where(eq(exchanges.id, exchangeId))
-  if (!row) throw new Error(`a payment settled for an unknown exchange ${exchangeId}`)
-  return row.parcelId
 }
 
 /** Ends exchanges whose trip was not paid in time; their stock is free again. */

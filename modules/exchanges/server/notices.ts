@@ -7,6 +7,7 @@ import {
   exchangeKept,
   exchangeOpened,
   exchangePaid,
+  goodsAssigned,
   goodsCameBack,
   goodsLate,
   goodsTaken,
@@ -36,6 +37,21 @@ export function notifyAboutExchanges(kernel: Kernel): void {
         ...aboutSale(backParcelId, 'returning'),
         ...about,
         userId: sale.sellerId,
+      },
+    ] satisfies News[]
+  })
+  notifyOf(kernel, goodsAssigned, 'goods-assigned', async ({ parcelId, courierId, at }) => {
+    const sale = await saleOf(parcelId)
+    if (!sale) return []
+    return [
+      {
+        kind: 'delivery',
+        title: 'Articles à reprendre',
+        message: `Commande ${sale.orderNumber} : reprenez les articles chez le client, avec son code de retour, pour ${sale.shopName}.`,
+        ...leadsTo(courierPage),
+        key: `goods-assigned:${courierId}:${at}`,
+        at: new Date(at),
+        userId: courierId,
       },
     ] satisfies News[]
   })
@@ -133,6 +149,7 @@ export function notifyAboutExchanges(kernel: Kernel): void {
   })
 }
 
+const courierPage = ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'] as const
 const teamPage = ['/admin-reclamations?echanges=1', 'admin/exchanges', 'exchange'] as const
 
 type Told = Pick<News, 'title' | 'message' | 'key' | 'at'>

@@ -85,6 +85,8 @@ export async function openExchange(
     state: isToPay ? 'to_pay' : 'open',
     reason,
     paymentId: null,
+    secondFrancs: null,
+    secondCommissionFrancs: null,
     payBefore: isToPay ? addMs(at, payMs) : null,
     outParcelId: null,
     returnId,

@@ -11,8 +11,13 @@ import {
   type SQL,
 } from 'drizzle-orm'
 
-import type { GoodsReturn, GoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
+import type {
+  AwaitedGoods,
+  GoodsReturn,
+  GoodsToTake,
+} from '#modules/exchanges/contract/goods-returns.ts'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Carrier } from '#modules/deliveries/module.ts'
 import { linesOf, orderUnknown, presentLine } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
@@ -53,10 +58,16 @@ export async function goodsToTake(db: Sql, { group, courierId }: Carrier): Promi
       eq(parcelFacts.deliveryGroup, group),
       isNull(goodsReturns.takenAt),
       isNull(goodsReturns.endedAt),
-      or(isNotNull(goodsReturns.giveBackBefore), isCarriedBy(courierId)),
+      or(
+        isCarriedBy(courierId),
+        and(
+          isNotNull(goodsReturns.giveBackBefore),
+          or(isNull(goodsReturns.assignedTo), eq(goodsReturns.assignedTo, courierId)),
+        ),
+      ),
     ),
   )
-  return rows.map(({ row, order, shopName, items }) => ({
+  const shown = rows.map(({ row, order, shopName, items }) => ({
     _id: row.id,
     cause: row.cause,
     orderNumber: order.orderNumber,
@@ -72,7 +83,43 @@ export async function goodsToTake(db: Sql, { group, courierId }: Carrier): Promi
     shopName,
     items,
     giveBackBefore: row.giveBackBefore?.toISOString() ?? null,
+    isAssigned: row.assignedTo === courierId,
   }))
+  return shown.toSorted((a, b) => Number(b.isAssigned) - Number(a.isAssigned))
+}
+
+/** Goods that wait at buyers' doors, for a dispatch manager. @param group null: all */
+export async function awaitedGoods(db: Sql, group: string | null): Promise<AwaitedGoods[]> {
+  const rows = await selectReturns(
+    db,
+    and(
+      group === null ? undefined : eq(parcelFacts.deliveryGroup, group),
+      isNotNull(goodsReturns.giveBackBefore),
+      isNull(goodsReturns.takenAt),
+      isNull(goodsReturns.endedAt),
+    ),
+  )
+  return rows.flatMap(({ row, order, shopName, items, ...facts }) =>
+    row.giveBackBefore
+      ? [
+          {
+            _id: row.id,
+            cause: row.cause,
+            orderNumber: order.orderNumber,
+            group: facts.group,
+            destination: order.quartier ?? order.region,
+            shopName,
+            items,
+            giveBackBefore: row.giveBackBefore.toISOString(),
+            isLate: row.lateAt !== null,
+            courier:
+              row.assignedTo && facts.courierName
+                ? { _id: row.assignedTo, name: facts.courierName }
+                : null,
+          },
+        ]
+      : [],
+  )
 }
 
 /** SQL: the new article of the exchange is in the courier's hands. */
@@ -88,11 +135,14 @@ async function selectReturns(db: Sql, where: SQL | undefined) {
       row: goodsReturns,
       order: getViewSelectedFields(orderFacts),
       shopName: shopFacts.name,
+      group: parcelFacts.deliveryGroup,
+      courierName: personFacts.name,
     })
     .from(goodsReturns)
     .innerJoin(parcelFacts, eq(parcelFacts.id, goodsReturns.parcelId))
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
     .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .leftJoin(personFacts, eq(personFacts.id, goodsReturns.assignedTo))
     .where(where)
     .orderBy(asc(goodsReturns.giveBackBefore), asc(goodsReturns.id))
     .limit(mostShown)

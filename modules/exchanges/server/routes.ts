@@ -1,9 +1,10 @@
 import * as swaps from '#modules/exchanges/contract/exchanges.ts'
 import * as contract from '#modules/exchanges/contract/goods-returns.ts'
-import { admittedCourier } from '#modules/deliveries/module.ts'
+import { admittedCourier, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { goodsToTake, returnsOfOrder } from './read-returns.ts'
+import { assignGoods } from './assign-goods.ts'
+import { awaitedGoods, goodsToTake, returnsOfOrder } from './read-returns.ts'
 import { exchangeByShop, exchangeChoice } from './exchange-by-shop.ts'
 import { keepBoth } from './note-late.ts'
 import { exchangesOfOrder, lateExchanges } from './read-exchanges.ts'
@@ -24,6 +25,18 @@ export function exchangesRoutes(kernel: Kernel): Route[] {
         return { message: 'Articles repris. Portez-les à la boutique.' }
       },
       { perMinute: 60 },
+    ),
+    route(contract.listAwaitedGoods, async ({ query, caller }) => ({
+      returns: await awaitedGoods(
+        kernel.db,
+        groupSeen(await dispatcher(kernel.db, caller), query.group),
+      ),
+    })),
+    route(contract.assignGoods, async ({ params, body, caller }) =>
+      assignGoods(kernel, await dispatcher(kernel.db, caller), {
+        returnId: params.id,
+        courierId: body.courierId,
+      }),
     ),
     route(swaps.listExchanges, async ({ params, caller }) => ({
       exchanges: await exchangesOfOrder(kernel.db, params.id, caller.userId),

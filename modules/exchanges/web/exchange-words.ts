@@ -30,7 +30,7 @@ export function exchangeWords(exchange: Exchange): string {
   if (state === 'swapped') {
     if (takenAt) return `Le livreur porte l’ancien à ${shopName}.`
     return isLate
-      ? `Vous avez le nouveau, il manque l’ancien. S’il n’est pas rendu, les deux sont à vous et le second est à payer : ${formatFrancs(oldItem.lineTotal)}. Donnez-le au livreur, ou écrivez-nous.`
+      ? `Vous avez le nouveau, il manque l’ancien. S’il n’est pas rendu, les deux sont à vous et le second est à payer : ${formatFrancs(oldItem.lineTotal)}. Donnez-le au livreur, ou payez-le par téléphone.`
       : 'Vous avez le nouveau, il manque l’ancien. Donnez-le au livreur.'
   }
   if (state === 'done') return `${shopName} a reçu l’ancien. L’échange est fini.`

@@ -60,7 +60,7 @@ export function LateExchanges() {
           onClose={() => setEnding(null)}
         >
           <p>
-            {`${ending.buyerName} garde les deux articles. La vente est payée à ${ending.shopName} ; le second article n’est pas encaissé.`}
+            {`${ending.buyerName} garde les deux articles. La vente est payée à ${ending.shopName} ; le second article n’est pas encaissé, sauf si l’acheteur le paie avant depuis sa commande.`}
           </p>
         </ReasonSheet>
       )}

@@ -11,7 +11,7 @@ import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { formatDay, formatMoment } from '#ui/words/dates.ts'
 import { badgeOf, exchangeWords, stepsOf } from './exchange-words.ts'
-import { PayTrip } from './pay-trip.tsx'
+import { PayExchange } from './pay-exchange.tsx'
 import { ShownDigits } from './shown-digits.tsx'
 import { variantWords } from './variant-chips.tsx'
 import './exchanges.css'
@@ -58,7 +58,22 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
           </p>
         )}
       </div>
-      {state === 'to_pay' && <PayTrip exchange={exchange} userId={userId} onChanged={onChanged} />}
+      {state === 'to_pay' && (
+        <PayExchange
+          {...{ exchangeId: _id, userId, onChanged }}
+          title="Payer le trajet"
+          words="La boutique échange, vous payez le trajet"
+          francs={exchange.tripFrancs}
+        />
+      )}
+      {isLate && exchange.oldItem.lineTotal > 0 && (
+        <PayExchange
+          {...{ exchangeId: _id, userId, onChanged }}
+          title="Garder les deux"
+          words="Vous gardez l’ancien et le payez"
+          francs={exchange.oldItem.lineTotal}
+        />
+      )}
       {firstCode && (
         <CodeCard
           place={1}

@@ -19,6 +19,7 @@ export const eventWords: Readonly<Record<(typeof webhookEvents)[number], string>
   'order.cancelled': 'Colis annulé',
   'parcel.moved': 'Colis qui avance',
   'parcel.partly_delivered': 'Colis gardé en partie',
+  'exchange.cancelled': 'Échange arrêté',
   'offer.taken': 'Vente par lien prise',
 }
 

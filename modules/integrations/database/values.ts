@@ -14,6 +14,7 @@ export const webhookEvents = [
   'order.cancelled',
   'parcel.moved',
   'parcel.partly_delivered',
+  'exchange.cancelled',
   'offer.taken',
 ] as const
 

@@ -51,9 +51,14 @@ export function queueMessages(kernel: Kernel): void {
   kernel.events.after(
     parcelMoved,
     'integrations.parcel-moved',
-    (events) => {
+    async (events) => {
+      const errands = await errandsAmong(
+        kernel,
+        events.filter(({ to }) => to === 'cancelled'),
+      )
       const facts = events.map(({ parcelId: id, from, to, at }): Fact => {
-        const event = to === 'cancelled' ? 'order.cancelled' : 'parcel.moved'
+        const cancelled = errands.has(id) ? 'exchange.cancelled' : 'order.cancelled'
+        const event = to === 'cancelled' ? cancelled : 'parcel.moved'
         return { id, event, step: `${to}:${at}`, at, state: to, ...(from ? { from } : {}) }
       })
       return write(kernel, wantedOfParcels, facts)
@@ -69,6 +74,20 @@ export function queueMessages(kernel: Kernel): void {
     ])
     return write(kernel, wantedOfParcels, facts)
   })
+}
+
+/** Parcels that travel after a sale: no order is cancelled with them. */
+async function errandsAmong(
+  { db }: Kernel,
+  events: readonly { parcelId: string }[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set()
+  const ids = events.map(({ parcelId }) => parcelId)
+  const rows = await query<{ id: string }>(
+    db,
+    sql`select id from parcel_facts where errand is not null and id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Payments that paid a deposit alone: their order is still to be paid. */

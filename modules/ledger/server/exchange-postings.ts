@@ -62,6 +62,33 @@ export function postTripPaid(
   })
 }
 
+/** Sells the old article of an exchange, paid by mobile money, at the terms of its sale. */
+export function postSecondSale(
+  tx: Tx,
+  event: {
+    provider: PaymentProviderName
+    paymentId: string
+    parcelId: string
+    shopId: string
+    francs: Francs
+    commission: Francs
+    at: Date
+  },
+): Promise<void> {
+  const { francs, commission } = event
+  return postEntries(tx, {
+    kind: 'exchange_second_sale',
+    subjectId: event.parcelId,
+    eventKey: `payment:${event.paymentId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: clearingAccounts[event.provider], francs },
+      { account: 'seller_payable', owner: event.shopId, francs: commission - francs },
+      { account: 'commission', francs: -commission },
+    ],
+  })
+}
+
 /** Owes a paid trip back that was not made. */
 export function postTripOwedBack(
   tx: Tx,

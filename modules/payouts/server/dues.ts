@@ -216,7 +216,7 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
       where ${dueWithin(only)}
     )
     select d.entry_id, null::uuid as carried_line_id, d.owner, d.owner_id,
-      case when d.event = 'failed_trip' then 'other'
+      case when d.event in ('failed_trip', 'exchange_trip', 'goods_back_trip') then 'other'
         when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
         when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
       f.id as parcel_id, o.order_number, f.state as parcel_state, f.courier_id,

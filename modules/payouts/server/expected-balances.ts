@@ -30,6 +30,7 @@ export const expectSellersOwed: Expectation = {
           + (select coalesce(sum(borne_francs), 0)::bigint from parcel_facts where borne_francs is not null)
           + (select coalesce(sum(amount_francs), 0)::bigint from failed_trip_facts where fault = 'shop')
           + (select coalesce(sum(trip_francs), 0)::bigint from exchange_facts where payer = 'shop' and swapped_at is not null)
+          - (select coalesce(sum(second_francs - second_commission_francs), 0)::bigint from exchange_facts)
           + (select coalesce(sum(paid_trip_francs), 0)::bigint from complaint_facts)
           + (select coalesce(sum(from_sales_francs), 0)::bigint from subscription_facts where from_sales_francs is not null) as back,
         (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`,

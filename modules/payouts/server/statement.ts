@@ -25,6 +25,7 @@ type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
   carriedDay: string | null
   plan: PlanName | null
   trip: ReturnReason | null
+  event: string | null
 }
 
 /** @returns a shop's Saturday per order line; null when the line is not this shop's. */
@@ -85,7 +86,7 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     db,
     sql`
     select i.kind, o.order_number, i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
-      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id, b.day::text as carried_day, s.plan, t.reason as trip
+      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id, b.day::text as carried_day, s.plan, t.reason as trip, e.event
     from payout_items i
     left join ledger_entry_facts e on i.kind = 'other' and e.id = i.entry_id
     left join subscription_facts s on e.event = 'plan_paid_from_sales' and s.id = e.subject_id
@@ -101,7 +102,7 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     ),
     ({ parcelId }) => parcelId,
   )
-  return rows.map(({ parcelId, carriedDay, plan, trip, at, ...row }) => {
+  return rows.map(({ parcelId, carriedDay, plan, trip, event, at, ...row }) => {
     const own = row.kind === 'sale' ? (lines.get(parcelId ?? '') ?? []) : []
     return {
       ...row,
@@ -119,9 +120,16 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
         ? `Formule ${plans[plan].label}, payée avec vos ventes`
         : trip
           ? `Trajet du livreur, colis rendu : ${lowerFirst(returnWords[trip])}`
-          : wordsOf(row.kind, own, carriedDay),
+          : (exchangeWords[event ?? ''] ?? wordsOf(row.kind, own, carriedDay)),
     }
   })
+}
+
+/** Entries of exchanges, by the ledger's event. */
+const exchangeWords: Readonly<Record<string, string>> = {
+  exchange_trip: 'Trajet d’un échange',
+  goods_back_trip: 'Retour d’un article remboursé',
+  exchange_second_sale: 'Second article d’un échange, payé par l’acheteur',
 }
 
 function wordsOf(

@@ -158,7 +158,7 @@ function placedByDay(orders: string, which: string): string {
     select to_char(day, 'YYYY-MM-DD') as day, state, francs, parcels, orders from (
       select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state,
         sum(f.items_total_francs)::bigint as francs, count(*) as parcels, ${orders} as orders
-      from parcel_facts f where ${which} and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
+      from parcel_facts f where ${which} and f.rest_of is null and f.errand is null and f.placed_at >= $1 and f.placed_at < $2 group by 1, 2
     ) days`
 }
 

@@ -8,7 +8,7 @@ import {
   verifyClientOtp,
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
-import { overrideOtp } from '#modules/dispatch/contract/dispatch.ts'
+import { listCouriers, overrideOtp, readFigures } from '#modules/dispatch/contract/dispatch.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { priceKeptPart, type KeptQuantities } from '#modules/orders/contract/keep-part.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
@@ -115,6 +115,10 @@ describe('a part kept at the door', () => {
     expect(await stockOf(robe._id)).toBe((before.robes ?? 0) - 2)
     await bringBack(parcel)
     expect(await stockOf(robe._id)).toBe((before.robes ?? 0) - 1)
+    // The rest that came back is no parcel that was refused.
+    expect((await chef.call(readFigures, {})).days[0]).toMatchObject({ delivered: 1, returned: 0 })
+    const { couriers } = await chef.call(listCouriers, {})
+    expect(couriers.find(({ _id }) => _id === moussa.user._id)?.successPercent).toBe(100)
     expect(await market.sql('select id from refunds')).toEqual([])
     await expectLedgerAgrees(market.kernel)
   })

@@ -45,7 +45,7 @@ function GoodsCard({ goods }: { goods: GoodsToTake }) {
       <div className="card-line">
         <h3>{clientName}</h3>
         <span className="badge badge-dot badge-waiting">
-          à reprendre
+          {goods.isAssigned ? 'pour vous, à reprendre' : 'à reprendre'}
           {goods.giveBackBefore && ` avant ${formatDay(goods.giveBackBefore)}`}
         </span>
       </div>

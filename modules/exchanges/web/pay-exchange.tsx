@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import type { Exchange } from '#modules/exchanges/contract/exchanges.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
@@ -16,11 +15,18 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 
-type PayTripProps = { exchange: Exchange; userId: string; onChanged: () => void }
+type PayExchangeProps = {
+  exchangeId: string
+  userId: string
+  title: string
+  words: string
+  francs: number
+  onChanged: () => void
+}
 
-/** Pays the trip of an exchange by mobile money. */
-export function PayTrip({ exchange, userId, onChanged }: PayTripProps) {
-  const { _id: exchangeId, tripFrancs } = exchange
+/** Pays the trip of an exchange, or the second article, by mobile money. */
+export function PayExchange(props: PayExchangeProps) {
+  const { exchangeId, userId, title, words, francs, onChanged } = props
   const [opened, setOpened] = useState<{ url: string; provider: PaymentProviderName }>()
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState<PaymentProviderName>()
@@ -40,7 +46,7 @@ export function PayTrip({ exchange, userId, onChanged }: PayTripProps) {
     setBusy(provider)
     setProblem(undefined)
     try {
-      const body = { userId, type: 'exchange', exchangeId, provider, totalPrice: tripFrancs }
+      const body = { userId, type: 'exchange', exchangeId, provider, totalPrice: francs }
       const { paymentUrl: url } = await call(initiatePayment, { body })
       setOpened({ url, provider })
       setShown(true)
@@ -53,10 +59,10 @@ export function PayTrip({ exchange, userId, onChanged }: PayTripProps) {
   }
   return (
     <div className="card order-payment">
-      <h3>Payer le trajet</h3>
+      <h3>{title}</h3>
       <p className="flex justify-between gap-4 py-2.5 px-3 rounded-small bg-gold-pale">
-        La boutique échange, vous payez le trajet
-        <b className="figures">{formatFrancs(tripFrancs)}</b>
+        {words}
+        <b className="figures nowrap">{formatFrancs(francs)}</b>
       </p>
       {problem && <Remark tone="danger">{problem}</Remark>}
       {opened && !isShown && (
