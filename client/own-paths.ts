@@ -3,6 +3,8 @@ import { brand } from '#kernel/wire/brand.ts'
 export const ownPaths = {
   secondFactor: (from?: string) =>
     from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
+  loginByCode: (from?: string) =>
+    `/login?${new URLSearchParams({ par: 'code', ...(from && { from }) })}`,
   forgotPassword: () => '/codeoublier',
   resetPassword: () => '/reinitialiser',
   notificationSettings: () => '/notifications/reglages',

@@ -24,3 +24,22 @@ test('a forgotten password is replaced by the link of an SMS, and the new one si
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
 })
+
+test('who forgot a password enters by a code, on a phone that reloads the page meanwhile', async ({
+  people,
+}) => {
+  test.skip(!process.env['SMS_URL'], 'the run has no SMS to read')
+  const { user } = await people.newBuyer()
+  const { page } = await people.visitor()
+  await page.goto('/login?from=%2Fprofile')
+  await page.getByRole('link', { name: 'Recevoir un code' }).click()
+  await page.getByLabel('Téléphone').fill(user?.phone ?? '')
+  await page.getByRole('button', { name: 'Recevoir un code' }).click()
+  await expect(page.getByText(/Si un compte existe, un code a été envoyé\./)).toBeVisible()
+  const code = await readSms(user?.phone ?? '', /(\d{6}) est votre code pour vous connecter/)
+  await page.reload()
+  await page.getByLabel('Code reçu par SMS').fill(code)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { name: 'Profil' })).toBeVisible()
+})

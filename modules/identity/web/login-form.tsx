@@ -1,9 +1,10 @@
 import type { SyntheticEvent } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { login } from '#modules/identity/contract/accounts.ts'
 import { noPassword, phoneSentence, requiredProblem } from '#kernel/wire/field-rules.ts'
 import { call } from '#client/api/client.ts'
+import { useHydrated } from '#client/device/use-hydrated.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -12,10 +13,19 @@ import { PhoneField } from '#ui/forms/phone-field.tsx'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
 import { EntryForm, useEntry } from './entry-form.tsx'
+import { LoginByCode } from './login-by-code.tsx'
 import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
 
+/** `?par=code`: by a code instead of the password. */
 export function LoginForm({ onEntered }: { onEntered: () => void }) {
   useWayBack()
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
+  const Form = hydrated && search.get('par') === 'code' ? LoginByCode : LoginByPassword
+  return <Form onEntered={onEntered} />
+}
+
+function LoginByPassword({ onEntered }: { onEntered: () => void }) {
   const from = useFrom()
   const { enter, faults, forgive, ...sending } = useEntry<'phone' | 'password'>(onEntered)
 
@@ -60,12 +70,14 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
         error={faults.password}
         onChange={() => forgive('password')}
       />
-      <Link
-        className="link small -my-2 justify-self-start py-3"
-        to={keepingWayBack(ownPaths.forgotPassword(), from)}
-      >
-        Mot de passe oublié ?
-      </Link>
+      <p className="-my-2 flex flex-wrap justify-between gap-x-4">
+        <Link className="link small py-3" to={keepingWayBack(ownPaths.forgotPassword(), from)}>
+          Mot de passe oublié ?
+        </Link>
+        <Link className="link small py-3" to={ownPaths.loginByCode(from)}>
+          Recevoir un code
+        </Link>
+      </p>
     </EntryForm>
   )
 }

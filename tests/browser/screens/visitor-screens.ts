@@ -21,6 +21,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'payer-fini', path: `/payer/${'A'.repeat(43)}`, expectedProblems: ['410'] },
   { name: 'suggestions', path: '/suggestions', dark: true },
   { name: 'connexion', largeText: true, path: '/login' },
+  { name: 'connexion-par-code', path: '/login?par=code', prepare: requestCode, dark: true },
   { name: 'inscription', path: '/register' },
   { name: 'parametres', path: '/parametre' },
   { name: 'favoris-visiteur', path: '/favoris' },
@@ -48,6 +49,12 @@ async function openFilters(page: Page): Promise<void> {
   if ((await button.count()) === 0) return
   await button.click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function requestCode(page: Page): Promise<void> {
+  await page.getByLabel('Téléphone').fill('66741089')
+  await page.getByRole('button', { name: 'Recevoir un code' }).click()
+  await page.getByLabel('Code reçu par SMS').waitFor()
 }
 
 async function typeInSearch(page: Page): Promise<void> {

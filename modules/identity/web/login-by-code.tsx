@@ -1,0 +1,101 @@
+import type { SyntheticEvent } from 'react'
+
+import { logInByCode, requestLoginCode } from '#modules/identity/contract/sessions.ts'
+import { phoneSentence } from '#kernel/wire/field-rules.ts'
+import { call } from '#client/api/client.ts'
+import { useMarketFacts } from '#client/api/provider-info.ts'
+import { useSending } from '#client/api/use-sending.ts'
+import { useTabDraft } from '#client/device/use-tab-draft.ts'
+import { paths } from '#client/paths.ts'
+import { saveUser } from '#client/session/user-info.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { PhoneField } from '#ui/forms/phone-field.tsx'
+import { problemsOf } from '#ui/forms/typed-in.ts'
+import { Remark } from '#ui/lists/remark.tsx'
+
+import { CodeField, sixDigitsProblem } from './code-form.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { useFrom } from './use-way-back.ts'
+
+/** Keeps number and step in the tab: phones reload it after the SMS was read. */
+export function LoginByCode({ onEntered }: { onEntered: () => void }) {
+  const from = useFrom()
+  const { send, faults, forgive, ...sending } = useSending<'phone' | 'code'>()
+  const { fields, change, clear } = useTabDraft('login-code')
+  const { phone = '', code = '', sent = '' } = fields
+  const inbox = useMarketFacts()?.simulated.smsInbox
+  const wrongPhone = () => problemsOf({ phone: phoneSentence(phone) })
+
+  const request = () =>
+    send(wrongPhone(), async () => {
+      const { message } = await call(requestLoginCode, { body: { phone } })
+      change({ sent: message, code: '' })
+    })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sent) return void request()
+    const problems = {
+      ...wrongPhone(),
+      ...sixDigitsProblem(code, 'Entrez les 6 chiffres du code.'),
+    }
+    void send(problems, async () => {
+      saveUser(await call(logInByCode, { body: { phone, code } }))
+      clear()
+      onEntered()
+    })
+  }
+  return (
+    <EntryForm
+      title="Bonjour"
+      words="Un code par SMS, sans mot de passe."
+      sending={sending}
+      onSubmit={submit}
+      act={sent ? 'Se connecter' : 'Recevoir un code'}
+      foot={
+        <>
+          {sent && (
+            <Button look="outline" wide disabled={sending.busy} onClick={() => void request()}>
+              Renvoyer un code
+            </Button>
+          )}
+          <ButtonLink look="plain" wide to={paths.login(from)}>
+            Avec mon mot de passe
+          </ButtonLink>
+        </>
+      }
+    >
+      <PhoneField
+        name="phone"
+        enterKeyHint={sent ? 'next' : 'send'}
+        required
+        value={phone}
+        error={faults.phone}
+        onChange={({ target }) => {
+          change({ phone: target.value, sent: '' })
+          forgive('phone')
+        }}
+      />
+      <div role="status">{sent && <Remark tone="ok">{sent}</Remark>}</div>
+      {sent && inbox && (
+        <p>
+          {'Les SMS sont simulés ici\u202f: '}
+          <a className="link" href={inbox} target="_blank" rel="noopener">
+            lire le SMS
+          </a>
+        </p>
+      )}
+      {sent && (
+        <CodeField
+          label="Code reçu par SMS"
+          value={code}
+          error={faults.code}
+          onChange={(typed) => {
+            change({ code: typed })
+            forgive('code')
+          }}
+        />
+      )}
+    </EntryForm>
+  )
+}
