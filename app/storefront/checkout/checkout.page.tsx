@@ -7,7 +7,6 @@ import {
   DeliveryList,
   orderable,
   useCart,
-  useQuote,
 } from '#modules/cart/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { guard } from '#client/session/guard.ts'
@@ -20,23 +19,8 @@ import {
   firstProvider,
   type PaymentProviderName,
 } from '#modules/operators/contract/payment-method.ts'
-import {
-  addressBody,
-  AddressChoice,
-  addressLines,
-  draftOf,
-  deliveryPlaceOf,
-  useAddress,
-} from '#modules/addresses/web/index.ts'
+import { addressLines } from '#modules/addresses/web/index.ts'
 import { ProvePhone } from '#modules/identity/web/index.ts'
-import {
-  CollectionPlaces,
-  collectorBody,
-  ReceiveChoice,
-  saveReceivePlace,
-  useCollecting,
-  useReceivePlace,
-} from '#modules/collecting/web/index.ts'
 import {
   DepositChoice,
   OrderButton,
@@ -54,7 +38,10 @@ import { NotServed, ZoneNotice } from '#modules/pricing/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
 import { Remark } from '#ui/lists/remark.tsx'
+import type { OfferedRelay, Quote } from '#modules/pricing/contract/quote.ts'
 import { CartEmpty } from '../cart/cart-empty.tsx'
+import { ReceivingChoice } from './receiving-choice.tsx'
+import { useReceiving } from './use-receiving.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Commander · Sugu' }]
 
@@ -78,6 +65,15 @@ export default function CheckoutPage() {
   )
 }
 
+type Cash = Quote['cashOnDelivery']
+
+/** A relay point takes cash while its box has room. */
+function cashAt(cash: Cash, relay: OfferedRelay | null): Cash {
+  if (relay?.takesCash !== false || !cash.allowed) return cash
+  const reason = 'Ce point relais ne prend plus d’espèces aujourd’hui.'
+  return { ...cash, allowed: false, reason, deposit: null }
+}
+
 /** Until the operators are known. */
 const onlyFirst = [{ name: firstProvider, open: true, reason: null }] as const
 
@@ -92,14 +88,9 @@ function CheckoutForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const buyable = orderable(lines)
-  const address = useAddress(user)
-  const shippingAddress = addressBody(address.chosen ? draftOf(address.chosen) : address.draft)
-  const place = deliveryPlaceOf(shippingAddress)
-  const wantedPlace = useReceivePlace()
-  const priced = useQuote(user._id, buyable, place, wantedPlace)
+  const receiving = useReceiving(user, buyable)
+  const { address, at, place, priced } = receiving
   const { quote, settled } = priced
-  const collecting = useCollecting(user, quote)
-  const atShop = collecting.first !== null
   const message = useRef<HTMLDivElement>(null)
   const placing = usePlacing(user, {
     onPlaced,
@@ -111,9 +102,10 @@ function CheckoutForm({
   const [proving, setProving] = useState(false)
   const wanted = useLastMethod()
   const providers = useProviders() ?? onlyFirst
+  const cash = quote && cashAt(quote.cashOnDelivery, receiving.relay)
   // Chosen before the price has come, cash stays chosen.
-  const method = methodToPay(wanted, providers, quote?.cashOnDelivery.allowed ?? true)
-  const deposit = method === 'cash_on_delivery' ? quote?.cashOnDelivery.deposit : null
+  const method = methodToPay(wanted, providers, cash?.allowed ?? true)
+  const deposit = method === 'cash_on_delivery' ? cash?.deposit : null
   const [depositBy, setDepositBy] = useState<PaymentProviderName>()
   const open = providers.filter((one) => one.open)
   const depositProvider = (open.find(({ name }) => name === depositBy) ?? open[0])?.name
@@ -121,58 +113,40 @@ function CheckoutForm({
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (placing.busy) return
-    const faults = collecting.first ? collecting.check() : address.check()
-    if (Object.keys(faults).length > 0) return focusFirstFault(form)
-    if (!quote || !settled || quote.pause || quote.notServed) return
-    if (!place && !collecting.first) return
-    const saveAddress = collecting.first
-      ? null
-      : address.chosen
-        ? address.chosen.label
-        : address.keeping.wanted
-          ? address.keeping.label.trim()
-          : null
+    if (Object.keys(receiving.check()).length > 0) return focusFirstFault(form)
+    const received = receiving.body()
+    if (!quote || !received) return
     const refused = await placing.place({
       cartItems: buyable.map(({ product, qty, size, color }) => ({ product, qty, size, color })),
-      shippingAddress: collecting.first
-        ? collectorBody(collecting.collector, collecting.first)
-        : shippingAddress,
+      ...received,
       paymentMethod: method,
-      receiveAt: atShop ? 'shop' : 'door',
-      saveAddress,
       expectedTotal: quote.total,
       ...(method === 'cash_on_delivery' && { expectedDeposit: deposit?.francs ?? 0 }),
       ...(deposit && { depositProvider }),
       codes: quote.codes.flatMap(({ code, problem }) => (problem === null ? [code] : [])),
     })
     if (!refused) return
-    if (atShop) {
-      collecting.show(refused)
-      return focusFirstFault(form)
-    }
-    // A saved address that the server refuses opens in the form.
-    if (address.chosen) address.edit(address.chosen, refused)
-    else address.show(refused)
+    receiving.show(refused)
     focusFirstFault(form)
   }
 
   if (address.loading) return <ListSkeleton count={3} />
-  const [, where] = addressLines(shippingAddress)
+  const [, where] = addressLines(receiving.atDoor)
   const button = (
     <div className="wide min-w-0">
-      {!atShop && place && shippingAddress.repere && (
+      {at === 'door' && place && receiving.atDoor.repere && (
         <p className="tiny muted two-lines mb-2" title={where}>
           {`Livraison\u00a0: ${where}`}
         </p>
       )}
       <OrderButton
         method={method}
-        total={settled && (place ?? atShop) ? quote?.total : undefined}
-        deposit={settled && place && !atShop ? deposit?.francs : undefined}
-        waiting={Boolean(place ?? atShop) && !settled && !priced.failure}
+        total={settled && receiving.isPlaced ? quote?.total : undefined}
+        deposit={settled && receiving.isPlaced && at !== 'shop' ? deposit?.francs : undefined}
+        waiting={receiving.isPlaced && !settled && !priced.failure}
         busy={placing.busy}
-        atShop={atShop}
-        paused={Boolean(!atShop && place && (quote?.pause ?? quote?.notServed))}
+        receiveAt={at}
+        missing={receiving.missing}
       />
     </div>
   )
@@ -212,19 +186,7 @@ function CheckoutForm({
         )}
         <div className="columns">
           <div>
-            {quote && (
-              <ReceiveChoice quote={quote} wanted={wantedPlace} onChoose={saveReceivePlace} />
-            )}
-            {quote && atShop ? (
-              <CollectionPlaces
-                quote={quote}
-                collector={collecting.collector}
-                problems={collecting.problems}
-                onCollector={collecting.change}
-              />
-            ) : (
-              <AddressChoice state={address} />
-            )}
+            <ReceivingChoice receiving={receiving} />
             {quote?.notServed ? (
               <NotServed
                 key={quote.notServed.region}
@@ -235,12 +197,12 @@ function CheckoutForm({
             ) : (
               <>
                 <ZoneNotice pause={quote?.pause} surcharge={quote?.surcharge} />
-                {!atShop && <DeliveryList priced={priced} />}
+                {at === 'door' && <DeliveryList priced={priced} />}
                 <PaymentChoice
                   method={method}
                   providers={providers}
-                  cash={quote?.cashOnDelivery}
-                  atShop={atShop}
+                  cash={cash}
+                  receiveAt={at}
                   onChoose={savePaymentMethod}
                 >
                   {quote && deposit && (

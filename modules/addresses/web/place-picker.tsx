@@ -7,9 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/forms/choice-field.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 
-import { savePlace, usePlace } from './delivery-place.ts'
+import { type Place, savePlace, usePlace } from './delivery-place.ts'
 
-export function PlacePicker({ onClose }: { onClose: () => void }) {
+type PlacePickerProps = { onKeep?: (place: Place) => void; onClose: () => void }
+
+export function PlacePicker({ onKeep, onClose }: PlacePickerProps) {
   const form = useId()
   const kept = usePlace()
   const [region, setRegion] = useState(kept?.region ?? 'Bamako')
@@ -22,7 +24,9 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
   const keep = (event: SyntheticEvent) => {
     event.preventDefault()
     if (missing) return setRefused(true)
-    savePlace({ region, quartier: inBamako ? quartier : null })
+    const place = { region, quartier: inBamako ? quartier : null }
+    savePlace(place)
+    onKeep?.(place)
     onClose()
   }
   const actions = (

@@ -90,10 +90,9 @@ function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): v
 
 function placeWords({ fulfillments }: Order): string {
   const wanted = fulfillments.filter(({ state }) => !parcelHas('isGivenUp', state))
-  if (wanted.length > 0 && wanted.every(({ receiveAt }) => receiveAt === 'shop'))
-    return wanted.every(({ state }) => parcelHas('isDelivered', state))
-      ? 'Retirée à la boutique par'
-      : 'À retirer à la boutique par'
+  const place = wanted[0]?.receiveAt ?? 'door'
+  if (place !== 'door' && wanted.every(({ receiveAt }) => receiveAt === place))
+    return `${wanted.every(({ state }) => parcelHas('isDelivered', state)) ? 'Retirée' : 'À retirer'} ${place === 'shop' ? 'à la boutique' : 'au point relais'} par`
   if (wanted.length === 0) return 'Adresse de livraison :'
   return wanted.every(({ state }) => parcelHas('isDelivered', state)) ? 'Livrée à' : 'À livrer à'
 }

@@ -57,7 +57,7 @@ export function parcelBadge({
   if (delivered && parcelHas('isDelivered', state))
     return {
       tone,
-      words: `${receiveAt === 'shop' ? 'Retiré' : 'Livré'} le ${formatDay(delivered.at)}`,
+      words: `${receiveAt === 'shop' || receiveAt === 'relay' ? 'Retiré' : 'Livré'} le ${formatDay(delivered.at)}`,
     }
   if (state === 'new') return { tone, words: 'En attente de la boutique' }
   return {

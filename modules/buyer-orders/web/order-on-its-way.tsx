@@ -26,7 +26,9 @@ export function OrderOnItsWay({ userId }: { userId: string }) {
   }, [userId])
   if (!order) return null
   const { _id, parcels, state } = order
-  const code = parcels.some((parcel) => parcelHas('atDoor', parcel.state))
+  const code = parcels.some(
+    (parcel) => parcelHas('atDoor', parcel.state) || parcelHas('atRelay', parcel.state),
+  )
   const act = state === 'awaiting_payment' ? 'Payer' : code ? 'Voir mon code' : 'Suivre'
   return (
     <section className="way card" aria-label="Commande en cours">

@@ -180,6 +180,12 @@ function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order)
   )
 }
 
+const givenTo = {
+  door: 'Donnez-le au livreur',
+  shop: 'Donnez-le à la boutique',
+  relay: 'Donnez-le au point relais',
+} as const
+
 function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   const digits = Array.from(parcel.clientOtp ?? '')
   return (
@@ -192,9 +198,13 @@ function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
           </p>
         )}
         <p className="small muted">
-          {parcel.receiveAt === 'shop' ? 'Donnez-le à la boutique' : 'Donnez-le au livreur'} quand
-          le colis est dans vos mains, pas avant.
+          {`${givenTo[parcel.receiveAt ?? 'door']} quand le colis est dans vos mains, pas avant.`}
         </p>
+        {parcel.relay?.before && (
+          <p className="small medium">
+            {`Gardé jusqu’au ${formatMoment(parcel.relay.before)}. Après, il repart à la boutique.`}
+          </p>
+        )}
         <div className="code-cells code-cells-shown" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (
             // Digits repeat.

@@ -15,6 +15,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { atTheDoor } from '#modules/orders/contract/order-due.ts'
 import { CollectionPlace } from '#modules/collecting/web/index.ts'
 import { parcelTitle } from '#modules/orders/web/index.ts'
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import { stepsOf } from './parcel-steps.ts'
 import './order.css'
@@ -32,6 +33,7 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
   const atShop = parcelHas('atShop', parcel.state)
   const delivered = parcelHas('isDelivered', parcel.state)
   const isWaited = parcelHas('isOpen', parcel.state)
+  const isAtDoor = !parcel.collection && !parcel.relay
   return (
     <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
       <div className="person pb-4 mb-5 border-b border-line">
@@ -63,7 +65,8 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
           />
         </div>
       )}
-      {!parcel.collection && (atShop || parcel.state === 'in_delivery') && (
+      {parcel.relay && isWaited && <RelayPlaceCard relay={parcel.relay} parcel={parcel} />}
+      {isAtDoor && (atShop || parcel.state === 'in_delivery') && (
         <p className="small mb-2">
           Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
@@ -74,7 +77,9 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
           <span>
             {parcel.collection
               ? 'À payer sur place, par téléphone'
-              : 'À payer au livreur, en espèces'}
+              : parcel.relay
+                ? 'À payer au comptoir, en espèces ou par téléphone'
+                : 'À payer au livreur, en espèces'}
             {parcel.deposit ? `, acompte de ${formatFrancs(parcel.deposit)} déduit` : ''}
           </span>
           <b className="figures">{formatFrancs(due)}</b>
@@ -115,6 +120,29 @@ function whenWords({ state, collection, delay }: Parcel): string {
   if (collection?.before) return `Prêt, gardé jusqu’au ${formatMoment(collection.before)}.`
   if (state === 'returning') return 'Le livreur le rapporte\u00a0: un message vous prévient.'
   return `Prêt ${delay.label}\u00a0: un message vous prévient. Gardé ${COLLECTION_DAYS} jours.`
+}
+
+type RelayPlaceCardProps = { relay: NonNullable<Parcel['relay']>; parcel: Parcel }
+
+/** Where and until when the parcel is collected. */
+function RelayPlaceCard({ relay, parcel }: RelayPlaceCardProps) {
+  const { name, landmark, region, quartier, phone, opening } = relay
+  return (
+    <div className="mb-5">
+      <h3 className="medium mb-2">{`Votre point relais : ${name}`}</h3>
+      <CollectionPlace
+        shopName={name}
+        at={{ address: landmark, region, quartier, phone, opening }}
+        when={relayWords(relay, parcel)}
+      />
+    </div>
+  )
+}
+
+function relayWords({ before }: { before: string | null }, { state, delay }: Parcel): string {
+  if (before) return `Il vous attend jusqu’au ${formatMoment(before)}.`
+  if (state === 'returning') return 'Il repart à la boutique.'
+  return `Au point relais ${delay.label}\u00a0: votre code arrive par SMS avec le colis. Gardé ${RELAY_DAYS} jours.`
 }
 
 type CallCardProps = { name: string; part: string; phone: string }

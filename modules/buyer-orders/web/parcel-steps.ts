@@ -14,6 +14,8 @@ export type ParcelStep = {
 
 const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
 const WAY_TO_COLLECT = ['new', 'accepted', 'ready', 'delivered'] as const
+const WAY_BY_RELAY = ['new', 'accepted', 'ready', 'in_delivery', 'at_relay', 'delivered'] as const
+const ways = { door: WAY, shop: WAY_TO_COLLECT, relay: WAY_BY_RELAY } as const
 
 const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> = {
   buyer: 'par vous',
@@ -26,7 +28,7 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 type Moved = Pick<Parcel, 'state' | 'history' | 'receiveAt'>
 
 export function stepsOf({ state, history, receiveAt }: Moved, method: PaymentMethod): ParcelStep[] {
-  const way = receiveAt === 'shop' ? WAY_TO_COLLECT : WAY
+  const way = ways[receiveAt ?? 'door']
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
   )
@@ -72,7 +74,7 @@ function isShown(state: ParcelState, before: Moved['history'], isLast: boolean):
 /** Returns 1 to 5; 0 when unpaid, cancelled or returning. */
 export function progressOf(state: ParcelState): number {
   if (parcelHas('isDelivered', state)) return 5
-  if (parcelHas('atDoor', state)) return 4
+  if (parcelHas('atDoor', state) || parcelHas('atRelay', state)) return 4
   if (parcelHas('isReady', state)) return 3
   return state === 'accepted' ? 2 : state === 'new' ? 1 : 0
 }

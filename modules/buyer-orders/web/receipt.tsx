@@ -61,7 +61,7 @@ export function Receipt({ order }: { order: Order }) {
             <dt>
               {order.receiveAt === 'shop'
                 ? 'À la boutique, sans frais'
-                : `Livraison, ${fulfillments.length} colis`}
+                : `${order.receiveAt === 'relay' ? 'Point relais' : 'Livraison'}, ${fulfillments.length} colis`}
               {order.surcharge && (
                 <small className="muted block">{`dont ${formatFrancs(order.surcharge.francs)}, ${order.surcharge.reason}`}</small>
               )}
@@ -86,8 +86,8 @@ export function Receipt({ order }: { order: Order }) {
           )}
           <div className="total">
             <dt>
-              {payment.state === 'on_delivery' && order.receiveAt === 'shop'
-                ? 'À payer sur place, par téléphone'
+              {payment.state === 'on_delivery'
+                ? toPayWords[order.receiveAt ?? 'door']
                 : totalWords[payment.state]}
             </dt>
             <dd>{formatFrancs(order.total - less - deposit)}</dd>
@@ -161,6 +161,12 @@ function depositWords({ deposit, payment }: Order): string[] {
 function givenUpWords({ fulfillments }: Order): string {
   return fulfillments.some(({ restOf }) => restOf) ? 'Articles rendus' : 'Colis annulés'
 }
+
+const toPayWords = {
+  door: 'À payer à la livraison',
+  shop: 'À payer sur place, par téléphone',
+  relay: 'À payer au point relais',
+} as const
 
 const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
   pending: 'Total à payer',

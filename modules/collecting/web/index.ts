@@ -1,4 +1,4 @@
-export { CollectionPlaces, ReceiveChoice } from './checkout/receive-choice.tsx'
+export { CollectionPlaces, CollectorCard, ReceiveChoice } from './checkout/receive-choice.tsx'
 export { collectorBody, saveReceivePlace, useReceivePlace } from './checkout/receive-store.ts'
 export { useCollecting } from './checkout/use-collecting.ts'
 export { CollectionPlace } from './collection-place.tsx'

@@ -112,7 +112,9 @@ const share: Column<SellerParcel> = {
             ? 'déjà payée'
             : parcel.receiveAt === 'shop'
               ? 'payée au retrait'
-              : 'payée à la livraison')}
+              : parcel.receiveAt === 'relay'
+                ? 'payée au point relais'
+                : 'payée à la livraison')}
       </small>
     </>
   ),

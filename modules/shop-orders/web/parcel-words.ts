@@ -14,7 +14,7 @@ type Chip = { words: string; tone: BadgeTone }
 /** The line beside it names the person a ready parcel waits for. */
 export function parcelChip(state: ParcelState, receiveAt?: SellerParcel['receiveAt']): Chip {
   const words =
-    receiveAt === 'shop' && state === 'delivered'
+    (receiveAt === 'shop' || receiveAt === 'relay') && state === 'delivered'
       ? 'retirée'
       : state === 'assigned'
         ? shopWords.ready

@@ -88,6 +88,9 @@ export function SellerParcel({
       {parcel.receiveAt === 'shop' && !parcel.toCollect && (
         <p className="muted mt-2">Retrait à la boutique : aucun livreur ne vient.</p>
       )}
+      {parcel.receiveAt === 'relay' && (
+        <p className="muted mt-2">Le livreur le porte à un point relais.</p>
+      )}
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
       {handOver}
       {parcel.courier && <Courier courier={parcel.courier} />}
@@ -184,7 +187,9 @@ function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { pa
         ? 'déjà payée'
         : receiveAt === 'shop'
           ? 'payée par téléphone au retrait'
-          : 'payée à la livraison'}
+          : receiveAt === 'relay'
+            ? 'payée au point relais'
+            : 'payée à la livraison'}
       {commission !== null && commission > 0 && (
         <small className="block">{`commission ${formatFrancs(commission)}`}</small>
       )}

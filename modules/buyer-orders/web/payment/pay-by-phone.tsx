@@ -67,7 +67,9 @@ export function PayByPhone({ order, userId, francs, onOrder }: PayByPhoneProps) 
       <p className="muted">
         {order.receiveAt === 'shop'
           ? `Payez ${formatFrancs(francs)} avant de venir, ou au comptoir en voyant l’article. La boutique ne prend pas d’espèces.`
-          : `Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces à la livraison.`}
+          : order.receiveAt === 'relay'
+            ? `Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces au point relais.`
+            : `Vous pouvez payer ${formatFrancs(francs)} maintenant au lieu de payer en espèces à la livraison.`}
       </p>
       {problem && <Remark tone="danger">{problem}</Remark>}
       {opened && !isShown && (

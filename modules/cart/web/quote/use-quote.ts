@@ -32,12 +32,13 @@ export function useQuote(
   lines: readonly CartLine[],
   place: Place | null,
   receiveAt: ReceivePlace = 'door',
+  relayId: string | null = null,
 ): PricedCart {
   const [changes, setChanges] = useState<readonly QuoteChange[]>([])
   const codes = useCodes()
   const items = lines.map(({ product, size, color, qty }) => [product, size, color, qty])
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
-    queryKey: ['quote', userId, items, place, receiveAt, codes],
+    queryKey: ['quote', userId, items, place, receiveAt, relayId, codes],
     queryFn: async ({ signal }) => {
       const quote = withPromotions(
         await call(
@@ -48,6 +49,7 @@ export function useQuote(
               shippingAddress: place,
               codes: [...codes],
               receiveAt,
+              relayId,
             },
           },
           { signal },

@@ -21,14 +21,16 @@ type ReceiveChoiceProps = {
   quote: Quote
   /** Shown at once, before its price has come. */
   wanted: ReceivePlace
+  /** Place of the buyer, for which the quote is. */
+  near: { region: string; quartier: string | null } | null
   onChoose: (place: ReceivePlace) => void
 }
 
-/** Where to receive, each with its price; nothing where only the door exists. */
-export function ReceiveChoice({ quote, wanted, onChoose }: ReceiveChoiceProps) {
+/** Where to receive, each with its price; nothing where one place alone exists. */
+export function ReceiveChoice({ quote, wanted, near, onChoose }: ReceiveChoiceProps) {
   const heading = useId()
   const { receive = [], receiveAt = 'door' } = quote
-  if (!receive.some(({ at }) => at === 'shop')) return null
+  if (receive.length < 2) return null
   const chosen = receive.some(({ at }) => at === wanted) ? wanted : receiveAt
   return (
     <section className="card" aria-labelledby={heading}>
@@ -56,6 +58,11 @@ export function ReceiveChoice({ quote, wanted, onChoose }: ReceiveChoiceProps) {
           </label>
         ))}
       </div>
+      {quote.relays?.length === 0 && near && (
+        <p className="small muted mt-3">
+          {`À ${near.quartier ?? near.region}, aucun point relais pour l’instant.`}
+        </p>
+      )}
     </section>
   )
 }
@@ -95,7 +102,8 @@ export function CollectionPlaces({
   )
 }
 
-function CollectorCard({
+/** Who comes for a parcel that is collected. */
+export function CollectorCard({
   collector: { fullName, phone },
   problems,
   onCollector,

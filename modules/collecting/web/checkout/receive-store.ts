@@ -3,7 +3,7 @@ import { storedValue, useStored } from '#client/device/stored-value.ts'
 
 const place = storedValue<ReceivePlace>({
   key: 'recevoir',
-  restore: (kept) => (kept === 'shop' ? 'shop' : 'door'),
+  restore: (kept) => (kept === 'shop' || kept === 'relay' ? kept : 'door'),
 })
 
 export function saveReceivePlace(chosen: ReceivePlace): void {

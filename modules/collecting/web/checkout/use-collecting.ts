@@ -19,7 +19,7 @@ export type Collecting = {
   show: (problems: Problems) => void
 }
 
-/** Who comes to the shop: the buyer, until another is named. */
+/** Who comes for the parcel: the buyer, until another is named. */
 export function useCollecting(user: UserInfo, quote: Quote | undefined): Collecting {
   const [named, setNamed] = useState<Partial<Collector>>({})
   const [problems, setProblems] = useState<Problems>({})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Quote } from '#modules/pricing/contract/quote.ts'
+import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { CodeEntry, Reductions, shownPrices } from '#modules/cart/web/index.ts'
@@ -14,7 +14,7 @@ type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; but
 export function OrderSum({ lines, quote, button }: OrderSumProps) {
   const shown = quote ? shownPrices(quote) : totalOf(lines)
   const fee = quote?.shippingFee
-  const atShop = quote?.receiveAt === 'shop'
+  const receiveAt = quote?.receiveAt ?? 'door'
   return (
     <aside>
       <div className="card">
@@ -27,11 +27,9 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
           {quote && <Reductions quote={quote} />}
           <div>
             <dt>
-              {atShop
+              {receiveAt === 'shop'
                 ? 'À la boutique, sans frais'
-                : quote
-                  ? `Livraison, ${quote.shops.length} colis`
-                  : 'Livraison'}
+                : `${receiveAt === 'relay' ? 'Point relais' : 'Livraison'}${quote ? `, ${quote.shops.length} colis` : ''}`}
             </dt>
             <dd>
               {fee == null ? <span className="muted">selon l’adresse</span> : formatFrancs(fee)}
@@ -47,12 +45,18 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
         <p className="promise small muted">
           <Icon name="trust" size={20} />
           <span>
-            {`Votre argent va au vendeur seulement quand vous avez donné votre code${atShop ? ' à la boutique' : ' au livreur'}.`}
+            {`Votre argent va au vendeur seulement quand vous avez donné votre code ${givenTo[receiveAt]}.`}
           </span>
         </p>
       </div>
     </aside>
   )
+}
+
+const givenTo: Readonly<Record<ReceivePlace, string>> = {
+  door: 'au livreur',
+  shop: 'à la boutique',
+  relay: 'au point relais',
 }
 
 type OrderButtonProps = {
@@ -62,9 +66,9 @@ type OrderButtonProps = {
   deposit?: number | undefined
   waiting: boolean
   busy: boolean
-  atShop?: boolean
-  /** The place takes no order for now, or not yet. */
-  paused?: boolean
+  receiveAt?: ReceivePlace
+  /** Said in place of the act while a choice is missing. */
+  missing?: string | null
 }
 
 /**
@@ -72,7 +76,7 @@ type OrderButtonProps = {
  * is missing.
  */
 export function OrderButton(props: OrderButtonProps) {
-  const { method, total, deposit, waiting, busy, atShop = false, paused } = props
+  const { method, total, deposit, waiting, busy, receiveAt = 'door', missing } = props
   return (
     <Button
       type="submit"
@@ -80,23 +84,33 @@ export function OrderButton(props: OrderButtonProps) {
       icon="lock"
       busy={busy}
       busyWords="Traitement..."
-      aria-disabled={waiting || paused || undefined}
+      aria-disabled={waiting || Boolean(missing) || undefined}
     >
-      {paused
-        ? 'Choisissez une autre adresse'
+      {missing
+        ? missing
         : waiting
           ? 'Calcul du total...'
           : deposit !== undefined
             ? `Payer l’acompte, ${formatFrancs(deposit)}`
-            : buttonWords(method, total, atShop)}
+            : buttonWords(method, total, receiveAt)}
     </Button>
   )
 }
 
-function buttonWords(method: PaymentMethod, total: number | undefined, atShop: boolean): string {
+function buttonWords(
+  method: PaymentMethod,
+  total: number | undefined,
+  receiveAt: ReceivePlace,
+): string {
   const isLater = method === 'cash_on_delivery'
   if (total === undefined) return isLater ? 'Commander' : 'Payer'
   return isLater
-    ? `Commander, ${formatFrancs(total)} ${atShop ? 'sur place' : 'à la livraison'}`
+    ? `Commander, ${formatFrancs(total)} ${paidWhere[receiveAt]}`
     : `Payer ${formatFrancs(total)}`
+}
+
+const paidWhere: Readonly<Record<ReceivePlace, string>> = {
+  door: 'à la livraison',
+  shop: 'sur place',
+  relay: 'au point relais',
 }

@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react'
-import type { Quote } from '#modules/pricing/contract/quote.ts'
+import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type {
   PaymentMethod,
   PaymentProviderName,
 } from '#modules/operators/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import { laterWords } from '#modules/orders/contract/order-words.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
@@ -39,14 +40,14 @@ type PaymentChoiceProps = {
   method: PaymentMethod
   providers: readonly OfferedProvider[]
   cash: Quote['cashOnDelivery'] | undefined
-  atShop?: boolean
+  receiveAt?: ReceivePlace
   onChoose: (method: PaymentMethod) => void
   /** Under the methods: the deposit that cash needs. */
   children?: ReactNode
 }
 
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { method, providers, cash, atShop = false, onChoose, children } = props
+  const { method, providers, cash, receiveAt = 'door', onChoose, children } = props
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed
   return (
@@ -69,17 +70,17 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         ))}
         <RadioCard
           name="paiement"
-          title={atShop ? 'Sur place, par téléphone' : 'Paiement à la livraison'}
+          title={laterWords(receiveAt)}
           detail={
-            atShop
+            receiveAt === 'shop'
               ? 'Vous payez en voyant l’article. La boutique ne prend pas d’espèces pour Sugu.'
               : noCash
                 ? typographic(cash.reason ?? '')
-                : cashWords(cash)
+                : cashWords(cash, receiveAt)
           }
           mark={
             <span className="payment-logo">
-              <Icon name={atShop ? 'qr' : 'cash'} size={20} />
+              <Icon name={receiveAt === 'shop' ? 'qr' : 'cash'} size={20} />
             </span>
           }
           disabled={noCash}
@@ -92,7 +93,11 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   )
 }
 
-function cashWords(cash: Quote['cashOnDelivery'] | undefined): string {
+function cashWords(cash: Quote['cashOnDelivery'] | undefined, receiveAt: ReceivePlace): string {
+  if (receiveAt === 'relay')
+    return cash?.deposit
+      ? 'Au comptoir, avec un acompte maintenant'
+      : 'Au comptoir, en retirant le colis'
   if (cash?.deposit) return 'En espèces au livreur, avec un acompte'
   return cash
     ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}`

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useId, useState } from 'react'
+
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { Place } from '#modules/addresses/web/index.ts'
+import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import './relay-choice.css'
+
+const PlacePicker = lazy(() =>
+  import('#modules/addresses/web/index.ts').then((file) => ({ default: file.PlacePicker })),
+)
+
+type RelayChoiceProps = {
+  relays: readonly OfferedRelay[]
+  near: Place | null
+  chosen: OfferedRelay | null
+  onChoose: (relayId: string) => void
+  onNear: (place: Place) => void
+}
+
+/** Relay points near a place, each with where it is, its hours and its price. */
+export default function RelayChoice({ relays, near, chosen, onChoose, onNear }: RelayChoiceProps) {
+  const heading = useId()
+  const [moving, setMoving] = useState(false)
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="spread spread-middle mb-3">
+        <h2 className="relay-near" id={heading}>
+          {near ? (
+            <>
+              Près de <b>{near.quartier ?? near.region}</b>
+            </>
+          ) : (
+            'Points relais'
+          )}
+        </h2>
+        <button className="link small" type="button" onClick={() => setMoving(true)}>
+          Changer
+        </button>
+      </div>
+      <div className="relay-options" role="radiogroup" aria-labelledby={heading}>
+        {relays.map((relay) => (
+          <RelayOption
+            key={relay.relayId}
+            relay={relay}
+            isChosen={relay === chosen}
+            onChoose={() => onChoose(relay.relayId)}
+          />
+        ))}
+      </div>
+      <p className="small muted mt-3">
+        {`Gardé ${RELAY_DAYS} jours. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
+      </p>
+      {moving && (
+        <Suspense>
+          <PlacePicker onKeep={onNear} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type RelayOptionProps = { relay: OfferedRelay; isChosen: boolean; onChoose: () => void }
+
+function RelayOption({ relay, isChosen, onChoose }: RelayOptionProps) {
+  const { name, quartier, region, landmark, opening, delay, fee, hasRoom } = relay
+  return (
+    <label className={classes('relay-option', isChosen && 'chosen', !hasRoom && 'full')}>
+      <input
+        type="radio"
+        name="relais"
+        checked={isChosen}
+        disabled={!hasRoom}
+        onChange={onChoose}
+      />
+      <span className="relay-option-words">
+        <span className="spread">
+          <b>{name}</b>
+          {hasRoom && <b className="nowrap">{formatFrancs(fee)}</b>}
+        </span>
+        {hasRoom ? (
+          <>
+            <Fact icon="place">{[quartier ?? region, landmark].join(', ')}</Fact>
+            <Fact icon="recent">{openingWords(opening)}</Fact>
+            <Fact icon="motorbike">{delay.label}</Fact>
+          </>
+        ) : (
+          <span className="muted">Complet pour l’instant</span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+function Fact({ icon, children }: { icon: 'place' | 'recent' | 'motorbike'; children: string }) {
+  return (
+    <span className="relay-option-fact">
+      <Icon name={icon} size={16} />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { storedValue, useStored } from '#client/device/stored-value.ts'
+import type { OfferedRelay, Quote } from '#modules/pricing/contract/quote.ts'
+
+const relay = storedValue<string | null>({
+  key: 'relais',
+  restore: (kept) => (typeof kept === 'string' ? kept : null),
+})
+
+export function saveRelay(relayId: string): void {
+  relay.write(relayId)
+}
+
+/** Returns the relay point that was chosen last on this device. */
+export function useWantedRelay(): string | null {
+  return useStored(relay, null)
+}
+
+/**
+ * Returns the relay point for which the sums are; null where the wanted one lost its last place: the
+ * buyer chooses another herself.
+ */
+export function chosenRelay(quote: Quote | undefined, wanted: string | null): OfferedRelay | null {
+  if (quote?.receiveAt !== 'relay') return null
+  const { relays = [], relayId } = quote
+  const isLost = relays.some((one) => one.relayId === wanted && !one.hasRoom)
+  if (isLost) return null
+  return relays.find((one) => one.relayId === relayId) ?? null
+}
