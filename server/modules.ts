@@ -27,6 +27,7 @@ import { journal } from '#modules/journal/module.ts'
 import { expectedBalances, ledger } from '#modules/ledger/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
+import { offers } from '#modules/offers/module.ts'
 import { operators } from '#modules/operators/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
 import { ownData } from '#modules/own-data/module.ts'
@@ -95,6 +96,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   refusals,
   promotions,
   bargaining,
+  offers,
   payments,
   ledger,
   subscriptions,

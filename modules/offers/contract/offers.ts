@@ -164,7 +164,7 @@ export type Offer = z.output<typeof Offer>
 
 const seller = { who: ['vendeur'], shop: 'orders' } as const
 const byId = z.object({ id: Id })
-const invalid = ['offers.line_invalid', 'offers.no_collection', 'catalogue.no_shop'] as const
+const invalid = ['offers.line_invalid', 'offers.place_not_offered'] as const
 const limits = [
   'offers.too_many_open',
   'offers.too_many_today',
@@ -208,7 +208,6 @@ export const quoteOffer = endpoint('POST', '/api/seller/offers/quote', {
       .max(OFFER_LINES_MAX, `${OFFER_LINES_MAX} lignes au plus.`),
   }),
   reply: OfferQuote,
-  errors: ['catalogue.no_shop'],
   summary:
     'Ce que donnerait une vente par lien : prix habituels, stock, acompte, commission, ce que la boutique reçoit.',
 })
@@ -234,7 +233,6 @@ export const listOffers = endpoint('GET', '/api/seller/offers', {
     today: z.int(),
     mostToday: z.int().nullable(),
   }),
-  errors: ['catalogue.no_shop'],
   summary:
     'Les ventes par lien de la boutique, la dernière d’abord, et ce que chacune est devenue.',
 })
@@ -243,7 +241,7 @@ export const readOffer = endpoint('GET', '/api/seller/offers/{id}', {
   ...seller,
   params: byId,
   reply: Offer,
-  errors: ['offers.unknown', 'catalogue.no_shop'],
+  errors: ['offers.unknown'],
   summary: 'Une vente par lien, avec son adresse tant qu’elle est ouverte.',
 })
 
@@ -251,7 +249,7 @@ export const withdrawOffer = endpoint('POST', '/api/seller/offers/{id}/withdrawa
   ...seller,
   params: byId,
   reply: Offer,
-  errors: ['offers.unknown', 'offers.not_open', 'catalogue.no_shop'],
+  errors: ['offers.unknown', 'offers.not_open'],
   summary: 'Retire une vente par lien qui n’est pas prise.',
 })
 
@@ -260,7 +258,7 @@ export const prolongOffer = endpoint('POST', '/api/seller/offers/{id}/prolongati
   params: byId,
   body: offerTerms.pick({ hours: true }),
   reply: Offer,
-  errors: ['offers.unknown', 'offers.not_open', 'catalogue.no_shop'],
+  errors: ['offers.unknown', 'offers.not_open'],
   summary:
     'Prolonge une vente par lien ouverte : elle vaut de nouveau 24, 48 ou 72 h dès maintenant.',
 })

@@ -28,14 +28,16 @@ export async function readCart(
 
 type LineProblem = { kind: 'gone' | 'shop_closed' | 'own' | 'choice'; message: string }
 
+/** @param isByLink a sale by link has its free lines too */
 export function checkLine(
   { item, sellable }: CartLine,
   callerId: string | null,
+  isByLink = false,
 ): { line: OrderableLine; problem: null } | { line: null; problem: LineProblem } {
   if (!sellable)
     return { line: null, problem: { kind: 'gone', message: 'Cet article n’existe plus.' } }
   const { variantId } = sellable
-  const problem = problemOf(sellable, callerId)
+  const problem = problemOf(sellable, callerId, isByLink)
   if (problem) return { line: null, problem }
   if (!variantId) return { line: null, problem: choiceProblem(sellable) }
   return { line: { item, sellable: { ...sellable, variantId }, quantity: item.qty }, problem }
@@ -49,10 +51,12 @@ function choiceProblem(wanted: Sellable): LineProblem {
 }
 
 function problemOf(
-  { name, shop, suspended, deleted }: Sellable,
+  { name, shop, suspended, onLink, deleted }: Sellable,
   callerId: string | null,
+  isByLink: boolean,
 ): LineProblem | null {
-  if (suspended || deleted) return { kind: 'gone', message: `« ${name} » n’est plus en vente.` }
+  if ((suspended && !(isByLink && onLink)) || deleted)
+    return { kind: 'gone', message: `« ${name} » n’est plus en vente.` }
   if (shop.closed)
     return {
       kind: 'shop_closed',

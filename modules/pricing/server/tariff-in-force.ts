@@ -50,7 +50,7 @@ const tariffOfZone: Statement = {
       case when z.surcharge_until >= today.day
         then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,
       (select r.served_by from served_regions r where r.region = $5) as served_by,
-      (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'basisPoints', r.basis_points)), '[]')
+      (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'linksOnly', r.links_only, 'basisPoints', r.basis_points)), '[]')
         from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
           and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules
     from delivery_zones z join order_settings s on s.id = 1
@@ -97,19 +97,28 @@ export async function readSettings(db: Sql) {
 type CommissionRule = {
   shopId: string | null
   categoryId: string | null
+  /** « Ventes par lien », of every shop and category. */
+  linksOnly: boolean
   basisPoints: number
 }
 type Rates = { commissionBasisPoints: number; commissionRules: readonly CommissionRule[] }
 type Sold = { shop: { id: string }; categoryId: string }
 
-/** Basis points: the narrowest rule (shop and category, shop, category), else the general rate. */
+/**
+ * Basis points: the narrowest rule (shop and category, shop, category), else the general rate. A
+ * sale by link has the rule for links, if there is one.
+ */
 export function commissionOf(
   { commissionBasisPoints, commissionRules }: Rates,
   { shop, categoryId }: Sold,
+  isByLink = false,
 ): number {
+  const ofLinks = isByLink ? commissionRules.find(({ linksOnly }) => linksOnly) : undefined
+  if (ofLinks) return ofLinks.basisPoints
   const [narrowest] = commissionRules
     .filter(
       (rule) =>
+        !rule.linksOnly &&
         (rule.shopId === null || rule.shopId === shop.id) &&
         (rule.categoryId === null || rule.categoryId === categoryId),
     )

@@ -43,6 +43,8 @@ export type ProductColumns = ProductSpecs & {
   featuredUntil: string | null
   moderatedAt: string | null
   suspended: boolean
+  /** Free line of a sale by link that the team has not hidden. */
+  onLink: boolean
   takesProposals: boolean
   proposals: ProposalTerms | null
   categorySlug: string
@@ -116,6 +118,7 @@ const sqlOf: Readonly<Record<Name, string>> = {
   featuredUntil: 'p.featured_until',
   moderatedAt: 'p.moderated_at',
   suspended: 'p.suspended_at is not null or u.suspended_at is not null',
+  onLink: `coalesce(p.suspended_by = 'link', false) and u.suspended_at is null`,
   takesProposals: 'p.takes_proposals',
   proposals: `case when p.takes_proposals then
     json_build_object('acceptsFrom', p.accepts_from_francs, 'refusesBelow', p.refuses_below_francs) end`,

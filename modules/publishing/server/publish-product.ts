@@ -24,6 +24,8 @@ export type NewProduct = ProductDraft & {
   id?: string
   shop: { id: string; ownerId: string }
   publishedAt?: Date
+  /** Free line of a sale by link: in no list. */
+  soldByLink?: boolean
 }
 
 /**
@@ -39,9 +41,9 @@ export async function publishProduct(
   const place = await findDraftPlace(tx, draft)
   await checkImages(tx, draft.shop.ownerId, draft.imageIds)
   const now = kernel.clock.now()
-  const { id = newId(), publishedAt = now } = draft
+  const { id = newId(), publishedAt = now, soldByLink } = draft
   const moderatedAt = now.getTime() - publishedAt.getTime() > 7 * dayMs ? now : null
-  const product = { id, shopId: draft.shop.id, place, draft, publishedAt, moderatedAt }
+  const product = { id, shopId: draft.shop.id, place, draft, publishedAt, moderatedAt, soldByLink }
   const slug = await takeSlug(
     draft.name,
     (free) => insertProduct(tx, kernel, { ...product, slug: free }),

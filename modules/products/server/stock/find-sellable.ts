@@ -15,6 +15,7 @@ const names = [
   'isFreeLivraison',
   'keptWhole',
   'suspended',
+  'onLink',
 ] as const
 const product = productColumns([...names, 'promoUntil'])
 

@@ -37,6 +37,8 @@ export type NewProductRow = {
   draft: ProductDraft
   publishedAt: Date
   moderatedAt: Date | null
+  /** Free line of a sale by link. */
+  soldByLink?: boolean | undefined
 }
 
 /** @returns false, with nothing written, if the slug is taken */
@@ -67,9 +69,11 @@ export async function insertProducts(
 
 function columnsOfNew(
   kernel: Kernel,
-  { draft, place, ...product }: NewProductRow,
+  { draft, place, soldByLink = false, ...product }: NewProductRow,
 ): typeof products.$inferInsert {
-  return { ...product, ...place, ...columnsOf(draft), updatedAt: kernel.clock.now() }
+  const updatedAt = kernel.clock.now()
+  const unlisted = soldByLink && { suspendedAt: updatedAt, suspendedBy: 'link' as const }
+  return { ...product, ...place, ...columnsOf(draft), soldByLink, ...unlisted, updatedAt }
 }
 
 /** Columns changeable at any time. */

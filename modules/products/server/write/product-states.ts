@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { products } from '#modules/products/database/tables.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -72,9 +72,15 @@ export async function markModerated(tx: Tx, ids: readonly string[], at: Date): P
 
 const bestFirst = [desc(products.soldCount), desc(products.publishedAt), desc(products.id)]
 
-/** Counts live products: neither suspended nor deleted. */
+/** Counts live products: neither suspended nor deleted; also free lines of open links. */
 export function countLive(db: Sql, shopId: string): Promise<number> {
-  return db.$count(products, liveOf(shopId))
+  const onLink = and(
+    eq(products.shopId, shopId),
+    eq(products.suspendedBy, 'link'),
+    eq(products.inStock, true),
+    isNull(products.deletedAt),
+  )
+  return db.$count(products, or(liveOf(shopId), onLink))
 }
 
 const liveOf = (shopId: string) => and(eq(products.shopId, shopId), eq(products.listed, true))

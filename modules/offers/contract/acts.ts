@@ -1,0 +1,5 @@
+export const acts: Readonly<Record<string, string>> = {
+  'shops.offer_made': 'Vente par lien faite',
+  'shops.offer_prolonged': 'Vente par lien prolongée',
+  'shops.offer_withdrawn': 'Vente par lien retirée',
+}

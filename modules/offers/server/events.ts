@@ -1,0 +1,13 @@
+import { defineEvent } from '#kernel/events/events.ts'
+
+type OfferNews = { offerId: string; shopId: string; at: string }
+
+export const offerTaken = defineEvent<OfferNews & { orderId: string; buyerId: string }>(
+  'offers.taken',
+)
+/** Nobody took it in its time. */
+export const offerEnded = defineEvent<OfferNews>('offers.ended')
+/** What is made to measure is due tomorrow (`late` false), or its day has passed. */
+export const offerDue = defineEvent<
+  OfferNews & { orderId: string; parcelId: string; late: boolean }
+>('offers.due')

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+
+import { offerPriceProblem } from '#modules/offers/contract/offer-rules.ts'
+import type { OfferPlace, OfferTerms } from '#modules/offers/contract/offers.ts'
+import { variantKey } from '#modules/products/contract/trait-key.ts'
+import { imagesOwnedBy } from '#modules/images/module.ts'
+import { checkLine, readCart } from '#modules/pricing/module.ts'
+import type { Sellable } from '#modules/products/module.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import { fail } from './errors.ts'
+
+type Line = OfferTerms['lines'][number]
+export type FreeLine = Extract<Line, { name: string }>
+export type ArticleLine = Exclude<Line, FreeLine>
+
+/** Line as the shop entered it, with its article, or the sentence that refuses it. */
+export type OfferedLine = {
+  line: Line
+  sellable: (Sellable & { variantId: string }) | null
+  usualPrice: number | null
+  problem: string | null
+}
+
+export function isFree(line: Line): line is FreeLine {
+  return 'name' in line
+}
+
+/** Reads the articles of lines, for the shop that sells them, with what is wrong with each. */
+export async function readLines(
+  db: Sql,
+  shop: { shopId: string; ownerId: string },
+  lines: readonly Line[],
+  now: Date,
+): Promise<OfferedLine[]> {
+  const articles = lines.filter((line) => !isFree(line))
+  const own = await imagesOwnedBy(
+    db,
+    shop.ownerId,
+    lines.filter(isFree).map(({ imageId }) => imageId),
+  )
+  const read = articles.length > 0 ? await readCart(db, articles, now) : []
+  const seen = new Set<string>()
+  return lines.map((line): OfferedLine => {
+    if (isFree(line)) {
+      const gone = own.has(line.imageId)
+        ? null
+        : 'Une image est introuvable : ajoutez-la de nouveau.'
+      const problem = offerPriceProblem(line.price, null) ?? gone
+      return { line, sellable: null, usualPrice: null, problem }
+    }
+    const key = `${line.product} ${variantKey(line)}`
+    const isTwice = seen.has(key)
+    seen.add(key)
+    const found = read.find(
+      ({ item }) =>
+        item.product === line.product && item.size === line.size && item.color === line.color,
+    )
+    return isTwice
+      ? { line, sellable: null, usualPrice: null, problem: 'Cet article est déjà dans la vente.' }
+      : articleOf(line, found?.sellable ?? null, shop.shopId)
+  })
+}
+
+function articleOf(line: ArticleLine, sellable: Sellable | null, shopId: string): OfferedLine {
+  const own = sellable?.shop.id === shopId ? sellable : null
+  const { product, qty, size, color } = line
+  // A closed shop may prepare its sales.
+  const open = own && { ...own, shop: { ...own.shop, closed: false } }
+  const item = { product, qty, size, color }
+  const { line: orderable, problem } = checkLine({ item, sellable: open }, null)
+  if (!orderable)
+    return { line, sellable: null, usualPrice: null, problem: problem?.message ?? null }
+  const found = orderable.sellable
+  const usualPrice = found.promoPrice ?? found.price
+  const short =
+    found.stock < qty
+      ? found.stock > 0
+        ? `Il ne reste que ${found.stock} « ${found.name} ».`
+        : `« ${found.name} » est épuisé.`
+      : null
+  return {
+    line,
+    sellable: found,
+    usualPrice,
+    problem: offerPriceProblem(line.price, usualPrice) ?? short,
+  }
+}
+
+/** @throws offers.line_invalid (422) with the sentence of each refused line */
+export function refuseInvalid(read: readonly OfferedLine[]): void {
+  const problems = Object.fromEntries(
+    read.flatMap(({ problem }, index) => (problem ? [[`lines.${index}`, problem]] : [])),
+  )
+  const [first] = Object.values(problems)
+  if (first) throw fail('offers.line_invalid', { sentence: first, details: problems })
+}
+
+/** Returns where a shop can offer to receive. */
+export async function placesOfShop(db: Sql, shopId: string): Promise<OfferPlace[]> {
+  const [shop] = await query<{ offersCollection: boolean }>(
+    db,
+    sql`select offers_collection from shop_facts where id = ${shopId}`,
+  )
+  return shop?.offersCollection ? ['door', 'shop'] : ['door']
+}
