@@ -33,7 +33,7 @@ export async function readLines(
   lines: readonly Line[],
   now: Date,
 ): Promise<OfferedLine[]> {
-  const articles = lines.filter((line) => !isFree(line))
+  const articles = lines.filter((line): line is ArticleLine => !isFree(line))
   const own = await imagesOwnedBy(
     db,
     shop.ownerId,

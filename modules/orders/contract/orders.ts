@@ -239,7 +239,12 @@ export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
   params: byId,
   body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
   reply: Order,
-  errors: ['orders.unknown', 'orders.too_late_to_cancel', 'orders.rest_costs_more'],
+  errors: [
+    'orders.unknown',
+    'orders.too_late_to_cancel',
+    'orders.made_to_measure',
+    'orders.rest_costs_more',
+  ],
   summary: 'Annule les colis qui ne sont pas encore prêts.',
 })
 

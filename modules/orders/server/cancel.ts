@@ -24,7 +24,8 @@ import { oweDepositBack } from './settle-deposit.ts'
 
 /**
  * Cancels parcels not yet ready.
- * @throws orders.unknown (404) for another's order · orders.too_late_to_cancel (409)
+ * @throws orders.unknown (404) for another's order · orders.too_late_to_cancel ·
+ * orders.made_to_measure (409) between the shop's acceptance and the promised day
  */
 export async function cancelOrder(
   kernel: Kernel,
@@ -34,9 +35,14 @@ export async function cancelOrder(
     const locked = await lockOrder(tx, input.orderId)
     if (!locked || locked[0]?.order.buyerId !== input.buyerId) throw fail('orders.unknown')
     const sold = locked.filter(({ parcel }) => isSale(parcel))
-    const open = sold.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
+    const open = sold.filter(({ parcel }) => mayCancel(parcel, kernel.clock.now()))
     // Second tap: already cancelled.
     if (open.length === 0 && sold.every(({ parcel }) => parcel.state === 'cancelled')) return
+    const promised = sold.find(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
+    if (open.length === 0 && promised?.parcel.readyBefore)
+      throw fail('orders.made_to_measure', {
+        sentence: `La boutique fait votre commande pour le ${dayWords.format(promised.parcel.readyBefore)}. Passé ce jour, vous pouvez l’annuler, et votre acompte vous est rendu.`,
+      })
     if (open.length === 0) throw fail('orders.too_late_to_cancel')
     await cancelParcels(tx, kernel, open, {
       by: 'buyer',
@@ -44,6 +50,22 @@ export async function cancelOrder(
       reason: input.reason || null,
     })
   })
+}
+
+const dayWords = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** Tells whether its buyer may cancel: not what is being made for her, before its day. */
+export function mayCancel(
+  { state, readyBefore }: Pick<LockedParcel['parcel'], 'state' | 'readyBefore'>,
+  now: Date,
+): boolean {
+  if (!mayMove(state, 'cancelled', 'buyer')) return false
+  return !(state === 'accepted' && readyBefore !== null && readyBefore > now)
 }
 
 type CancelParcelsInput = {

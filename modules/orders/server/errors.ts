@@ -31,6 +31,14 @@ export const fail = errorsOf({
     409,
     'Il est trop tard pour annuler : le colis est prêt ou en route.',
   ],
+  'orders.made_to_measure': [
+    409,
+    'La boutique fait votre commande. Passé le jour promis, vous pouvez l’annuler, et votre acompte vous est rendu.',
+  ],
+  'orders.rest_unpaid': [
+    409,
+    'Le reste de cette commande n’est pas payé : le colis ne quitte pas la boutique avant.',
+  ],
   'orders.rest_costs_more': [
     409,
     'Sans ces articles la promotion de Sugu ne vaut plus, et le reste coûterait plus que toute la commande : ils ne peuvent pas être annulés seuls.',

@@ -98,7 +98,8 @@ export async function setCourier(tx: Tx, parcelId: string, courierId: string): P
 
 /**
  * Writes state, history and events. The caller posts money and stock in the same transaction.
- * @throws orders.wrong_state (409) when `transitions` forbids the move.
+ * @throws orders.wrong_state (409) when `transitions` forbids the move · orders.rest_unpaid (409)
+ * for a courier before the rest of its sale by link is paid
  */
 export async function moveParcels(
   tx: Tx,
@@ -110,6 +111,9 @@ export async function moveParcels(
   for (const { parcel } of locked)
     if (!mayMove(parcel.state, move.to, move.by) || !fitsPlace(parcel, move.to))
       throw fail('orders.wrong_state')
+  const leaves = move.to === 'assigned' || move.to === 'in_delivery'
+  if (leaves && locked.some(({ order }) => order.restBeforeLeaving && !order.paidAt))
+    throw fail('orders.rest_unpaid')
   if (locked.length === 0) return
   const ids = locked.map(({ parcel }) => parcel.id)
   await tx

@@ -1,19 +1,58 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { orders, parcels } from '#modules/orders/database/tables.ts'
-import { type Deposit, depositProblem } from '#modules/pricing/module.ts'
+import {
+  cashProblem,
+  type Deposit,
+  depositOf,
+  depositProblem,
+  type PricedCart,
+  type ZoneTariff,
+} from '#modules/pricing/module.ts'
+import { switchWords } from '#modules/switches/contract/switch-words.ts'
+import { isClosed } from '#modules/switches/module.ts'
 import { formatFrancs, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import type { GivenSale } from './given-sale.ts'
 import { readParcels, type ParcelRow } from './move-parcel.ts'
 import { dueOf, oweBack } from './owe-back.ts'
 import type { Paid } from './pay-at-door.ts'
 
+type AskedBefore = { deposit: DepositAsked | null; restBeforeLeaving: boolean }
+type DepositAsked = Pick<Deposit, 'francs' | 'words'>
+
+/**
+ * Returns the deposit of an order that is not paid whole: of its sale by link, or before cash. The
+ * rest of a sale whose door takes no cash is due before the parcel leaves its shop.
+ * @throws orders.cash_refused (422) for cash alone
+ */
+export function askedBefore(
+  kernel: Kernel,
+  cart: PricedCart,
+  tariff: ZoneTariff,
+  { atDoor, sale }: { atDoor: boolean; sale: GivenSale | undefined },
+): AskedBefore {
+  const ofSale = sale?.depositFrancs ? Math.min(sale.depositFrancs, cart.totalFrancs) : 0
+  const refused = atDoor
+    ? isClosed(kernel, 'cash')
+      ? switchWords.cash.sentence
+      : cashProblem({ total: cart.totalFrancs, refusals: tariff.refusals }, tariff)
+    : null
+  if (refused && ofSale === 0) throw fail('orders.cash_refused', { sentence: refused })
+  const beforeCash = atDoor && !refused ? depositOf(cart, tariff) : null
+  const words = 'La boutique demande un acompte pour cette vente.'
+  return {
+    deposit: ofSale > (beforeCash?.francs ?? 0) ? { francs: ofSale, words } : beforeCash,
+    restBeforeLeaving: refused !== null,
+  }
+}
+
 /** @throws orders.cash_refused (422) when no operator is open · orders.deposit_changed (409) */
 export function refuseDeposit(
   kernel: Kernel,
-  deposit: Deposit | null,
+  deposit: DepositAsked | null,
   expected: number | undefined,
 ): void {
   const problem = deposit && depositProblem(kernel)

@@ -10,6 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { agreedPricesOf } from '#modules/pricing/module.ts'
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
+import { readyBefore } from './given-sale.ts'
 import { leaveOrder } from './leave-order.ts'
 import {
   lockOrder,
@@ -107,11 +108,14 @@ async function takeLapsedUses(tx: Tx, waiting: readonly LockedParcel[]): Promise
 }
 
 async function sendParcelsToShops(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
+  const now = kernel.clock.now()
+  // A sale by link has one parcel.
+  const promised = { readyBefore: readyBefore(locked[0]?.parcel.readyDays ?? null, now) }
   await moveParcels(tx, kernel, locked, {
     to: 'new',
     by: 'payment',
     actorId: null,
-    set: { acceptBefore: addMs(kernel.clock.now(), deadlinesMs(kernel).acceptance) },
+    set: { acceptBefore: addMs(now, deadlinesMs(kernel).acceptance), ...promised },
   })
 }
 

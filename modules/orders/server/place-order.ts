@@ -1,37 +1,22 @@
-import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import type { CartItem, ReceivePlace } from '#modules/pricing/contract/quote.ts'
-import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
-
 import { saveAddress } from '#modules/addresses/module.ts'
 import {
-  agreedPriceEnded,
   AgreedPriceGone,
   agreedPricesOf,
-  type AgreedPrices,
-  cashProblem,
   commissionOf,
   collectionDelay,
   delayOf,
-  depositOf,
-  priceCart,
   refuseTooLarge,
-  type PricedCart,
-  type ZoneTariff,
   readCart,
-  tariffFor,
   type CartLine,
-  type OrderableLine,
 } from '#modules/pricing/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
-import { zoneOfPlace } from '#modules/places/module.ts'
 import {
   admitCodes,
-  codeRefused,
   countUses,
   nothingToPay,
   PromotionUsedUp,
-  readCartPromotions,
   type AdmittedCodes,
 } from '#modules/promotions/module.ts'
 import { requireOpen } from '#modules/switches/module.ts'
@@ -42,31 +27,23 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { fail } from './errors.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
-import { refuseDeposit } from './pay-deposit.ts'
+import { askedBefore, refuseDeposit } from './pay-deposit.ts'
+import { reserve } from './orderable-lines.ts'
+import {
+  codeRefusal,
+  type NewOrderInput,
+  priceChanged,
+  priceOrder,
+  refuseEnded,
+  refuseUsedUp,
+  shopIdsOf,
+} from './price-order.ts'
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
-import {
-  isCashAtDoor,
-  readReceiving,
-  refuseUndelivered,
-  tariffTo,
-  type Receiving,
-} from './receive-place.ts'
-import { newOrder, orderableLines, reserve, writeOrder } from './write-order.ts'
+import { isCashAtDoor, refuseUndelivered } from './receive-place.ts'
+import { newOrder, writeOrder } from './write-order.ts'
 
-export type NewOrderInput = {
-  buyerId: string
-  idempotencyKey: string
-  cartItems: CartItem[]
-  shippingAddress: ShippingAddress
-  paymentMethod: PaymentMethod
-  receiveAt?: ReceivePlace | undefined
-  saveAddress?: string | null | undefined
-  expectedTotal?: number | undefined
-  expectedDeposit?: number | undefined
-  codes?: string[] | undefined
-  address?: string | undefined
-}
+export type { NewOrderInput }
 
 const placedOrders = counter('orders_placed_total', 'Orders placed, by how they are paid.', [
   'method',
@@ -96,7 +73,8 @@ export async function placeOrder(
   input: NewOrderInput,
   ceilings: Ceilings | null,
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
-  const { buyerId, idempotencyKey, address = '', ...body } = input
+  const { buyerId, idempotencyKey, address = '', sale, ...asked } = input
+  const body = sale ? { ...asked, saleId: sale.id } : asked
   // Outside the transaction: refused orders keep the count.
   const codes = await admitCodes(kernel, input.codes ?? [], { userId: buyerId, address })
   try {
@@ -107,9 +85,17 @@ export async function placeOrder(
           kernel.transaction(async (tx) => {
             const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
             const now = kernel.clock.now()
-            const once = withIdempotencyKey(tx, attempt, async (orderId) =>
-              makeOrder(tx, kernel, { orderId, input, codes, ceilings, now, read: await read }),
-            )
+            const once = withIdempotencyKey(tx, attempt, async (orderId) => {
+              await sale?.lock(tx, now)
+              return makeOrder(tx, kernel, {
+                orderId,
+                input,
+                codes,
+                ceilings,
+                now,
+                read: await read,
+              })
+            })
             // Awaited after the key's claim.
             const read = readCart(tx, input.cartItems, now)
             read.catch(() => undefined)
@@ -142,12 +128,12 @@ async function makeOrder(
   kernel: Kernel,
   { orderId, input, codes, ceilings, now, read }: MakeOrderInput,
 ): Promise<OrderFacts> {
-  const { buyerId, paymentMethod } = input
+  const { buyerId, paymentMethod, sale } = input
   requireOpen(kernel, 'orders')
   const priceInput = { input, codes, now, read }
-  const { lines, tariff, agreed, cart, to } = await price(tx, kernel, priceInput)
+  const { lines, tariff, agreed, cart, to } = await priceOrder(tx, kernel, priceInput)
   const atDoor = isCashAtDoor(to, paymentMethod)
-  if (atDoor) requireOpen(kernel, 'cash')
+  if (atDoor && !sale?.depositFrancs) requireOpen(kernel, 'cash')
   if (paymentMethod !== 'cash_on_delivery') requireOpen(kernel, paymentMethod)
   await refuseUndelivered(tx, to, tariff, shopIdsOf(lines))
   refuseTooLarge(cart)
@@ -158,9 +144,7 @@ async function makeOrder(
     throw priceChanged(total, agreed)
   const inCash = paymentMethod === 'cash_on_delivery'
   if (total === 0 && !inCash) throw nothingToPay()
-  const problem = atDoor ? cashProblem({ total, refusals: tariff.refusals }, tariff) : null
-  if (problem) throw fail('orders.cash_refused', { sentence: problem })
-  const deposit = atDoor ? depositOf(cart, tariff) : null
+  const { deposit, restBeforeLeaving } = askedBefore(kernel, cart, tariff, { atDoor, sale })
   refuseDeposit(kernel, deposit, input.expectedDeposit)
   await refuseBeyondCeilings(
     tx,
@@ -168,14 +152,17 @@ async function makeOrder(
     tariff,
     ceilings ?? ceilingsNow(kernel),
   )
+  const readyFrom = addMs(now, (sale?.readyDays ?? 0) * dayMs)
   const facts = newOrder({
     orderId,
     input: { buyerId, paymentMethod, ...to },
     cart,
     tariff,
     deposit: deposit?.francs ?? null,
-    commissionOf: (sellable) => commissionOf(tariff, sellable),
-    delay: to.receiveAt === 'shop' ? collectionDelay(now) : delayOf(now, tariff),
+    sale: sale ?? null,
+    restBeforeLeaving,
+    commissionOf: (sellable) => commissionOf(tariff, sellable, sale !== undefined),
+    delay: to.receiveAt === 'shop' ? collectionDelay(readyFrom) : delayOf(readyFrom, tariff),
     deadlines: deadlinesMs(kernel),
     now,
   })
@@ -207,84 +194,9 @@ async function makeOrder(
   const { marketPromotion } = cart
   const heldUntil = facts.order.reservedUntil
   await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
-  await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
+  if (sale) await sale.sell(tx, { orderId, at: now })
+  else await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
   if (input.saveAddress && to.receiveAt === 'door')
     await saveAddress(tx, buyerId, input.saveAddress, to.shippingAddress, now)
   return facts
-}
-
-/** Returns the error for any changed price, also an ended agreed one. */
-function priceChanged(total: number, agreed: AgreedPrices): Error {
-  const ended = [...agreed.values()].some(({ isLive }) => !isLive)
-  return fail('orders.price_changed', {
-    details: { total },
-    ...(ended && { sentence: agreedPriceEnded }),
-  })
-}
-
-type Priced = {
-  lines: OrderableLine[]
-  tariff: ZoneTariff
-  agreed: AgreedPrices
-  cart: PricedCart
-  to: Receiving
-}
-
-async function price(
-  tx: Tx,
-  kernel: Kernel,
-  { input, codes, now, read }: Pick<MakeOrderInput, 'input' | 'codes' | 'now' | 'read'>,
-): Promise<Priced> {
-  const { buyerId } = input
-  const lines = orderableLines(read, buyerId)
-  const shopIds = shopIdsOf(lines)
-  const to = await readReceiving(tx, input, shopIds)
-  const zone = zoneOfPlace(kernel, to.shippingAddress)
-  const variantIds = lines.map(({ sellable }) => sellable.variantId)
-  const [tariff, promotions, agreed] = await Promise.all([
-    tariffFor(tx, zone, buyerId, { at: now, region: to.shippingAddress.region, shopIds }),
-    readCartPromotions(tx, now, { shopIds, codes, buyerId }),
-    agreedPricesOf(kernel).read(tx, { buyerId, variantIds, now }),
-  ])
-  const cart = priceCart(lines, tariffTo(to, tariff), promotions, agreed)
-  return { lines, tariff, agreed, cart, to }
-}
-
-function shopIdsOf(lines: readonly OrderableLine[]): string[] {
-  return lines.map(({ sellable }) => sellable.shop.id)
-}
-
-function codeRefusal(problem: string | null, total: number): Error {
-  return codeRefused({ ...(problem && { sentence: problem }), details: { total } })
-}
-
-/** Throws the present total: another order took the last use. */
-async function refuseUsedUp(
-  kernel: Kernel,
-  input: NewOrderInput,
-  codes: AdmittedCodes,
-): Promise<Error> {
-  const { cart } = await priceAnew(kernel, input, codes)
-  const refused = cart.codes.find(({ problem }) => problem !== null)
-  const details = { total: cart.totalFrancs }
-  return refused || codes.length > 0
-    ? codeRefusal(refused?.problem ?? null, cart.totalFrancs)
-    : fail('orders.price_changed', { details })
-}
-
-/** Throws when another order used the agreed price, or it was replaced. */
-async function refuseEnded(
-  kernel: Kernel,
-  input: NewOrderInput,
-  codes: AdmittedCodes,
-): Promise<Error> {
-  const { cart, agreed } = await priceAnew(kernel, input, codes)
-  return priceChanged(cart.totalFrancs, agreed)
-}
-
-function priceAnew(kernel: Kernel, input: NewOrderInput, codes: AdmittedCodes): Promise<Priced> {
-  const now = kernel.clock.now()
-  return kernel.transaction(async (tx) =>
-    price(tx, kernel, { input, codes, now, read: await readCart(tx, input.cartItems, now) }),
-  )
 }

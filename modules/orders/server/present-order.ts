@@ -12,7 +12,8 @@ import { fail } from './errors.ts'
 import { awaitsDeposit } from './owe-back.ts'
 import { canPay, payableByPhone, presentDeposit, presentPayment } from './present-payment.ts'
 import { proposalsOf } from './propose-part.ts'
-import { mayMove, type OrderRow, orderStateOf } from './move-parcel.ts'
+import { mayCancel } from './cancel.ts'
+import { type OrderRow, orderStateOf } from './move-parcel.ts'
 import {
   linesOf,
   movesOf,
@@ -99,6 +100,8 @@ async function presentFacts(
       restOf: parcel.parcel.restOf,
       partProposal: proposals.get(parcel.parcel.id) ?? null,
       delay: delayBetween(parcel.parcel.delay),
+      readyBefore: parcel.parcel.readyBefore?.toISOString() ?? null,
+      isLate: isLate(parcel.parcel, now),
       receiveAt: parcel.parcel.receiveAt,
       collection: collectionOf(parcel),
       canCollect: mayCollect(parcel),
@@ -138,7 +141,9 @@ async function presentFacts(
     },
     payment: paymentFacts,
     deposit: presentDeposit(order, parcels),
-    canCancel: states.some((state) => mayMove(state, 'cancelled', 'buyer')),
+    soldByLink: order.soldByLink,
+    restBeforeLeaving: order.restBeforeLeaving,
+    canCancel: parcels.some(({ parcel }) => parcel.restOf === null && mayCancel(parcel, now)),
     canPay: canPay(order, states, now),
     payableByPhone: payableByPhone(order, parcels),
   }
@@ -233,6 +238,10 @@ function actorOf(
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
   const isShown = parcelHas('atDoor', parcel.state) || isToCollect(parcel)
   return parcel.clientOtp && isShown ? { clientOtp: parcel.clientOtp } : {}
+}
+
+function isLate({ state, readyBefore }: ParcelRow['parcel'], now: Date): boolean {
+  return ['new', 'accepted'].includes(state) && readyBefore !== null && readyBefore <= now
 }
 
 function mayCollect({ parcel, offersCollection }: ParcelRow): boolean {

@@ -6,6 +6,7 @@ import type { Francs } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { requestRefund } from '#modules/payments/module.ts'
+import { LEAST_DEPOSIT } from '#modules/pricing/contract/cash-limits.ts'
 import { lockParcel, type LockedParcel } from './move-parcel.ts'
 import { dueOf, isPrepaid } from './owe-back.ts'
 
@@ -46,7 +47,8 @@ export async function oweUnusedDeposit(
 
 /**
  * Keeps a returned parcel's part of the deposit at its buyer's fault: delivery revenue, which pays
- * the failed trip.
+ * the failed trip. Of a sale by link the delivery fee is kept, 500 f at least, and the rest owed
+ * back.
  * @returns francs kept
  */
 export async function keepDeposit(
@@ -54,10 +56,15 @@ export async function keepDeposit(
   kernel: Kernel,
   { parcel, order }: LockedParcel,
 ): Promise<Francs> {
-  const francs = isPrepaid({ parcel, order })
+  const part = isPrepaid({ parcel, order })
     ? Math.min(parcel.depositFrancs, dueOf({ parcel }))
     : parcel.depositFrancs
+  const francs = order.soldByLink
+    ? Math.min(part, Math.max(LEAST_DEPOSIT, parcel.shippingFeeFrancs))
+    : part
   if (francs === 0) return 0
+  const reason = 'Acompte, sans le trajet du livreur.'
+  await oweDepositBack(tx, kernel, { parcel, order }, { francs: part - francs, reason })
   await tx.update(parcels).set({ keptDepositFrancs: francs }).where(eq(parcels.id, parcel.id))
   await postDepositKept(tx, { parcelId: parcel.id, francs, at: kernel.clock.now() })
   return francs

@@ -7,9 +7,6 @@ import { orderLines } from '#modules/orders/database/line-tables.ts'
 import { parcels, orders } from '#modules/orders/database/tables.ts'
 import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import {
-  type CartLine,
-  checkLine,
-  type OrderableLine,
   type PricedCart,
   type PricedLine,
   type PricedShop,
@@ -21,12 +18,11 @@ import { newId, randomClearText } from '#kernel/ids.ts'
 import type { AnyEvent } from '#kernel/events/events.ts'
 import { insertTables } from '#kernel/database/insert-tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { reserveStock, StockShortage } from '#modules/products/module.ts'
 import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './read-orders.ts'
 import type { Receiving } from './receive-place.ts'
 import type { OrderFacts } from './present-order.ts'
-import { fail } from './errors.ts'
+import { type GivenSale, readyBefore } from './given-sale.ts'
 
 type NewOrder = {
   orderId: string
@@ -34,6 +30,8 @@ type NewOrder = {
   cart: PricedCart
   tariff: ZoneTariff
   deposit: Francs | null
+  sale: Pick<GivenSale, 'readyDays'> | null
+  restBeforeLeaving: boolean
   /** Basis points. */
   commissionOf: (sellable: PricedLine['sellable']) => number
   delay: Delay
@@ -113,8 +111,8 @@ function orderRow(made: NewOrder): OrderRow {
     reservedUntil: isAgreedAtOnce(made) ? null : addMs(now, deadlines.payment),
     depositFrancs: deposit,
     depositPaymentId: null,
-    soldByLink: false,
-    restBeforeLeaving: false,
+    soldByLink: made.sale !== null,
+    restBeforeLeaving: made.restBeforeLeaving,
     paidAt: null,
     ...address,
     latitude: gpsCoordinates?.latitude ?? null,
@@ -174,8 +172,8 @@ function parcelRow(
     borneFrancs: null,
     depositFrancs: 0,
     keptDepositFrancs: 0,
-    readyDays: null,
-    readyBefore: null,
+    readyDays: made.sale?.readyDays ?? null,
+    readyBefore: isAgreed ? readyBefore(made.sale?.readyDays ?? null, now) : null,
     acceptBefore: isAgreed ? addMs(now, deadlines.acceptance) : null,
     delay,
     remindedAt: null,
@@ -221,7 +219,8 @@ function lineRow(
     color: item.color,
     quantity,
     unitPriceFrancs,
-    usualPriceFrancs: agreed?.usualPriceFrancs ?? null,
+    usualPriceFrancs:
+      agreed && agreed.usualPriceFrancs > unitPriceFrancs ? agreed.usualPriceFrancs : null,
     shopDiscountFrancs,
     totalFrancs,
     commissionFrancs: shareOf(totalFrancs, own.commissionBasisPoints),
@@ -234,62 +233,4 @@ function lineRow(
 /** `SG-261120-7K4QX`: Bamako's day, and five unambiguous characters. */
 function orderNumber(now: Date): string {
   return `SG-${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomClearText(5)}`
-}
-
-/**
- * @throws orders.unavailable with each line that cannot be ordered · orders.choice_missing ·
- * orders.own_product
- */
-export function orderableLines(read: readonly CartLine[], buyerId: string): OrderableLine[] {
-  const checked = read.map((line) => ({ item: line.item, ...checkLine(line, buyerId) }))
-  if (checked.some(({ problem }) => problem?.kind === 'own')) throw fail('orders.own_product')
-  const problems = checked.flatMap(({ item: { product, size, color }, problem }) =>
-    problem ? [{ product, size, color, ...problem }] : [],
-  )
-  const [first] = problems
-  if (first) {
-    const lines = problems.map(({ kind: _kind, ...line }) => line)
-    const code = first.kind === 'choice' ? 'orders.choice_missing' : 'orders.unavailable'
-    throw fail(code, { sentence: first.message, details: { lines } })
-  }
-  return checked.flatMap(({ line }) => line ?? [])
-}
-
-/** @throws orders.out_of_stock with the rest of each short line */
-export async function reserve(
-  tx: Tx,
-  kernel: Kernel,
-  lines: readonly OrderableLine[],
-): Promise<void> {
-  try {
-    await reserveStock(
-      tx,
-      kernel,
-      lines.map((line) => ({ variantId: line.sellable.variantId, quantity: line.quantity })),
-    )
-  } catch (error) {
-    if (!(error instanceof StockShortage)) throw error
-    throw stockRefusal(error, lines)
-  }
-}
-
-function stockRefusal(shortage: StockShortage, lines: readonly OrderableLine[]): Error {
-  const available = new Map(shortage.lines.map((line) => [line.variantId, line.available]))
-  const short = lines
-    .filter(({ sellable }) => available.has(sellable.variantId))
-    .map(({ item, sellable }) => ({
-      product: sellable.productId,
-      size: item.size,
-      color: item.color,
-      available: available.get(sellable.variantId) ?? 0,
-      name: sellable.name,
-    }))
-  const details = { lines: short }
-  const [first] = short
-  if (!first) return fail('orders.out_of_stock', { details })
-  const sentence =
-    first.available > 0
-      ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».`
-      : `« ${first.name} » vient d’être épuisé.`
-  return fail('orders.out_of_stock', { sentence, details })
 }

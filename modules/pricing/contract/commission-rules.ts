@@ -15,6 +15,8 @@ export const CommissionRule = z.object({
   _id: Id,
   shop: z.object({ slug: z.string(), name: z.string() }).nullable(),
   category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** « Ventes par lien » of every shop; absent in older answers. */
+  linksOnly: z.boolean().optional(),
   basisPoints: z.int(),
   startsAt: Time,
   endsAt: z.nullable(Time),
@@ -47,13 +49,20 @@ export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rul
     .object({
       shop: z.string().trim().max(160, 'Boutique inconnue.').nullable().default(null),
       category: z.string().max(160, 'Catégorie inconnue.').nullable().default(null),
+      linksOnly: z.boolean().default(false),
       basisPoints: z.int(rate).min(0, rate).max(3_000, rate),
       from: day,
       until: day.nullable().default(null),
       reason: Reason,
     })
-    .superRefine(({ shop, category, from, until }, context) => {
-      if (!shop && !category)
+    .superRefine(({ shop, category, linksOnly, from, until }, context) => {
+      if (linksOnly && (shop || category))
+        context.addIssue({
+          code: 'custom',
+          path: ['linksOnly'],
+          message: 'La règle des ventes par lien vaut pour toutes les boutiques.',
+        })
+      if (!shop && !category && !linksOnly)
         context.addIssue({
           code: 'custom',
           path: ['category'],
@@ -66,7 +75,7 @@ export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rul
   status: 201,
   errors: ['cart.rule_of_unknown', 'cart.rule_over', 'cart.rule_too_soon'],
   summary:
-    'Demande une commission pour une boutique, une catégorie ou les deux ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
+    'Demande une commission pour une boutique, une catégorie ou les deux, ou pour toutes les ventes par lien ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
 })
 
 export const decideCommissionRule = endpoint('POST', '/api/admin/commission-rules/{id}/approval', {

@@ -11,6 +11,8 @@ export type AgreedPrice = {
   endsAt: Date
   /** False: ended within the last day, for the cart's notice. */
   isLive: boolean
+  /** Price of a sale by link, also above the usual one. */
+  isGiven?: boolean
 }
 export type AgreedPrices = ReadonlyMap<string, AgreedPrice>
 export const noAgreedPrices: AgreedPrices = new Map()

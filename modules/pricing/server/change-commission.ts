@@ -27,7 +27,7 @@ type Proposed = z.output<typeof proposeCommissionRule.body>
 export async function proposeRule(
   kernel: Kernel,
   actor: Caller,
-  { shop, category, from, until, basisPoints, reason }: Proposed,
+  { shop, category, linksOnly, from, until, basisPoints, reason }: Proposed,
 ): Promise<string> {
   const id = newId()
   const now = kernel.clock.now()
@@ -53,6 +53,7 @@ export async function proposeRule(
       id,
       shopId: of?.shopId ?? null,
       categoryId: of?.categoryId ?? null,
+      linksOnly,
       basisPoints,
       startsAt,
       endsAt,

@@ -44,6 +44,7 @@ const lineOf = ({ price, weightClass }: Shop, index: number): OrderableLine => (
     weightClass,
     isFreeLivraison: false,
     keptWhole: false,
+    onLink: false,
     imageId: null,
     variantId: `${index}`,
     stock: 9,

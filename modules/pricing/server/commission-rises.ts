@@ -10,6 +10,7 @@ export type DatedRule = {
   id: string
   shopId: string | null
   categoryId: string | null
+  linksOnly: boolean
   basisPoints: number
   startsAt: Date
   endsAt: Date | null
@@ -30,7 +31,7 @@ export async function lockRates(tx: Tx, now: Date): Promise<Rates> {
   >(
     tx,
     sql`
-    select id, shop_id, category_id, basis_points,
+    select id, shop_id, category_id, links_only, basis_points,
       starts_at, ends_at
     from commission_rules where approved_at is not null and stopped_at is null
       and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)`,
@@ -102,15 +103,25 @@ function firstAt(before: Rates, after: Rates, sales: Compared[], now: Date): Dat
   const moments = [now, ...turns.filter((at) => at > now)].toSorted((a, b) => +a - +b)
   return (
     moments.find((at) =>
-      sales.some(([was, is]) => rateAt(after, is, at) > rateAt(before, was, at)),
+      sales.some(([was, is]) =>
+        [false, true].some(
+          (isByLink) => rateAt(after, is, at, isByLink) > rateAt(before, was, at, isByLink),
+        ),
+      ),
     ) ?? null
   )
 }
 
-function rateAt({ market, rules }: Rates, { shopId, categoryId }: Sale, at: Date): number {
+function rateAt(
+  { market, rules }: Rates,
+  { shopId, categoryId }: Sale,
+  at: Date,
+  isByLink: boolean,
+): number {
   const live = rules.filter(({ startsAt, endsAt }) => startsAt <= at && (!endsAt || endsAt > at))
   return commissionOf(
     { commissionBasisPoints: commissionAt(market, at), commissionRules: live },
     { shop: { id: shopId }, categoryId },
+    isByLink,
   )
 }

@@ -51,7 +51,7 @@ async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Prom
   const rows = await query<Read>(
     db,
     sql`
-    select r.id, r.basis_points, r.starts_at, r.ends_at, r.reason,
+    select r.id, r.links_only, r.basis_points, r.starts_at, r.ends_at, r.reason,
       r.asked_at as at, r.asked_by as asker_id, coalesce(u.name, '') as asked_by,
       case when s.id is not null then json_build_object('slug', s.slug, 'name', s.name) end as shop,
       case when c.id is not null then json_build_object('slug', c.slug, 'name', c.name) end as category,

@@ -35,6 +35,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
       weightClass: 'léger',
       isFreeLivraison: false,
       keptWhole: false,
+      onLink: false,
       imageId: null,
       variantId: 'boubou',
       stock: 9,

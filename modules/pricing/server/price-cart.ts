@@ -155,7 +155,8 @@ export function countingPrice(
   prices: AgreedPrices,
 ): AgreedPrice | null {
   const price = prices.get(sellable.variantId)
-  return price?.isLive && price.unitPrice < unitPriceOf(sellable) ? price : null
+  const counts = price?.isLive && (price.isGiven || price.unitPrice < unitPriceOf(sellable))
+  return counts ? price : null
 }
 
 function goodsOf({ sellable: { productId, categoryId }, totalFrancs }: PricedLine) {
