@@ -57,6 +57,8 @@ const shopForm = (own: Things) => ({
   description: '',
   depotNumber: own.seller.user.phone,
 })
+const offer = { receiveAt: ['door'], depositPercent: 0, readyDays: 0, hours: 24 }
+const freeLine = (imageId: string) => ({ name: 'Retouche', imageId, qty: 1, price: 500 })
 const csvForm = (text: string, photos: Record<string, string> = {}) => {
   const form = new FormData()
   form.append('photos', JSON.stringify(photos))
@@ -121,6 +123,28 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'POST /api/seller/team/{id}/renewal {id}': byId('helper'),
   'GET /api/seller/payouts/{id} {id}': byId('payoutLine'),
   'GET /api/seller/payouts/{id}/export {id}': byId('payoutLine'),
+  'POST /api/seller/offers/quote lines[].product': (_own, theirs) => [
+    { body: { ...offer, lines: [{ product: theirs.product, qty: 1, price: 5_000 }] } },
+  ],
+  'POST /api/seller/offers/quote lines[].imageId': (_own, theirs) => [
+    { body: { ...offer, lines: [freeLine(theirs.image)] } },
+  ],
+  'POST /api/seller/offers lines[].product': (own, theirs) => [
+    { body: { ...offer, lines: [{ product: theirs.product, qty: 1, price: 5_000 }] } },
+    {
+      body: {
+        ...offer,
+        lines: [own, theirs].map(({ product }) => ({ product, qty: 1, price: 5_000 })),
+      },
+    },
+  ],
+  'POST /api/seller/offers lines[].imageId': (_own, theirs) => [
+    { body: { ...offer, lines: [freeLine(theirs.image)] } },
+  ],
+  'GET /api/seller/offers/{id} {id}': byId('offer'),
+  'POST /api/seller/offers/{id}/withdrawal {id}': byId('offer'),
+  'POST /api/seller/offers/{id}/prolongation {id}': byId('offer', { hours: 24 }),
+  'POST /api/seller/offers/{id}/copy {id}': byId('offer', { hours: 24 }),
   'PUT /api/seller/fulfillments/{id}/acceptance {id}': byId('waiting'),
   'PUT /api/seller/fulfillments/{id}/refusal {id}': (_own, { waiting, accepted, ready }) =>
     [waiting, accepted, ready].map((id) => ({

@@ -8,6 +8,10 @@ const theirParcel = ownOnly(['vendeur'], {
   params: ({ parcelId: id }) => ({ id }),
   body: () => ({ reason: 'Rupture de stock' }),
 })
+const theirOffer = ownOnly(['vendeur'], {
+  params: ({ offerId: id }) => ({ id }),
+  body: () => ({ hours: 24 }),
+})
 const theirPayout = ownOnly(['vendeur'], { params: ({ payoutLineId: id }) => ({ id }) })
 
 const theirWebhook = (body: object = {}) =>
@@ -59,6 +63,9 @@ const ownShop = [
   'GET /api/seller/promotions/export',
   'POST /api/seller/promotions',
   'POST /api/seller/webhooks',
+  'GET /api/seller/offers',
+  'POST /api/seller/offers',
+  'POST /api/seller/offers/quote',
 ]
 
 export const sellerRights: Rights = {
@@ -86,6 +93,10 @@ export const sellerRights: Rights = {
   'POST /api/seller/team/{id}/renewal': theirHelper(),
   'GET /api/seller/payouts/{id}': theirPayout,
   'GET /api/seller/payouts/{id}/export': theirPayout,
+  'GET /api/seller/offers/{id}': theirOffer,
+  'POST /api/seller/offers/{id}/withdrawal': theirOffer,
+  'POST /api/seller/offers/{id}/prolongation': theirOffer,
+  'POST /api/seller/offers/{id}/copy': theirOffer,
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
   'GET /api/seller/fulfillments/{id}/exchange': theirParcel,

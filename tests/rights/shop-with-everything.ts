@@ -2,6 +2,7 @@ import { giveReview, listReviewLines } from '#modules/reviews/contract/reviews.t
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import type { Market } from '../support/market.ts'
 import type { Person, Seller } from '../support/market-people.ts'
+import { articleAt, sellByLink } from '../support/offers.ts'
 import { inCash, line, order, parcelOf } from '../support/orders.ts'
 import { deliver } from '../support/parcels.ts'
 import { percentOff } from '../support/promotions.ts'
@@ -27,6 +28,7 @@ export type Things = {
   key: string
   webhook: string
   delivery: string
+  offer: string
 }
 
 export async function shopWithEverything(
@@ -77,5 +79,6 @@ export async function shopWithEverything(
     key: keyId,
     webhook: webhookId,
     delivery: deliveryId,
+    offer: (await sellByLink(seller, { lines: [articleAt(goods, 4_000)] }))._id,
   }
 }

@@ -10,6 +10,7 @@ import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import { refunds } from '#modules/payments/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { propose } from '../support/bargains.ts'
+import { articleAt, sellByLink } from '../support/offers.ts'
 import { home, inCash, line, order, parcelOf } from '../support/orders.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../support/market.ts'
@@ -42,6 +43,7 @@ export type Theirs = {
   helperId: string
   conversationId: string
   proposalId: string
+  offerId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -78,6 +80,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     promotionId: (await percentOff(seller, 10))._id,
     helperId: (await helperOf(market, seller, ['orders'])).helperId,
     conversationId: (await write(owner, seller, 'Bonjour')).conversationId,
+    offerId: (await sellByLink(seller, { lines: [articleAt(product, 9_000)] }))._id,
     proposalId: (await propose(owner, product, { unitPrice: 9_000 })).proposal.proposalId,
   }
 }

@@ -164,7 +164,8 @@ export type Offer = z.output<typeof Offer>
 
 const seller = { who: ['vendeur'], shop: 'orders' } as const
 const byId = z.object({ id: Id })
-const invalid = ['offers.line_invalid', 'offers.place_not_offered'] as const
+const unknown = ['catalogue.product_unknown', 'offers.image_unknown'] as const
+const invalid = [...unknown, 'offers.line_invalid', 'offers.place_not_offered'] as const
 const limits = [
   'offers.too_many_open',
   'offers.too_many_today',
@@ -208,6 +209,7 @@ export const quoteOffer = endpoint('POST', '/api/seller/offers/quote', {
       .max(OFFER_LINES_MAX, `${OFFER_LINES_MAX} lignes au plus.`),
   }),
   reply: OfferQuote,
+  errors: unknown,
   summary:
     'Ce que donnerait une vente par lien : prix habituels, stock, acompte, commission, ce que la boutique reçoit.',
 })

@@ -3,6 +3,7 @@ import { MOST_OFFERS_A_DAY, MOST_OPEN_OFFERS } from '#modules/offers/contract/of
 
 export const fail = errorsOf({
   'offers.unknown': [404, 'Cette vente par lien n’existe pas ou n’est pas à votre boutique.'],
+  'offers.image_unknown': [422, 'Une image est introuvable : ajoutez-la de nouveau.'],
   'offers.line_invalid': [422, 'Une ligne est à corriger.'],
   'offers.place_not_offered': [409, 'Cette vente ne se reçoit pas à cet endroit.'],
   'offers.too_many_open': [

@@ -5,7 +5,7 @@ import type { OfferPlace, OfferTerms } from '#modules/offers/contract/offers.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
 import { checkLine, readCart } from '#modules/pricing/module.ts'
-import type { Sellable } from '#modules/products/module.ts'
+import { productUnknown, type Sellable } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { fail } from './errors.ts'
@@ -26,7 +26,10 @@ export function isFree(line: Line): line is FreeLine {
   return 'name' in line
 }
 
-/** Reads the articles of lines, for the shop that sells them, with what is wrong with each. */
+/**
+ * Reads the articles of lines, for the shop that sells them, with what is wrong with each.
+ * @throws catalogue.product_unknown (404) · offers.image_unknown (422) for another shop's
+ */
 export async function readLines(
   db: Sql,
   shop: { shopId: string; ownerId: string },
@@ -43,10 +46,8 @@ export async function readLines(
   const seen = new Set<string>()
   return lines.map((line): OfferedLine => {
     if (isFree(line)) {
-      const gone = own.has(line.imageId)
-        ? null
-        : 'Une image est introuvable : ajoutez-la de nouveau.'
-      const problem = offerPriceProblem(line.price, null) ?? gone
+      if (!own.has(line.imageId)) throw fail('offers.image_unknown')
+      const problem = offerPriceProblem(line.price, null) ?? null
       return { line, sellable: null, usualPrice: null, problem }
     }
     const key = `${line.product} ${variantKey(line)}`
@@ -63,10 +64,10 @@ export async function readLines(
 }
 
 function articleOf(line: ArticleLine, sellable: Sellable | null, shopId: string): OfferedLine {
-  const own = sellable?.shop.id === shopId ? sellable : null
+  if (sellable?.shop.id !== shopId) throw productUnknown()
   const { product, qty, size, color } = line
   // A closed shop may prepare its sales.
-  const open = own && { ...own, shop: { ...own.shop, closed: false } }
+  const open = { ...sellable, shop: { ...sellable.shop, closed: false } }
   const item = { product, qty, size, color }
   const { line: orderable, problem } = checkLine({ item, sellable: open }, null)
   if (!orderable)
