@@ -7,7 +7,9 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
  * Chunks of the browser's code: `vendor`: libraries of every page; `base`: our code of the root and
  * most public pages; `lists`: shared by product lists; `parts`: by a product's page and others;
  * `contract`: calls and words of personal pages; `buying`, `entry`, `outbox`: what a first order,
- * an account and messages share. A further file costs a request and delays pictures on a slow link.
+ * an account and messages share; `after-touch`, `lazy-parts`, `bell`: what is loaded together after the
+ * first touch, on a product's page, once signed in. A further file costs a request and delays
+ * pictures on a slow link.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -15,6 +17,7 @@ export const chunks = [
     'base',
     (pages, id) =>
       pages.has('root') ||
+      (pages.has('home.page') && pages.has('lazy-parts')) ||
       (pages.has('product.page') &&
         (pages.has('home.page') || pages.has('category.page') || id.includes('/client/device/'))) ||
       [...pages].filter((page) => LIMITED_PAGES.has(page)).length >= 3,
@@ -51,7 +54,8 @@ export const chunks = [
   group(
     'entry',
     (pages, id) =>
-      /\/identity\/web\/(second-factor\/)?[^/]+$/.test(id) &&
+      (/\/identity\/web\/(second-factor\/)?[^/]+$/.test(id) || pages.has('lazy-parts')) &&
+      !isOnLimitedPage(pages) &&
       (pages.has('register.page') || pages.has('second-factor.page')) &&
       countPages(pages) > 1,
   ),
@@ -62,6 +66,12 @@ export const chunks = [
       (id.includes('/conversations/web/') || id.endsWith('/client/api/upload-photo.ts')) &&
       !isOnLimitedPage(pages) &&
       countPages(pages) >= 6,
+  ),
+  ...['after-touch', 'lazy-parts', 'bell'].map((first) =>
+    group(
+      first,
+      (pages) => pages.has(first) && !isOnLimitedPage(pages) && !pages.has('register.page'),
+    ),
   ),
 ]
 

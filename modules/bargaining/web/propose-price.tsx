@@ -1,76 +1,35 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 
-import {
-  QuantityRow,
-  useChoice,
-  VariantPicker,
-  type CardProduct,
-} from '#modules/products/web/index.ts'
-import { sellingPrice } from '#kernel/wire/money.ts'
-import { ownPaths } from '#client/own-paths.ts'
+import type { CardProduct } from '#modules/products/web/index.ts'
+import { sentenceOf } from '#client/api/sentence-of.ts'
 import { readUser } from '#client/session/user-info.ts'
 import { Button } from '#ui/button.tsx'
-import { coloursOf } from '#ui/forms/colour-names.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { ProposalSheet } from './proposal-sheet.tsx'
-import { traitsOf } from './proposal-words.ts'
+import type * as Sheets from './chosen-sheet.tsx'
 
 type ProposePriceProps = {
   product: CardProduct
   onVisitor: () => void
 }
 
+/** Button; the code of its sheet loads when it is pressed. */
 export function ProposePrice({ product, onVisitor }: ProposePriceProps) {
+  const [sheets, setSheets] = useState<typeof Sheets | null>(null)
   const [open, setOpen] = useState(false)
-  const press = () => (readUser() ? setOpen(true) : onVisitor())
+  const press = () => {
+    if (!readUser()) return onVisitor()
+    setOpen(true)
+    import('./chosen-sheet.tsx').then(setSheets, (failure) => {
+      setOpen(false)
+      showNotice(sentenceOf(failure), { tone: 'failed' })
+    })
+  }
   return (
     <>
-      <Button look="outline" icon="reconcile" wide onClick={press}>
+      <Button look="outline" icon="reconcile" wide busy={open && !sheets} onClick={press}>
         Proposer un prix
       </Button>
-      {open && <ChosenSheet product={product} onClose={() => setOpen(false)} />}
+      {open && sheets && <sheets.ChosenSheet product={product} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function ChosenSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
-  const navigate = useNavigate()
-  const chosen = useChoice(product)
-  const { choice, quantity, problem, stock } = chosen
-  return (
-    <ProposalSheet
-      wanted={{
-        product: product._id,
-        name: product.name,
-        imageUrl: product.image?.url ?? null,
-        ...choice,
-        traits: traitsOf(choice),
-        quantity,
-        usualPrice: sellingPrice(product),
-      }}
-      problem={stock === null ? 'choice' : null}
-      onProblem={chosen.complain}
-      onClose={onClose}
-      onDone={(conversationId) => {
-        onClose()
-        showNotice('Proposition envoyée')
-        void navigate(ownPaths.messages(conversationId))
-      }}
-    >
-      <VariantPicker
-        product={product}
-        shadesOf={coloursOf}
-        choice={choice}
-        onChoose={chosen.choose}
-        problem={problem}
-      />
-      <QuantityRow
-        value={quantity}
-        most={chosen.most}
-        onChange={chosen.setQuantity}
-        problem={problem?.about === 'quantity' ? problem.sentence : null}
-      />
-    </ProposalSheet>
   )
 }
