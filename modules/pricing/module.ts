@@ -36,9 +36,16 @@ export {
   collectionDelay,
   collectionTariff,
   noCollection,
-  noRelay,
   readCollection,
 } from './server/collection.ts'
+export {
+  keepRelayPlaces,
+  noRelay,
+  refuseFullRelay,
+  relayPlacesOf,
+  relayTariff,
+  type RelayRoom,
+} from './server/relay-places.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { delayOf } from './server/estimate-delivery.ts'
 export {

@@ -16,7 +16,7 @@ const market = await openMarket()
 const seller = await market.seller()
 const awa = await market.buyer()
 const courier = await market.staff('livreur')
-const relayId = await relayOf(market, seller)
+const { relayId } = await relayOf(market, seller)
 for (const state of parcelStates) {
   const goods = await market.product({ seller, price: 1_000 })
   await market.kernel.db

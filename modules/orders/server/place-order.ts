@@ -63,7 +63,8 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * orders.too_much_stock (409) ·
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
  * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
- * pricing.no_collection, pricing.region_not_served, pricing.zone_paused (409) ·
+ * pricing.no_collection, pricing.region_not_served, pricing.zone_paused, pricing.no_relay,
+ * pricing.relay_full, pricing.relay_cash_full (409) ·
  * orders.number_taken (503) ·
  * unavailable (503) when too many order the same product ·
  * switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
@@ -135,7 +136,8 @@ async function makeOrder(
   const atDoor = isCashAtDoor(to, paymentMethod)
   if (atDoor && !sale?.depositFrancs) requireOpen(kernel, 'cash')
   if (paymentMethod !== 'cash_on_delivery') requireOpen(kernel, paymentMethod)
-  await refuseUndelivered(tx, to, tariff, shopIdsOf(lines))
+  const cash = atDoor ? cart.totalFrancs : 0
+  await refuseUndelivered(tx, kernel, to, tariff, { shopIds: shopIdsOf(lines), cash })
   refuseTooLarge(cart)
   const total = cart.totalFrancs
   const refused = cart.codes.find(({ problem }) => problem !== null)
@@ -196,7 +198,7 @@ async function makeOrder(
   await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   if (sale) await sale.sell(tx, { orderId, at: now })
   else await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
-  if (input.saveAddress && to.receiveAt === 'door')
+  if (input.saveAddress && to.receiveAt !== 'shop')
     await saveAddress(tx, buyerId, input.saveAddress, to.shippingAddress, now)
   return facts
 }

@@ -1,5 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
+import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { relayPlacesOf } from '#modules/pricing/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
@@ -29,20 +31,23 @@ export type OrderFacts = {
   parcels: ParcelRow[]
   lines: LineRow[]
   moves: Omit<MoveRow, 'id'>[]
+  /** Just chosen; absent: read by its parcels. */
+  relay?: RelayPlace | null
 }
 
 /** @throws orders.unknown (404) for another's order */
 export async function readOwnOrder(
-  { db, clock }: Kernel,
+  kernel: Kernel,
   orderId: string,
   buyerId: string,
 ): Promise<Order> {
-  const order = await orderOf(db, orderId, buyerId)
+  const order = await orderOf(kernel.db, orderId, buyerId)
   if (!order) throw fail('orders.unknown')
-  return presentOrder(db, order, clock.now())
+  return presentOrder(kernel, order)
 }
 
-async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
+async function presentOrder(kernel: Kernel, order: OrderRow): Promise<Order> {
+  const { db } = kernel
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ parcel }) => parcel.id)
   const [lines, moves, refunds] = await Promise.all([
@@ -50,19 +55,20 @@ async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order>
     movesOf(db, ids),
     refundStatesOf(db, order.paidAt ? ids : []),
   ])
-  return presentFacts(db, { order, parcels, lines, moves }, [...refunds.values()], now)
+  return presentFacts(kernel, { order, parcels, lines, moves }, [...refunds.values()])
 }
 
-export function presentPlaced(db: Sql, facts: OrderFacts, now: Date): Promise<Order> {
-  return presentFacts(db, facts, [], now)
+export function presentPlaced(kernel: Kernel, facts: OrderFacts): Promise<Order> {
+  return presentFacts(kernel, facts, [])
 }
 
 async function presentFacts(
-  db: Sql,
-  { order, parcels, lines, moves }: OrderFacts,
+  kernel: Kernel,
+  { order, parcels, lines, moves, relay }: OrderFacts,
   refunds: string[],
-  now: Date,
 ): Promise<Order> {
+  const { db } = kernel
+  const now = kernel.clock.now()
   const attempts = await lastPayments(
     db,
     order.paymentMethod === 'cash_on_delivery' && !awaitsDeposit(order) ? [] : [order.id],
@@ -71,6 +77,10 @@ async function presentFacts(
     db,
     parcels.map(({ parcel }) => parcel),
     lines,
+  )
+  const relays = await relayPlacesOf(kernel).ofParcels(
+    db,
+    parcels.flatMap(({ parcel }) => (parcel.relayId && !relay ? [parcel.id] : [])),
   )
   const states = statesOf(parcels)
   const linesIn = ({ parcel }: ParcelRow) => lines.filter((line) => line.parcelId === parcel.id)
@@ -104,6 +114,7 @@ async function presentFacts(
       isLate: isLate(parcel.parcel, now),
       receiveAt: parcel.parcel.receiveAt,
       collection: collectionOf(parcel),
+      relay: relayOf(relay ? { place: relay, before: null } : relays.get(parcel.parcel.id)),
       canCollect: mayCollect(parcel),
       ...clientOtpOf(parcel),
       courier: courierOf(parcel),
@@ -236,7 +247,8 @@ function actorOf(
 
 /** Returns the code for the buyer, once the parcel is on its way. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
-  const isShown = parcelHas('atDoor', parcel.state) || isToCollect(parcel)
+  const isShown =
+    parcelHas('atDoor', parcel.state) || parcelHas('atRelay', parcel.state) || isToCollect(parcel)
   return parcel.clientOtp && isShown ? { clientOtp: parcel.clientOtp } : {}
 }
 
@@ -257,6 +269,15 @@ function collectionOf({
   const { address, region, quartier, opening } = shopPlace
   const before = isToCollect(parcel) ? collectBefore(parcel.stateSince).toISOString() : null
   return { address, region, quartier, phone: shopPhone ?? '', opening, before }
+}
+
+type AtRelay = { place: RelayPlace; before: Date | null }
+
+function relayOf(found: AtRelay | undefined): Order['fulfillments'][number]['relay'] {
+  if (!found) return null
+  const { relayId, name, region, quartier, landmark, phone, opening } = found.place
+  const before = found.before?.toISOString() ?? null
+  return { relayId, name, region, quartier, landmark, phone, opening, before }
 }
 
 function courierOf({

@@ -34,6 +34,7 @@ export type NewOrderInput = {
   shippingAddress: ShippingAddress
   paymentMethod: PaymentMethod
   receiveAt?: ReceivePlace | undefined
+  relayId?: string | null | undefined
   saveAddress?: string | null | undefined
   expectedTotal?: number | undefined
   expectedDeposit?: number | undefined
@@ -74,17 +75,19 @@ export async function priceOrder(
   const { buyerId, sale } = input
   const lines = orderableLines(read, buyerId, sale !== undefined)
   const shopIds = shopIdsOf(lines)
-  const to = await readReceiving(tx, input, shopIds)
-  const zone = zoneOfPlace(kernel, to.shippingAddress)
+  const to = await readReceiving(tx, kernel, input, shopIds)
+  const zone = to.relay?.zone ?? zoneOfPlace(kernel, to.shippingAddress)
+  const { region } = to.relay ?? to.shippingAddress
   const variantIds = lines.map(({ sellable }) => sellable.variantId)
-  const [tariff, promotions, agreed] = await Promise.all([
-    tariffFor(tx, zone, buyerId, { at: now, region: to.shippingAddress.region, shopIds }),
+  const [ofZone, promotions, agreed] = await Promise.all([
+    tariffFor(tx, zone, buyerId, { at: now, region, shopIds }),
     sale ? noPromotions : readCartPromotions(tx, now, { shopIds, codes, buyerId }),
     sale
       ? givenPrices(sale, lines, now)
       : agreedPricesOf(kernel).read(tx, { buyerId, variantIds, now }),
   ])
-  const cart = priceCart(lines, tariffTo(to, tariff), promotions, agreed)
+  const tariff = tariffTo(to, ofZone)
+  const cart = priceCart(lines, tariff, promotions, agreed)
   return { lines, tariff, agreed, cart, to }
 }
 

@@ -1,37 +1,54 @@
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import type { CollectionPlace, ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
+import type { CollectionPlace, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import {
   collectionTariff,
   noCollection,
   noRelay,
   readCollection,
+  refuseFullRelay,
   refusePaused,
   regionNotServed,
+  relayPlacesOf,
+  type RelayRoom,
+  relayTariff,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
 
 /** At the shop the address has the shop's place, and only says who collects. */
 export type Receiving = {
   receiveAt: ReceivePlace
   shippingAddress: ShippingAddress
   collection: CollectionPlace[] | null
-  relay: RelayPlace | null
+  /** Locked. The address stays the buyer's: it says who comes, and where to if it is moved. */
+  relay: RelayRoom | null
 }
 
-type ReceivingInput = { receiveAt?: ReceivePlace | undefined; shippingAddress: ShippingAddress }
+type ReceivingInput = {
+  receiveAt?: ReceivePlace | undefined
+  relayId?: string | null | undefined
+  shippingAddress: ShippingAddress
+}
 
 /**
- * Reads the shops' places for a cart that is collected: one statement more.
- * @throws pricing.no_collection (409) unless each shop offers it
+ * Reads the shops' places for a cart that is collected, or locks its relay point: one statement
+ * more.
+ * @throws pricing.no_collection (409) unless each shop offers it · pricing.no_relay (409)
  */
 export async function readReceiving(
   tx: Tx,
-  { receiveAt = 'door', shippingAddress }: ReceivingInput,
+  kernel: Kernel,
+  { receiveAt = 'door', relayId, shippingAddress }: ReceivingInput,
   shopIds: readonly string[],
 ): Promise<Receiving> {
-  if (receiveAt === 'relay') throw noRelay()
+  if (receiveAt === 'relay') {
+    const relay = relayId ? await relayPlacesOf(kernel).lock(tx, relayId) : null
+    if (!relay) throw noRelay()
+    return { receiveAt, shippingAddress, collection: null, relay }
+  }
   if (receiveAt === 'door') return { receiveAt, shippingAddress, collection: null, relay: null }
   const collection = await readCollection(tx, shopIds)
   const [first] = collection ?? []
@@ -45,27 +62,44 @@ export async function readReceiving(
   }
 }
 
-/** A parcel that is collected costs no delivery. */
+/** A parcel that is collected costs no delivery; a relay point has its own fees. */
 export function tariffTo({ receiveAt }: Receiving, tariff: ZoneTariff): ZoneTariff {
+  if (receiveAt === 'relay') return relayTariff(tariff)
   return receiveAt === 'shop' ? collectionTariff(tariff) : tariff
 }
 
-/** Tells whether a courier is to take cash; a shop takes none, one pays there by telephone. */
+/**
+ * Tells whether a courier or a relay point is to take cash; a shop takes none, one pays there by
+ * telephone.
+ */
 export function isCashAtDoor({ receiveAt }: Receiving, method: PaymentMethod): boolean {
-  return method === 'cash_on_delivery' && receiveAt === 'door'
+  return method === 'cash_on_delivery' && receiveAt !== 'shop'
 }
 
+type Placing = { shopIds: readonly string[]; cash: Francs }
+
 /**
+ * @param placing.cash francs that a relay point is to take
  * @throws pricing.region_not_served (409) with the places where the cart can be received ·
- * pricing.zone_paused (409)
+ * pricing.zone_paused, pricing.no_relay, pricing.relay_full, pricing.relay_cash_full (409)
  */
 export async function refuseUndelivered(
   tx: Tx,
-  { receiveAt, shippingAddress: { region } }: Receiving,
+  kernel: Kernel,
+  { receiveAt, relay, shippingAddress }: Receiving,
   tariff: ZoneTariff,
-  shopIds: readonly string[],
+  { shopIds, cash }: Placing,
 ): Promise<void> {
   if (receiveAt === 'shop') return
+  const { region } = shippingAddress
+  if (relay) {
+    if (tariff.servedBy === 'none') throw regionNotServed(relay.region, [])
+    refusePaused(tariff)
+    const parcels = new Set(shopIds).size
+    if (relay.isOpen && relay.freePlaces >= parcels && relay.freeCashFrancs >= cash) return
+    refuseFullRelay(relay, { parcels, cash }, await relayPlacesOf(kernel).near(tx, shippingAddress))
+    return
+  }
   if (tariff.servedBy !== 'couriers')
     throw regionNotServed(region, (await readCollection(tx, shopIds)) ? ['shop'] : [])
   refusePaused(tariff)

@@ -43,7 +43,7 @@ export function ordersRoutes(kernel: Kernel, ceilings: Ceilings | null): Route[]
         if (body.paymentMethod !== 'cash_on_delivery') await tryOpenPayment(orderId, caller.userId)
         else if (depositProvider && placed?.order.depositFrancs)
           await tryOpenPayment(orderId, caller.userId, depositProvider)
-        return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
+        return placed ? presentPlaced(kernel, placed) : show(orderId, caller.userId)
       },
       { perMinute: 30 },
     ),

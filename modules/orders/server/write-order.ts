@@ -75,7 +75,7 @@ export function newOrder(made: NewOrder): OrderFacts {
     reason: null,
     movedAt: now,
   }))
-  return { order, parcels: placed, lines, moves }
+  return { order, parcels: placed, lines, moves, relay: input.relay }
 }
 
 export async function writeOrder(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
+import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { ZonePause, ZoneSurcharge } from './zone-state.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 
@@ -28,6 +29,8 @@ const ZoneTariff = z
     maxDays: days,
     cashAllowed: z.boolean(),
     fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
+    /** At a relay point, lower than at the door; as they are when absent. */
+    relayFees: z.object({ léger: fee, moyen: fee, lourd: fee }).optional(),
     /** Left as it is when absent; null ends it. */
     pause: ZonePause.nullish(),
     surcharge: ZoneSurcharge.nullish(),
@@ -41,6 +44,13 @@ const ZoneTariff = z
         path: ['maxDays'],
         message: 'Le délai le plus long vient après le plus court.',
       })
+    for (const weight of weightClasses)
+      if (zone.relayFees && zone.relayFees[weight] >= Math.max(1, zone.fees[weight]))
+        context.addIssue({
+          code: 'custom',
+          path: ['relayFees', weight],
+          message: 'Au point relais, c’est moins cher que chez le client.',
+        })
   })
 
 /** Whole, against mixed edits of two admins. */
@@ -68,6 +78,7 @@ export const DeliveryTariff = z.object({
       surcharge: ZoneSurcharge.nullable().default(null),
       depositAbove: Francs.nullable().default(null),
       fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
+      relayFees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }).optional(),
     }),
   ),
 })

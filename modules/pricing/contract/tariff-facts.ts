@@ -19,6 +19,7 @@ export function tariffFacts(
     zone,
     label,
     fees,
+    relayFees,
     minDays,
     maxDays,
     cashAllowed,
@@ -30,6 +31,8 @@ export function tariffFacts(
     facts[`${name}, nom`] = label
     for (const [weightClass, francs] of Object.entries(fees))
       facts[`${name}, ${weightClass}`] = francs
+    for (const [weightClass, francs] of Object.entries(relayFees ?? {}))
+      facts[`${name}, ${weightClass}, au point relais`] = francs
     facts[`${name}, jours`] = `${minDays} à ${maxDays}`
     facts[`${name}, paiement à la livraison`] = cashAllowed
     facts[`${name}, acompte au-dessus de`] = depositAbove ?? 'non'

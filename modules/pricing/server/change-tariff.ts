@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { zoneNames, DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
 import { tariffFacts, type TariffChange } from '#modules/pricing/contract/tariff-facts.ts'
 
-import { deliveryFees, deliveryZones, orderSettings } from '#modules/pricing/database/tables.ts'
+import { weightClasses } from '#modules/products/contract/product-words.ts'
+import { deliveryZones, orderSettings } from '#modules/pricing/database/tables.ts'
 import { dayOf } from '#kernel/clock.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -14,16 +15,18 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import { tariffChanged } from './events.ts'
+import { relayFeeOf, relayFeeSql } from './tariff-in-force.ts'
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
 
 type Zone = DeliveryTariff['zones'][number]
 type Change = Omit<DeliveryTariff, 'zones'> & {
-  zones: (Omit<Zone, 'label' | 'pause' | 'surcharge' | 'depositAbove'> & {
+  zones: (Omit<Zone, 'label' | 'pause' | 'surcharge' | 'depositAbove' | 'relayFees'> & {
     label?: string | undefined
     pause?: Zone['pause'] | undefined
     surcharge?: Zone['surcharge'] | undefined
     depositAbove?: Zone['depositAbove'] | undefined
+    relayFees?: Zone['relayFees'] | undefined
   })[]
 }
 
@@ -31,9 +34,15 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
   const [settings] = await db.select().from(orderSettings)
   if (!settings) throw new Error('order settings are missing')
   const rows = await db.select().from(deliveryZones)
-  const fees = await db.select().from(deliveryFees)
-  const feeOf = (zone: string, weightClass: string) =>
-    fees.find((fee) => fee.zone === zone && fee.weightClass === weightClass)?.feeFrancs ?? 0
+  const fees = await query<{ zone: string; weightClass: string; door: number; relay: number }>(
+    db,
+    sql`select f.zone, f.weight_class, f.fee_francs as door, ${sql.raw(relayFeeSql)} as relay from delivery_fees f`,
+  )
+  const feesOf = (zone: string, at: 'door' | 'relay') => {
+    const feeOf = (weight: string) =>
+      fees.find((fee) => fee.zone === zone && fee.weightClass === weight)?.[at] ?? 0
+    return { léger: feeOf('léger'), moyen: feeOf('moyen'), lourd: feeOf('lourd') }
+  }
   const zones = zoneNames.flatMap((name) =>
     rows
       .filter(({ zone }) => zone === name)
@@ -57,11 +66,8 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
             surchargeFrancs !== null && surchargeReason !== null && surchargeUntil !== null
               ? { francs: surchargeFrancs, reason: surchargeReason, until: surchargeUntil }
               : null,
-          fees: {
-            léger: feeOf(name, 'léger'),
-            moyen: feeOf(name, 'moyen'),
-            lourd: feeOf(name, 'lourd'),
-          },
+          fees: feesOf(name, 'door'),
+          relayFees: feesOf(name, 'relay'),
         }),
       ),
   )
@@ -96,6 +102,7 @@ export async function proposeTariff(
         pause: wanted.pause === undefined ? was.pause : wanted.pause,
         surcharge: wanted.surcharge === undefined ? was.surcharge : wanted.surcharge,
         depositAbove: wanted.depositAbove === undefined ? was.depositAbove : wanted.depositAbove,
+        relayFees: wanted.relayFees ?? relayFeesBelow(wanted.fees, was.relayFees),
       })),
   )
   const today = dayOf(kernel.clock.now())
@@ -108,6 +115,13 @@ export async function proposeTariff(
   }
   const value = { tariff: { ...tariff, zones }, before }
   await proposeSetting(kernel, actor, tariffSetting, { value, reason })
+}
+
+/** Lowers the relay's fees that would be above new ones of the door. */
+function relayFeesBelow(fees: Zone['fees'], was: Zone['relayFees']): Zone['fees'] {
+  const below = (weight: keyof Zone['fees']) =>
+    Math.min(was?.[weight] ?? Infinity, relayFeeOf(fees[weight]))
+  return { léger: below('léger'), moyen: below('moyen'), lourd: below('lourd') }
 }
 
 /** An approved tariff applies to new orders; placed ones keep theirs. */
@@ -170,19 +184,21 @@ async function writeTariff(tx: Tx, { tariff }: TariffChange): Promise<void> {
       as given(zone, label, min_days, max_days, cash_allowed, pause_reason, paused_until, surcharge_francs, surcharge_reason, surcharge_until, deposit_above)
     where z.zone = given.zone`,
   )
-  const fees = zones.flatMap((zone) =>
-    Object.entries(zone.fees).map(([weightClass, francs]) => ({
-      zone: zone.zone,
+  const fees = zones.flatMap(({ zone, fees: atDoor, relayFees }) =>
+    weightClasses.map((weightClass) => ({
+      zone,
       weightClass,
-      francs,
+      francs: atDoor[weightClass],
+      relay: relayFees?.[weightClass] ?? null,
     })),
   )
   await query(
     tx,
     sql`
-    update delivery_fees f set fee_francs = given.francs
-    from unnest(${sql.param(fees.map((fee) => fee.zone))}::text[], ${sql.param(fees.map((fee) => fee.weightClass))}::text[], ${sql.param(fees.map((fee) => fee.francs))}::int[])
-      as given(zone, weight_class, francs)
+    update delivery_fees f set fee_francs = given.francs, relay_fee_francs = given.relay
+    from unnest(${sql.param(fees.map((fee) => fee.zone))}::text[], ${sql.param(fees.map((fee) => fee.weightClass))}::text[], ${sql.param(fees.map((fee) => fee.francs))}::int[],
+      ${sql.param(fees.map((fee) => fee.relay))}::int[])
+      as given(zone, weight_class, francs, relay)
     where f.zone = given.zone and f.weight_class = given.weight_class`,
   )
 }

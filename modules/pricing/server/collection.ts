@@ -42,10 +42,6 @@ export function collectionDelay(now: Date): Delay {
   return delayOf(now, { minDays: 0, maxDays: 1 })
 }
 
-export function noRelay(): Error {
-  return fail('pricing.no_relay')
-}
-
 export function noCollection(): Error {
   return fail('pricing.no_collection', { details: { receiveAt: ['door'] } })
 }

@@ -4,6 +4,7 @@ import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import type {
   CartItem,
+  OfferedRelay,
   Quote,
   QuoteChange,
   QuoteLine,
@@ -25,6 +26,7 @@ import { depositOf, depositProblem } from './cash-deposit.ts'
 import { agreedPricesOf, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
+import { offerRelays } from './offer-relays.ts'
 import { delayOf } from './estimate-delivery.ts'
 import { collectionDelay, freeDelivery, readCollection } from './collection.ts'
 import { readNotServed } from './regions/await-region.ts'
@@ -42,6 +44,7 @@ type QuoteCartInput = {
   cartItems: (CartItem & { unitPrice?: number | undefined })[]
   place: { region: string; quartier: string | null } | null
   receiveAt: ReceivePlace
+  relayId: string | null
   callerId: string | null
   codes: string[]
   address: string
@@ -79,11 +82,26 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   const atDoor = priceCart(available, tariff, promotions, agreed)
   const shopIds = available.map(({ sellable }) => sellable.shop.id)
   const collection = await readCollection(db, shopIds)
+  const offers =
+    place && tariffThere
+      ? await offerRelays(kernel, {
+          place,
+          relayId: input.relayId,
+          buyerId,
+          tariff: tariffThere,
+          price: (relayTariff) => priceCart(available, relayTariff, promotions, agreed),
+          now,
+        })
+      : { relays: [], chosen: null }
   const isCollected = input.receiveAt === 'shop' && collection !== null
-  const cart = isCollected ? priceCart(available, freeDelivery, promotions, agreed) : atDoor
+  // Where no courier goes to the door, the relay point is the way.
+  const atRelay = input.receiveAt === 'relay' || (!isServed && !isCollected) ? offers.chosen : null
+  const cart = isCollected
+    ? priceCart(available, freeDelivery, promotions, agreed)
+    : (atRelay?.cart ?? atDoor)
   refuseTooLarge(cart)
-  const delivery = isCollected ? null : tariff
-  const delay = isCollected ? collectionDelay(now) : tariff && delayOf(now, tariff)
+  const delivery = isCollected ? null : (atRelay?.tariff ?? tariff)
+  const delay = isCollected ? collectionDelay(now) : delivery && delayOf(now, delivery)
   return {
     shops: cart.shops.map(({ shop, ...parcel }) => ({
       shopId: shop.id,
@@ -92,18 +110,18 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
       itemsTotal: parcel.itemsTotalFrancs,
       shopDiscount: parcel.shopDiscountFrancs,
       promotion: presentApplied(parcel.promotion),
-      shippingFee: isCollected ? 0 : tariff && parcel.shippingFeeFrancs,
+      shippingFee: isCollected ? 0 : delivery && parcel.shippingFeeFrancs,
       isFreeDelivery: !isCollected && parcel.isFreeDelivery,
       delay,
     })),
     itemsTotal: cart.itemsTotalFrancs,
-    shippingFee: isCollected ? 0 : tariff && cart.shippingFeeFrancs,
+    shippingFee: isCollected ? 0 : delivery && cart.shippingFeeFrancs,
     marketDiscount: cart.marketDiscountFrancs,
     marketPromotion: presentApplied(cart.marketPromotion),
     total: cart.totalFrancs,
     codes: cart.codes,
     changes: lines.flatMap((line) => changesOf(line, input, agreed)),
-    receiveAt: isCollected ? 'shop' : 'door',
+    receiveAt: isCollected ? 'shop' : atRelay ? 'relay' : 'door',
     receive: [
       ...(isServed
         ? [
@@ -114,33 +132,56 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
             },
           ]
         : []),
+      ...(offers.chosen
+        ? [
+            {
+              at: 'relay' as const,
+              fee: offers.chosen.relay.fee,
+              delay: offers.chosen.relay.delay,
+            },
+          ]
+        : []),
       ...(collection ? [{ at: 'shop' as const, fee: 0, delay: collectionDelay(now) }] : []),
     ],
     collection,
+    relays: offers.relays,
+    relayId: atRelay?.relay.relayId ?? null,
     notServed:
-      place && !isServed && !isCollected ? await readNotServed(db, place.region, buyerId) : null,
+      place && !isServed && !isCollected && !atRelay
+        ? await readNotServed(db, place.region, buyerId)
+        : null,
     pause: delivery && delivery.pause,
     surcharge: delivery && delivery.surcharge,
     cashOnDelivery: isCollected
       ? { allowed: true, ceiling: ORDER_MAX_FRANCS, reason: null }
-      : await cashOf(kernel, tariff, { cart, buyerId, now }),
+      : await cashOf(kernel, delivery, { cart, buyerId, now, relay: atRelay?.relay ?? null }),
   }
+}
+
+type CashOf = {
+  cart: PricedCart
+  buyerId: string | null
+  now: Date
+  relay: OfferedRelay | null
 }
 
 async function cashOf(
   kernel: Kernel,
   tariff: ZoneTariff | null,
-  { cart, buyerId, now }: { cart: PricedCart; buyerId: string | null; now: Date },
+  { cart, buyerId, now, relay }: CashOf,
 ): Promise<Quote['cashOnDelivery']> {
   const refusals = tariff ? tariff.refusals : await refusalsOf(kernel.db, buyerId, now)
   const deposit = tariff && depositOf(cart, tariff)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence
     : (cashProblem({ total: cart.totalFrancs, refusals }, tariff) ??
+      (relay && !relay.takesCash ? relayTakesNoCash : null) ??
       (deposit && depositProblem(kernel)))
   const ceiling = (tariff ?? (await readSettings(kernel.db))).cashCeilingFrancs
   return { allowed: reason === null, ceiling, reason, deposit: reason === null ? deposit : null }
 }
+
+const relayTakesNoCash = 'Ce point relais ne prend plus d’espèces aujourd’hui.'
 
 /**
  * Compares goods at their price of sale: no reduction makes a larger order.

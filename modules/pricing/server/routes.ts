@@ -28,6 +28,7 @@ export function pricingRoutes(kernel: Kernel): Route[] {
           cartItems: body.cartItems,
           place: body.shippingAddress ?? null,
           receiveAt: body.receiveAt ?? 'door',
+          relayId: body.relayId ?? null,
           callerId: caller?.userId ?? null,
           codes: body.codes ?? [],
           address,

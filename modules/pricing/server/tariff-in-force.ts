@@ -16,6 +16,8 @@ export type CountedRefusal = { at: string | Date; endsAt: string | Date }
 
 export type ZoneTariff = Tariff & {
   zone: Zone
+  /** At a relay point. */
+  relayFees: Tariff['fees']
   label: string
   minDays: number
   maxDays: number
@@ -35,6 +37,14 @@ export type ZoneTariff = Tariff & {
   isKnown: boolean
 }
 
+/** SQL: seven tenths of the door's fee, in steps of 50 f, until an admin says otherwise. */
+export const relayFeeSql = 'coalesce(f.relay_fee_francs, f.fee_francs * 7 / 500 * 50)'
+
+/** As `relayFeeSql` does where no admin has said otherwise. */
+export function relayFeeOf(doorFrancs: Francs): Francs {
+  return Math.floor((doorFrancs * 7) / 500) * 50
+}
+
 const tariffOfZone: Statement = {
   name: 'orders_tariff',
   text: `
@@ -46,6 +56,8 @@ const tariffOfZone: Statement = {
         from counted_refusals r where r.buyer_id = $2 and r.ends_at > $3::timestamptz) as refusals,
       (select json_object_agg(f.weight_class, f.fee_francs + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
         from delivery_fees f where f.zone = z.zone) as fees,
+      (select json_object_agg(f.weight_class, ${relayFeeSql} + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
+        from delivery_fees f where f.zone = z.zone) as relay_fees,
       case when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
       case when z.surcharge_until >= today.day
         then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,

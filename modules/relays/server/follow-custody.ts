@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { parcelMoved } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
@@ -10,12 +11,15 @@ import { type HandOverProof, type Holder, holderIn, openCustody, passCustody } f
 
 type Moved = NonNullable<(typeof parcelMoved)['carries']>
 
+/** Nothing is prepared yet, or it stays with its shop. */
+const before: readonly ParcelState[] = ['awaiting_payment', 'new', 'cancelled']
+
 /**
  * Passes the custody of a parcel of an order to a relay point on to the holder that its new state
  * names, in the transaction of the move. No statement for other orders.
  */
 export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
-  if (!moved.viaRelay) return
+  if (!moved.viaRelay || before.includes(moved.to)) return
   const { parcelId, to, actorId, madeAt } = moved
   const at = new Date(moved.at)
   const [parcel] = await tx
@@ -32,8 +36,7 @@ export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
     .where(eq(parcelFacts.id, parcelId))
   // A trip after the sale, and what was not kept at a door, are no parcels of a relay point.
   if (!parcel || parcel.errand || parcel.restOf) return
-  if (to === 'new') return announce(tx, { parcelId, shopId: parcel.shopId, at })
-  if (to === 'awaiting_payment' || to === 'cancelled') return
+  if (to === 'accepted') return announce(tx, { parcelId, shopId: parcel.shopId, at })
   const id = { ...parcel, carrierId: null }[`${holderIn[to]}Id` as const]
   if (!id) throw new Error(`a parcel has no ${holderIn[to]} in ${to}`)
   const proof = proofOf(moved)
@@ -48,7 +51,7 @@ export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
   })
 }
 
-/** The parcel goes to its shop: it gets the relay's code, and its shop holds it. */
+/** Its shop prepares the parcel: it holds it, and the relay gets the code for its arrival. */
 async function announce(
   tx: Tx,
   parcel: { parcelId: string; shopId: string; at: Date },

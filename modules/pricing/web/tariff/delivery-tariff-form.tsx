@@ -180,7 +180,8 @@ export function readDraft(
     return read
   }
   const typed = (field: string) => (draft[field] ?? '').trim() !== ''
-  const zones = read.zones.map((zone) => {
+  // Without the relay's fees, which follow those of the door.
+  const zones = read.zones.map(({ relayFees: _relayFees, ...zone }) => {
     const fees = {
       léger: number(`${zone.zone}.léger`),
       moyen: number(`${zone.zone}.moyen`),
