@@ -66,6 +66,7 @@ const everyone = [
   'GET /api/notifications/whatsapp',
   'POST /api/notifications/whatsapp',
   'POST /api/orders/quote',
+  'GET /api/relays',
   'GET /api/deliveries/estimate',
   'GET /api/payments/providers',
   'POST /api/payments/notifications/{provider}',
