@@ -14,6 +14,8 @@ export const workPaths = {
   /** `etat`: one of the shop’s tabs. */
   sellerOrders: (etat?: string) =>
     `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
+  sellerOffers: (id?: string) => `/vendeur-dashboard?onglet=ventes${id ? `&vente=${id}` : ''}`,
+  newOffer: () => '/vendeur-dashboard?onglet=ventes&nouvelle=1',
   pickList: () => '/vendeur-dashboard?onglet=preparation',
   sellerProducts: () => '/vendeur-dashboard?onglet=produits',
   productFiles: () => '/vendeur-dashboard?onglet=produits&vue=fichier',

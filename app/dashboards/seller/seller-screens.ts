@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 
 import type { SignedIn } from '#client/session/user-info.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
+import { loadOwnOffers } from '#modules/offers/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
 import { loadPickList } from '#modules/shop-orders/web/index.ts'
 import { loadShopPayouts } from '#modules/payouts/web/index.ts'
@@ -19,6 +20,7 @@ export type SellerScreen =
   | 'add'
   | 'products'
   | 'promotions'
+  | 'offers'
   | 'subscription'
   | 'payouts'
   | 'shop'
@@ -72,6 +74,12 @@ export const sellerScreens: Readonly<
     to: workPaths.sellerPromotions(),
     load: () => import('./promotions/promotions.tsx').then(({ Promotions }) => Promotions),
   },
+  offers: {
+    words: 'Ventes par lien',
+    icon: 'share',
+    to: workPaths.sellerOffers(),
+    load: loadOwnOffers,
+  },
   subscription: { words: 'Mon Abonnement', icon: 'subscription', to: workPaths.subscription() },
   payouts: {
     words: 'Historique de paiement',
@@ -124,6 +132,7 @@ export const menuScreens = [
   'add',
   'products',
   'promotions',
+  'offers',
   'subscription',
   'payouts',
 ] as const
@@ -133,6 +142,7 @@ export const afterSaleScreens = ['complaints', 'reviews', 'team'] as const
 const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
   overview: 'any',
   orders: 'orders',
+  offers: 'orders',
   pick: 'orders',
   add: 'products',
   products: 'products',
@@ -152,6 +162,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   commandes: 'orders',
   produits: 'products',
   promotions: 'promotions',
+  ventes: 'offers',
   versements: 'payouts',
   boutique: 'shop',
   integrations: 'integrations',

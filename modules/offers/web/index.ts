@@ -1,0 +1,1 @@
+export const loadOwnOffers = () => import('./own-offers.tsx').then((file) => file.OwnOffers)
