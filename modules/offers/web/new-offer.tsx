@@ -135,7 +135,7 @@ export function NewOffer({ user }: { user: SignedIn }) {
                         const next = now.includes(place)
                           ? now.filter((one) => one !== place)
                           : [...now, place]
-                        change({ receiveAt: next })
+                        if (next.length > 0) change({ receiveAt: next })
                       }}
                     />
                     {placeWords[place]}
@@ -178,7 +178,9 @@ export function NewOffer({ user }: { user: SignedIn }) {
             onChoose={(hours) => change({ hours })}
           />
         </section>
-        {quote.data && total > 0 && <Sums quote={quote.data} percent={draft.depositPercent} />}
+        {quote.data && whole.length > 0 && (
+          <Sums quote={quote.data} percent={draft.depositPercent} />
+        )}
         {quote.data && <Remark tone="info">{limitWords(quote.data)}</Remark>}
       </form>
       {picking && (

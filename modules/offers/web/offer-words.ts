@@ -29,7 +29,7 @@ export function offerDetail(offer: OfferSummary, now: number): string {
   const { outcome, endsAt, order, opened, deposit } = offer
   const buyer = order?.buyerName
   const ready = order?.readyBefore && `promis le ${formatDay(order.readyBefore)}`
-  const words: Readonly<Record<typeof outcome, (string | null | undefined | '')[]>> = {
+  const words: Readonly<Record<typeof outcome, (string | null | undefined)[]>> = {
     open: [leftWords(endsAt, now) ?? 'vient de finir', visitWords(opened)],
     taken: ['pas encore payé', buyer],
     deposit_paid: [`acompte ${formatFrancs(deposit)} payé`, buyer, ready],

@@ -30,7 +30,7 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { leftWords } from '#ui/words/left-words.ts'
 import { OfferLink } from './offer-link.tsx'
-import { offerDetail, outcomeBadge, placeWords } from './offer-words.ts'
+import { offerDetail, outcomeBadge, placeWords, visitWords } from './offer-words.ts'
 
 /** One sale by link: what is sent while it is open, then what became of it. */
 export function OneOffer({ user, id }: { user: SignedIn; id: string }) {
@@ -68,8 +68,9 @@ function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
             <div className="card-line items-center">
               <h2 className="offer-sum figures">{formatFrancs(total)}</h2>
               {path && left ? (
-                <span className="small semibold">
-                  <Icon name="recent" size={16} /> {left}
+                <span className="offer-left small semibold">
+                  <Icon name="recent" size={16} />
+                  {left}
                 </span>
               ) : (
                 <Badge tone={badge.tone}>{badge.words}</Badge>
@@ -80,7 +81,9 @@ function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <p className="small muted">{offerDetail(offer, now)}</p>
+            <p className="small muted">
+              {path ? visitWords(offer.opened) : offerDetail(offer, now)}
+            </p>
           </div>
           {path && <OfferLink title={linkTitle(offer)} path={path} />}
           {order && (

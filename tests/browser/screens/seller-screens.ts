@@ -5,6 +5,7 @@ import { asNewShop } from '../new-shop.ts'
 import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
 import { bargainToAnswer } from './bargain-with.ts'
+import { fillOffer, offerMade } from './offer-of.ts'
 import { chooseTwo, firstLink, openAct, press, pressFirst } from './steps.ts'
 
 const desk = '/vendeur-dashboard'
@@ -81,6 +82,21 @@ export const sellerScreens: readonly Screen[] = [
     prepare: fillPromotion,
     dark: true,
   },
+  { name: 'ventes-par-lien', path: offerMade(`${desk}?onglet=ventes`), dark: true },
+  { name: 'vente-par-lien', path: offerMade(), dark: true },
+  { name: 'vente-par-lien-retirer', path: offerMade(), open: press('Retirer le lien') },
+  {
+    name: 'vente-nouvelle',
+    largeText: true,
+    path: `${desk}?onglet=ventes&nouvelle=1`,
+    prepare: fillOffer,
+    dark: true,
+  },
+  {
+    name: 'vente-nouvelle-article',
+    path: `${desk}?onglet=ventes&nouvelle=1`,
+    open: press('Article'),
+  },
   { name: 'notifications-panneau', path: desk, open: pressFirst(/^Notifications/) },
   { name: 'abonnement', path: '/Payement/abonnement', dark: true },
   { name: 'payer-avec-mes-ventes', path: '/Payement/pro' },
@@ -109,6 +125,7 @@ export const freeSellerScreens: readonly Screen[] = [
   { name: 'neuve-commandes', path: asNewShop(`${desk}?onglet=commandes`) },
   { name: 'neuve-versements', path: asNewShop(`${desk}?onglet=versements`) },
   { name: 'neuve-messages', path: asNewShop(`${desk}?onglet=messages`) },
+  { name: 'neuve-ventes', path: asNewShop(`${desk}?onglet=ventes`) },
   { name: 'neuve-avis', path: asNewShop(`${desk}?onglet=avis`) },
 ]
 
