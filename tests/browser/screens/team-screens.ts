@@ -108,8 +108,9 @@ export const financeScreens: readonly Screen[] = [
 /** Searches: on a phone the field is in a sheet; on a laptop it is beside the title. */
 async function searchMarket(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Chercher dans le marché' })
-  if (await button.isVisible()) await button.click()
   const field = page.getByRole('searchbox').filter({ visible: true }).first()
+  await button.or(field).first().waitFor()
+  if (await button.isVisible()) await button.click()
   await field.fill('bazin')
   await field.press('Enter')
   await page.getByRole('region', { name: 'Produits trouvés' }).getByRole('link').first().waitFor()
