@@ -97,6 +97,7 @@ export default [
   page(workPaths.adminSynonyms(), 'app/dashboards/admin/admin-synonyms.page.tsx'),
   page(workPaths.adminAnnouncements(), 'app/dashboards/admin/admin-announcements.page.tsx'),
   page(workPaths.adminShops(), 'app/dashboards/admin/admin-shops.page.tsx'),
+  page(workPaths.adminRelays(), 'app/dashboards/admin/admin-relays.page.tsx'),
   page(workPaths.adminSettings(), 'app/dashboards/admin/admin-settings.page.tsx'),
   page(workPaths.adminPlans(), 'app/dashboards/admin/admin-plans.page.tsx'),
   page(workPaths.adminAudit(), 'app/dashboards/admin/admin-audit.page.tsx'),

@@ -47,6 +47,7 @@ export const workPaths = {
     id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order',
   adminAnnouncements: () => '/admin-annonces',
   adminShops: () => '/admin-boutiques',
+  adminRelays: () => '/admin-relais',
   adminTariff: () => '/admin-frais',
   adminPlans: (state?: string) => (state ? `/admin-formules?etat=${state}` : '/admin-formules'),
   adminPromotions: () => '/admin-promotions',

@@ -71,6 +71,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-statistiques', who: ['admin'], title: 'Statistiques' },
   { path: '/admin-annonces', who: ['admin'], title: 'Annonces' },
   { path: '/admin-boutiques', who: ['admin'], title: 'Boutiques' },
+  { path: '/admin-relais', who: ['admin'], title: 'Points relais' },
   { path: '/admin-reglages', who: ['admin'], title: 'Réglages' },
   { path: '/admin-formules', who: ['admin'], title: 'Formules' },
   { path: '/admin-journal', who: ['admin'], title: 'Journal' },

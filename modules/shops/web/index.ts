@@ -1,4 +1,5 @@
 export { SellerShopHead } from './seller-shop-head.tsx'
+export { OpeningWeek } from './settings/opening-fields.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
 export { ShopActs } from './team/act-rows.tsx'
 export { RightChips } from './team/rights.tsx'

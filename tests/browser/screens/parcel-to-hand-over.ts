@@ -33,7 +33,7 @@ export async function parcelToHandOver(page: Page): Promise<string> {
   return '/livreur-dashboard?onglet=en-cours'
 }
 
-async function logIn(page: Page, phone: string): Promise<UserInfo> {
+export async function logIn(page: Page, phone: string): Promise<UserInfo> {
   const answer = await page.request.post('/api/users/login', {
     data: { phone, password: 'demo1234' },
   })

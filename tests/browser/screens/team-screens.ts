@@ -3,6 +3,10 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
+import { openDemoRelay } from '../open-relay.ts'
+import { demoPhones } from '../people.ts'
+import { clientOf } from './order-to-pay.ts'
+import { logIn } from './parcel-to-hand-over.ts'
 import { chooseTwo, firstLink, loaded, openAct, press, pressFirst, seen } from './steps.ts'
 
 const products = { path: '/admin-product?q=bogolan', expectedProblems: ['/160.webp'] }
@@ -23,6 +27,8 @@ export const adminScreens: readonly Screen[] = [
   { name: 'second-facteur', path: '/verification', dark: true },
   { name: 'annonces', path: '/admin-annonces', prepare: seen('Toutes les annonces'), dark: true },
   { name: 'boutiques', path: '/admin-boutiques' },
+  { name: 'points-relais', path: withRelay, dark: true },
+  { name: 'point-relais-ouvrir', path: '/admin-relais', open: press('Ouvrir un point relais') },
   { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
   { name: 'reglages-regle', path: '/admin-reglages', open: press('Nouvelle règle'), dark: true },
   { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },
@@ -134,6 +140,13 @@ async function openComplaint(page: Page): Promise<void> {
 }
 
 /** Requests an account's deletion without signing in: two badges beside the name. */
+/** Opens a relay point, so that the list has one. */
+async function withRelay(page: Page): Promise<string> {
+  await page.goto('/robots.txt')
+  await openDemoRelay(clientOf(page, await logIn(page, demoPhones.admin)))
+  return '/admin-relais'
+}
+
 async function withUnverifiedRequest({ request }: Page): Promise<string> {
   const phone = `9${randomInt(1_000_000, 9_999_999)}`
   const account = { name: 'Aminata Coulibaly', phone, password: 'demo1234', acceptedTerms: true }

@@ -156,9 +156,21 @@ export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): Ta
     furtherShop: String(furtherShop),
     cashCeiling: String(cashCeiling),
   }
-  for (const { zone, label, fees, minDays, maxDays, cashAllowed, depositAbove } of zones) {
+  for (const {
+    zone,
+    label,
+    fees,
+    relayFees,
+    minDays,
+    maxDays,
+    cashAllowed,
+    depositAbove,
+  } of zones) {
     draft[`${zone}.label`] = label
-    for (const weight of weightClasses) draft[`${zone}.${weight}`] = String(fees[weight])
+    for (const weight of weightClasses) {
+      draft[`${zone}.${weight}`] = String(fees[weight])
+      draft[`${zone}.relayFees.${weight}`] = relayFees ? String(relayFees[weight]) : ''
+    }
     draft[`${zone}.minDays`] = String(minDays)
     draft[`${zone}.maxDays`] = String(maxDays)
     draft[`${zone}.depositAbove`] = depositAbove === null ? '' : String(depositAbove)
@@ -187,6 +199,11 @@ export function readDraft(
       moyen: number(`${zone.zone}.moyen`),
       lourd: number(`${zone.zone}.lourd`),
     }
+    const atRelay = (weight: string) => number(`${zone.zone}.relayFees.${weight}`)
+    const hasRelay = weightClasses.some((weight) => typed(`${zone.zone}.relayFees.${weight}`))
+    const relayFees = hasRelay
+      ? { léger: atRelay('léger'), moyen: atRelay('moyen'), lourd: atRelay('lourd') }
+      : null
     const label = (draft[`${zone.zone}.label`] ?? '').trim()
     if (label.length < 3 || label.length > 60)
       problems[`${zone.zone}.label`] = 'Donnez un nom de 3 à 60 caractères.'
@@ -197,6 +214,7 @@ export function readDraft(
       ...zone,
       label,
       fees,
+      ...(relayFees && { relayFees }),
       minDays,
       maxDays,
       cashAllowed: draft[`${zone.zone}.cash`] === 'oui',

@@ -19,8 +19,14 @@ export function TariffZones(props: TariffZonesProps) {
   return useWide() ? <ZoneTable {...props} /> : <ZoneCards {...props} />
 }
 
-const parts = [
-  ...weightClasses.map((weight) => ({ end: weight as string, words: `Colis ${weight}` })),
+type Part = { end: string; words: string; relay?: string }
+
+const parts: readonly Part[] = [
+  ...weightClasses.map((weight) => ({
+    end: weight,
+    words: `Colis ${weight}`,
+    relay: `relayFees.${weight}`,
+  })),
   { end: 'minDays', words: 'Jours min.' },
   { end: 'maxDays', words: 'Jours max.' },
   { end: 'depositAbove', words: 'Acompte au-dessus' },
@@ -45,9 +51,18 @@ function ZoneTable({ zones, field, cash, onCash }: TariffZonesProps) {
           {zones.map((zone) => (
             <tr key={zone.zone}>
               <th scope="row">{zone.label}</th>
-              {parts.map(({ end, words }) => (
+              {parts.map(({ end, words, relay }) => (
                 <td key={end}>
                   <Field label={`${words}, ${zone.label}`} {...field(`${zone.zone}.${end}`)} />
+                  {relay && (
+                    <div className="tariff-relay">
+                      <Field
+                        label={`${words} au point relais, ${zone.label}`}
+                        {...field(`${zone.zone}.${relay}`)}
+                      />
+                      <small aria-hidden="true">au point relais</small>
+                    </div>
+                  )}
                 </td>
               ))}
               <td>
@@ -72,6 +87,10 @@ function ZoneCards({ zones, field, cash, onCash }: TariffZonesProps) {
         {parts.map(({ end, words }) => (
           <Field key={end} label={words} {...field(`${zone.zone}.${end}`)} />
         ))}
+        <h4 className="small medium col-span-full">Au point relais</h4>
+        {parts.flatMap(({ words, relay }) =>
+          relay ? [<Field key={relay} label={words} {...field(`${zone.zone}.${relay}`)} />] : [],
+        )}
       </div>
       <CashBox zone={zone} checked={cash(zone)} onCash={onCash} />
     </div>

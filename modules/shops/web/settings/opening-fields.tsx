@@ -11,9 +11,6 @@ type OpeningFieldsProps = {
 }
 
 export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) {
-  const week = weekDays.map((_, index) => opening?.[index] ?? null)
-  const change = (index: number, day: OpeningDays[number]) =>
-    onChange(week.map((before, place) => (place === index ? day : before)))
   return (
     <fieldset className="min-w-0">
       <legend className="semibold p-0 text-base">Horaires</legend>
@@ -25,20 +22,30 @@ export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) 
       >
         Montrer mes horaires
       </Switch>
-      {opening !== null && (
-        <ul>
-          {weekDays.map((name, index) => (
-            <OpeningDay
-              key={name}
-              name={name}
-              day={week[index] ?? null}
-              onChange={(day) => change(index, day)}
-            />
-          ))}
-        </ul>
-      )}
+      {opening !== null && <OpeningWeek opening={opening} onChange={onChange} />}
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
+  )
+}
+
+type OpeningWeekProps = { opening: OpeningDays; onChange: (opening: OpeningDays) => void }
+
+/** Hours of each day; null: closed. */
+export function OpeningWeek({ opening, onChange }: OpeningWeekProps) {
+  const week = weekDays.map((_, index) => opening[index] ?? null)
+  return (
+    <ul>
+      {weekDays.map((name, index) => (
+        <OpeningDay
+          key={name}
+          name={name}
+          day={week[index] ?? null}
+          onChange={(day) =>
+            onChange(week.map((before, place) => (place === index ? day : before)))
+          }
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,25 @@
+import type { Client } from '#kernel/wire/typed-client.ts'
+import { type AdminRelay, listRelays, openRelay } from '#modules/relays/contract/relays.ts'
+import { listTeamShops } from '#modules/shops/contract/team-shops.ts'
+import { demoPhones } from './people.ts'
+
+/** Every day from 8 to 20. */
+const opening = Array.from({ length: 7 }, () => ({ from: '08:00', to: '20:00' }))
+
+/** Opens the relay point of the free demo shop, once a market. */
+export async function openDemoRelay(admin: Client): Promise<AdminRelay> {
+  const name = 'Relais du fleuve'
+  const { relays } = await admin(listRelays, { query: { search: name } })
+  if (relays[0]) return relays[0]
+  const { shops } = await admin(listTeamShops, { query: { q: demoPhones['vendeur-gratuit'] } })
+  return admin(openRelay, {
+    body: {
+      shopId: shops[0]?._id ?? '',
+      place: { region: 'Bamako', quartier: 'Badalabougou' },
+      name,
+      landmark: 'Près de la station, porte 212',
+      opening,
+      reason: 'Premier relais du quartier',
+    },
+  })
+}
