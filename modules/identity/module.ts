@@ -31,6 +31,7 @@ export {
   passwordChanged,
   roleChanged,
 } from './server/events.ts'
+export { enterByPhoneCode, sendPhoneCode } from './server/phone-codes.ts'
 export { takeOrRefuse } from './server/guess-limits.ts'
 export {
   lockMember,

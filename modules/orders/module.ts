@@ -70,6 +70,8 @@ export { makeDoorLink, makeLink, sumOfLink } from './server/pay-by-link.ts'
 export { isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
 export { type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
 export { proposePart } from './server/propose-part.ts'
+export { type GivenSale, givenPrices } from './server/given-sale.ts'
+export { openOrderPayment } from './server/open-order-payment.ts'
 export { placeOrder } from './server/place-order.ts'
 export {
   findParcelByVendorCode,

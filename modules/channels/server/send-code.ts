@@ -9,6 +9,7 @@ const purposes = {
   phone: 'pour confirmer votre numéro',
   second_factor: 'de connexion à votre espace d’équipe',
   login: 'pour vous connecter',
+  sale: 'pour acheter par ce lien',
   deletion: 'pour demander la suppression de votre compte',
 } as const
 
@@ -18,23 +19,23 @@ export function sendCode(
   kernel: Kernel,
   message: {
     key: string
-    userId: string
+    /** null: the number has no account yet. */
+    userId: string | null
     phone: string
     code: string
     purpose: keyof typeof purposes
     expiresAt: Date
   },
 ): Promise<boolean> {
+  const { key, userId, phone, expiresAt } = message
+  const text = `${brand.name} : ${message.code} est votre code ${purposes[message.purpose]}. Valable 10 minutes. Ne le donnez à personne.`
+  const sms = { key, topic: 'account' as const, phone, text, expiresAt, urgent: true }
+  if (userId === null) return queueSms(tx, kernel, sms)
   return writeToPhone(tx, kernel, {
-    key: message.key,
-    userId: message.userId,
-    topic: 'account',
-    phone: message.phone,
-    text: `${brand.name} : ${message.code} est votre code ${purposes[message.purpose]}. Valable 10 minutes. Ne le donnez à personne.`,
+    ...sms,
+    userId,
     whatsApp: { template: 'verification_code', body: [message.code], buttons: [message.code] },
     once: true,
-    expiresAt: message.expiresAt,
-    urgent: true,
   })
 }
 

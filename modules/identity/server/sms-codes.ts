@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
 
-import { smsCodes, users } from '#modules/identity/database/tables.ts'
+import { phoneCodes, smsCodes, users } from '#modules/identity/database/tables.ts'
 import type { smsCodePurposes } from '#modules/identity/database/values.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -19,16 +19,17 @@ export type SendCode = (
   tx: Tx,
   message: {
     key: string
-    userId: string
+    /** null: the number has no account yet. */
+    userId: string | null
     phone: string
     code: string
-    purpose: SmsCodePurpose
+    purpose: SmsCodePurpose | 'sale'
     expiresAt: Date
   },
 ) => Promise<boolean>
 
 /** Tries per code, of a million. */
-const triesOfCode = 5
+export const triesOfCode = 5
 
 type Whose = { userId: string; purpose: SmsCodePurpose }
 
@@ -84,11 +85,15 @@ export async function spendCode(
     await then(tx)
     return null
   })
-  if (left === null) return
+  if (left !== null) throw wrongCode(left)
+}
+
+/** @param left tries of this code; 0: it is dead */
+export function wrongCode(left: number): Error {
   if (left === 0)
-    throw fail('accounts.code_dead', { details: { code: fail('accounts.code_dead').message } })
+    return fail('accounts.code_dead', { details: { code: fail('accounts.code_dead').message } })
   const sentence = `Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`
-  throw fail('accounts.code_wrong', { sentence, details: { code: sentence } })
+  return fail('accounts.code_wrong', { sentence, details: { code: sentence } })
 }
 
 export function hashSmsCode({ userId, purpose }: Whose, code: string): Buffer {
@@ -96,6 +101,7 @@ export function hashSmsCode({ userId, purpose }: Whose, code: string): Buffer {
 }
 
 export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
+  await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, now))
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
 }
 

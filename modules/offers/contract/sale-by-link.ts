@@ -13,7 +13,6 @@ import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { offerPlaces } from '#modules/offers/database/values.ts'
 import { OfferLine } from './offers.ts'
 
-/** `refused`: the team hid a free line; `own`: never, see `isOwn`. */
 export const saleStates = [
   'open',
   'taken',
@@ -77,6 +76,7 @@ const closed = [
   'offers.withdrawn',
   'offers.ended',
   'offers.gone',
+  'offers.sold_out',
   'offers.shop_closed',
 ] as const
 

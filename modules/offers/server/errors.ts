@@ -14,6 +14,23 @@ export const fail = errorsOf({
     409,
     `${MOST_OFFERS_A_DAY} liens par jour pour une nouvelle boutique. Réessayez demain.`,
   ],
+  'offers.link_unknown': [
+    404,
+    'Ce lien n’existe pas. Vérifiez-le, ou demandez-le de nouveau à la boutique.',
+  ],
+  'offers.taken': [409, 'Quelqu’un a pris cette vente avant vous. Rien n’a été payé.'],
+  'offers.withdrawn': [409, 'La boutique a retiré cette vente. Rien n’a été payé.'],
+  'offers.ended': [409, 'Ce lien a pris fin. La boutique peut vous en faire un autre.'],
+  'offers.gone': [409, 'Un article de cette vente n’est plus vendu. Rien n’a été payé.'],
+  'offers.sold_out': [409, 'Il ne reste pas assez d’un article. Rien n’a été payé.'],
+  'offers.shop_closed': [409, 'La boutique est fermée en ce moment. Réessayez plus tard.'],
+  'offers.payment_not_offered': [422, 'Cette vente ne se paie pas ainsi.'],
+  'offers.address_missing': [422, 'Dites où livrer : la région, le quartier et un repère.'],
+  'offers.own_shop': [422, 'Cette vente est celle de votre boutique.'],
+  'offers.sign_in_first': [
+    403,
+    'Ce numéro est celui d’une boutique ou d’une personne de l’équipe. Connectez-vous avec votre mot de passe, puis ouvrez de nouveau ce lien.',
+  ],
   'offers.not_open': [
     409,
     'Cette vente n’est plus ouverte : elle a été prise, retirée, ou a fini.',

@@ -15,7 +15,7 @@ export type GivenSale = {
   /** Locks the sale before its order is made. @throws when it is no longer open */
   lock(tx: Tx, at: Date): Promise<void>
   /** Marks it as sold, in the transaction of the written order. */
-  sell(tx: Tx, sold: { orderId: string; at: Date }): Promise<void>
+  sell(tx: Tx, sold: { orderId: string; buyerId: string; at: Date }): Promise<void>
 }
 
 export function givenPrices(

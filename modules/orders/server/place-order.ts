@@ -196,7 +196,7 @@ async function makeOrder(
   const { marketPromotion } = cart
   const heldUntil = facts.order.reservedUntil
   await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
-  if (sale) await sale.sell(tx, { orderId, at: now })
+  if (sale) await sale.sell(tx, { orderId, buyerId, at: now })
   else await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
   if (input.saveAddress && to.receiveAt !== 'shop')
     await saveAddress(tx, buyerId, input.saveAddress, to.shippingAddress, now)

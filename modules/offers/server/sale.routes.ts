@@ -1,0 +1,79 @@
+import * as contract from '#modules/offers/contract/sale-by-link.ts'
+import { enterByPhoneCode, type IdentityParts, sendPhoneCode } from '#modules/identity/module.ts'
+import { type Ceilings, openOrderPayment, readOwnOrder } from '#modules/orders/module.ts'
+import { paymentsOf } from '#modules/payments/module.ts'
+import { route, type Route } from '#kernel/http/serve.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { findSale, refusalOf } from './find-sale.ts'
+import { quoteSale } from './quote-sale.ts'
+import { noteVisit, readSale } from './read-sale.ts'
+import { takeSale } from './take-sale.ts'
+
+type SaleParts = { identity: Pick<IdentityParts, 'sendCode'>; ceilings: Ceilings | null }
+
+const codeAgainSeconds = 60
+
+export function saleRoutes(kernel: Kernel, { identity, ceilings }: SaleParts): Route[] {
+  const payments = paymentsOf(kernel)
+
+  async function refuseClosed(token: string): Promise<void> {
+    const refusal = refusalOf((await findSale(kernel.db, token, kernel.clock.now())).state)
+    if (refusal) throw refusal
+  }
+
+  return [
+    route(contract.readSale, ({ params, caller }) => readSale(kernel, params.token, caller), {
+      perMinute: 60,
+    }),
+    route(contract.noteVisit, ({ params, caller }) => noteVisit(kernel, params.token, caller), {
+      perMinute: 30,
+    }),
+    route(
+      contract.quoteSale,
+      ({ params, body, caller }) =>
+        quoteSale(kernel, { ...params, ...body, buyerId: caller?.userId ?? null }),
+      { perMinute: 120 },
+    ),
+    route(
+      contract.requestSaleCode,
+      async ({ params, body, address }) => {
+        await refuseClosed(params.token)
+        await sendPhoneCode(kernel, identity.sendCode, { ...body, address })
+        const message = 'Un code vous est envoyé par SMS. Il est valable 10 minutes.'
+        return { message, again: codeAgainSeconds }
+      },
+      { perMinute: 5 },
+    ),
+    route(
+      contract.enterBySale,
+      async ({ params, body, userAgent }) => {
+        await refuseClosed(params.token)
+        const user = await enterByPhoneCode(kernel, { ...body, userAgent })
+        if (!user) throw fail('offers.sign_in_first')
+        return user
+      },
+      { perMinute: 15 },
+    ),
+    route(
+      contract.takeSale,
+      async ({ params, body, caller, idempotencyKey, address }) => {
+        const { provider } = body
+        if (provider && body.pay !== 'cash') payments.requireTaken(provider)
+        const input = { ...params, ...body, caller, idempotencyKey, address }
+        const { orderId, isPaidNow } = await takeSale(kernel, input, ceilings)
+        const buyerId = caller.userId
+        if (isPaidNow)
+          await openOrderPayment(kernel, payments, {
+            orderId,
+            buyerId,
+            ...(provider && { provider }),
+          }).catch((error: unknown) =>
+            kernel.log.warn({ err: error, orderId }, 'payment page not opened'),
+          )
+        return readOwnOrder(kernel, orderId, buyerId)
+      },
+      { perMinute: 30 },
+    ),
+  ]
+}

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+
+import type { salePayments, takeSale as wire } from '#modules/offers/contract/sale-by-link.ts'
+import { offerDeposit } from '#modules/offers/contract/offer-rules.ts'
+import { offers } from '#modules/offers/database/tables.ts'
+import { addressTexts } from '#modules/addresses/contract/address-rules.ts'
+import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
+import { type Ceilings, type GivenSale, placeOrder } from '#modules/orders/module.ts'
+import { orderFacts } from '#modules/orders/database/views.ts'
+import type { Read } from '#kernel/wire/endpoint.ts'
+import { textProblem } from '#kernel/wire/field-rules.ts'
+import { readText } from '#kernel/wire/plain-text.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { isOpen, type OfferRow } from './close-offer.ts'
+import { fail } from './errors.ts'
+import { offerTaken } from './events.ts'
+import { findSale, itemOf, refusalOf, type SaleLine } from './find-sale.ts'
+import { sellsFor } from './read-sale.ts'
+
+type Payment = (typeof salePayments)[number]
+type TakeSale = Read<typeof wire>['body'] & {
+  token: string
+  caller: Caller
+  idempotencyKey: string
+  address: string
+}
+
+/**
+ * Takes a sale for its buyer, first come first served: one order, in whose transaction the offer
+ * is locked and its stock reserved. Idempotent by key.
+ * @returns id of the order, and whether a payment is to be opened
+ * @throws offers.own_shop · offers.payment_not_offered · offers.address_missing (422) ·
+ * offers.place_not_offered (409) · why it cannot be taken · errors of `placeOrder`
+ */
+export async function takeSale(
+  kernel: Kernel,
+  { token, caller, idempotencyKey, address, ...wanted }: TakeSale,
+  ceilings: Ceilings | null,
+): Promise<{ orderId: string; isPaidNow: boolean }> {
+  const { offer, lines, state } = await findSale(kernel.db, token, kernel.clock.now())
+  if (await sellsFor(kernel.db, caller, offer.shopId)) throw fail('offers.own_shop')
+  const refusal = refusalOf(state)
+  // A second press reaches the key of the first.
+  if (refusal && !(await isOwnOrder(kernel, offer, caller.userId))) throw refusal
+  const { pay, provider, receiveAt } = wanted
+  if (!offer.receiveAt.includes(receiveAt)) throw fail('offers.place_not_offered')
+  if (!mayPay(offer.depositPercent, pay)) throw fail('offers.payment_not_offered')
+  if (pay !== 'cash' && !provider)
+    throw fail('offers.payment_not_offered', { sentence: 'Choisissez un opérateur.' })
+  const sale = givenSale(kernel, offer, lines, pay)
+  const { orderId, placed } = await placeOrder(
+    kernel,
+    {
+      buyerId: caller.userId,
+      idempotencyKey,
+      address,
+      cartItems: lines.map(({ line }) => itemOf(line)),
+      shippingAddress: addressOf(wanted),
+      paymentMethod: pay === 'whole' && provider ? provider : 'cash_on_delivery',
+      receiveAt,
+      expectedTotal: wanted.expectedTotal,
+      expectedDeposit: pay === 'whole' ? undefined : wanted.expectedNow,
+      sale,
+    },
+    ceilings,
+  )
+  const isPaidNow = placed !== null && placed.order.reservedUntil !== null
+  return { orderId, isPaidNow }
+}
+
+async function isOwnOrder(
+  { db }: Kernel,
+  { orderId }: OfferRow,
+  buyerId: string,
+): Promise<boolean> {
+  if (!orderId) return false
+  const [order] = await db
+    .select({ buyerId: orderFacts.buyerId })
+    .from(orderFacts)
+    .where(eq(orderFacts.id, orderId))
+  return order?.buyerId === buyerId
+}
+
+/** A part first leaves a rest; all first, or nothing first, does not. */
+function mayPay(percent: number, pay: Payment): boolean {
+  if (pay === 'whole') return true
+  return pay === 'cash' ? percent === 0 : percent > 0 && percent < 100
+}
+
+/** @throws offers.address_missing (422) at the door */
+function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
+  const { receiveAt, place, fullName, phone, gpsCoordinates = null } = wanted
+  const repere = readText(wanted.repere ?? '')
+  const problem = textProblem(addressTexts.repere, repere)
+  if (receiveAt === 'door' && (!place || problem))
+    throw fail('offers.address_missing', {
+      ...(problem && place && { sentence: problem }),
+      details: { ...(problem && { repere: problem }) },
+    })
+  return {
+    fullName,
+    phone,
+    phone2: null,
+    region: place?.region ?? 'Bamako',
+    quartier: place?.quartier ?? null,
+    repere: repere.slice(0, addressTexts.repere.max),
+    note: null,
+    gpsCoordinates,
+  }
+}
+
+/** Makes what `placeOrder` sells of an offer. */
+export function givenSale(
+  kernel: Kernel,
+  offer: OfferRow,
+  lines: readonly SaleLine[],
+  pay: Payment,
+): GivenSale {
+  return {
+    id: offer.id,
+    prices: new Map(
+      lines.flatMap(({ line: { variantId, unitPriceFrancs } }) =>
+        variantId ? [[variantId, unitPriceFrancs]] : [],
+      ),
+    ),
+    depositFrancs: pay === 'deposit' ? offerDeposit(offer.totalFrancs, offer.depositPercent) : null,
+    readyDays: offer.readyDays || null,
+    lock: (tx, at) => lockOpen(tx, offer.id, at),
+    async sell(tx, { orderId, at, buyerId }) {
+      await tx
+        .update(offers)
+        .set({ state: 'taken', orderId, takenAt: at })
+        .where(eq(offers.id, offer.id))
+      const { id: offerId, shopId } = offer
+      const news = { offerId, shopId, orderId, buyerId, at: at.toISOString() }
+      await kernel.events.emit(tx, offerTaken, news)
+    },
+  }
+}
+
+/** @throws offers.taken · offers.withdrawn · offers.ended (409) */
+async function lockOpen(tx: Tx, offerId: string, at: Date): Promise<void> {
+  const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update')
+  if (!offer) throw fail('offers.link_unknown')
+  if (isOpen(offer, at)) return
+  throw fail(offer.state === 'open' ? 'offers.ended' : `offers.${offer.state}`)
+}
