@@ -61,6 +61,11 @@ const everyone = [
   'GET /api/conversations/changes/{watch}',
   'GET /api/sale-links/{token}',
   'GET /api/payment-links/{token}',
+  'GET /api/offers/{token}',
+  'POST /api/offers/{token}/visits',
+  'POST /api/offers/{token}/quote',
+  'POST /api/offers/{token}/code',
+  'POST /api/offers/{token}/session',
   'POST /api/payment-links/{token}/payment',
   'POST /api/sale-links/{token}/answer',
   'GET /api/notifications/whatsapp',
@@ -75,6 +80,7 @@ const everyone = [
 // The roles into which a user may change depend on the account's state
 // (modules/people/server/change-role.ts). Any signed-in user may report a review.
 const signedIn = [
+  'POST /api/offers/{token}/order',
   'POST /api/users/logout',
   'GET /api/users/profile',
   'PUT /api/users/profile',

@@ -86,6 +86,20 @@ export async function endOffers(kernel: Kernel): Promise<void> {
   })
 }
 
+/** Withdraws the open offers of an account that is deleted. */
+export async function withdrawOf(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const at = kernel.clock.now()
+  const open = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(shopFacts, eq(shopFacts.id, offers.shopId))
+    .where(and(eq(shopFacts.ownerId, ownerId), eq(offers.state, 'open')))
+    .for('update', { of: offers })
+  if (open.length === 0) return
+  const ids = open.map(({ id }) => id)
+  await close(tx, kernel, ids, { state: 'withdrawn', at })
+}
+
 export function isOpen({ state, endsAt }: Pick<OfferRow, 'state' | 'endsAt'>, at: Date): boolean {
   return state === 'open' && endsAt > at
 }
