@@ -60,20 +60,6 @@ export function listen(listener: () => void): () => void {
   return () => ends.forEach((end) => end())
 }
 
-/** Older sessions stored the shop among the user's fields. */
-export function splitFormerSession(): void {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!isUser(kept) || !('helps' in kept)) return
-    const shop = { of: kept._id, shop: kept.helps }
-    saveUser(kept)
-    if (isHelping(shop)) saveHelps(kept, shop.shop)
-  } catch {
-    // Refused or damaged storage has no session to split.
-  }
-}
-if (typeof localStorage !== 'undefined') splitFormerSession()
-
 function fieldsOf({ _id, token, phone, name, shopName, imageUrl, role }: UserInfo): UserInfo {
   return { _id, token, phone, name, shopName, imageUrl, role }
 }

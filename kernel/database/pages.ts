@@ -7,7 +7,7 @@ import { query } from './query.ts'
 /** Rows of a list to read: those after the cursor, else of the numbered page. */
 export type Place = { limit: number; after: Cursor | null; offset: number }
 
-type Paging = { page: number; limit: number }
+export type Paging = { page: number; limit: number }
 type CursorPaging = Paging & { after?: Cursor | undefined }
 /** Key of a row in its list, which a cursor holds. */
 type RowKey = { at: Date | string; id: string }
@@ -25,6 +25,11 @@ export function pageOf(
   total: number,
 ): { currentPage: number; totalPages: number } {
   return { currentPage: page, totalPages: Math.ceil(total / limit) }
+}
+
+/** Returns the end of a query that reads one numbered page. */
+export function pageSql({ page, limit }: Paging): SQL {
+  return sql`limit ${limit} offset ${(page - 1) * limit}`
 }
 
 /**

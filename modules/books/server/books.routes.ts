@@ -1,6 +1,6 @@
 import * as contract from '#modules/books/contract/books.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { containing, pageOf } from '#kernel/database/pages.ts'
+import { containing, pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -150,8 +150,6 @@ function paidPlansFile(db: Sql): AsyncGenerator<string> {
   )
 }
 
-type Paging = { page: number; limit: number }
-
 type ShopAccount = Reply<typeof listShopAccounts>['shops'][number]
 
 function named(q: string): SQL {
@@ -163,7 +161,7 @@ function named(q: string): SQL {
 
 async function shopAccounts(
   db: Sql,
-  { q, page, limit }: Paging & { q: string },
+  { q, ...paging }: Paging & { q: string },
 ): Promise<Reply<typeof listShopAccounts>> {
   const rows = await query<ShopAccount & { total: number }>(
     db,
@@ -171,12 +169,12 @@ async function shopAccounts(
     select s.id as shop_id, s.name, s.depot_number, ${accountSums}, count(*) over () as total
     from shop_facts s ${standingsOfShop}
     where ${named(q)}
-    group by s.id, s.name, s.depot_number order by due desc, s.name limit ${limit} offset ${(page - 1) * limit}`,
+    group by s.id, s.name, s.depot_number order by due desc, s.name ${pageSql(paging)}`,
   )
   const total =
     rows[0]?.total ??
-    (page === 1 ? 0 : (await shopAccounts(db, { q, page: 1, limit: 1 })).totalShops)
-  return { shops: rows, ...pageOf({ page, limit }, total), totalShops: total }
+    (paging.page === 1 ? 0 : (await shopAccounts(db, { q, page: 1, limit: 1 })).totalShops)
+  return { shops: rows, ...pageOf(paging, total), totalShops: total }
 }
 
 async function shopAccountsAfter(
@@ -194,10 +192,10 @@ async function shopAccountsAfter(
   )
 }
 
-async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof listPaidPlans>> {
+async function paidPlans(db: Sql, paging: Paging): Promise<Reply<typeof listPaidPlans>> {
   const rows = await query<PaidPlan>(
     db,
-    sql`${paidPlan} order by b.paid_at desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql`${paidPlan} order by b.paid_at desc, b.id desc ${pageSql(paging)}`,
   )
   const sums = await query<{
     total: number
@@ -213,7 +211,7 @@ async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply<typeof
   const total = sums[0]?.total ?? 0
   return {
     subscriptions: rows.map(toPaidPlan),
-    ...pageOf({ page, limit }, total),
+    ...pageOf(paging, total),
     totalSubscriptions: total,
     amount: sums[0]?.amount ?? 0,
     active: sums[0]?.active ?? {},

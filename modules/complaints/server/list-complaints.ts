@@ -1,4 +1,4 @@
-import { pageOf } from '#kernel/database/pages.ts'
+import { pageOf, type Paging } from '#kernel/database/pages.ts'
 import { firstName, shortName } from '#kernel/wire/short-text.ts'
 import { sql, type SQL, asc, eq, inArray } from 'drizzle-orm'
 
@@ -23,7 +23,6 @@ import { addMs } from '#kernel/clock.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
 import { countComplaints, selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 
-type Paging = { page: number; limit: number }
 type Page<T> = {
   reclamations: T[]
   currentPage: number

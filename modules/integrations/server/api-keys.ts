@@ -99,13 +99,10 @@ export function withKeys(kernel: Kernel, session: Authenticate): Authenticate {
     const tokenHash = hashToken(token)
     const [found] = await query<Found>(
       kernel.db,
-      {
-        name: 'shop_key_of_token',
-        text: `
+      `
         select k.id, k.scopes, k.last_used_at, s.owner_id as user_id
         from shop_keys k join shop_facts s on s.id = k.shop_id join person_facts p on p.id = s.owner_id
         where k.token_hash = $1 and k.ended_at is null and p.is_active and p.role = 'vendeur'`,
-      },
       [tokenHash],
     )
     if (!found) return null

@@ -18,6 +18,7 @@ import { csvFile, dayCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { linesOf } from '#modules/orders/module.ts'
 import { batchRow } from './batches.ts'
+import { pageSql, type Paging } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
@@ -240,7 +241,7 @@ const saturdayStateOf: Readonly<Record<(typeof lineStates)[number], SaturdayStat
 export async function saturdaysPage(
   db: Sql,
   shopId: string,
-  { page, limit }: { page: number; limit: number },
+  paging: Paging,
 ): Promise<{ saturdays: Saturday[]; total: number }> {
   const rows = await query<{
     _id: string
@@ -258,7 +259,7 @@ export async function saturdaysPage(
       select count(*) filter (where kind = 'sale') as orders, count(*) filter (where kind = 'return') as returns from payout_items where line_id = l.id
     ) i
     where l.owner = 'seller' and l.owner_id = ${shopId}
-    order by l.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    order by l.id desc ${pageSql(paging)}`,
   )
   const totals = await query<{ total: number }>(
     db,

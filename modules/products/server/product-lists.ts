@@ -208,11 +208,7 @@ export async function readSubcategories(
   ids: readonly string[],
   wanted: ProductListQuery,
 ): Promise<ListPage> {
-  return readPage(kernel, wanted, {
-    name: 'catalogue_list_subcategories',
-    text: subcategoriesSql,
-    value: ids,
-  })
+  return readPage(kernel, wanted, subcategoriesSql, ids)
 }
 
 /** Candidates per category. */
@@ -231,11 +227,7 @@ const variedSql = `
   select array(select id from picked order by round, turn limit $1 offset $2) as ids, (select count(*)::int from picked) as total, ${changesSql('$4')}`
 
 export async function readVaried(kernel: Kernel, wanted: ProductListQuery): Promise<ListPage> {
-  return readPage(kernel, wanted, {
-    name: 'catalogue_list_varied',
-    text: variedSql,
-    value: kernel.clock.now().toISOString().slice(0, 10),
-  })
+  return readPage(kernel, wanted, variedSql, kernel.clock.now().toISOString().slice(0, 10))
 }
 
 const purchasedSql = `
@@ -253,20 +245,17 @@ export async function readPurchased(
   buyerId: string,
   wanted: ProductListQuery,
 ): Promise<ListPage> {
-  return readPage(kernel, wanted, {
-    name: 'catalogue_list_purchased',
-    text: purchasedSql,
-    value: buyerId,
-  })
+  return readPage(kernel, wanted, purchasedSql, buyerId)
 }
 
 /** $1 limit, $2 offset, $3 own value, $4 reader's mark. */
 async function readPage(
   kernel: Kernel,
   { page, limit, since = null }: ProductListQuery,
-  { value, ...statement }: { name: string; text: string; value: unknown },
+  text: string,
+  value: unknown,
 ): Promise<ListPage> {
   const values = [limit, (page - 1) * limit, value, since]
-  const [read] = await query<ListPage>(kernel.db, statement, values)
+  const [read] = await query<ListPage>(kernel.db, text, values)
   return read ?? { ids: [], total: 0 }
 }

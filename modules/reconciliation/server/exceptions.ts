@@ -9,6 +9,7 @@ import {
 import type { Sql } from '#kernel/database/database.ts'
 import { csvPages, momentCell } from '#kernel/csv/csv.ts'
 import { decisionsOf, gapOf } from './decide-exception.ts'
+import { pageSql, type Paging } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 
 export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: number }> {
@@ -24,7 +25,7 @@ export async function waitingExceptions(db: Sql): Promise<{ count: number; gap: 
 export async function statementsPage(
   db: Sql,
   where: SQL,
-  { page, limit }: { page: number; limit: number },
+  paging: Paging,
 ): Promise<{ statements: OperatorStatement[]; total: number }> {
   const rows = await query<OperatorStatement & { total: number }>(
     db,
@@ -33,7 +34,7 @@ export async function statementsPage(
       s.lines_count as lines, s.matched_count as matched, s.total,
       (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
     from (
-      select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}
+      select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc ${pageSql(paging)}
     ) s left join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`,
   )
   const iso = (time: string) => new Date(time).toISOString()
@@ -91,9 +92,9 @@ const largestFirst = sql`abs(coalesce(x.our_francs, 0) - coalesce(x.operator_fra
 export function exceptionsWhere(
   db: Sql,
   where: SQL,
-  { page, limit }: { page: number; limit: number },
+  paging: Paging,
 ): Promise<ReconciliationException[]> {
-  return readExceptions(db, where, sql`${largestFirst} limit ${limit} offset ${(page - 1) * limit}`)
+  return readExceptions(db, where, sql`${largestFirst} ${pageSql(paging)}`)
 }
 
 function exceptionsAfter(

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { pageOf } from '#kernel/database/pages.ts'
+import { pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type {
@@ -36,7 +36,6 @@ type ReportedReviewRow = {
   orderNumber: string
   reports: { reason: string; by: string; at: string }[] | null
 }
-type Paging = { page: number; limit: number }
 type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
 
 const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
@@ -102,7 +101,7 @@ async function select(
   db: Sql,
   where: SQL,
   orderBy: SQL,
-  { page, limit }: Paging,
+  paging: Paging,
 ): Promise<ReportedReviewRow[]> {
   return query<ReportedReviewRow>(
     db,
@@ -112,7 +111,7 @@ async function select(
       (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
        from review_reports w join person_facts v on v.id = w.reporter_id where w.review_id = r.id) as reports
     from ${from} join person_facts u on u.id = r.buyer_id join purchase_facts l on l.id = r.line_id
-    where ${where} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`,
+    where ${where} order by ${orderBy} ${pageSql(paging)}`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { pageOf } from '#kernel/database/pages.ts'
+import { pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
@@ -21,8 +21,6 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { listReviewLines as endpoint, ReviewLine } from '#modules/reviews/contract/reviews.ts'
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
-
-type Paging = { page: number; limit: number }
 
 /** Newest first. @throws catalogue.product_unknown */
 export async function listReviews(
@@ -193,7 +191,7 @@ type ListReviewLinesInput = {
 export async function listReviewLines(
   db: Sql,
   buyerId: string,
-  { order, line, page, limit }: ListReviewLinesInput,
+  { order, line, ...paging }: ListReviewLinesInput,
 ): Promise<ReplyInput<typeof endpoint>> {
   const own = sql`l.buyer_id = ${buyerId} and l.is_delivered and l.delivered_at is not null
     ${order ? sql`and l.order_id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`
@@ -204,7 +202,7 @@ export async function listReviewLines(
       l.name, l.slug, l.image_id, l.delivered_at,
       r.id as review_id, r.stars, r.body, r.reply, r.hidden_at is not null as hidden
     from purchase_facts l join shop_facts s on s.id = l.shop_id left join reviews r on r.line_id = l.id
-    where ${own} order by r.id is not null, l.delivered_at desc, l.id limit ${limit} offset ${(page - 1) * limit}`,
+    where ${own} order by r.id is not null, l.delivered_at desc, l.id ${pageSql(paging)}`,
   )
   const counted = await query<{ total: number }>(
     db,
@@ -217,7 +215,7 @@ export async function listReviewLines(
   const total = counted[0]?.total ?? 0
   return {
     lines: rows.map((row) => presentLine(row, photos)),
-    ...pageOf({ page, limit }, total),
+    ...pageOf(paging, total),
     totalLines: total,
   }
 }
