@@ -167,6 +167,7 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'POST /api/seller/fulfillments/{id}/refund lineId': (own, { ready }) => [
     { params: { id: own.ready }, body: { lineId: ready } },
   ],
+  'POST /api/seller/fulfillments/{id}/goods-return {id}': byId('ready', { otp: '123456' }),
   'PUT /api/seller/fulfillments/{id}/readiness {id}': byId('accepted'),
   'POST /api/seller/fulfillments/{id}/collection {id}': byId('ready', { otp: '123456' }),
   'POST /api/seller/fulfillments/{id}/payment-link {id}': byId('ready'),

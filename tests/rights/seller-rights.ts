@@ -108,6 +108,10 @@ export const sellerRights: Rights = {
     params: ({ parcelId: id }) => ({ id }),
     body: ({ parcelId: lineId }) => ({ lineId }),
   }),
+  'POST /api/seller/fulfillments/{id}/goods-return': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ otp: '123456' }),
+  }),
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
   'POST /api/seller/fulfillments/{id}/payment-link': theirParcel,
   'POST /api/seller/fulfillments/{id}/collection': ownOnly(['vendeur'], {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import { refundLine } from '#modules/complaints/web/index.ts'
-import { ExchangeAct } from '#modules/exchanges/web/index.ts'
+import { ExchangeAct, TakeBackAct } from '#modules/exchanges/web/index.ts'
 import type { SellerParcel as SellerParcelRow } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { SignedIn } from '#client/session/user-info.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
@@ -50,14 +50,16 @@ export function Orders({ user }: { user: SignedIn }) {
   const exchange = ({ _id, state, errand, awaitsGoods, orderNumber }: SellerParcelRow) =>
     state === 'delivered' &&
     !errand &&
-    !awaitsGoods && (
+    (awaitsGoods ? (
+      <TakeBackAct parcelId={_id} orderNumber={orderNumber} onDone={orders.refresh} />
+    ) : (
       <ExchangeAct
         parcelId={_id}
         orderNumber={orderNumber}
         refundLine={refundLine}
         onDone={orders.refresh}
       />
-    )
+    ))
   const draw = (parcel: SellerParcelRow) => (
     <SellerParcel
       parcel={parcel}

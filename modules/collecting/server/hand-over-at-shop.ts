@@ -108,8 +108,11 @@ async function collect(
     set: { deliveredAt: at, ...(await oweUnusedDeposit(tx, kernel, locked)) },
   })
   await sellReserved(tx, kernel, await stockLines(tx, locked))
-  await postSaleOf(tx, parcel, at)
-  await countDelivery(tx, parcel.shopId)
+  // The new article of an exchange was sold before.
+  if (!parcel.errand) {
+    await postSaleOf(tx, parcel, at)
+    await countDelivery(tx, parcel.shopId)
+  }
   await recordShopAct(tx, shop, {
     action: 'shops.parcel_collected',
     subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },

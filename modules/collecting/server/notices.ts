@@ -57,6 +57,8 @@ async function notifyOfMoves(
       const parcel = parcels.get(parcelId)
       if (!parcel) return []
       const code = parcel.state === 'ready' ? codes.get(parcelId) : undefined
+      // The rest of an exchange is the sale's to tell.
+      if (parcel.errand && to !== 'ready') return []
       const notice =
         to === 'ready' ? readyToCollectNotice(parcel, code ?? null) : collectedNotice(parcel)
       const key = `parcel:${parcelId}:${to}:${at}`
@@ -69,8 +71,9 @@ async function notifyOfMoves(
 /** A parcel is ready at its shop, with the code that its buyer gives there. */
 function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | null): Notice {
   const { shopName, orderNumber } = parcel
-  const unpaid = parcel.isPaid ? '' : ' Payez par téléphone, avant ou sur place.'
-  const kept = `Gardé ${COLLECTION_DAYS} jours.`
+  const unpaid = parcel.isPaid || parcel.errand ? '' : ' Payez par téléphone, avant ou sur place.'
+  const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
+  const kept = `Gardé ${COLLECTION_DAYS} jours.${bring}`
   return {
     kind: 'delivery',
     title: 'Colis prêt à la boutique',

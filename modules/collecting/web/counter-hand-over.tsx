@@ -148,7 +148,11 @@ function CodeForm({ owner, parcel, onDone }: CodeFormProps) {
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <p className="muted">{`${parcel.orderNumber}, déjà payé. Demandez son code à 6 chiffres.`}</p>
+      <p className="muted">
+        {parcel.errand
+          ? `${parcel.orderNumber}, échange. Demandez son premier code ; le second, quand vous avez l’ancien.`
+          : `${parcel.orderNumber}, déjà payé. Demandez son code à 6 chiffres.`}
+      </p>
       <OtpBoxes value={otp} error={problem} label="Son code à 6 chiffres" onChange={write} />
       <div className="button-pair">
         <ScanButton onCode={write} />

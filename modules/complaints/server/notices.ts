@@ -215,7 +215,7 @@ type Awaited = ComplaintNews & { refundFrancs: number; before: string }
 function giveBackNotice({ refundFrancs, before, ...about }: Awaited): Notice {
   return {
     title: 'Remboursement décidé',
-    message: `${formatFrancs(refundFrancs)} vous seront rendus quand ${about.parcel.shopName} aura reçu les articles de la commande ${about.parcel.orderNumber}. Un livreur vient les reprendre, avant le ${longDay(new Date(before))}.`,
+    message: `${formatFrancs(refundFrancs)} vous seront rendus quand ${about.parcel.shopName} aura reçu les articles de la commande ${about.parcel.orderNumber}. ${about.parcel.collection ? 'Rapportez-les à la boutique' : 'Un livreur vient les reprendre'}, avant le ${longDay(new Date(before))}.`,
     ...forBuyer(about),
   }
 }

@@ -43,7 +43,7 @@ export async function refundLineByShop(
       complaintId,
       senderId: shop.actorId,
       side: 'shop',
-      body: `Nous ne pouvons pas échanger « ${line.name} » : nous vous le remboursons, ${formatFrancs(francs)}. Rendez-le au livreur, avec votre code de retour.`,
+      body: `Nous ne pouvons pas échanger « ${line.name} » : nous vous le remboursons, ${formatFrancs(francs)}. Rendez-le ${locked.parcel.receiveAt === 'shop' ? 'à la boutique' : 'au livreur'}, avec votre code de retour.`,
       imageIds: [],
       at,
     })

@@ -3,5 +3,6 @@ export const actDomains: Readonly<Record<string, string>> = { exchanges: 'Échan
 export const acts: Readonly<Record<string, string>> = {
   'exchanges.kept': 'Échange : les deux articles gardés',
   'exchanges.courier_assigned': 'Reprise d’articles confiée à un livreur',
+  'shops.goods_taken_back': 'Articles repris à la boutique',
   'shops.exchange_opened': 'Article échangé',
 }

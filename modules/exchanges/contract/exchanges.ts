@@ -22,6 +22,8 @@ export const Exchange = z.object({
   state: z.enum(exchangeStates),
   openedBy: z.enum(exchangeSides),
   shopName: z.string(),
+  /** Collected at its shop: swapped at its counter. */
+  atShop: z.boolean().optional(),
   oldItem: OrderLine,
   newItem: z.object({ size: z.string().nullable(), color: z.string().nullable() }),
   payer: z.enum(exchangePayers),
@@ -74,6 +76,7 @@ export const ExchangeChoice = z.object({
   /** End of the hours in which the shop exchanges by itself. */
   until: z.nullable(Time),
   tripFrancs: Francs,
+  atShop: z.boolean().optional(),
   /** `refundFrancs`: what the buyer paid for the line, to be given back instead. */
   lines: z.array(ExchangeLine.extend({ refundFrancs: Francs.optional() })),
 })

@@ -19,6 +19,8 @@ export const GoodsReturn = z.object({
   _id: Id,
   cause: z.enum(returnCauses),
   state: z.enum(goodsReturnStates),
+  /** Collected at its shop: the buyer brings the goods there. */
+  atShop: z.boolean().optional(),
   shopName: z.string(),
   items: z.array(OrderLine),
   /** « Code de retour », to give when the courier holds the goods; only while they wait. */
@@ -59,6 +61,24 @@ export const listGoodsToTake = endpoint('GET', '/api/deliveries/goods-returns', 
   reply: z.object({ returns: z.array(GoodsToTake) }),
   errors: ['deliveries.not_admitted'],
   summary: 'Les articles que le groupe de l’appelant doit reprendre chez des clients.',
+})
+
+export const takeGoodsAtShop = endpoint('POST', '/api/seller/fulfillments/{id}/goods-return', {
+  who: ['vendeur'],
+  shop: 'orders',
+  params: byId,
+  body: z.object({ otp: Otp }),
+  reply: z.object({ message: z.string() }),
+  errors: [
+    'exchanges.parcel_unknown',
+    'exchanges.return_unknown',
+    'exchanges.return_taken',
+    'exchanges.new_one_first',
+    'exchanges.first_code',
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+  ],
+  summary: 'À la boutique : reprend les articles d’une vente, avec le code de retour du client.',
 })
 
 const byManager = ['chef_livreur', 'admin'] as const

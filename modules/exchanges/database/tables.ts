@@ -30,6 +30,7 @@ export const goodsReturns = pgTable(
     giveBackBefore: time('give_back_before'),
     /** Courier whom a dispatch manager asked to take the goods; null: any of the group. */
     assignedTo: uuid('assigned_to').references(() => users.id),
+    /** null: waiting, or taken by the shop itself. */
     courierId: uuid('courier_id').references(() => users.id),
     /** Parcel in which the goods travel. */
     backParcelId: uuid('back_parcel_id').references(() => parcels.id),
@@ -53,7 +54,7 @@ export const goodsReturns = pgTable(
     check('goods_returns_code', sql`${table.doorCode} ~ '^[0-9]{6}$'`),
     check(
       'goods_returns_taken',
-      sql`(${table.takenAt} is null) = (${table.backParcelId} is null) and (${table.takenAt} is null) = (${table.courierId} is null) and (${table.backAt} is null or ${table.takenAt} is not null)`,
+      sql`(${table.takenAt} is null) = (${table.backParcelId} is null) and (${table.courierId} is null or ${table.takenAt} is not null) and (${table.backAt} is null or ${table.takenAt} is not null) and (${table.courierId} is not null or ${table.takenAt} is null or ${table.backAt} is not null)`,
     ),
     check(
       'goods_returns_ended',

@@ -22,7 +22,7 @@ export const fail = errorsOf({
   'exchanges.not_delivered': [409, 'Seul un colis remis à son acheteur s’échange.'],
   'exchanges.collected': [
     409,
-    'Ce colis a été retiré à la boutique : l’échange se fait au comptoir, ou par un remboursement.',
+    'Ce colis a été retiré à un point relais : il se rembourse, par une réclamation.',
   ],
   'exchanges.too_late': [
     409,

@@ -93,6 +93,7 @@ export async function exchangeChoice(
       shopDeliveryFrancs: parcelFacts.shopDeliveryFrancs,
       marketDeliveryFrancs: parcelFacts.marketDeliveryFrancs,
       zoneFeeFrancs: parcelFacts.zoneFeeFrancs,
+      receiveAt: parcelFacts.receiveAt,
       itemsTotalFrancs: parcelFacts.itemsTotalFrancs,
       marketDiscountFrancs: parcelFacts.marketDiscountFrancs,
       errand: parcelFacts.errand,
@@ -107,6 +108,7 @@ export async function exchangeChoice(
     deliveredAt: deliveredAt?.toISOString() ?? null,
     until: deliveredAt ? addMs(deliveredAt, EXCHANGE_HOURS * hourMs).toISOString() : null,
     tripFrancs: worthOfTrip({ parcel: found }),
+    atShop: found.receiveAt === 'shop',
     lines: (await exchangeableLines(db, parcelId)).map((line) => ({
       ...line,
       refundFrancs: paidForLine(found, line.lineTotal),

@@ -80,7 +80,9 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       const key = `exchange:${exchangeId}:opened`
       const then = about.isToPay
         ? 'Payez le trajet par téléphone : le nouvel article part ensuite.'
-        : 'Un livreur apporte le nouveau et repart avec l’ancien.'
+        : sale.collection
+          ? 'Le nouveau vous attend à la boutique dès qu’il est prêt : apportez l’ancien.'
+          : 'Un livreur apporte le nouveau et repart avec l’ancien.'
       const buyer = {
         kind: 'delivery' as const,
         title: 'Échange décidé',
@@ -139,7 +141,7 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       {
         kind: 'delivery',
         title: 'Articles toujours attendus',
-        message: `Vous n’avez pas rendu les articles de la commande ${sale.orderNumber} à temps. Donnez-les au livreur, ou écrivez-nous.`,
+        message: `Vous n’avez pas rendu les articles de la commande ${sale.orderNumber} à temps. ${sale.collection ? 'Rapportez-les à la boutique' : 'Donnez-les au livreur'}, ou écrivez-nous.`,
         ...leadsTo(orderPage, sale.orderId),
         key: `goods-late:${returnId}`,
         at: new Date(at),

@@ -118,7 +118,7 @@ export async function exchangeableLine(
   const line = (await linesOf(tx, [parcel.id])).find(({ id }) => id === lineId)
   if (!line) throw fail('exchanges.line_unknown')
   if (parcel.deliveredAt === null || parcel.errand) throw fail('exchanges.not_delivered')
-  if (parcel.receiveAt !== 'door') throw fail('exchanges.collected')
+  if (parcel.receiveAt === 'relay') throw fail('exchanges.collected')
   if (since && parcel.deliveredAt < since) throw fail('exchanges.too_late')
   const before = and(eq(exchanges.lineId, line.id), ne(exchanges.state, 'cancelled'))
   if ((await tx.$count(exchanges, before)) > 0) throw fail('exchanges.line_exchanged')

@@ -16,6 +16,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import {
+  isToCollect,
   linesOf,
   type MoveRow,
   movesOf,
@@ -57,7 +58,8 @@ function selectExchanges(db: Sql, where: SQL | undefined) {
       exchange: exchanges,
       goods: goodsReturns,
       shopName: shopFacts.name,
-      newOne: { state: newOne.state },
+      newOne: { state: newOne.state, receiveAt: newOne.receiveAt },
+      receiveAt: parcelFacts.receiveAt,
       courier: { name: personFacts.name, phone: personFacts.phone },
     })
     .from(exchanges)
@@ -74,12 +76,12 @@ function selectExchanges(db: Sql, where: SQL | undefined) {
 type ExchangeRow = Awaited<ReturnType<typeof selectExchanges>>[number]
 
 function presentExchange(
-  { exchange, goods, shopName, newOne: parcel, courier }: ExchangeRow,
+  { exchange, goods, shopName, newOne: parcel, courier, receiveAt }: ExchangeRow,
   oldItem: Exchange['oldItem'],
   moves: readonly MoveRow[],
   firstCode: string | null,
 ): Exchange {
-  const isAtDoor = parcel !== null && parcelHas('atDoor', parcel.state)
+  const isAtDoor = parcel !== null && (parcelHas('atDoor', parcel.state) || isToCollect(parcel))
   const isToGive = isAtDoor || exchange.state === 'swapped'
   const { size, color, payer, tripFrancs, state, openedBy } = exchange
   const firstMove = (to: MoveRow['toState']) =>
@@ -89,6 +91,7 @@ function presentExchange(
     state,
     openedBy,
     shopName,
+    atShop: receiveAt === 'shop',
     oldItem,
     newItem: { size, color },
     payer,

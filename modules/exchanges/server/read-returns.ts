@@ -6,6 +6,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  ne,
   or,
   sql,
   type SQL,
@@ -35,10 +36,11 @@ export async function returnsOfOrder(
   const own = and(eq(orderFacts.id, orderId), eq(orderFacts.buyerId, buyerId))
   if ((await db.$count(orderFacts, own)) === 0) throw orderUnknown()
   const rows = await selectReturns(db, own)
-  return rows.map(({ row, shopName, items }) => {
+  return rows.map(({ row, shopName, items, receiveAt }) => {
     const state = stateOf(row)
     return {
       _id: row.id,
+      atShop: receiveAt === 'shop',
       cause: row.cause,
       state,
       shopName,
@@ -56,6 +58,7 @@ export async function goodsToTake(db: Sql, { group, courierId }: Carrier): Promi
     db,
     and(
       eq(parcelFacts.deliveryGroup, group),
+      ne(parcelFacts.receiveAt, 'shop'),
       isNull(goodsReturns.takenAt),
       isNull(goodsReturns.endedAt),
       or(
@@ -94,6 +97,7 @@ export async function awaitedGoods(db: Sql, group: string | null): Promise<Await
     db,
     and(
       group === null ? undefined : eq(parcelFacts.deliveryGroup, group),
+      ne(parcelFacts.receiveAt, 'shop'),
       isNotNull(goodsReturns.giveBackBefore),
       isNull(goodsReturns.takenAt),
       isNull(goodsReturns.endedAt),
@@ -136,6 +140,7 @@ async function selectReturns(db: Sql, where: SQL | undefined) {
       order: getViewSelectedFields(orderFacts),
       shopName: shopFacts.name,
       group: parcelFacts.deliveryGroup,
+      receiveAt: parcelFacts.receiveAt,
       courierName: personFacts.name,
     })
     .from(goodsReturns)

@@ -8,6 +8,7 @@ import { awaitedGoods, goodsToTake, returnsOfOrder } from './read-returns.ts'
 import { exchangeByShop, exchangeChoice } from './exchange-by-shop.ts'
 import { keepBoth } from './note-late.ts'
 import { exchangesOfOrder, lateExchanges } from './read-exchanges.ts'
+import { takeGoodsAtShop } from './take-at-shop.ts'
 import { takeGoods } from './take-goods.ts'
 
 export function exchangesRoutes(kernel: Kernel): Route[] {
@@ -23,6 +24,14 @@ export function exchangesRoutes(kernel: Kernel): Route[] {
       async ({ params, body, caller }) => {
         await takeGoods(kernel, { returnId: params.id, courierId: caller.userId, otp: body.otp })
         return { message: 'Articles repris. Portez-les à la boutique.' }
+      },
+      { perMinute: 60 },
+    ),
+    route(
+      contract.takeGoodsAtShop,
+      async ({ params, body, shop }) => {
+        await takeGoodsAtShop(kernel, { parcelId: params.id, shop, otp: body.otp })
+        return { message: 'Articles repris.' }
       },
       { perMinute: 60 },
     ),

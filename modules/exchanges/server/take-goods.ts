@@ -47,15 +47,26 @@ export async function takeGoods(
     const row = await lockReturn(tx, returnId)
     if (!sale || !row) throw fail('exchanges.return_unknown')
     if (row.takenAt) return takenBefore(row, { courierId, otp })
-    if (row.endedAt) throw fail('exchanges.return_ended')
-    const newOne = row.cause === 'exchange' ? await newOneOf(tx, row.id) : null
-    if (newOne && !newOne.isHandedOver) throw fail('exchanges.new_one_first')
-    // It is spent already, so that it proves nothing any more.
-    if (newOne && sameSecret(newOne.code ?? '', otp)) throw fail('exchanges.first_code')
-    if (!sameSecret(row.doorCode, otp)) throw wrongCode()
+    const newOne = await proveReturn(tx, row, otp)
     const isSameTrip = newOne?.courierId === courierId
     await carryBack(tx, kernel, sale, { row, courierId, isSameTrip })
   })
+}
+
+/**
+ * Checks the buyer's code of a return that no one has taken.
+ * @returns the parcel of the new article; null for a refund
+ * @throws exchanges.return_ended, exchanges.new_one_first (409) · exchanges.first_code,
+ * deliveries.wrong_code (422)
+ */
+export async function proveReturn(tx: Tx, row: ReturnRow, otp: string): Promise<NewOne | null> {
+  if (row.endedAt) throw fail('exchanges.return_ended')
+  const newOne = row.cause === 'exchange' ? await newOneOf(tx, row.id) : null
+  if (newOne && !newOne.isHandedOver) throw fail('exchanges.new_one_first')
+  // It is spent already, so that it proves nothing any more.
+  if (newOne && sameSecret(newOne.code ?? '', otp)) throw fail('exchanges.first_code')
+  if (!sameSecret(row.doorCode, otp)) throw wrongCode()
+  return newOne
 }
 
 /** @throws exchanges.return_unknown (404) for another group's */
@@ -121,13 +132,18 @@ async function carryBack(
   await kernel.events.emit(tx, goodsTaken, { ...about, backParcelId })
 }
 
-/** Francs: as much as the way of the sale. */
 type PaidWay = Pick<
   LockedParcel['parcel'],
-  'shippingFeeFrancs' | 'shopDeliveryFrancs' | 'marketDeliveryFrancs' | 'zoneFeeFrancs'
+  | 'shippingFeeFrancs'
+  | 'shopDeliveryFrancs'
+  | 'marketDeliveryFrancs'
+  | 'zoneFeeFrancs'
+  | 'receiveAt'
 >
 
+/** Francs: as much as the way of the sale; nothing for one collected at its shop. */
 export function worthOfTrip({ parcel }: { parcel: PaidWay }): number {
+  if (parcel.receiveAt === 'shop') return 0
   const { shippingFeeFrancs, shopDeliveryFrancs, marketDeliveryFrancs, zoneFeeFrancs } = parcel
   return Math.max(shippingFeeFrancs + shopDeliveryFrancs + marketDeliveryFrancs, zoneFeeFrancs ?? 0)
 }
@@ -147,6 +163,12 @@ export async function noteBack(tx: Tx, kernel: Kernel, backParcelId: string): Pr
     .where(eq(parcelFacts.id, backParcelId))
   const trip = { parcelId: backParcelId, courierId: row.courierId }
   if (back?.tripFrancs) await payForTrip(tx, { ...trip, revenue: back.tripFrancs }, at)
+  await endWithGoods(tx, kernel, row)
+}
+
+/** Ends an exchange whose goods are at their shop; whoever awaits the goods hears of them. */
+export async function endWithGoods(tx: Tx, kernel: Kernel, row: ReturnRow): Promise<void> {
+  const at = kernel.clock.now()
   const { id: returnId, parcelId, cause } = row
   if (cause === 'exchange')
     await tx

@@ -186,31 +186,38 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
         />
       )}
       {isSoldOut ? (
-        <SoldOut traits={words} buyerName={buyerName} tripFrancs={tripFrancs} />
+        <SoldOut
+          traits={words}
+          buyerName={buyerName}
+          tripFrancs={tripFrancs}
+          atShop={choice.atShop === true}
+        />
       ) : (
         <>
-          <fieldset className="radios">
-            <legend className="medium mb-2">Qui paie le trajet ?</legend>
-            <RadioCard
-              name="payer"
-              title="Ma boutique"
-              detail="Retenu sur vos prochaines ventes"
-              mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
-              checked={payer === 'shop'}
-              onChange={() => setPayer('shop')}
-            />
-            <RadioCard
-              name="payer"
-              title={`${buyerName}, par téléphone`}
-              detail="Le colis part quand le trajet est payé"
-              mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
-              checked={payer === 'buyer'}
-              onChange={() => setPayer('buyer')}
-            />
-          </fieldset>
+          {tripFrancs > 0 && (
+            <fieldset className="radios">
+              <legend className="medium mb-2">Qui paie le trajet ?</legend>
+              <RadioCard
+                name="payer"
+                title="Ma boutique"
+                detail="Retenu sur vos prochaines ventes"
+                mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+                checked={payer === 'shop'}
+                onChange={() => setPayer('shop')}
+              />
+              <RadioCard
+                name="payer"
+                title={`${buyerName}, par téléphone`}
+                detail="Le colis part quand le trajet est payé"
+                mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+                checked={payer === 'buyer'}
+                onChange={() => setPayer('buyer')}
+              />
+            </fieldset>
+          )}
           <p className="quote">
             <small className="muted block">Ce qui se passe</small>
-            {`Le nouvel article est gardé tout de suite. Chez ${buyerName}, le livreur l’échange contre l’ancien. La vente vous est payée quand l’ancien est revenu, avec votre code de retour.`}
+            {`Le nouvel article est gardé tout de suite. ${choice.atShop ? `${buyerName} le retire chez vous et vous rend l’ancien` : `Chez ${buyerName}, le livreur l’échange contre l’ancien`}. La vente vous est payée quand l’ancien est revenu${choice.atShop ? '' : ', avec votre code de retour'}.`}
           </p>
         </>
       )}

@@ -42,7 +42,8 @@ type OneExchangeProps = { exchange: Exchange; userId: string; onChanged: () => v
 function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
   const { _id, state, firstCode, secondCode, courier, giveBackBefore, isLate } = exchange
   const { tone, words } = badgeOf(exchange)
-  const by = courier?.name ?? 'Le livreur'
+  const by = exchange.atShop ? exchange.shopName : (courier?.name ?? 'Le livreur')
+  const hands = exchange.atShop ? 'de la boutique' : 'du livreur'
   return (
     <section className="stack mb-4" aria-labelledby={`echange-${_id}`}>
       <div className="card">
@@ -86,7 +87,7 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
       {secondCode && (
         <CodeCard
           place={2}
-          title={'L’ancien est dans les mains du livreur\u202f?'}
+          title={`L’ancien est dans les mains ${hands}\u202f?`}
           words="Donnez alors le second code : il prouve que vous l’avez rendu."
           label="Code de retour"
           code={secondCode}

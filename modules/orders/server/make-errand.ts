@@ -14,7 +14,7 @@ import type { LineRow } from './read-orders.ts'
 
 type NewErrand = {
   errand: (typeof errands)[number]
-  state: 'accepted' | 'returning'
+  state: 'accepted' | 'returning' | 'returned'
   /** Lines of the sale, or of what replaces them, with the pieces that travel. */
   lines: readonly LineRow[]
   courierId: string | null
@@ -43,7 +43,11 @@ export async function makeErrand(
     .where(eq(parcels.orderId, parcel.orderId))
   const number = Math.max(0, ...numbers.map((one) => one.number)) + 1
   const vendorOtp = errand.state === 'returning' ? randomDigits(OTP_LENGTH) : null
-  await tx.insert(parcels).values({ ...emptied(parcel, at), ...errand, id, number, vendorOtp })
+  const isAtCounter = errand.errand === 'replacement' && parcel.receiveAt === 'shop'
+  const receiveAt = isAtCounter ? 'shop' : 'door'
+  await tx
+    .insert(parcels)
+    .values({ ...emptied(parcel, at), ...errand, id, number, vendorOtp, receiveAt })
   await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
   await tx.insert(parcelMoves).values({
     parcelId: id,

@@ -80,7 +80,9 @@ export function SellerParcel({
       {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
       {parcel.errand ? (
         <p className="sums-boxed muted">
-          Échange, 0&nbsp;f : le livreur l’apporte et vous rapporte l’ancien.
+          {parcel.receiveAt === 'shop'
+            ? 'Échange, 0\u00a0f : le client le retire ici et vous rend l’ancien, avec ses deux codes.'
+            : 'Échange, 0\u00a0f : le livreur l’apporte et vous rapporte l’ancien.'}
         </p>
       ) : (
         <Gain parcel={parcel} />

@@ -12,7 +12,9 @@ import {
 } from '#modules/exchanges/contract/exchanges.ts'
 import { takeGoods } from '#modules/exchanges/contract/goods-returns.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
-import { readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { offerCollection } from '../../../../tests/support/collections.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { line, order } from '../../../../tests/support/orders.ts'
@@ -41,10 +43,16 @@ export async function openExchanges() {
   const seller = await market.seller()
   const salif = await street.courier('Salif Koné')
   const admin = await market.staff('admin')
+  await offerCollection(seller)
   await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
 
   /** A boubou in two sizes, of which an M was delivered. */
-  async function delivered({ paid = false, stockL = 3, deposit = 0 } = {}): Promise<Delivered> {
+  async function delivered({
+    paid = false,
+    stockL = 3,
+    deposit = 0,
+    atShop = false,
+  } = {}): Promise<Delivered> {
     const goods = await market.product({
       seller,
       name: 'Boubou bazin',
@@ -56,12 +64,14 @@ export async function openExchanges() {
     })
     const buyer = await market.buyer('Aminata Touré')
     const placed = await order(buyer, [line(goods, 1, { size: 'M' })], {
-      paymentMethod: paid ? 'orange_money' : 'cash_on_delivery',
+      paymentMethod: paid || atShop ? 'orange_money' : 'cash_on_delivery',
+      ...(atShop && { receiveAt: 'shop' }),
     })
     const id = placed.fulfillments[0]?._id ?? ''
     await market.sql('update parcels set deposit_francs = $1 where id = $2', [deposit, id])
-    if (paid) await payFor(market, placed)
-    await street.deliverFrom(salif, seller, id)
+    if (paid || atShop) await payFor(market, placed)
+    if (atShop) await collect(id)
+    else await street.deliverFrom(salif, seller, id)
     const choice = await seller.call(readExchangeChoice, { params: { id } })
     const [sold] = choice.lines
     const sizes = new Map(sold?.variants.map(({ size, _id }) => [size, _id]))
@@ -74,6 +84,14 @@ export async function openExchanges() {
       L: sizes.get('L') ?? '',
       tripFrancs: choice.tripFrancs,
     }
+  }
+
+  /** The buyer collects a parcel at its shop. */
+  async function collect(id: string): Promise<void> {
+    await seller.call(acceptParcel, { params: { id } }).catch(() => null)
+    await seller.call(readyParcel, { params: { id } })
+    const otp = await street.codeOf(id, 'clientOtp')
+    await seller.call(handOverAtShop, { params: { id }, body: { otp } })
   }
 
   const swap = (sold: Delivered, { by = seller, ...wanted }: Wanted = {}) =>

@@ -1,0 +1,2 @@
+ALTER TABLE "goods_returns" DROP CONSTRAINT "goods_returns_taken";
+ALTER TABLE "goods_returns" ADD CONSTRAINT "goods_returns_taken" CHECK (("goods_returns"."taken_at" is null) = ("goods_returns"."back_parcel_id" is null) and ("goods_returns"."courier_id" is null or "goods_returns"."taken_at" is not null) and ("goods_returns"."back_at" is null or "goods_returns"."taken_at" is not null) and ("goods_returns"."courier_id" is not null or "goods_returns"."taken_at" is null or "goods_returns"."back_at" is not null)) NOT VALID;

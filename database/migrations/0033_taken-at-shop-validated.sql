@@ -1,0 +1,1 @@
+ALTER TABLE "goods_returns" VALIDATE CONSTRAINT "goods_returns_taken";

@@ -1,0 +1,94 @@
+import { and, desc, eq } from 'drizzle-orm'
+
+import { goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { recordShopAct } from '#modules/audit/module.ts'
+import { guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
+import { linesOf, type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { restock } from '#modules/products/module.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import { sameSecret } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { lockReturn, type ReturnRow } from './open-return.ts'
+import { endWithGoods, proveReturn } from './take-goods.ts'
+
+type TakingAtShop = { parcelId: string; shop: ShopActor; otp: string }
+
+/**
+ * Takes the buyer's code when the shop itself holds the goods of its sale: they are back at once.
+ * Idempotent for the same code.
+ * @throws exchanges.parcel_unknown, exchanges.return_unknown (404) · exchanges.return_taken (409) ·
+ * errors of `proveReturn` · deliveries.code_locked (429)
+ */
+export async function takeGoodsAtShop(
+  kernel: Kernel,
+  { parcelId, shop, otp }: TakingAtShop,
+): Promise<void> {
+  const seen = await latestReturn(kernel.db, parcelId, shop.shopId)
+  if (seen.takenAt) return takenBefore(seen, otp)
+  await guessing(kernel, guessOfGoodsBack(seen.id), null, async (tx) => {
+    const sale = await lockParcel(tx, parcelId)
+    const row = await lockReturn(tx, seen.id)
+    if (!sale || !row) throw fail('exchanges.return_unknown')
+    if (row.takenAt) return takenBefore(row, otp)
+    await proveReturn(tx, row, otp)
+    await takeBack(tx, kernel, sale, { row, shop })
+  })
+}
+
+/** @throws exchanges.parcel_unknown, exchanges.return_unknown (404) */
+async function latestReturn(db: Sql, parcelId: string, shopId: string): Promise<ReturnRow> {
+  const own = and(eq(parcelFacts.id, parcelId), eq(parcelFacts.shopId, shopId))
+  if ((await db.$count(parcelFacts, own)) === 0) throw fail('exchanges.parcel_unknown')
+  const [row] = await db
+    .select()
+    .from(goodsReturns)
+    .where(eq(goodsReturns.parcelId, parcelId))
+    .orderBy(desc(goodsReturns.openedAt), desc(goodsReturns.id))
+    .limit(1)
+  if (!row) throw fail('exchanges.return_unknown')
+  return row
+}
+
+/** A courier has the goods, or the shop took them by the same code before. */
+function takenBefore({ courierId, doorCode }: ReturnRow, otp: string): void {
+  if (courierId || !sameSecret(doorCode, otp)) throw fail('exchanges.return_taken')
+}
+
+async function takeBack(
+  tx: Tx,
+  kernel: Kernel,
+  sale: LockedParcel,
+  { row, shop }: { row: ReturnRow; shop: ShopActor },
+): Promise<void> {
+  const at = kernel.clock.now()
+  const all = await linesOf(tx, [sale.parcel.id])
+  const lines = row.lineId ? all.filter(({ id }) => id === row.lineId) : all
+  const backParcelId = await makeErrand(tx, kernel, sale, {
+    errand: 'goods_back',
+    state: 'returned',
+    lines,
+    courierId: null,
+    actorId: shop.ownerId,
+    helperId: shop.isOwner ? null : shop.actorId,
+    reason: 'Rendu à la boutique, avec le code de retour du client.',
+    tripFrancs: null,
+  })
+  await restock(
+    tx,
+    kernel,
+    lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : [])),
+  )
+  await tx
+    .update(goodsReturns)
+    .set({ backParcelId, takenAt: at, backAt: at })
+    .where(eq(goodsReturns.id, row.id))
+  await recordShopAct(tx, shop, {
+    action: 'shops.goods_taken_back',
+    subject: { kind: 'parcel', id: sale.parcel.id, label: sale.order.orderNumber },
+    at,
+  })
+  await endWithGoods(tx, kernel, row)
+}
