@@ -1,9 +1,13 @@
 /** Offers: sales by link, to the first person who takes it. */
 import { acts } from './contract/acts.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Module } from '#kernel/module.ts'
 import type { IdentityParts } from '#modules/identity/module.ts'
-import type { Ceilings } from '#modules/orders/module.ts'
-import { endOffers } from './server/close-offer.ts'
+import { type Ceilings, parcelMoved } from '#modules/orders/module.ts'
+import { endOffers, withdrawOf } from './server/close-offer.ts'
+import { askRest, endUnpaidRests, noteDue } from './server/note-due.ts'
+import { notifyAboutOffers } from './server/notices.ts'
+import { ownOffers } from './server/own-data.ts'
 import { offersRoutes } from './server/routes.ts'
 import { saleRoutes } from './server/sale.routes.ts'
 
@@ -15,7 +19,15 @@ export const offers: Module<OffersParts> = {
   name: 'offers',
   section: { title: 'Ventes par lien' },
   acts,
+  ownData: ownOffers,
+  notices: notifyAboutOffers,
   open(kernel, parts) {
+    kernel.events.within(accountAnonymised, (tx, { userId }) => withdrawOf(tx, kernel, userId))
+    kernel.events.within(parcelMoved, async (tx, moved) => {
+      if (moved.to === 'ready') await askRest(tx, kernel, moved)
+    })
+    kernel.jobs.every('*/20 * * * *', 'offers.note-due', () => noteDue(kernel))
+    kernel.jobs.every('*/20 * * * *', 'offers.end-unpaid-rests', () => endUnpaidRests(kernel))
     kernel.jobs.every('*/5 * * * *', 'offers.end', () => endOffers(kernel))
     return { routes: [...offersRoutes(kernel), ...saleRoutes(kernel, parts)] }
   },

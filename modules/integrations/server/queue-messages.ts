@@ -6,6 +6,7 @@ import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
+import { offerTaken } from '#modules/offers/module.ts'
 import { orderPlaced, parcelMoved, parcelSplit } from '#modules/orders/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
 
@@ -65,6 +66,11 @@ export function queueMessages(kernel: Kernel): void {
     },
     ({ from }) => from !== null,
   )
+  kernel.events.after(offerTaken, 'integrations.offer-taken', (events) => {
+    const about = { event: 'offer.taken', step: 'by-link' } as const
+    const facts = events.map(({ orderId: id, at }) => ({ ...about, id, at }))
+    return write(kernel, wantedOfOrders, facts)
+  })
   // One message for the kept parcel, one for the returning parcel.
   kernel.events.after(parcelSplit, 'integrations.parcel-split', (events) => {
     const about = { event: 'parcel.partly_delivered' } as const

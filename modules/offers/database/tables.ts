@@ -49,6 +49,9 @@ export const offers = pgTable(
     openedAt: time('opened_at'),
     takenAt: time('taken_at'),
     orderId: uuid('order_id').references(() => orders.id),
+    /** When its shop was told that it is due the next day, and both sides that it is late. */
+    dueToldAt: time('due_told_at'),
+    lateToldAt: time('late_told_at'),
     /** Withdrawn or ended. */
     closedAt: time('closed_at'),
   },

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 
 import { offerLines, offers } from '#modules/offers/database/tables.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { setProductStates } from '#modules/products/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -11,3 +11,7 @@ export const offerEnded = defineEvent<OfferNews>('offers.ended')
 export const offerDue = defineEvent<
   OfferNews & { orderId: string; parcelId: string; late: boolean }
 >('offers.due')
+/** Its parcel is ready and leaves once the rest is paid. */
+export const restAsked = defineEvent<{ parcelId: string; orderId: string; at: string }>(
+  'offers.rest_asked',
+)

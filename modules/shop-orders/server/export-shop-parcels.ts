@@ -30,6 +30,7 @@ const HEAD = [
   'Prix affiché, si un autre fut accordé (f)',
   'Commandés, si gardés en partie',
   'Réception',
+  'Vendu par lien',
 ]
 
 type ExportedLineRow = {
@@ -50,6 +51,7 @@ type ExportedLineRow = {
   usual: number | null
   receiveAt: ReceivePlace
   orderReceivedAt: ReceivePlace
+  isByLink: boolean
 }
 
 type Whose = { shopId: string; hidesEarnings?: boolean }
@@ -95,7 +97,7 @@ async function linesOf(
     db,
     sql`
     ${withFound(shopId, filter, part)}
-    select (select p.receive_at from parcel_facts p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
+    select (select p.receive_at from parcel_facts p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
@@ -127,5 +129,6 @@ function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
     row.usual,
     row.ordered,
     receiveWords[row.receiveAt],
+    row.isByLink ? 'oui' : null,
   ]
 }

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+
+import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
+import { orderPage, parcelNoticeFacts } from '#modules/orders/module.ts'
+import { aboutSale } from '#modules/shop-orders/module.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { shortName } from '#kernel/wire/short-text.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { offerDue, offerEnded, offerTaken, restAsked } from './events.ts'
+import { REST_DAYS } from './note-due.ts'
+
+const ownOffersPage = ['/vendeur-dashboard?onglet=ventes', 'seller/offers', 'offer'] as const
+
+type NoticeFacts = { title: string; total: number; ownerId: string; buyerName: string | null }
+
+async function factsOf({ db }: Kernel, offerId: string): Promise<NoticeFacts> {
+  const [facts] = await query<NoticeFacts>(
+    db,
+    sql`
+    select (select string_agg(l.name, ', ' order by l.position) from offer_lines l where l.offer_id = f.id) as title,
+      f.total_francs as total, s.owner_id, u.name as buyer_name
+    from offers f join shop_facts s on s.id = f.shop_id left join order_facts o on o.id = f.order_id
+      left join person_facts u on u.id = o.buyer_id
+    where f.id = ${offerId}`,
+  )
+  if (!facts) throw new Error(`a notice about an unknown offer ${offerId}`)
+  return facts
+}
+
+export function notifyAboutOffers(kernel: Kernel): void {
+  notifyOf(kernel, offerTaken, 'offer-taken', async ({ offerId, at }) => {
+    const { title, total, ownerId, buyerName } = await factsOf(kernel, offerId)
+    return {
+      kind: 'order',
+      title: 'Vente par lien prise',
+      message: `${shortName(buyerName ?? '')} a pris « ${title} », ${formatFrancs(total)}. La commande vous arrive une fois l’acompte ou le paiement reçu.`,
+      ...leadsTo(ownOffersPage, offerId),
+      userId: ownerId,
+      key: `offer:${offerId}:taken`,
+      at: new Date(at),
+    }
+  })
+  notifyOf(kernel, offerEnded, 'offer-ended', async ({ offerId, at }) => {
+    const { title, ownerId } = await factsOf(kernel, offerId)
+    return {
+      kind: 'shop',
+      title: 'Vente par lien finie',
+      message: `« ${title} » n’a pas été pris à temps. Refaites le lien en un geste.`,
+      ...leadsTo(ownOffersPage, offerId),
+      userId: ownerId,
+      key: `offer:${offerId}:ended`,
+      at: new Date(at),
+    }
+  })
+  notifyOf(kernel, offerDue, 'offer-due', async (due): Promise<News[]> => {
+    const { title } = await factsOf(kernel, due.offerId)
+    const sale = (await parcelNoticeFacts(kernel, [due.parcelId])).get(due.parcelId)
+    if (!sale) return []
+    const about = { key: `offer:${due.offerId}:${due.late ? 'late' : 'due'}`, at: new Date(due.at) }
+    const shop: News = {
+      kind: 'order',
+      title: due.late ? 'Commande en retard' : 'À finir demain',
+      message: due.late
+        ? `« ${title} », commande ${sale.orderNumber} : le jour promis est passé. L’acheteur peut annuler et reprendre son acompte.`
+        : `« ${title} », commande ${sale.orderNumber} : promis pour demain. Passé ce jour, l’acheteur peut annuler et reprendre son acompte.`,
+      ...aboutSale(due.parcelId, sale.state),
+      ...about,
+      userId: sale.sellerId,
+    }
+    if (!due.late) return [shop]
+    const buyer: News = {
+      kind: 'order',
+      title: 'Pas encore prêt',
+      message: `${sale.shopName} n’a pas fini « ${title} » au jour promis. Attendez, ou annulez : votre acompte vous est rendu.`,
+      ...leadsTo(orderPage, sale.orderId),
+      ...about,
+      userId: sale.buyerId,
+    }
+    return [shop, buyer]
+  })
+  notifyOf(kernel, restAsked, 'offer-rest', async ({ parcelId, orderId, at }): Promise<News[]> => {
+    const sale = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
+    if (!sale) return []
+    return [
+      {
+        kind: 'payment',
+        title: 'Payez le reste',
+        message: `Votre colis de ${sale.shopName} est prêt, commande ${sale.orderNumber}. Payez le reste par téléphone sous ${REST_DAYS} jours : il part ensuite.`,
+        ...leadsTo(orderPage, orderId),
+        userId: sale.buyerId,
+        key: `offer-rest:${parcelId}`,
+        at: new Date(at),
+      },
+    ]
+  })
+}

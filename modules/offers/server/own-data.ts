@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+
+import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
+
+export const ownOffers: ReadExportParts = async (db, userId) => [
+  await exportPart(
+    db,
+    'Ventes par lien',
+    sql`select s.name as "Boutique", (select string_agg(l.name, ', ' order by l.position) from offer_lines l where l.offer_id = f.id) as "Vendu",
+      f.total_francs as "Prix (f)", f.deposit_percent as "Acompte (%)", f.ready_days as "Prêt en (jours)", f.receive_at as "Reçu où",
+      f.state as "État", f.made_at as "Faite le", f.ends_at as "Valable jusqu’au", f.opened_count as "Visites",
+      o.order_number as "Commande", f.taken_at as "Prise le", f.closed_at as "Finie le"
+    from offers f join shop_facts s on s.id = f.shop_id left join order_facts o on o.id = f.order_id
+    where s.owner_id = ${userId} or f.made_by = ${userId} or o.buyer_id = ${userId} order by f.made_at`,
+  ),
+]

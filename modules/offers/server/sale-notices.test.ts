@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { exportSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { readOffer } from '#modules/offers/contract/offers.ts'
+import { readSale } from '#modules/offers/contract/sale-by-link.ts'
+import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { anonymiseAccount } from '#modules/people/server/deletion.ts'
+import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
+import { exportParts } from '#server/modules.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { openLinkSales } from './testing/link-sales.ts'
+
+const { market, seller, link, take } = await openLinkSales()
+afterAll(() => market.close())
+
+const dayMs = 86_400_000
+const firstPaid = { pay: 'deposit', provider: 'wave' } as const
+async function titlesOf(person: Person): Promise<string[]> {
+  await market.settle()
+  const { notifications } = await person.call(listNotifications, { query: { limit: 50 } })
+  return notifications.map(({ title }) => title)
+}
+async function deposited() {
+  const params = await link({ depositPercent: 30, readyDays: 2 })
+  const buyer = await market.buyer('Mariam Coulibaly')
+  const placed = await take(buyer, params, firstPaid)
+  await payFor(market, placed)
+  return { params, buyer, placed, id: placed.fulfillments[0]?._id ?? '' }
+}
+const stateOf = async (buyer: Person, { _id: id }: Order) =>
+  (await buyer.call(readOrder, { params: { id } })).state
+
+test('the shop reads taken, due, late and ended; the buyer reads that it is late', async () => {
+  const { webhook } = await seller.call(addWebhook, {
+    body: { url: 'https://caisse.boutique.ml/sugu', events: ['offer.taken'] },
+  })
+  const { buyer } = await deposited()
+  expect(await titlesOf(seller)).toContain('Vente par lien prise')
+  const sent = await market.sql('select event from webhook_deliveries where webhook_id = $1', [
+    webhook._id,
+  ])
+  expect(sent).toEqual([{ event: 'offer.taken' }])
+  for (const day of [1, 2, 3]) {
+    market.clock.advance(dayMs)
+    for (let each = 0; each < 2; each += 1) await market.runJob('offers.note-due')
+    const due = (await titlesOf(seller)).filter((title) => title === 'À finir demain')
+    const late = (await titlesOf(seller)).filter((title) => title === 'Commande en retard')
+    expect({ day, due: due.length, late: late.length }).toEqual({
+      day,
+      due: day >= 2 ? 1 : 0,
+      late: day >= 3 ? 1 : 0,
+    })
+  }
+  expect((await titlesOf(buyer)).filter((title) => title === 'Pas encore prêt')).toHaveLength(1)
+  await link({ hours: 24 })
+  market.clock.advance(dayMs)
+  for (let each = 0; each < 2; each += 1) await market.runJob('offers.end')
+  expect((await titlesOf(seller)).filter((title) => title === 'Vente par lien finie')).toHaveLength(
+    1,
+  )
+})
+
+test('a rest that is not paid before the parcel leaves ends the sale after five days', async () => {
+  await market.sql('update delivery_zones set cash_allowed = false')
+  const { params, buyer, placed, id } = await deposited()
+  await seller.call(acceptParcel, { params: { id } })
+  await seller.call(readyParcel, { params: { id } })
+  expect(await titlesOf(buyer)).toContain('Payez le reste')
+  market.clock.advance(4 * dayMs)
+  await market.runJob('offers.end-unpaid-rests')
+  expect(await stateOf(buyer, placed)).not.toBe('cancelled')
+  market.clock.advance(2 * dayMs)
+  await market.runJob('offers.end-unpaid-rests')
+  expect(await stateOf(buyer, placed)).toBe('cancelled')
+  expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'cancelled' })
+  await market.sql('update delivery_zones set cash_allowed = true')
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('is in its shop’s file and in the own data of both; ends with the account', async () => {
+  const { buyer, placed } = await deposited()
+  const file = await seller.call(exportSellerOrders, { query: {} })
+  const rows = String(file).split('\n')
+  expect(rows[0]).toMatch(/Vendu par lien/)
+  for (const { user } of [seller, buyer]) {
+    const parts = await Promise.all(exportParts.map((part) => part(market.kernel.db, user._id)))
+    expect(JSON.stringify(parts.flat())).toContain(placed.orderNumber)
+  }
+  const open = await link()
+  const other = await market.seller({ name: 'Qui part' })
+  const soap = await market.product({ seller: other, price: 1_000 })
+  const left = await link(
+    { lines: [{ product: soap._id, qty: 1, price: 900, size: null, color: null }] },
+    other,
+  )
+  await market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, other.user._id, null))
+  expect(await market.visitor(readSale, { params: left })).toMatchObject({ state: 'withdrawn' })
+  expect(await market.visitor(readSale, { params: open })).toMatchObject({ state: 'open' })
+})
