@@ -83,9 +83,12 @@ test('a rest that is not paid before the parcel leaves ends the sale after five 
 
 test('is in its shop’s file and in the own data of both; ends with the account', async () => {
   const { buyer, placed } = await deposited()
-  const file = await seller.call(exportSellerOrders, { query: {} })
-  const rows = String(file).split('\n')
-  expect(rows[0]).toMatch(/Vendu par lien/)
+  const file = await fetch(`${market.url}${exportSellerOrders.path}`, {
+    headers: { authorization: `Bearer ${seller.user.token}` },
+  })
+  const [head, ...rows] = (await file.text()).trim().split(/\r?\n/)
+  expect(head).toMatch(/;Vendu par lien$/)
+  expect(rows.every((row) => row.endsWith(';oui'))).toBe(true)
   for (const { user } of [seller, buyer]) {
     const parts = await Promise.all(exportParts.map((part) => part(market.kernel.db, user._id)))
     expect(JSON.stringify(parts.flat())).toContain(placed.orderNumber)
