@@ -19,9 +19,9 @@ const market = await openMarket()
 const theirs = await shopWithEverything(market, await market.buyer(), 'Tranquille')
 const seller = await market.seller({ name: 'Bazin Diarra' })
 const helpers = new Map<ShopRight, Person>()
-for (const right of shopRights) helpers.set(right, await helperOf(market, seller, [right]))
 const former = await helperOf(market, seller, [...shopRights])
 await seller.call(removeHelper, { params: { id: former.helperId } })
+for (const right of shopRights) helpers.set(right, await helperOf(market, seller, [right]))
 afterAll(() => market.close())
 
 async function ask(person: Person, endpoint: Endpoint, sent: Sent = {}) {

@@ -50,6 +50,13 @@ async function stateOf(key: string) {
   }>('select state, tries, text, failure from sms_outbox where news_key = $1', [key])
   return rows[0]
 }
+/** Counted since this process began, for the alert of a thousand in an hour. */
+async function countOf(outcome: string): Promise<number> {
+  const figures = await (await fetch(`${market.url}/metrics`)).text()
+  return Number(
+    new RegExp(`^sms_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(figures)?.[1] ?? 0,
+  )
+}
 const received = () => market.sms.messages().map((sms) => sms.message)
 
 describe('an SMS', () => {
@@ -59,6 +66,14 @@ describe('an SMS', () => {
     await market.settle()
     expect(received()).toEqual([`Sugu ${secret} one`])
     expect(await stateOf('one')).toMatchObject({ state: 'sent', tries: 1, text: null })
+  })
+
+  test('counts once as sent in the figures that warn of a thousand in an hour', async () => {
+    const before = await countOf('sent')
+    await queue()
+    await queue()
+    await market.settle()
+    expect(await countOf('sent')).toBe(before + 2)
   })
 
   test('of a transaction that failed never leaves', async () => {
