@@ -15,6 +15,7 @@ import { complaintsRoutes } from './server/routes.ts'
 export { answerComplaint, decideComplaint } from './server/decide-complaint.ts'
 export { findComplainable } from './server/file-complaint.ts'
 export { parcelRefundedByTeam } from './server/events.ts'
+export { refundLineByShop } from './server/refund-by-shop.ts'
 export { refundByTeam } from './server/refund-parcel.ts'
 export { openComplaint } from './server/open-complaint.ts'
 

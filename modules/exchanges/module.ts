@@ -22,6 +22,7 @@ export {
   shopExchangesSince,
 } from './server/exchange-by-shop.ts'
 export { exchangeableLine, openExchange } from './server/open-exchange.ts'
+export { takeGoodsAtShop } from './server/take-at-shop.ts'
 export { takeGoods, worthOfTrip } from './server/take-goods.ts'
 export { endReturn, giveBackBefore, openRefundReturn } from './server/open-return.ts'
 

@@ -9,11 +9,13 @@ import {
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { exchangeByShop, readExchangeChoice } from '#modules/exchanges/contract/exchanges.ts'
-import { takeGoods } from '#modules/exchanges/contract/goods-returns.ts'
+import { refundLineByShop } from '#modules/complaints/contract/shop-refund.ts'
+import { takeGoods, takeGoodsAtShop } from '#modules/exchanges/contract/goods-returns.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import type { Person, Seller } from '../support/market-people.ts'
 import { inCash, line, order, parcelOf } from '../support/orders.ts'
+import { waitFor } from '../support/wait-for.ts'
 import { openKillableMarket } from './killable-market.ts'
 import { rounds } from './rounds.ts'
 
@@ -94,12 +96,15 @@ async function handOver(id: string, cashReceived: boolean): Promise<void> {
 test('an exchange whose server is killed at each act is made wholly or not at all, and once', async () => {
   for (let killed = 0; killed < kills; killed += 1) {
     const goods = await market.goods.product({ seller, stock, price: 5_000 })
+    const pot = await market.goods.product({ seller, stock, price: 3_000 })
     const buyer = await market.people.buyer()
-    const id = parcelOf(await order(buyer, [line(goods)], inCash))
+    const id = parcelOf(await order(buyer, [line(goods), line(pot)], inCash))
     await seller.call(acceptParcel, { params: { id } })
     await carry(id)
     await handOver(id, true)
-    const [sold] = (await seller.call(readExchangeChoice, { params: { id } })).lines
+    const { lines } = await seller.call(readExchangeChoice, { params: { id } })
+    const sold = lines.find(({ lineTotal }) => lineTotal === 5_000)
+    const other = lines.find(({ _id }) => _id !== sold?._id)
     const body = {
       lineId: sold?._id ?? '',
       variantId: sold?.variantId ?? '',
@@ -124,6 +129,21 @@ test('an exchange whose server is killed at each act is made wholly or not at al
       [goods._id],
     )
     expect(variants).toEqual([{ stock: stock - 1, reserved: 0 }])
+    const lineId = other?._id ?? ''
+    await killDuring(() => seller.call(refundLineByShop, { params: { id }, body: { lineId } }))
+    const [awaited] = await run<{ otp: string }>(
+      "select door_code as otp from goods_returns where parcel_id = $1 and cause = 'refund'",
+      [id],
+    )
+    const otp = awaited?.otp ?? ''
+    await killDuring(() => seller.call(takeGoodsAtShop, { params: { id }, body: { otp } }))
+    await waitFor(async () => {
+      const refunds = await run<{ francs: number }>(
+        'select amount_francs as francs from refunds where subject_id = $1',
+        [id],
+      )
+      expect(refunds).toEqual([{ francs: 3_000 }])
+    })
     await expectLedgerAgrees(market.kernel)
   }
 })

@@ -20,10 +20,12 @@ import { propose } from '../support/bargains.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import { openMarket } from '../support/market.ts'
 import type { Person, Seller } from '../support/market-people.ts'
-import { inCash, line, order, requestRefund } from '../support/orders.ts'
+import { inCash, line, order } from '../support/orders.ts'
 import { payFor } from '../support/payments.ts'
+import { type Exchanged, exchangeOne, exchangeWays } from './model/exchange-one.ts'
 import { expectTrips } from './model/failed-trips.ts'
 import { makeCodes, shapes } from './model/promotion-codes.ts'
+import { refundOne } from './model/refund-one.ts'
 import { rounds } from './rounds.ts'
 
 /** Runs of one order of two shops; PARTS_SEED replays a printed seed. */
@@ -70,6 +72,10 @@ const scripts = fc.record({
   ends: fc.tuple(fc.constantFrom(...ends), fc.constantFrom(...ends)),
   picks: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
   isRefunded: fc.boolean(),
+  exchange: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(...exchangeWays) },
+  ),
   /** Of cash orders: asked by the zone. */
   hasDeposit: fc.boolean(),
   kinds: fc.tuple(fc.constantFrom(...faults), fc.constantFrom(...faults)),
@@ -79,7 +85,7 @@ type Script = typeof scripts extends fc.Arbitrary<infer T> ? T : never
 // oxlint-disable-next-line vitest/expect-expect -- expectSums asserts after each sale
 test('any part kept of any sale pays, owes and restocks exactly what it says', async () => {
   let run = 0
-  const kept = { parts: 0, refused: 0, promoted: 0, deposits: 0 }
+  const kept = { parts: 0, refused: 0, promoted: 0, deposits: 0, exchanges: 0 }
   await fc.assert(
     fc.asyncProperty(scripts, async (script) => {
       const before = await unitsLeft()
@@ -90,16 +96,19 @@ test('any part kept of any sale pays, owes and restocks exactly what it says', a
       if (marketPromotion || fulfillments.some(({ shopPromotion }) => shopPromotion))
         kept.promoted += 1
       if (sold.placed.deposit) kept.deposits += 1
-      await expectSums(sold.placed, before)
+      const hands = { market, shops: [bazin, kadi], courierId, buyer: sold.buyer }
+      const exchanged = await exchangeOne(hands, sold.placed, script.exchange)
+      if (exchanged) kept.exchanges += 1
+      await expectSums(sold.placed, before, exchanged)
       run += 1
-      if (script.isRefunded) await refundOne(sold.placed)
+      if (script.isRefunded) await refundOne({ market, admin }, sold.placed, exchanged)
       if (run % ledgerEvery === 0) await expectLedgerAgrees(kernel)
     }),
     { numRuns: runs, endOnFailure: true, seed },
   )
   await expectLedgerAgrees(kernel)
   process.stdout.write(
-    `${runs} sales, seed ${seed}: ${kept.parts} parts kept, ${kept.refused} parcels refused, ${kept.promoted} sales with promotions, ${kept.deposits} with a deposit, no franc lost\n`,
+    `${runs} sales, seed ${seed}: ${kept.parts} parts kept, ${kept.refused} parcels refused, ${kept.promoted} sales with promotions, ${kept.deposits} with a deposit, ${kept.exchanges} lines exchanged or refunded by their shop, no franc lost\n`,
   )
 })
 
@@ -142,7 +151,7 @@ async function sell(script: Script) {
     const end = script.ends[place] ?? 'whole'
     ended.push(await endAtDoor(_id, end, { ...script, kind: script.kinds[place] ?? 'refused' }))
   }
-  return { placed, ended }
+  return { placed, ended, buyer }
 }
 
 async function payAtDoor(buyer: Person, placed: Order): Promise<void> {
@@ -227,14 +236,18 @@ type Sold = {
 }
 
 /** Expects money, stock and commission to be those of what was handed over, and of nothing else. */
-async function expectSums(placed: Order, before: Map<string, number>): Promise<void> {
+async function expectSums(
+  placed: Order,
+  before: Map<string, number>,
+  exchanged: Exchanged | null,
+): Promise<void> {
   const sold = await market.sql<Sold>(
     `select f.due_francs as due, f.deposit_francs as deposit, f.commission_francs as commission,
        (o.payment_method = 'cash_on_delivery' or f.outside_payment) as "isCash",
        json_agg(json_build_object('product', l.product_id, 'quantity', l.quantity, 'total', l.total_francs,
          'rate', l.commission_basis_points, 'commission', l.commission_francs)) as lines
      from parcel_facts f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id
-     where f.order_id = $1 and f.is_delivered group by f.id, o.id, f.due_francs, f.deposit_francs, f.commission_francs, f.outside_payment`,
+     where f.order_id = $1 and f.is_delivered and f.errand is null group by f.id, o.id, f.due_francs, f.deposit_francs, f.commission_francs, f.outside_payment`,
     [placed._id],
   )
   for (const { commission, lines } of sold) {
@@ -272,6 +285,8 @@ async function expectSums(placed: Order, before: Map<string, number>): Promise<v
   const expected = new Map(before)
   for (const { product, quantity } of sold.flatMap(({ lines }) => lines))
     expected.set(product, (expected.get(product) ?? 0) - quantity)
+  if (exchanged)
+    expected.set(exchanged.product, (expected.get(exchanged.product) ?? 0) + exchanged.unitsBack)
   expect(await unitsLeft()).toEqual(expected)
 }
 
@@ -282,19 +297,4 @@ async function unitsLeft(): Promise<Map<string, number>> {
     [goods.map(({ _id }) => _id)],
   )
   return new Map(left.map(({ id, units }) => [id, units]))
-}
-
-/** The team refunds a delivered parcel: what was kept and paid, no more. */
-async function refundOne(placed: Order): Promise<void> {
-  const [parcel] = await market.sql<{ id: string; due: number }>(
-    'select id, due_francs as due from parcel_facts where order_id = $1 and is_delivered and due_francs > 0 order by number limit 1',
-    [placed._id],
-  )
-  if (!parcel) return
-  await requestRefund(admin, placed, { parcel: parcel.id, reason: 'Article abîmé.', amount: null })
-  const [refund] = await market.sql<{ francs: number }>(
-    "select sum(amount_francs)::int as francs from refunds where subject_id = $1 and cause = 'team'",
-    [parcel.id],
-  )
-  expect(refund?.francs).toBe(parcel.due)
 }

@@ -4,6 +4,9 @@ import {
   returnParcel,
   takeParcel,
 } from '#modules/deliveries/module.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { refundLineByShop } from '#modules/complaints/contract/shop-refund.ts'
+import { takeGoodsAtShop } from '#modules/exchanges/contract/goods-returns.ts'
 import { exchangeByShop } from '#modules/exchanges/contract/exchanges.ts'
 import { takeGoods } from '#modules/exchanges/module.ts'
 import { linesOf } from '#modules/orders/module.ts'
@@ -24,17 +27,36 @@ export const exchangeActs: Acts = {
       const exchange = () => seller.call(exchangeByShop, { params: { id }, body })
       await Promise.allSettled([exchange(), exchange()])
     }),
-  async payTrips({ market, buyers }) {
-    const open = await market.sql<{ id: string; buyerId: string }>(
-      `select x.id, g.buyer_id as "buyerId" from exchanges x join goods_returns g on g.id = x.return_id
-       where x.state = 'to_pay'`,
-    )
-    for (const { id: exchangeId, buyerId: userId } of open) {
-      const buyer = buyers.find(({ user }) => user._id === userId)
-      const body = { userId, type: 'exchange', exchangeId }
-      await attempt(market, () => buyer?.call(initiatePayment, { body }))
-      await payFor(market, { _id: exchangeId })
+  payTrips: (context) => payExchanges(context, "x.state = 'to_pay'"),
+  /** Old articles not given back in time are bought; one may be taken in the same moment. */
+  async paySecond(context, act) {
+    const { market } = context
+    if (act.also % 2 === 0) {
+      market.clock.advance(7 * dayMs + 1)
+      await market.runJob('exchanges.note-late')
     }
+    await payExchanges(context, "x.state = 'swapped'")
+  },
+  /** Two devices of the shop refund the same line at once. */
+  refundLine: (context, act) =>
+    withParcel(context, act, async (id, seller) => {
+      const [line] = await linesOf(context.market.kernel.db, [id])
+      const body = { lineId: line?.id ?? '' }
+      const refund = () => seller.call(refundLineByShop, { params: { id }, body })
+      await Promise.allSettled([refund(), refund()])
+    }),
+  /** Buyers bring what they have to give back to the shops themselves. */
+  async takeOldOnesAtShop({ market, sellers }) {
+    const open = await market.sql<{ parcelId: string; shopId: string; otp: string }>(
+      `select g.parcel_id as "parcelId", p.shop_id as "shopId", g.door_code as otp
+       from goods_returns g join parcels p on p.id = g.parcel_id where g.taken_at is null and g.ended_at is null`,
+    )
+    for (const { parcelId: id, shopId, otp } of open) {
+      const seller = sellers.find((one) => one.shopId === shopId)
+      const take = () => seller?.call(takeGoodsAtShop, { params: { id }, body: { otp } })
+      await Promise.allSettled([take(), take()])
+    }
+    await market.settle()
   },
   carryNewOnes: (context) => carryNewOnes(context, true),
   /** The courier is at the door; the code comes with another act. */
@@ -67,6 +89,19 @@ export const exchangeActs: Acts = {
     }
     await market.settle()
   },
+}
+
+async function payExchanges({ market, buyers }: ModelContext, which: string): Promise<void> {
+  const open = await market.sql<{ id: string; buyerId: string }>(
+    `select x.id, g.buyer_id as "buyerId" from exchanges x join goods_returns g on g.id = x.return_id
+     where ${which}`,
+  )
+  for (const { id: exchangeId, buyerId: userId } of open) {
+    const buyer = buyers.find(({ user }) => user._id === userId)
+    const body = { userId, type: 'exchange', exchangeId }
+    await attempt(market, () => buyer?.call(initiatePayment, { body }))
+    await attempt(market, () => payFor(market, { _id: exchangeId }))
+  }
 }
 
 type OutRow = { id: string; sellerId: string }

@@ -10,7 +10,7 @@ export async function expectTrips(market: Market, { _id }: Pick<Order, '_id'>): 
        (select coalesce(sum(e.amount_francs), 0)::int from ledger_entry_facts e
          where e.subject_id = f.id and e.event = 'failed_trip' and e.account = 'seller_payable') - case t.fault when 'shop' then t.amount_francs else 0 end as "ofShop"
      from parcel_facts f left join failed_trips t on t.parcel_id = f.id
-     where f.order_id = $1 and f.state = 'returned' and f.rest_of is null`,
+     where f.order_id = $1 and f.state = 'returned' and f.rest_of is null and f.errand is distinct from 'goods_back'`,
     [_id],
   )
   for (const { fault, kept, ...exact } of trips) {

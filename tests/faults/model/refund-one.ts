@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+
+import type { Order } from '#modules/orders/contract/orders.ts'
+import type { Market } from '../../support/market.ts'
+import type { Person } from '../../support/market-people.ts'
+import { requestRefund } from '../../support/orders.ts'
+import type { Exchanged } from './exchange-one.ts'
+
+/** The team refunds a delivered parcel: what was kept and paid, no more. */
+export async function refundOne(
+  { market, admin }: { market: Market; admin: Person },
+  placed: Order,
+  exchanged: Exchanged | null,
+): Promise<void> {
+  const [parcel] = await market.sql<{ id: string; due: number }>(
+    'select id, due_francs as due from parcel_facts where order_id = $1 and is_delivered and errand is null and due_francs > 0 order by number limit 1',
+    [placed._id],
+  )
+  if (!parcel) return
+  const left = parcel.due - (exchanged?.parcelId === parcel.id ? exchanged.refunded : 0)
+  if (left === 0) return
+  await requestRefund(admin, placed, { parcel: parcel.id, reason: 'Article abîmé.', amount: null })
+  const [refund] = await market.sql<{ francs: number }>(
+    "select sum(amount_francs)::int as francs from refunds where subject_id = $1 and cause = 'team'",
+    [parcel.id],
+  )
+  expect(refund?.francs).toBe(left)
+}
