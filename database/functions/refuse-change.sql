@@ -20,6 +20,9 @@ create trigger delivery_failures_append_only before update or delete on delivery
 create trigger courier_fees_append_only before update or delete on courier_fees
   for each row execute function refuse_change();
 
+create trigger carrier_payments_append_only before update or delete on carrier_payments
+  for each row execute function refuse_change();
+
 create trigger failed_trips_append_only before update or delete on failed_trips
   for each row execute function refuse_change();
 

@@ -3,6 +3,8 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { keepCoachRegions } from '#modules/pricing/module.ts'
 import { coachRegions } from './server/keep-carriers.ts'
+import { notifyAboutCoaches } from './server/notices.ts'
+import { ownJourneys } from './server/own-data.ts'
 import { coachesRoutes } from './server/routes.ts'
 
 export const coaches: Module = {
@@ -10,6 +12,16 @@ export const coaches: Module = {
   section: { title: 'Cars : transporteurs, lignes, bordereaux' },
   acts,
   actDomains,
+  withoutProof: {
+    'daily work with parcels': [
+      'POST /api/dispatch/station/parcels',
+      'POST /api/dispatch/waybills',
+      'PUT /api/dispatch/waybills/{id}/delay',
+      'PUT /api/dispatch/waybills/{id}/parcels/{parcelId}/resending',
+    ],
+  },
+  ownData: ownJourneys,
+  notices: notifyAboutCoaches,
   open(kernel) {
     keepCoachRegions(kernel, coachRegions)
     return { routes: coachesRoutes(kernel) }

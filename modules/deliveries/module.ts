@@ -32,6 +32,7 @@ export {
   postSaleOf,
 } from './server/courier/hand-over-parcel.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
+export { deliveryRevenueOf } from './server/courier/courier-share.ts'
 export { ONLINE_MS } from './server/courier/presence.ts'
 export {
   cashDueOf,

@@ -5,6 +5,11 @@ import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
 import { sumUp } from './server/sum-up.ts'
 
+export {
+  postCarrierPaidInCash,
+  postCoachDeparture,
+  postCoachLoss,
+} from './server/coach-postings.ts'
 export { postCourierFee, postFailedTrip, postRemittance } from './server/courier-postings.ts'
 export {
   postExchangeTrip,

@@ -24,7 +24,7 @@ import { ordersRoutes } from './server/routes.ts'
 import { refundedParcels } from './server/refunded-parcels.ts'
 
 export { presentLine, presentOrders, readOwnOrder } from './server/present-order.ts'
-export { cancelByTeam, cancelOrder, cancelParcels } from './server/cancel.ts'
+export { cancelByTeam, cancelOrder, cancelParcels, loseParcels } from './server/cancel.ts'
 export { disputedAmong, keepDisputes } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'
 export {

@@ -7,7 +7,11 @@ import { buildBatch, holdBuilding } from './server/build-batch.ts'
 import { payableOf } from './server/next-saturday.ts'
 import { watchTransfers } from './server/by-call/watch-transfers.ts'
 import { transfersQueued } from './server/by-call/queue-transfers.ts'
-import { expectDuesOrPayouts, expectSellersOwed } from './server/expected-balances.ts'
+import {
+  expectCarriersOwed,
+  expectDuesOrPayouts,
+  expectSellersOwed,
+} from './server/expected-balances.ts'
 import { notifyAboutPayouts } from './server/notices.ts'
 import { openDues } from './server/open-work.ts'
 import { ownPayouts } from './server/own-data.ts'
@@ -38,7 +42,7 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   actDomains,
   ownData: ownPayouts,
   openWork: openDues,
-  ledger: [expectSellersOwed, ...expectDuesOrPayouts],
+  ledger: [expectSellersOwed, expectCarriersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,
   open(kernel, { providers }) {
     openSales(kernel)

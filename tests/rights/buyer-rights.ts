@@ -167,6 +167,7 @@ export const buyerRights: Rights = {
   'GET /api/orders/{id}/receipt': theirOrder,
   'GET /api/orders/{id}/goods-returns': theirOrder,
   'GET /api/orders/{id}/exchanges': theirOrder,
+  'GET /api/orders/{id}/coach-journeys': theirOrder,
   'POST /api/orders/{id}/cancellation': theirOrder,
   'POST /api/orders/{id}/collection/{parcelId}': ownOnly('signed in', {
     params: ({ orderId: id, parcelId }: Theirs) => ({ id, parcelId }),

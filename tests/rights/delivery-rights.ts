@@ -38,6 +38,15 @@ const dispatch = [
   'PUT /api/dispatch/goods-returns/{id}/courier',
   'GET /api/dispatch/figures',
   'GET /api/dispatch/groups',
+  'GET /api/dispatch/station',
+  'POST /api/dispatch/station/parcels',
+  'GET /api/dispatch/waybills',
+  'POST /api/dispatch/waybills',
+  'GET /api/dispatch/waybills/{id}/pdf',
+  'PUT /api/dispatch/waybills/{id}/delay',
+  'PUT /api/dispatch/waybills/{id}/attack',
+  'PUT /api/dispatch/waybills/{id}/parcels/{parcelId}/resending',
+  'PUT /api/dispatch/waybills/{id}/parcels/{parcelId}/loss',
 ]
 
 export const deliveryRights: Rights = {

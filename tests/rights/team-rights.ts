@@ -83,12 +83,17 @@ const admin = [
   'PUT /api/admin/carriers/{id}',
   'POST /api/admin/carriers/{id}/lines',
   'PUT /api/admin/coach-lines/{id}',
+  'GET /api/admin/coach-losses',
+  'PUT /api/admin/coach-losses/{id}/payer',
+  'PUT /api/admin/coach-losses/{id}/approval',
   'POST /api/admin/promotions',
   'PUT /api/admin/promotions/{id}/budget',
   'POST /api/admin/promotions/{id}/end',
 ]
 
 const finance = [
+  'GET /api/finance/carriers',
+  'POST /api/finance/carriers/{id}/payments',
   'GET /api/finance/parcels/{id}/complaint',
   'GET /api/finance/refunds',
   'GET /api/finance/refunds/export',

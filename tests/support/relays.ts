@@ -5,19 +5,25 @@ import type { Seller } from './market-people.ts'
 /** Every day from 8 to 20. */
 const opening = Array.from({ length: 7 }, () => ({ from: '08:00', to: '20:00' }))
 
-type Room = { name?: string; places?: number; cashCeiling?: number; quartier?: string }
+type Room = {
+  name?: string
+  places?: number
+  cashCeiling?: number
+  quartier?: string
+  region?: string
+}
 
 /** An open relay point in a seller's shop, opened by an admin. */
 export async function relayOf(
   market: Market,
   seller: Seller,
-  { name = 'Lamine Couture', quartier = 'Badalabougou', ...room }: Room = {},
+  { name = 'Lamine Couture', quartier = 'Badalabougou', region = 'Bamako', ...room }: Room = {},
 ): Promise<AdminRelay> {
   const admin = await market.staff('admin')
   return admin.call(openRelay, {
     body: {
       shopId: seller.shopId,
-      place: { region: 'Bamako', quartier },
+      place: { region, quartier: region === 'Bamako' ? quartier : null },
       name,
       landmark: 'Près de la station, porte 212',
       opening,

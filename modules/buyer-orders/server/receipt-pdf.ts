@@ -11,7 +11,7 @@ import type { Order } from '#modules/orders/contract/orders.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { drawable, registerFonts } from './receipt-font.ts'
+import { drawable, registerFonts } from '#kernel/pdf/fonts.ts'
 
 export type ReceiptShop = {
   name: string

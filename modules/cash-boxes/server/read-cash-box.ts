@@ -183,7 +183,8 @@ export const expectCourierCash: Expectation = {
   async francs(db) {
     const rows = await query<{ handedIn: number }>(
       db,
-      sql`select coalesce(sum(amount_francs), 0)::bigint as handed_in from remittances where state = 'confirmed'`,
+      sql`select (select coalesce(sum(amount_francs), 0)::bigint from remittances where state = 'confirmed')
+        + (select coalesce(sum(francs), 0)::bigint from carrier_payment_facts) as handed_in`,
     )
     return -(rows[0]?.handedIn ?? 0)
   },

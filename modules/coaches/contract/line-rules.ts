@@ -2,3 +2,7 @@
 export const LINE_MAX_FRANCS = 50_000
 /** Days. */
 export const ROAD_DAYS_MAX = 7
+export const WAYBILL_MAX_PARCELS = 100
+export const LATE_WORDS_MAX = 200
+/** Days after a departure in which a missing parcel may still be found. */
+export const LOST_DAYS = 10

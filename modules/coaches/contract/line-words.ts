@@ -25,3 +25,19 @@ export function hourWords(hour: string): string {
   const [hours, minutes] = hour.split(':')
   return [Number(hours), 'h', minutes === '00' ? '' : minutes].filter(String).join('\u00a0')
 }
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  timeZone: 'Africa/Bamako',
+})
+
+/** « jeu. 26 » */
+export function dayWords(iso: string): string {
+  return day.format(new Date(iso.length > 10 ? iso : `${iso}T12:00:00Z`))
+}
+
+/** « Parti de Bamako mar. 24, 18 h » */
+export function leftWords(leftAt: string): string {
+  return `Parti de Bamako ${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`
+}

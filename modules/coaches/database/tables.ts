@@ -1,10 +1,25 @@
 // Written by coaches.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { francs, key, listedName, oneOf, time } from '#database/columns.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
 import { regions } from '#modules/places/database/values.ts'
+import { weightClasses } from '#modules/products/database/values.ts'
+import { relays } from '#modules/relays/database/tables.ts'
+import { lateCauses, lossCauses, lossPayers, waybillParcelStates } from './values.ts'
 
 /** Companies whose coaches take parcels to the regions. */
 export const carriers = pgTable(
@@ -66,5 +81,178 @@ export const coachLines = pgTable(
       'coach_lines_prices',
       sql`${table.lightFrancs} >= 0 and ${table.mediumFrancs} >= 0 and ${table.heavyFrancs} >= 0`,
     ),
+  ],
+)
+
+/** Parcels that couriers brought to a station, where a dispatch manager took them in. */
+export const stationParcels = pgTable(
+  'station_parcels',
+  {
+    parcelId: uuid('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    courierId: uuid('courier_id')
+      .notNull()
+      .references(() => users.id),
+    receivedBy: uuid('received_by')
+      .notNull()
+      .references(() => users.id),
+    receivedAt: time('received_at').notNull(),
+  },
+  (table) => [index('station_parcels_received').on(table.receivedAt)],
+)
+
+/** « Bordereaux »: parcels that left by one coach for one relay point. Prices are frozen. */
+export const waybills = pgTable(
+  'waybills',
+  {
+    id: key(),
+    number: text('number').notNull(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => coachLines.id),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    relayId: uuid('relay_id')
+      .notNull()
+      .references(() => relays.id),
+    groupName: text('group_name').notNull(),
+    station: text('station').notNull(),
+    region: text('region').notNull(),
+    leftAt: time('left_at').notNull(),
+    leftBy: uuid('left_by')
+      .notNull()
+      .references(() => users.id),
+    /** Day on which it is expected there. */
+    dueOn: date('due_on').notNull(),
+    /** Photo of the carrier's stub. */
+    stubImageId: uuid('stub_image_id').notNull(),
+    francs: francs('francs').notNull(),
+    lateCause: text('late_cause', { enum: lateCauses }),
+    /** As its buyers read it. */
+    lateWords: text('late_words'),
+    lateAt: time('late_at'),
+    /** No parcel is on the road any more, and none is missing. */
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('waybills_number').on(table.number),
+    index('waybills_relay').on(table.relayId, table.leftAt.desc()),
+    index('waybills_group').on(table.groupName, table.leftAt.desc()),
+    index('waybills_carrier').on(table.carrierId, table.leftAt.desc()),
+    check('waybills_francs', sql`${table.francs} >= 0`),
+    check(
+      'waybills_late',
+      sql`(${table.lateCause} is null) = (${table.lateWords} is null) and (${table.lateCause} is null) = (${table.lateAt} is null)`,
+    ),
+    check('waybills_late_cause', oneOf(table.lateCause, lateCauses)),
+  ],
+)
+
+/** A parcel on a waybill; `waybill_parcels_once` keeps it from being on two that are under way. */
+export const waybillParcels = pgTable(
+  'waybill_parcels',
+  {
+    waybillId: uuid('waybill_id')
+      .notNull()
+      .references(() => waybills.id),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    weightClass: text('weight_class', { enum: weightClasses }).notNull(),
+    francs: francs('francs').notNull(),
+    state: text('state', { enum: waybillParcelStates }).notNull(),
+    missingAt: time('missing_at'),
+    endedAt: time('ended_at'),
+    endedBy: uuid('ended_by').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.waybillId, table.parcelId] }),
+    uniqueIndex('waybill_parcels_once')
+      .on(table.parcelId)
+      .where(sql`state in ('on_road', 'missing')`),
+    index('waybill_parcels_parcel').on(table.parcelId),
+    check('waybill_parcels_state', oneOf(table.state, waybillParcelStates)),
+    check('waybill_parcels_francs', sql`${table.francs} >= 0`),
+    check(
+      'waybill_parcels_ended',
+      sql`(${table.endedAt} is null) = (${table.state} in ('on_road', 'missing')) and (${table.missingAt} is not null or ${table.state} <> 'missing')`,
+    ),
+  ],
+)
+
+/**
+ * Parcels that a coach lost: the buyer is owed back what was paid, the shop what its sale would have
+ * brought. That sum is the carrier's, or written off by two people.
+ */
+export const coachLosses = pgTable(
+  'coach_losses',
+  {
+    id: key(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    waybillId: uuid('waybill_id')
+      .notNull()
+      .references(() => waybills.id),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    shopId: uuid('shop_id').notNull(),
+    cause: text('cause', { enum: lossCauses }).notNull(),
+    reason: text('reason').notNull(),
+    /** What the shop is owed. */
+    francs: francs('francs').notNull(),
+    lostAt: time('lost_at').notNull(),
+    lostBy: uuid('lost_by')
+      .notNull()
+      .references(() => users.id),
+    payer: text('payer', { enum: lossPayers }),
+    askedBy: uuid('asked_by').references(() => users.id),
+    askedAt: time('asked_at'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('coach_losses_parcel').on(table.parcelId),
+    index('coach_losses_open')
+      .on(table.lostAt)
+      .where(sql`decided_at is null`),
+    check('coach_losses_cause', oneOf(table.cause, lossCauses)),
+    check('coach_losses_payer', oneOf(table.payer, lossPayers)),
+    check('coach_losses_francs', sql`${table.francs} >= 0`),
+    check(
+      'coach_losses_decided',
+      sql`(${table.payer} is null) = (${table.askedBy} is null) and (${table.askedBy} is null) = (${table.askedAt} is null) and (${table.decidedBy} is null) = (${table.decidedAt} is null) and (${table.decidedBy} is null or ${table.payer} is not null)`,
+    ),
+    check(
+      'coach_losses_two_people',
+      sql`${table.payer} is distinct from 'market' or ${table.decidedBy} is null or ${table.decidedBy} <> ${table.askedBy}`,
+    ),
+  ],
+)
+
+/** Cash from a courier's box that was given to a carrier. Append-only (refuse-change.sql). */
+export const carrierPayments = pgTable(
+  'carrier_payments',
+  {
+    id: key(),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    courierId: uuid('courier_id')
+      .notNull()
+      .references(() => users.id),
+    francs: francs('francs').notNull(),
+    reason: text('reason').notNull(),
+    paidBy: uuid('paid_by')
+      .notNull()
+      .references(() => users.id),
+    paidAt: time('paid_at').notNull(),
+  },
+  (table) => [
+    index('carrier_payments_carrier').on(table.carrierId, table.paidAt.desc()),
+    check('carrier_payments_francs', sql`${table.francs} > 0`),
   ],
 )

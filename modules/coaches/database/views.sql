@@ -1,3 +1,24 @@
 create view carrier_facts as
 select c.id, c.name, c.phone, c.provider, c.opened_at, c.closed_at
 from carriers c;
+
+create view waybill_facts as
+select
+  w.id, w.number, w.line_id, w.carrier_id, c.name as carrier_name, w.relay_id, w.group_name,
+  w.station, w.region, w.left_at, w.due_on, w.francs, w.late_cause, w.late_words, w.late_at, w.ended_at
+from waybills w join carriers c on c.id = w.carrier_id;
+
+create view waybill_parcel_facts as
+select
+  p.waybill_id, p.parcel_id, p.weight_class, p.francs, p.state, p.missing_at, p.ended_at
+from waybill_parcels p;
+
+create view coach_loss_facts as
+select
+  l.id, l.parcel_id, l.waybill_id, l.carrier_id, l.shop_id, l.cause, l.francs, l.lost_at, l.payer,
+  l.decided_at
+from coach_losses l;
+
+create view carrier_payment_facts as
+select p.id, p.carrier_id, p.courier_id, p.francs, p.paid_at
+from carrier_payments p;

@@ -12,6 +12,7 @@ import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { changeServedRegions, readServedRegions } from '#modules/pricing/contract/served-regions.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { approveChange } from '../../../tests/support/settings.ts'
 
@@ -23,6 +24,8 @@ const [admin, colleague, awa] = await Promise.all([
 ])
 const cloth = await market.product({ seller: await market.seller(), price: 10_000, stock: 50 })
 afterAll(() => market.close())
+await relayOf(market, await market.seller({ name: 'Fanta N’Di' }), { region: 'Kayes' })
+await relayOf(market, await market.seller({ name: 'Tilé Énergie' }), { region: 'Ségou' })
 
 const reason = 'Le car de Kayes.'
 const djigui = {
@@ -80,7 +83,7 @@ test('a region is served by coach only where a line goes, and keeps its last lin
     admin.call(changeServedRegions, { body: { regions: [{ region, servedBy }], reason } })
   expect(await refusal(decide('Ségou', 'coach'))).toMatchObject({
     code: 'pricing.no_coach',
-    message: 'Aucun car ne va à Ségou : ajoutez d’abord une ligne.',
+    message: 'Aucun car ne va à Ségou : il faut une ligne et un point relais ouvert.',
   })
   const segou = { ...kayes, region: 'Ségou', days: [1, 2, 3, 4, 5, 6, 7], roadDays: 0 }
   const { carriers } = await admin.call(addLine, { params: { id }, body: segou })
@@ -118,7 +121,7 @@ test('no courier brings a parcel to a door where only the coach goes', async () 
   const quote = await awa.call(quoteCart, {
     body: { cartItems: [line(cloth)], shippingAddress: { region: 'Kayes', quartier: null } },
   })
-  expect(quote.receive.map(({ at }) => at)).not.toContain('door')
+  expect(quote.receive?.map(({ at }) => at)).not.toContain('door')
   expect(await refusal(order(awa, [line(cloth)], { shippingAddress: there }))).toMatchObject({
     status: 409,
     code: 'pricing.region_not_served',

@@ -240,13 +240,38 @@ function wordsOfLine(facts: LineFacts, isOpen: boolean) {
   }
 }
 
-/** Regions with an open line, and who goes there. */
+type OpenLine = {
+  id: string
+  carrierName: string
+  station: string
+  region: string
+  days: number[]
+  leavesAt: string
+  roadDays: number
+  prices: CoachLine['prices']
+}
+
+/** Open lines of open carriers, by name and hour. */
+export function readLines(db: Sql): Promise<OpenLine[]> {
+  return query<OpenLine>(
+    db,
+    sql`
+    select l.id, c.name as carrier_name, l.station, l.region, l.days, l.leaves_at, l.road_days,
+      json_build_object('léger', l.light_francs, 'moyen', l.medium_francs, 'lourd', l.heavy_francs) as prices
+    from ${coachLines} l join ${carriers} c on c.id = l.carrier_id
+    where l.closed_at is null and c.closed_at is null order by c.name, l.leaves_at`,
+  )
+}
+
+/** Regions where an open line goes to an open relay point, and who goes there. */
 export function coachRegions(db: Sql): Promise<{ region: string; carriers: string[] }[]> {
   return query(
     db,
     sql`
     select l.region, array_agg(distinct c.name order by c.name) as carriers
     from ${coachLines} l join ${carriers} c on c.id = l.carrier_id
-    where l.closed_at is null and c.closed_at is null group by l.region`,
+    where l.closed_at is null and c.closed_at is null
+      and exists (select from relay_facts r where r.region = l.region and r.state = 'open')
+    group by l.region`,
   )
 }

@@ -1,26 +1,116 @@
-import * as contract from '#modules/coaches/contract/carriers.ts'
+import * as lines from '#modules/coaches/contract/carriers.ts'
+import * as arrivals from '#modules/coaches/contract/coach-arrivals.ts'
+import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
+import * as losses from '#modules/coaches/contract/coach-losses.ts'
+import * as money from '#modules/coaches/contract/carrier-money.ts'
+import * as contract from '#modules/coaches/contract/waybills.ts'
+import { type Dispatcher, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { comingCoaches, confirmArrival, endArrival } from './arrive.ts'
+import { payCarrierInCash, readCarrierMoney } from './pay-carriers.ts'
+import { sendByCoach } from './depart.ts'
+import { journeysOfOrder } from './journeys.ts'
 import { addCarrier, addLine, changeCarrier, changeLine, readCarriers } from './keep-carriers.ts'
+import { choosePayer, decideWriteOff, listLosses } from './losses.ts'
+import { loseParcel, noteAttack, noteLate, resendParcel } from './on-the-road.ts'
+import { listWaybills, readWaybill } from './read-waybills.ts'
+import { readStation, receiveAtStation } from './station.ts'
+import { waybillPdf } from './waybill-pdf.ts'
 
 export function coachesRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
   return [
-    route(contract.listCarriers, () => readCarriers(kernel.db)),
-    route(contract.addCarrier, async ({ body, caller }) => {
+    ...lineRoutes(kernel),
+    ...waybillRoutes(kernel),
+    route(arrivals.listComingCoaches, async ({ shop }) => ({
+      coaches: await comingCoaches(db, shop),
+    })),
+    route(arrivals.confirmArrival, ({ body, shop }) => confirmArrival(kernel, shop, body.code), {
+      perMinute: 120,
+    }),
+    route(arrivals.endArrival, ({ body, shop }) => endArrival(kernel, shop, body.number)),
+    route(listJourneys, async ({ params, caller }) => ({
+      journeys: await journeysOfOrder(db, params.id, caller.userId),
+    })),
+    route(losses.listCoachLosses, ({ query, caller }) => listLosses(db, caller.userId, query)),
+    route(losses.choosePayer, ({ params, body, caller }) =>
+      choosePayer(kernel, caller, { ...body, lossId: params.id }),
+    ),
+    route(losses.approveWriteOff, ({ params, body, caller }) =>
+      decideWriteOff(kernel, caller, { ...body, lossId: params.id }),
+    ),
+    route(money.listCarrierMoney, () => readCarrierMoney(db)),
+    route(money.payCarrierInCash, ({ params, body, caller, idempotencyKey }) =>
+      payCarrierInCash(kernel, caller, { ...body, carrierId: params.id, idempotencyKey }),
+    ),
+  ]
+}
+
+function lineRoutes(kernel: Kernel): Route[] {
+  return [
+    route(lines.listCarriers, () => readCarriers(kernel.db)),
+    route(lines.addCarrier, async ({ body, caller }) => {
       await addCarrier(kernel, caller, body)
       return readCarriers(kernel.db)
     }),
-    route(contract.changeCarrier, async ({ params, body, caller }) => {
+    route(lines.changeCarrier, async ({ params, body, caller }) => {
       await changeCarrier(kernel, caller, { ...body, carrierId: params.id })
       return readCarriers(kernel.db)
     }),
-    route(contract.addLine, async ({ params, body, caller }) => {
+    route(lines.addLine, async ({ params, body, caller }) => {
       await addLine(kernel, caller, { ...body, carrierId: params.id })
       return readCarriers(kernel.db)
     }),
-    route(contract.changeLine, async ({ params, body, caller }) => {
+    route(lines.changeLine, async ({ params, body, caller }) => {
       await changeLine(kernel, caller, { ...body, lineId: params.id })
       return readCarriers(kernel.db)
+    }),
+  ]
+}
+
+function waybillRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  const shown = (who: Dispatcher, id: string) => readWaybill(db, id, who.group)
+  return [
+    route(contract.readStation, async ({ query, caller }) =>
+      readStation(kernel, { group: groupSeen(await dispatcher(db, caller), query.group) }),
+    ),
+    route(contract.receiveAtStation, async ({ body, caller }) =>
+      receiveAtStation(kernel, await dispatcher(db, caller), body.code),
+    ),
+    route(contract.sendByCoach, async ({ body, caller, idempotencyKey }) => {
+      const who = await dispatcher(db, caller)
+      return shown(who, await sendByCoach(kernel, who, { ...body, idempotencyKey }))
+    }),
+    route(contract.listWaybills, async ({ query: { group, ...listing }, caller }) =>
+      listWaybills(db, { ...listing, group: groupSeen(await dispatcher(db, caller), group) }),
+    ),
+    route(
+      contract.readWaybillPdf,
+      async ({ params, caller }) =>
+        waybillPdf(await shown(await dispatcher(db, caller), params.id)),
+      { perMinute: 20 },
+    ),
+    route(contract.noteLate, async ({ params, body, caller }) => {
+      const who = await dispatcher(db, caller)
+      await noteLate(kernel, who, { ...body, waybillId: params.id })
+      return shown(who, params.id)
+    }),
+    route(contract.resendParcel, async ({ params: { id, parcelId }, caller }) => {
+      const who = await dispatcher(db, caller)
+      await resendParcel(kernel, who, { waybillId: id, parcelId })
+      return shown(who, id)
+    }),
+    route(contract.loseParcel, async ({ params: { id, parcelId }, body, caller }) => {
+      const who = await dispatcher(db, caller)
+      await loseParcel(kernel, who, { waybillId: id, parcelId, ...body })
+      return shown(who, id)
+    }),
+    route(contract.noteAttack, async ({ params, body, caller }) => {
+      const who = await dispatcher(db, caller)
+      await noteAttack(kernel, who, { waybillId: params.id, ...body })
+      return shown(who, params.id)
     }),
   ]
 }

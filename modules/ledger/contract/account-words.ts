@@ -14,6 +14,7 @@ export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = 
   bank: 'Banque',
   courier_cash: 'Chez les livreurs',
   relay_cash: 'Dans les points relais',
+  carrier_payable: 'Transporteurs, dû',
   relay_payable: 'Points relais, dû',
   escrow: 'Acheteurs, en séquestre',
   seller_payable: 'Vendeurs, dû',

@@ -52,7 +52,7 @@ export const ledgerAccounts = pgTable(
     check('ledger_accounts_kind', listedName(table.kind)),
     check(
       'ledger_accounts_owner',
-      sql`(${table.ownerId} is not null) = (${table.kind} in ('seller_payable', 'courier_payable', 'courier_cash', 'relay_payable', 'relay_cash'))`,
+      sql`(${table.ownerId} is not null) = (${table.kind} in ('seller_payable', 'courier_payable', 'courier_cash', 'relay_payable', 'relay_cash', 'carrier_payable'))`,
     ),
   ],
 )

@@ -11,6 +11,7 @@ export const accountKinds = [
   'seller_payable',
   'courier_payable',
   'courier_cash',
+  'carrier_payable',
   'relay_payable',
   'relay_cash',
   'commission',

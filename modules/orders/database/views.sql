@@ -35,7 +35,7 @@ select
   p.deposit_francs, p.kept_deposit_francs,
   greatest(0, p.items_total_francs + p.shipping_fee_francs - p.market_discount_francs - p.deposit_francs) as door_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay, p.outside_payment, p.rest_of,
-  p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.receive_at, p.ready_days, p.ready_before,
+  p.errand, p.errand_for, p.trip_francs, p.zone_fee_francs, p.weight_class, p.receive_at, p.ready_days, p.ready_before,
   p.relay_id,
   parcel_is_open(p.state) as is_open,
   parcel_is_sold(p.state) as is_sold,

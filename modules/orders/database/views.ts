@@ -1,3 +1,4 @@
+import { weightClasses } from '#modules/products/database/values.ts'
 import {
   boolean,
   integer,
@@ -111,6 +112,7 @@ export const parcelFacts = pgView('parcel_facts', {
   tripFrancs: francs('trip_francs'),
   receiveAt: text('receive_at', { enum: receivePlaces }).notNull(),
   relayId: uuid('relay_id'),
+  weightClass: text('weight_class', { enum: weightClasses }),
   zoneFeeFrancs: francs('zone_fee_francs'),
   readyDays: integer('ready_days'),
   readyBefore: time('ready_before'),

@@ -126,10 +126,9 @@ export async function cancelParcels(
   tx: Tx,
   kernel: Kernel,
   locked: readonly LockedParcel[],
-  move: Pick<Move, 'by' | 'actorId' | 'helperId'> & { reason: string | null },
+  move: Falling,
 ): Promise<LockedParcel[]> {
-  const order = locked[0]?.order
-  if (!order) return []
+  if (locked.length === 0) return []
   await moveParcels(tx, kernel, locked, { to: 'cancelled', ...move })
   const lines = await linesOf(
     tx,
@@ -142,6 +141,34 @@ export async function cancelParcels(
       line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
     ),
   )
+  return settleFallen(tx, kernel, locked, move)
+}
+
+type Falling = Pick<Move, 'by' | 'actorId' | 'helperId'> & { reason: string | null }
+
+/**
+ * Cancels parcels that were lost on the road: as `cancelParcels`, but their goods are gone.
+ * @throws orders.wrong_state (409)
+ */
+export async function loseParcels(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedParcel[],
+  move: Falling,
+): Promise<LockedParcel[]> {
+  await moveParcels(tx, kernel, locked, { to: 'cancelled', ...move })
+  return settleFallen(tx, kernel, locked, move)
+}
+
+/** Reprices the rest of the order and owes its buyer what was paid for the parcels. */
+async function settleFallen(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedParcel[],
+  move: Falling,
+): Promise<LockedParcel[]> {
+  const order = locked[0]?.order
+  if (!order) return []
   const fallen = await leaveOrder(tx, kernel, locked, move.by)
   const parcelIds = locked.map(({ parcel }) => parcel.id)
   await agreedPricesOf(kernel).giveBack(tx, parcelIds, kernel.clock.now())

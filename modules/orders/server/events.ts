@@ -5,7 +5,8 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 /**
  * `clock`: a shop's deadline, `absence`: a parcel not collected in time, `payment`: the order's
- * settlement, `relay`: the team of a relay point.
+ * settlement, `relay`: the team of a relay point, `carrier`: a coach that
+ * lost it.
  */
 export type Mover =
   | 'payment'
@@ -17,6 +18,7 @@ export type Mover =
   | 'chef'
   | 'admin'
   | 'relay'
+  | 'carrier'
 
 /** Parcels wait for payment (mobile money) or their shops (cash). */
 export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>(

@@ -92,7 +92,11 @@ export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string):
   await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
 }
 
-export async function setCourier(tx: Tx, parcelId: string, courierId: string): Promise<void> {
+export async function setCourier(
+  tx: Tx,
+  parcelId: string,
+  courierId: string | null,
+): Promise<void> {
   await tx.update(parcels).set({ courierId }).where(eq(parcels.id, parcelId))
 }
 
@@ -170,6 +174,8 @@ export const transitions: Readonly<
     delivered: ['courier', 'chef'],
     at_relay: ['courier', 'chef', 'relay'],
     failed: ['courier', 'chef'],
+    // Lost by the coach that carried it.
+    cancelled: ['carrier'],
   },
   at_relay: {
     delivered: ['relay', 'chef'],

@@ -32,10 +32,27 @@ export const expectSellersOwed: Expectation = {
           + (select coalesce(sum(trip_francs), 0)::bigint from exchange_facts where payer = 'shop' and swapped_at is not null)
           - (select coalesce(sum(second_francs - second_commission_francs), 0)::bigint from exchange_facts)
           + (select coalesce(sum(paid_trip_francs), 0)::bigint from complaint_facts)
+          - (select coalesce(sum(francs), 0)::bigint from coach_loss_facts where decided_at is not null)
           + (select coalesce(sum(from_sales_francs), 0)::bigint from subscription_facts where from_sales_francs is not null) as back,
         (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`,
     )
     return facts ? facts.back + facts.paid : 0
+  },
+}
+
+/** Waybills that left, less losses that carriers pay, cash and payouts. */
+export const expectCarriersOwed: Expectation = {
+  account: 'carrier_payable',
+  async francs(db) {
+    const [facts] = await query<{ owed: number; paid: number }>(
+      db,
+      sql`
+      select (select coalesce(sum(francs), 0)::bigint from waybill_facts) as owed,
+        (select coalesce(sum(francs), 0)::bigint from coach_loss_facts where payer = 'carrier' and decided_at is not null)
+          + (select coalesce(sum(francs), 0)::bigint from carrier_payment_facts)
+          + (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'carrier' and state = 'paid') as paid`,
+    )
+    return facts ? facts.paid - facts.owed : 0
   },
 }
 

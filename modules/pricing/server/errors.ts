@@ -23,7 +23,7 @@ export const fail = errorsOf({
   'pricing.zone_day_past': [422, 'Ce jour est passé : choisissez un jour à venir.'],
   'pricing.no_collection': [409, 'Cette boutique n’est plus ouverte au retrait.'],
   'pricing.region_not_served': [409, 'Nous ne livrons pas encore à cette adresse.'],
-  'pricing.no_coach': [409, 'Aucun car n’y va : ajoutez d’abord une ligne.'],
+  'pricing.no_coach': [409, 'Aucun car n’y va : il faut une ligne et un point relais ouvert.'],
   'pricing.region_served': [409, 'Bonne nouvelle : nous livrons déjà là-bas. Commandez.'],
   'pricing.regions_changed': [
     409,

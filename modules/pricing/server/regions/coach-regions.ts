@@ -29,6 +29,6 @@ export async function refuseWithoutCoach(
   const missing = byCoach.find(({ region }) => !reached.has(region))
   if (missing)
     throw fail('pricing.no_coach', {
-      sentence: `Aucun car ne va à ${missing.region} : ajoutez d’abord une ligne.`,
+      sentence: `Aucun car ne va à ${missing.region} : il faut une ligne et un point relais ouvert.`,
     })
 }

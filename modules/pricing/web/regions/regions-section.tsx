@@ -194,7 +194,9 @@ function ChangeRegion({
         <RadioCard
           name="service"
           title="Par le car, au point relais"
-          detail={hasCoach ? carriers.join(', ') : 'Aucun car n’y va : ajoutez d’abord une ligne.'}
+          detail={
+            hasCoach ? carriers.join(', ') : 'Il faut une ligne de car et un point relais ouvert.'
+          }
           disabled={!hasCoach}
           checked={chosen === 'coach'}
           onChange={() => setChosen('coach')}

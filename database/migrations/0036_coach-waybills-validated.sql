@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_accounts" VALIDATE CONSTRAINT "ledger_accounts_owner";
+ALTER TABLE "parcels" VALIDATE CONSTRAINT "parcels_carried";

@@ -1,0 +1,166 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
+import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import { lockParcel, moveParcels } from '#modules/orders/module.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { coachArrived, parcelsMissing } from './events.ts'
+import { hasCode, theOnly } from './parcel-codes.ts'
+import { waybillsBy } from './read-waybills.ts'
+
+/** @throws coaches.no_relay (404) */
+async function relayOfShop(db: Sql, shopId: string): Promise<string> {
+  const [relay] = await db
+    .select({ id: relayFacts.id })
+    .from(relayFacts)
+    .where(eq(relayFacts.shopId, shopId))
+  if (!relay) throw fail('coaches.no_relay')
+  return relay.id
+}
+
+/** Waybills under way to the shop's relay point; none for a shop without one. */
+export async function comingCoaches(db: Sql, { shopId }: ShopActor): Promise<ComingCoach[]> {
+  const rows = await waybillsBy(
+    db,
+    sql`r.shop_id = ${shopId} and w.ended_at is null`,
+    sql`order by w.due_on, w.left_at, w.id limit 50`,
+  )
+  return rows.map(({ _id, number, carrierName, carrierPhone, leftAt, dueOn, late, parcels }) => ({
+    waybillId: _id,
+    number,
+    carrierName,
+    carrierPhone,
+    leftAt,
+    dueOn,
+    late: late?.words ?? null,
+    parcels: parcels.map(({ parcelId, code, buyerName, state }) => ({
+      parcelId,
+      code,
+      buyerName,
+      state,
+    })),
+  }))
+}
+
+type Arrived = { parcelId: string; message: string; alreadyThere: boolean }
+type FoundParcel = { parcelId: string; isThere: boolean }
+
+/**
+ * Takes a parcel from the coach into the relay point, also one that was missing. Idempotent.
+ * @throws coaches.no_relay, coaches.code_unknown (404) · coaches.which_parcel,
+ * coaches.other_carrier, orders.wrong_state (409)
+ */
+export async function confirmArrival(
+  kernel: Kernel,
+  shop: ShopActor,
+  code: string,
+): Promise<Arrived> {
+  const relayId = await relayOfShop(kernel.db, shop.shopId)
+  const found = await findForRelay(kernel.db, relayId, code)
+  const coming = found.filter(({ isThere }) => !isThere)
+  const { parcelId } = theOnly(coming.length > 0 ? coming : found.slice(0, 1))
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const locked = await lockParcel(tx, parcelId)
+    if (!locked) throw fail('coaches.code_unknown')
+    if (locked.parcel.state === 'at_relay')
+      return { parcelId, message: 'Ce colis est déjà chez vous.', alreadyThere: true }
+    const [riding] = await tx
+      .select({ waybillId: waybills.id })
+      .from(waybillParcels)
+      .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
+      .where(
+        and(
+          eq(waybillParcels.parcelId, parcelId),
+          inArray(waybillParcels.state, ['on_road', 'missing']),
+        ),
+      )
+      .for('update', { of: waybills })
+    if (!riding || locked.parcel.relayId !== relayId) throw fail('coaches.other_carrier')
+    await moveParcels(tx, kernel, [locked], {
+      to: 'at_relay',
+      by: 'relay',
+      actorId: shop.ownerId,
+      helperId: shop.isOwner ? null : shop.actorId,
+    })
+    await endRide(tx, riding.waybillId, [parcelId], { state: 'arrived', by: shop.actorId, at })
+    const about = { waybillId: riding.waybillId, parcelIds: [parcelId] }
+    await kernel.events.emit(tx, coachArrived, { ...about, at: at.toISOString() })
+    return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
+  })
+}
+
+function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParcel[]> {
+  return query<FoundParcel>(
+    db,
+    sql`
+    select p.id as parcel_id, p.state = 'at_relay' as is_there
+    from order_facts o join parcel_facts p on p.order_id = o.id
+    where ${hasCode(code)} and p.relay_id = ${relayId}
+      and exists (select from ${waybillParcels} b where b.parcel_id = p.id and b.state <> 'lost')
+    order by p.number limit 10`,
+  )
+}
+
+/** Ends parcels' part in a waybill, and the waybill with its last one. */
+export async function endRide(
+  tx: Tx,
+  waybillId: string,
+  parcelIds: readonly string[],
+  { state, by, at }: { state: 'arrived' | 'resent' | 'lost'; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(waybillParcels)
+    .set({ state, endedAt: at, endedBy: by })
+    .where(
+      and(
+        eq(waybillParcels.waybillId, waybillId),
+        inArray(waybillParcels.parcelId, [...parcelIds]),
+        inArray(waybillParcels.state, ['on_road', 'missing']),
+      ),
+    )
+  await query(
+    tx,
+    sql`
+    update waybills w set ended_at = ${at} where w.id = ${waybillId} and w.ended_at is null
+      and not exists (select from ${waybillParcels} b where b.waybill_id = w.id and b.state in ('on_road', 'missing'))`,
+  )
+}
+
+/**
+ * Notes what was not on the coach; the others go on. Idempotent.
+ * @returns how many are missing
+ * @throws coaches.no_relay, coaches.waybill_unknown (404)
+ */
+export async function endArrival(
+  kernel: Kernel,
+  shop: ShopActor,
+  number: string,
+): Promise<{ missing: number }> {
+  const relayId = await relayOfShop(kernel.db, shop.shopId)
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const [waybill] = await tx
+      .select({ id: waybills.id })
+      .from(waybills)
+      .where(and(eq(waybills.number, number.toUpperCase()), eq(waybills.relayId, relayId)))
+      .for('update')
+    if (!waybill) throw fail('coaches.waybill_unknown')
+    const waybillId = waybill.id
+    const missing = await tx
+      .update(waybillParcels)
+      .set({ state: 'missing', missingAt: at })
+      .where(and(eq(waybillParcels.waybillId, waybillId), eq(waybillParcels.state, 'on_road')))
+      .returning({ parcelId: waybillParcels.parcelId })
+    const parcelIds = missing.map(({ parcelId }) => parcelId)
+    if (parcelIds.length > 0)
+      await kernel.events.emit(tx, parcelsMissing, { waybillId, parcelIds, at: at.toISOString() })
+    const open = and(eq(waybillParcels.waybillId, waybillId), eq(waybillParcels.state, 'missing'))
+    return { missing: await tx.$count(waybillParcels, open) }
+  })
+}

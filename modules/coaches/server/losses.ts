@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { recordAct } from '#modules/audit/module.ts'
+import type { CoachLoss } from '#modules/coaches/contract/coach-losses.ts'
+import { coachLosses } from '#modules/coaches/database/tables.ts'
+import type { lossPayers } from '#modules/coaches/database/values.ts'
+import { postCoachLoss } from '#modules/ledger/module.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { pageOf } from '#kernel/database/pages.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { isoOf } from './read-waybills.ts'
+
+type Actor = Pick<Caller, 'userId' | 'role'>
+type LossRow = typeof coachLosses.$inferSelect
+
+/** Losses, those without a decided payer first. */
+export async function listLosses(
+  db: Sql,
+  callerId: string,
+  paging: { page: number; limit: number },
+) {
+  const rows = await query<CoachLoss & { id: string }>(
+    db,
+    sql`
+    select l.id, o.id as order_id, o.order_number, s.name as shop_name, w.carrier_name, w.number as waybill_number,
+      l.cause, l.reason, l.francs, l.lost_at, l.payer, a.name as asked_by,
+      coalesce(l.asked_by = ${callerId}, false) as is_asked_by_caller, l.decided_at
+    from ${coachLosses} l join parcel_facts p on p.id = l.parcel_id join order_facts o on o.id = p.order_id
+      join shop_facts s on s.id = l.shop_id join waybill_facts w on w.id = l.waybill_id
+      left join person_facts a on a.id = l.asked_by
+    order by l.decided_at is not null, l.lost_at desc, l.id limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}`,
+  )
+  const total = await db.$count(coachLosses)
+  return {
+    losses: rows.map(({ id, ...row }) => ({
+      ...row,
+      _id: id,
+      lostAt: isoOf(row.lostAt),
+      decidedAt: row.decidedAt && isoOf(row.decidedAt),
+    })),
+    ...pageOf(paging, total),
+    total,
+  }
+}
+
+/**
+ * Has the carrier pay a lost parcel, at once, or asks to write it off.
+ * @throws coaches.loss_unknown (404) · coaches.loss_decided (409)
+ */
+export async function choosePayer(
+  kernel: Kernel,
+  actor: Actor,
+  { lossId, payer, reason }: { lossId: string; payer: (typeof lossPayers)[number]; reason: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const loss = await lockLoss(tx, lossId)
+    const asked = { payer, askedBy: actor.userId, askedAt: at }
+    const decided = payer === 'carrier' ? { decidedBy: actor.userId, decidedAt: at } : {}
+    await tx
+      .update(coachLosses)
+      .set({ ...asked, ...decided })
+      .where(eq(coachLosses.id, lossId))
+    if (payer === 'carrier') await payLoss(tx, { ...loss, payer }, at)
+    await recordAct(tx, {
+      actor,
+      action: payer === 'carrier' ? 'coaches.loss_charged' : 'coaches.write_off_asked',
+      subject: { kind: 'parcel', id: loss.parcelId },
+      after: { francs: loss.francs },
+      reason,
+      at,
+    })
+  })
+}
+
+/**
+ * Approves or refuses a write-off that another person asked for.
+ * @throws coaches.loss_unknown (404) · coaches.loss_decided, coaches.loss_own (409)
+ */
+export async function decideWriteOff(
+  kernel: Kernel,
+  actor: Actor,
+  { lossId, approve }: { lossId: string; approve: boolean },
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const loss = await lockLoss(tx, lossId)
+    if (loss.payer !== 'market') throw fail('coaches.loss_decided')
+    if (approve && loss.askedBy === actor.userId) throw fail('coaches.loss_own')
+    const decided = approve
+      ? { decidedBy: actor.userId, decidedAt: at }
+      : { payer: null, askedBy: null, askedAt: null }
+    await tx.update(coachLosses).set(decided).where(eq(coachLosses.id, lossId))
+    if (approve) await payLoss(tx, loss, at)
+    await recordAct(tx, {
+      actor,
+      action: approve ? 'coaches.written_off' : 'coaches.write_off_refused',
+      subject: { kind: 'parcel', id: loss.parcelId },
+      after: { francs: loss.francs },
+      at,
+    })
+  })
+}
+
+/** @throws coaches.loss_unknown (404) · coaches.loss_decided (409) */
+async function lockLoss(tx: Tx, id: string): Promise<LossRow> {
+  const [loss] = await tx.select().from(coachLosses).where(eq(coachLosses.id, id)).for('update')
+  if (!loss) throw fail('coaches.loss_unknown')
+  if (loss.decidedAt) throw fail('coaches.loss_decided')
+  return loss
+}
+
+function payLoss(tx: Tx, { id: lossId, payer, ...loss }: LossRow, at: Date): Promise<void> {
+  const { parcelId, shopId, francs, reason } = loss
+  const carrierId = payer === 'carrier' ? loss.carrierId : null
+  return postCoachLoss(tx, { lossId, parcelId, shopId, carrierId, francs, reason, at })
+}

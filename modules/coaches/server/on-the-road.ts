@@ -1,0 +1,209 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { recordAct } from '#modules/audit/module.ts'
+import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import type { lateCauses, lossCauses } from '#modules/coaches/database/values.ts'
+import type { Dispatcher } from '#modules/deliveries/module.ts'
+import { type LockedParcel, lockParcels, loseParcels } from '#modules/orders/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { endRide } from './arrive.ts'
+import { fail } from './errors.ts'
+import { parcelsLost, waybillLate } from './events.ts'
+
+type WaybillRow = typeof waybills.$inferSelect
+type OfParcel = { waybillId: string; parcelId: string }
+
+/**
+ * Notes why a coach is late, for all of its buyers; each change is told to them once.
+ * @throws coaches.waybill_unknown (404) · coaches.waybill_ended (409)
+ */
+export async function noteLate(
+  kernel: Kernel,
+  who: Dispatcher,
+  {
+    waybillId,
+    cause,
+    words,
+  }: { waybillId: string; cause: (typeof lateCauses)[number]; words: string },
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const waybill = await lockWaybill(tx, who, waybillId)
+    const parcelIds = await ridingOn(tx, waybillId)
+    if (parcelIds.length === 0) throw fail('coaches.waybill_ended')
+    if (waybill.lateCause === cause && waybill.lateWords === words) return
+    await tx
+      .update(waybills)
+      .set({ lateCause: cause, lateWords: words, lateAt: at })
+      .where(eq(waybills.id, waybillId))
+    await recordAct(tx, {
+      actor: who,
+      action: 'coaches.late',
+      subject: { kind: 'waybill', id: waybillId, label: waybill.number },
+      before: { raison: waybill.lateWords },
+      after: { raison: words },
+      at,
+    })
+    await kernel.events.emit(tx, waybillLate, { waybillId, parcelIds, words, at: at.toISOString() })
+  })
+}
+
+/** @throws coaches.waybill_unknown (404) · coaches.not_missing (409) */
+export async function resendParcel(
+  kernel: Kernel,
+  who: Dispatcher,
+  { waybillId, parcelId }: OfParcel,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const { order } = await lockRider(tx, parcelId)
+    const waybill = await lockWaybill(tx, who, waybillId)
+    await refuseNotMissing(tx, { waybillId, parcelId })
+    await endRide(tx, waybillId, [parcelId], { state: 'resent', by: who.userId, at })
+    await recordAct(tx, {
+      actor: who,
+      action: 'coaches.resent',
+      subject: { kind: 'parcel', id: parcelId, label: order.orderNumber },
+      before: { bordereau: waybill.number },
+      at,
+    })
+  })
+}
+
+/**
+ * Gives a missing parcel up, ten days after its departure: its buyer is owed back.
+ * @throws coaches.waybill_unknown (404) · coaches.not_missing, coaches.too_soon (409)
+ */
+export async function loseParcel(
+  kernel: Kernel,
+  who: Dispatcher,
+  { waybillId, parcelId, reason }: OfParcel & { reason: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const rider = await lockRider(tx, parcelId)
+    const waybill = await lockWaybill(tx, who, waybillId)
+    await refuseNotMissing(tx, { waybillId, parcelId })
+    if (addMs(waybill.leftAt, LOST_DAYS * dayMs) > kernel.clock.now())
+      throw fail('coaches.too_soon')
+    await giveUp(tx, kernel, who, { waybill, lost: [rider], cause: 'missing', reason })
+    await recordAct(tx, {
+      actor: who,
+      action: 'coaches.lost',
+      subject: { kind: 'parcel', id: parcelId, label: rider.order.orderNumber },
+      before: { bordereau: waybill.number },
+      reason,
+      at: kernel.clock.now(),
+    })
+  })
+}
+
+/**
+ * Gives up all parcels that are still on a waybill: its coach was attacked.
+ * @throws coaches.waybill_unknown (404) · coaches.waybill_ended (409)
+ */
+export async function noteAttack(
+  kernel: Kernel,
+  who: Dispatcher,
+  { waybillId, reason }: { waybillId: string; reason: string },
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    // Parcels are locked first, as at every other act.
+    const locked = await lockParcels(tx, await ridingOn(tx, waybillId))
+    const waybill = await lockWaybill(tx, who, waybillId)
+    const riding = await ridingOn(tx, waybillId)
+    const lost = [...locked.values()].filter(({ parcel }) => riding.includes(parcel.id))
+    if (lost.length === 0) throw fail('coaches.waybill_ended')
+    await giveUp(tx, kernel, who, { waybill, lost, cause: 'attack', reason })
+    await recordAct(tx, {
+      actor: who,
+      action: 'coaches.attacked',
+      subject: { kind: 'waybill', id: waybillId, label: waybill.number },
+      after: { 'colis perdus': lost.length },
+      reason,
+      at: kernel.clock.now(),
+    })
+  })
+}
+
+type GivingUp = {
+  waybill: WaybillRow
+  lost: readonly LockedParcel[]
+  cause: (typeof lossCauses)[number]
+  reason: string
+}
+
+async function giveUp(
+  tx: Tx,
+  kernel: Kernel,
+  who: Dispatcher,
+  { waybill, lost, cause, reason }: GivingUp,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const words =
+    cause === 'attack' ? 'Le car a été attaqué.' : 'Le car ne l’a pas retrouvé en 10 jours.'
+  for (const group of Map.groupBy(lost, ({ order }) => order.id).values())
+    await loseParcels(tx, kernel, group, { by: 'carrier', actorId: who.userId, reason: words })
+  const parcelIds = lost.map(({ parcel }) => parcel.id)
+  await endRide(tx, waybill.id, parcelIds, { state: 'lost', by: who.userId, at })
+  await tx.insert(coachLosses).values(
+    lost.map(({ parcel }) => ({
+      id: newId(),
+      parcelId: parcel.id,
+      waybillId: waybill.id,
+      carrierId: waybill.carrierId,
+      shopId: parcel.shopId,
+      cause,
+      reason,
+      francs: Math.max(
+        0,
+        parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs,
+      ),
+      lostAt: at,
+      lostBy: who.userId,
+    })),
+  )
+  const about = { waybillId: waybill.id, parcelIds, reason: words }
+  await kernel.events.emit(tx, parcelsLost, { ...about, at: at.toISOString() })
+}
+
+/** @throws coaches.not_missing (409) */
+async function lockRider(tx: Tx, parcelId: string): Promise<LockedParcel> {
+  const locked = (await lockParcels(tx, [parcelId])).get(parcelId)
+  if (!locked) throw fail('coaches.not_missing')
+  return locked
+}
+
+/** @throws coaches.waybill_unknown (404) for another group's */
+async function lockWaybill(tx: Tx, { group }: Dispatcher, id: string): Promise<WaybillRow> {
+  const [waybill] = await tx.select().from(waybills).where(eq(waybills.id, id)).for('update')
+  if (!waybill || (group !== null && waybill.groupName !== group))
+    throw fail('coaches.waybill_unknown')
+  return waybill
+}
+
+async function ridingOn(tx: Tx, waybillId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ parcelId: waybillParcels.parcelId })
+    .from(waybillParcels)
+    .where(
+      and(
+        eq(waybillParcels.waybillId, waybillId),
+        inArray(waybillParcels.state, ['on_road', 'missing']),
+      ),
+    )
+  return rows.map(({ parcelId }) => parcelId)
+}
+
+/** @throws coaches.not_missing (409) */
+async function refuseNotMissing(tx: Tx, { waybillId, parcelId }: OfParcel): Promise<void> {
+  const missing = and(
+    eq(waybillParcels.waybillId, waybillId),
+    eq(waybillParcels.parcelId, parcelId),
+    eq(waybillParcels.state, 'missing'),
+  )
+  if ((await tx.$count(waybillParcels, missing)) === 0) throw fail('coaches.not_missing')
+}

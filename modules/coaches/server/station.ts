@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { recordAct } from '#modules/audit/module.ts'
+import type { Station, StationLine, StationRelay } from '#modules/coaches/contract/waybills.ts'
+import { coachLines, stationParcels, waybillParcels } from '#modules/coaches/database/tables.ts'
+import {
+  deliveryRevenueOf,
+  type Dispatcher,
+  lockDispatched,
+  payForTrip,
+} from '#modules/deliveries/module.ts'
+import { setCourier, wrongState } from '#modules/orders/module.ts'
+import { tariffFor } from '#modules/pricing/module.ts'
+import type { Zone } from '#modules/places/contract/locations.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { readLines } from './keep-carriers.ts'
+import { hasCode, parcelCode, theOnly } from './parcel-codes.ts'
+
+/** SQL: `p` waits at a station for a coach. */
+export const isAtStation = sql`p.state = 'in_delivery' and p.courier_id is null
+  and not exists (select from ${waybillParcels} w where w.parcel_id = p.id and w.state in ('on_road', 'missing'))`
+
+type StationRow = StationRelay['parcels'][number] & { relayId: string }
+type RelayRow = { relayId: string; name: string; region: string; zone: Zone; freePlaces: number }
+
+/** Parcels of the group that wait for a coach, by relay point; at most 500. */
+export async function readStation(
+  kernel: Kernel,
+  { group }: { group: string | null },
+): Promise<Station> {
+  const { db } = kernel
+  const ofGroup = group === null ? sql`true` : sql`p.delivery_group = ${group}`
+  const parcels = await query<StationRow>(
+    db,
+    sql`
+    select p.id as parcel_id, p.relay_id, o.order_number, ${parcelCode} as code, o.full_name as buyer_name,
+      s.name as shop_name, coalesce(p.weight_class, 'léger') as weight,
+      case when o.payment_method = 'cash_on_delivery' and o.paid_at is null then p.door_francs else 0 end as cash_due,
+      c.name as courier_name, to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
+      p.delivery_group as "group"
+    from ${stationParcels} t join parcel_facts p on p.id = t.parcel_id join order_facts o on o.id = p.order_id
+      join shop_facts s on s.id = p.shop_id join person_facts c on c.id = t.courier_id
+    where ${isAtStation} and ${ofGroup} order by t.received_at limit 500`,
+  )
+  const relays = await relaysOf(
+    db,
+    parcels.map(({ relayId }) => relayId),
+  )
+  const lines = await readLines(db)
+  const today = isoDay(kernel.clock.now())
+  const shown: StationRelay[] = []
+  for (const { zone, ...relay } of relays)
+    shown.push({
+      ...relay,
+      pause: (await tariffFor(db, zone, null, { at: kernel.clock.now(), region: relay.region }))
+        .pause,
+      lines: lines
+        .filter(({ region }) => region === relay.region)
+        .map((line): StationLine => presentLine(line, today)),
+      parcels: parcels.flatMap(({ relayId, ...parcel }) =>
+        relayId === relay.relayId ? [parcel] : [],
+      ),
+    })
+  return { relays: shown, coming: await comingOf(db, ofGroup), total: parcels.length }
+}
+
+function relaysOf(db: Sql, ids: readonly string[]): Promise<RelayRow[]> {
+  return query<RelayRow>(
+    db,
+    sql`
+    select r.id as relay_id, r.name, r.region, r.zone, r.free_places from relay_rooms r
+    where r.id = any(${sql.param([...new Set(ids)])}::uuid[]) order by r.region, r.name`,
+  )
+}
+
+type OpenLine = Awaited<ReturnType<typeof readLines>>[number]
+
+function presentLine(line: OpenLine, today: number): StationLine {
+  const { id, carrierName, station, days, leavesAt, roadDays, prices } = line
+  const leavesToday = days.includes(today)
+  return { _id: id, carrierName, station, days, leavesAt, roadDays, prices, leavesToday }
+}
+
+/** Monday is 1; Bamako is UTC. */
+export function isoDay(at: Date): number {
+  return at.getUTCDay() || 7
+}
+
+function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['coming']> {
+  return query(
+    db,
+    sql`
+    select r.region, count(*)::int as count
+    from parcel_facts p join relay_facts r on r.id = p.relay_id
+    where p.state in ('assigned', 'in_delivery') and p.courier_id is not null and ${ofGroup}
+      and exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null)
+    group by r.region order by 2 desc`,
+  )
+}
+
+/**
+ * Takes a parcel in at the station: its courier has done his part and earns his share. Idempotent.
+ * @throws coaches.code_unknown (404) · coaches.which_parcel, coaches.not_by_coach,
+ * orders.wrong_state (409)
+ */
+export async function receiveAtStation(
+  kernel: Kernel,
+  who: Dispatcher,
+  code: string,
+): Promise<{ message: string }> {
+  const { parcelId } = theOnly(await parcelsToReceive(kernel.db, who, code))
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const { parcel, order } = await lockDispatched(tx, parcelId, who)
+    const [received] = await tx
+      .select()
+      .from(stationParcels)
+      .where(eq(stationParcels.parcelId, parcelId))
+    if (received) return { message: `${order.orderNumber} est déjà à la gare.` }
+    if (parcel.state !== 'in_delivery' || !parcel.courierId) throw wrongState()
+    const { courierId } = parcel
+    await tx
+      .insert(stationParcels)
+      .values({ parcelId, courierId, receivedBy: who.userId, receivedAt: at })
+    await setCourier(tx, parcelId, null)
+    await payForTrip(tx, { parcelId, courierId, revenue: deliveryRevenueOf(parcel) }, at)
+    await recordAct(tx, {
+      actor: who,
+      action: 'coaches.received',
+      subject: { kind: 'parcel', id: parcelId, label: order.orderNumber },
+      at,
+    })
+    return { message: `${order.orderNumber} est à la gare.` }
+  })
+}
+
+async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
+  const rows = await query<{ parcelId: string; isByCoach: boolean }>(
+    db,
+    sql`
+    select p.id as parcel_id,
+      exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null) as is_by_coach
+    from order_facts o join parcel_facts p on p.order_id = o.id join relay_facts r on r.id = p.relay_id
+    where ${hasCode(code)} and p.receive_at = 'relay' and p.state in ('assigned', 'in_delivery')
+      and (${group}::text is null or p.delivery_group = ${group}) limit 2`,
+  )
+  if (rows.length > 0 && rows.every(({ isByCoach }) => !isByCoach))
+    throw fail('coaches.not_by_coach')
+  return rows
+}
