@@ -47,6 +47,7 @@ export {
   type RelayRoom,
 } from './server/relay-places.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
+export { offerRelays } from './server/offer-relays.ts'
 export { delayOf } from './server/estimate-delivery.ts'
 export {
   priceCart,

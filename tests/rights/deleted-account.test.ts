@@ -17,7 +17,6 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
     'exchanges',
     'failed_trips',
     'ledger_accounts',
-    'offers',
     'orders',
     'parcel_moves',
     'parcels',

@@ -2,12 +2,14 @@ import { z } from 'zod'
 
 import { ownName, UserInfo } from '#modules/identity/contract/accounts.ts'
 import { SmsCode } from '#modules/identity/contract/phone-proof.ts'
+import { addressTexts } from '#modules/addresses/contract/address-rules.ts'
 import { Destination } from '#modules/addresses/contract/shipping-address.ts'
 import { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
-import { CollectionPlace } from '#modules/pricing/contract/quote.ts'
+import { CollectionPlace, OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import { placeOrder, Order } from '#modules/orders/contract/orders.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
 import { name, Phone } from '#kernel/wire/person-fields.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { offerPlaces } from '#modules/offers/database/values.ts'
@@ -98,8 +100,10 @@ export const noteVisit = endpoint('POST', '/api/offers/{token}/visits', {
 
 const receive = {
   receiveAt: z.enum(offerPlaces, 'Choisissez où recevoir.'),
-  /** Where it is delivered; not needed at the shop. */
+  /** Where it is delivered, or near which a relay point is; not needed at the shop. */
   place: Destination.nullish(),
+  /** Chosen relay point; absent: the nearest with room. */
+  relayId: Id.nullish(),
 }
 
 export const SaleQuote = z.object({
@@ -109,6 +113,10 @@ export const SaleQuote = z.object({
   ),
   /** Where the shop hands over; null: not offered. */
   collection: z.nullable(CollectionPlace),
+  /** Near the place, the nearest first, also those without room. */
+  relays: z.array(OfferedRelay),
+  /** For which the sums are, at a relay point. */
+  relayId: z.nullable(Id),
   /** Why the chosen place is not possible, or null. */
   problem: z.string().nullable(),
   total: Francs,
@@ -175,7 +183,7 @@ export const takeSale = endpoint('POST', '/api/offers/{token}/order', {
   body: z.object({
     ...receive,
     /** As on any address; at the shop it is not needed. */
-    repere: z.string().max(400, '400 caractères au plus.').nullish(),
+    repere: text(0, addressTexts.repere.max, '').nullish(),
     gpsCoordinates: z
       .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
       .nullish(),

@@ -1,6 +1,6 @@
 /**
- * `taken`: an order was placed by it; `withdrawn`: by its shop; `ended`: not taken in its time. Once
- * it is not open it never is again.
+ * `taken`: an order was placed by it; `withdrawn`: by its shop; `ended`: not taken in its time. An
+ * offer that is not open never is again.
  */
 export const offerStates = ['open', 'taken', 'withdrawn', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]

@@ -128,7 +128,7 @@ async function writeOffer(
   // Locked, so that concurrent links count each other.
   const own = await lockOwnShop(tx, shop.ownerId)
   await refuseBeyondLimits(tx, shop.shopId, at)
-  const places = await placesOfShop(tx, shop.shopId)
+  const places = await placesOfShop(kernel, tx, shop.shopId)
   if (!terms.receiveAt.every((place) => places.includes(place)))
     throw fail('offers.place_not_offered')
   const read = await readLines(tx, shop, terms.lines, at)

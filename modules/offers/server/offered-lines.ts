@@ -4,9 +4,10 @@ import { offerPriceProblem } from '#modules/offers/contract/offer-rules.ts'
 import type { OfferPlace, OfferTerms } from '#modules/offers/contract/offers.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
-import { checkLine, readCart } from '#modules/pricing/module.ts'
+import { checkLine, readCart, relayPlacesOf } from '#modules/pricing/module.ts'
 import { productUnknown, type Sellable } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
 import { fail } from './errors.ts'
 
@@ -97,11 +98,18 @@ export function refuseInvalid(read: readonly OfferedLine[]): void {
   if (first) throw fail('offers.line_invalid', { sentence: first, details: problems })
 }
 
-/** Returns where a shop can offer to receive. */
-export async function placesOfShop(db: Sql, shopId: string): Promise<OfferPlace[]> {
-  const [shop] = await query<{ offersCollection: boolean }>(
-    db,
-    sql`select offers_collection from shop_facts where id = ${shopId}`,
-  )
-  return shop?.offersCollection ? ['door', 'shop'] : ['door']
+/** Returns where a shop can offer to receive: relay points once its region has one. */
+export async function placesOfShop(kernel: Kernel, db: Sql, shopId: string): Promise<OfferPlace[]> {
+  const [shop] = await query<{
+    offersCollection: boolean
+    region: string
+    quartier: string | null
+  }>(db, sql`select offers_collection, region, quartier from shop_facts where id = ${shopId}`)
+  if (!shop) return ['door']
+  const relays = await relayPlacesOf(kernel).near(db, shop)
+  return [
+    'door',
+    ...(relays.length > 0 ? ['relay' as const] : []),
+    ...(shop.offersCollection ? ['shop' as const] : []),
+  ]
 }

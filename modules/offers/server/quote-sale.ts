@@ -1,10 +1,17 @@
+import type { OfferPlace } from '#modules/offers/database/values.ts'
+import { offerDeposit } from '#modules/offers/contract/offer-rules.ts'
+import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
+import type { Francs } from '#kernel/wire/money.ts'
 import type { SaleQuote, quoteSale as wire } from '#modules/offers/contract/sale-by-link.ts'
-import { type GivenSale, givenPrices } from '#modules/orders/module.ts'
+import { givenPrices } from '#modules/orders/module.ts'
 import {
   cashProblem,
   collectionDelay,
   delayOf,
   depositOf,
+  noCollection,
+  noRelay,
+  offerRelays,
   type PricedCart,
   priceCart,
   readCollection,
@@ -30,7 +37,7 @@ type Wanted = Read<typeof wire>['body'] & { token: string; buyerId: string | nul
  */
 export async function quoteSale(
   kernel: Kernel,
-  { token, buyerId, receiveAt, place }: Wanted,
+  { token, buyerId, receiveAt, place, relayId = null }: Wanted,
 ): Promise<SaleQuote> {
   const { db } = kernel
   const now = kernel.clock.now()
@@ -38,46 +45,69 @@ export async function quoteSale(
   const refusal = refusalOf(state)
   if (refusal) throw refusal
   if (!offer.receiveAt.includes(receiveAt)) throw fail('offers.place_not_offered')
-  const sale = givenSale(kernel, offer, lines, 'whole')
   const orderable = lines.flatMap((line) => line.orderable ?? [])
-  const shopIds = [offer.shopId]
-  const tariff = place
-    ? await tariffFor(db, zoneOfPlace(kernel, place), buyerId, {
-        at: now,
-        region: place.region,
-        shopIds,
-      })
-    : null
-  const problem = tariff ? deliveryProblem(tariff, place?.region ?? '') : null
-  const price = (to: ZoneTariff | null) =>
-    priceCart(orderable, to, undefined, givenPrices(sale, orderable, now))
-  const atDoor = price(problem === null ? tariff : null)
-  const collection = offer.receiveAt.includes('shop') ? await readCollection(db, shopIds) : null
+  const prices = givenPrices(givenSale(kernel, offer, lines, 'whole'), orderable, now)
+  const price = (to: ZoneTariff | null) => priceCart(orderable, to, undefined, prices)
   const from = addMs(now, offer.readyDays * dayMs)
-  const isDoor = receiveAt === 'door'
-  if (receiveAt === 'shop' && !collection) throw fail('offers.place_not_offered')
-  const cart = isDoor ? atDoor : price(null)
-  const noCash = isDoor && tariff ? noCashProblem(kernel, cart, tariff) : null
+  const shopIds = [offer.shopId]
+  const sale = { at: now, region: place?.region ?? '', shopIds }
+  const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), buyerId, sale) : null
+  const may = (at: (typeof offer.receiveAt)[number]) => offer.receiveAt.includes(at)
+  const collection = may('shop') ? await readCollection(db, shopIds) : null
+  const near =
+    place && tariff && may('relay')
+      ? await offerRelays(kernel, { place, relayId, buyerId, tariff, price, now: from })
+      : { relays: [], chosen: null }
+  const problem = tariff ? deliveryProblem(tariff, sale.region) : null
+  const atDoor = price(problem === null ? tariff : null)
   const fee = tariff && problem === null ? atDoor.shippingFeeFrancs : null
+  const {
+    relay = null,
+    tariff: relayTariff = null,
+    cart: atRelay = price(null),
+  } = near.chosen ?? {}
+  const chosen = {
+    door: { cart: atDoor, fee, tariff, problem },
+    shop: {
+      cart: price(null),
+      fee: 0,
+      tariff: null,
+      problem: collection ? null : noCollection().message,
+    },
+    relay: {
+      cart: atRelay,
+      fee: relay && relay.fee,
+      tariff: relayTariff,
+      problem: place && !relay ? noRelay().message : null,
+    },
+  }[receiveAt]
+  const { cart } = chosen
+  const noCash = chosen.tariff && noCashProblem(kernel, cart, chosen.tariff, relay, receiveAt)
+  const beforeCash = chosen.tariff && !noCash ? depositOf(cart, chosen.tariff) : null
   return {
     receive: [
-      ...(offer.receiveAt.includes('door')
+      ...(may('door')
         ? [{ at: 'door' as const, fee, delay: tariff && delayOf(from, tariff) }]
+        : []),
+      ...(may('relay') && (relay || !place)
+        ? [{ at: 'relay' as const, fee: relay && relay.fee, delay: relay && relay.delay }]
         : []),
       ...(collection ? [{ at: 'shop' as const, fee: 0, delay: collectionDelay(from) }] : []),
     ],
     collection: collection?.[0] ?? null,
-    problem: isDoor ? problem : null,
+    relays: near.relays,
+    relayId: receiveAt === 'relay' && relay ? relay.relayId : null,
+    problem: chosen.problem,
     total: cart.totalFrancs,
-    shippingFee: isDoor ? fee : 0,
+    shippingFee: chosen.fee,
     pay: waysToPay(offer.depositPercent, {
-      cart,
-      beforeCash: isDoor && tariff && !noCash ? (depositOf(cart, tariff)?.francs ?? 0) : 0,
-      deposit: givenSale(kernel, offer, lines, 'deposit'),
+      whole: cart.totalFrancs,
+      deposit: offerDeposit(offer.totalFrancs, offer.depositPercent),
+      beforeCash: beforeCash?.francs ?? 0,
       noCash: noCash !== null,
     }),
     cashProblem: noCash,
-    restDue: isDoor ? (noCash === null ? 'at_door' : 'before_leaving') : 'at_shop',
+    restDue: receiveAt === 'shop' ? 'at_shop' : noCash === null ? 'at_door' : 'before_leaving',
   }
 }
 
@@ -86,19 +116,29 @@ function deliveryProblem({ servedBy, pause }: ZoneTariff, region: string): strin
   return pause && pauseWords(pause)
 }
 
-function noCashProblem(kernel: Kernel, cart: PricedCart, tariff: ZoneTariff): string | null {
+function noCashProblem(
+  kernel: Kernel,
+  cart: PricedCart,
+  tariff: ZoneTariff,
+  relay: OfferedRelay | null,
+  receiveAt: OfferPlace,
+): string | null {
   if (isClosed(kernel, 'cash')) return switchWords.cash.sentence
+  if (receiveAt === 'relay' && relay && !relay.takesCash)
+    return 'Ce point relais ne prend plus d’espèces aujourd’hui.'
   return cashProblem({ total: cart.totalFrancs, refusals: tariff.refusals }, tariff)
 }
 
-type Ways = { cart: PricedCart; beforeCash: number; deposit: GivenSale; noCash: boolean }
+type Ways = { whole: Francs; deposit: Francs; beforeCash: Francs; noCash: boolean }
 
-function waysToPay(percent: number, { cart, beforeCash, deposit, noCash }: Ways): SaleQuote['pay'] {
-  const whole = cart.totalFrancs
-  const asked = Math.min(whole, Math.max(deposit.depositFrancs ?? 0, beforeCash))
+function waysToPay(
+  percent: number,
+  { whole, deposit, beforeCash, noCash }: Ways,
+): SaleQuote['pay'] {
+  const leavesRest = percent > 0 && percent < 100
   return {
     whole,
-    deposit: percent > 0 && percent < 100 ? asked : null,
+    deposit: leavesRest ? Math.min(whole, Math.max(deposit, beforeCash)) : null,
     cash: percent === 0 && !noCash ? Math.min(whole, beforeCash) : null,
   }
 }

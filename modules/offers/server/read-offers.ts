@@ -250,7 +250,7 @@ export async function quoteOffer(
   const [read, tariff, places, limits] = await Promise.all([
     readLines(db, shop, lines, now),
     ratesOf(kernel, shop.shopId),
-    placesOfShop(db, shop.shopId),
+    placesOfShop(kernel, db, shop.shopId),
     readLimits(db, shop.shopId, now),
   ])
   const general = { shop: { id: shop.shopId }, categoryId: '' }

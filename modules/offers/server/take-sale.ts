@@ -9,7 +9,6 @@ import { type Ceilings, type GivenSale, placeOrder } from '#modules/orders/modul
 import { orderFacts } from '#modules/orders/database/views.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { textProblem } from '#kernel/wire/field-rules.ts'
-import { readText } from '#kernel/wire/plain-text.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -60,6 +59,7 @@ export async function takeSale(
       shippingAddress: addressOf(wanted),
       paymentMethod: pay === 'whole' && provider ? provider : 'cash_on_delivery',
       receiveAt,
+      relayId: wanted.relayId,
       expectedTotal: wanted.expectedTotal,
       expectedDeposit: pay === 'whole' ? undefined : wanted.expectedNow,
       sale,
@@ -89,12 +89,12 @@ function mayPay(percent: number, pay: Payment): boolean {
   return pay === 'cash' ? percent === 0 : percent > 0 && percent < 100
 }
 
-/** @throws offers.address_missing (422) at the door */
+/** @throws offers.address_missing (422) unless it is collected at the shop */
 function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
   const { receiveAt, place, fullName, phone, gpsCoordinates = null } = wanted
-  const repere = readText(wanted.repere ?? '')
+  const repere = wanted.repere ?? ''
   const problem = textProblem(addressTexts.repere, repere)
-  if (receiveAt === 'door' && (!place || problem))
+  if (receiveAt !== 'shop' && (!place || problem))
     throw fail('offers.address_missing', {
       ...(problem && place && { sentence: problem }),
       details: { ...(problem && { repere: problem }) },
@@ -105,7 +105,7 @@ function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
     phone2: null,
     region: place?.region ?? 'Bamako',
     quartier: place?.quartier ?? null,
-    repere: repere.slice(0, addressTexts.repere.max),
+    repere,
     note: null,
     gpsCoordinates,
   }

@@ -136,7 +136,7 @@ async function makeOrder(
   const atDoor = isCashAtDoor(to, paymentMethod)
   if (atDoor && !sale?.depositFrancs) requireOpen(kernel, 'cash')
   if (paymentMethod !== 'cash_on_delivery') requireOpen(kernel, paymentMethod)
-  const cash = atDoor ? cart.totalFrancs : 0
+  const cash = atDoor ? cart.totalFrancs - (sale?.depositFrancs ?? 0) : 0
   await refuseUndelivered(tx, kernel, to, tariff, { shopIds: shopIdsOf(lines), cash })
   refuseTooLarge(cart)
   const total = cart.totalFrancs

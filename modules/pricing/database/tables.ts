@@ -141,7 +141,7 @@ export const commissionRules = pgTable(
     id: key(),
     shopId: uuid('shop_id').references(() => shops.id),
     categoryId: uuid('category_id').references(() => categories.id),
-    /** « Ventes par lien », of every shop and category: counts for them alone, before other rules. */
+    /** « Ventes par lien » of every shop: counts for them alone, before other rules. */
     linksOnly: boolean('links_only').notNull().default(false),
     basisPoints: integer('basis_points').notNull(),
     startsAt: time('starts_at').notNull(),
