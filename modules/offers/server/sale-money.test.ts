@@ -2,7 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   currentDeliveries,
+  failDelivery,
+  returnParcel,
   takeParcel,
+  tryAgain,
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { streetOf } from '#modules/deliveries/server/testing/street.ts'
@@ -15,10 +18,14 @@ import {
   proposeCommissionRule,
 } from '#modules/pricing/contract/commission-rules.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { offerCollection } from '../../../tests/support/collections.ts'
+import { complain, photo } from '../../../tests/support/complaints.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
 import { bamako, openLinkSales } from './testing/link-sales.ts'
 
 const { market, seller, link, take, stockNow } = await openLinkSales()
@@ -176,6 +183,64 @@ describe('the money of a sale by link', () => {
       deposit: { francs: 21_500, isPaid: true },
     })
     await expectLedgerAgrees(market.kernel)
+  })
+
+  test('a refusal at the door keeps the trip of the deposit, and the rest is owed back', async () => {
+    const { buyer, placed, id } = await deposited()
+    const otp = await ready(id)
+    const params = { id }
+    await salif.call(takeParcel, { params })
+    await salif.call(verifyVendorOtp, { body: { otp } })
+    const body = { kind: 'refused', imageId: await pictureOf(market, salif) } as const
+    await salif.call(failDelivery, { params, body })
+    await salif.call(tryAgain, { params })
+    await salif.call(failDelivery, { params, body })
+    await salif.call(returnParcel, { params, body: { otp: await street.codeOf(id, 'vendorOtp') } })
+    expect(await read(buyer, placed)).toMatchObject({
+      state: 'cancelled',
+      deposit: { francs: 12_900, kept: 1_000, back: 11_900 },
+    })
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('it waits at the shop or a relay point where its link offers them, and takes a complaint', async () => {
+    await offerCollection(seller)
+    await relayOf(market, await market.seller({ name: 'Lamine Couture' }))
+    const places = ['door', 'relay', 'shop'] as const
+    const [atShop, atRelay] = [
+      await link({ receiveAt: [...places], depositPercent: 30 }),
+      await link({ receiveAt: [...places] }),
+    ]
+    const buyer = await market.buyer()
+    const quote = (params: { token: string }, receiveAt: (typeof places)[number]) =>
+      buyer.call(quoteSale, { params, body: { receiveAt, place: bamako } })
+    const quoted = await quote(atShop, 'shop')
+    expect(quoted).toMatchObject({ total: 43_000, shippingFee: 0, restDue: 'at_shop' })
+    expect(quoted.receive.map(({ at }) => at)).toEqual([...places])
+    const shop = await take(buyer, atShop, { ...halfFirst, receiveAt: 'shop', place: null })
+    expect(shop).toMatchObject({ receiveAt: 'shop', total: 43_000, restBeforeLeaving: false })
+    const { relays, relayId, total } = await quote(atRelay, 'relay')
+    expect(relays).toMatchObject([{ relayId, hasRoom: true }])
+    const relay = await take(buyer, atRelay, {
+      receiveAt: 'relay',
+      relayId,
+      pay: 'cash',
+      provider: null,
+      expectedTotal: total,
+    })
+    expect(relay).toMatchObject({ receiveAt: 'relay', state: 'new', total })
+    const { id, placed, buyer: mariam } = await deposited()
+    const otp = await ready(id)
+    await salif.call(takeParcel, { params: { id } })
+    await salif.call(verifyVendorOtp, { body: { otp } })
+    await street.handOver(salif, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
+    const complaint = await complain(mariam, {
+      orderNumber: placed.orderNumber,
+      message: 'Le tissu est taché.',
+      fulfillmentId: id,
+      files: [await photo()],
+    })
+    expect(complaint).toMatchObject({ orderNumber: placed.orderNumber })
   })
 
   test('its commission is the market’s, or that of the rule for sales by link', async () => {
