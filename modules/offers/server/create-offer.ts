@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 
-import { type OfferTerms, offerHours } from '#modules/offers/contract/offers.ts'
+import type { OfferTerms, offerHours } from '#modules/offers/contract/offers.ts'
 import { offerLines, offers } from '#modules/offers/database/tables.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import {

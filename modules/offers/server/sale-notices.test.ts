@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { exportSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readOffer } from '#modules/offers/contract/offers.ts'
 import { readSale } from '#modules/offers/contract/sale-by-link.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
-import { anonymiseAccount } from '#modules/people/server/deletion.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
 import { exportParts } from '#server/modules.ts'
@@ -100,7 +100,12 @@ test('is in its shop’s file and in the own data of both; ends with the account
     { lines: [{ product: soap._id, qty: 1, price: 900, size: null, color: null }] },
     other,
   )
-  await market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, other.user._id, null))
+  const gone = {
+    userId: other.user._id,
+    phone: other.user.phone,
+    at: market.clock.now().toISOString(),
+  }
+  await market.kernel.transaction((tx) => market.kernel.events.emit(tx, accountAnonymised, gone))
   expect(await market.visitor(readSale, { params: left })).toMatchObject({ state: 'withdrawn' })
   expect(await market.visitor(readSale, { params: open })).toMatchObject({ state: 'open' })
 })

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
 import type { z } from 'zod'
 
 import { enterBySale, requestSaleCode, takeSale } from '#modules/offers/contract/sale-by-link.ts'
+import { newId } from '#kernel/ids.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../../tests/support/market-people.ts'
 import { articleAt, sellByLink, tokenOf } from '../../../../tests/support/offers.ts'
@@ -61,7 +60,7 @@ export async function openLinkSales() {
     take(
       buyer: Person,
       { token }: Link,
-      { key = randomUUID(), ...rest }: Partial<Body> & { key?: string } = {},
+      { key = newId(), ...rest }: Partial<Body> & { key?: string } = {},
     ) {
       const body = {
         receiveAt: 'door',
