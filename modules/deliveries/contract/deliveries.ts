@@ -62,6 +62,8 @@ export const Delivery = z.object({
   deposit: Francs.optional(),
   /** Cash parcel paid by telephone since; null: not. Francs of this parcel. */
   paidAtDoor: z.nullish(z.object({ method: PaymentMethod, francs: Francs, at: Time })),
+  /** Another parcel of the order was paid at its hand-over; the latest. */
+  otherPaid: z.nullish(z.object({ at: Time, inCash: z.boolean() })),
   /** Relay point to which it goes; null: the buyer’s door. */
   relay: z.nullish(RelayPlace),
   vendorShop: z.string(),

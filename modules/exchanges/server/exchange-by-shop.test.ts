@@ -10,6 +10,7 @@ import {
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { requestRefund } from '../../../tests/support/orders.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { openExchanges, hour, refused } from './testing/swapped.ts'
 
@@ -166,6 +167,18 @@ describe('an exchange is refused', () => {
     })
     expect(await parcelsOf(sold)).toEqual({})
     expect(await stocks(sold)).toEqual({ M: 4, L: 0, reserved: 0 })
+  })
+
+  test('of a line kept in part, and of one that was refunded', async () => {
+    const [part, refunded] = [await delivered(), await delivered({ paid: true })]
+    await market.sql('update order_lines set ordered_quantity = 2 where id = $1', [part.lineId])
+    await expect(swap(part)).rejects.toMatchObject(refused('kept_in_part'))
+    const admin = await market.staff('admin')
+    const amount = { parcel: refunded.id, reason: 'Geste commercial.', amount: 1_000 }
+    await requestRefund(admin, refunded.placed, amount)
+    await expect(swap(refunded)).rejects.toMatchObject(refused('refunded'))
+    for (const sold of [part, refunded])
+      expect(await stocks(sold)).toEqual({ M: 4, L: 3, reserved: 0 })
   })
 
   test('while a complaint is open, and while the shop is closed', async () => {

@@ -7,6 +7,8 @@ import { keepBothArticles, listLateExchanges } from '#modules/exchanges/contract
 import { listGoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
 import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
 import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
+import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { payFor } from '../../../tests/support/payments.ts'
@@ -117,6 +119,31 @@ describe('a trip that the buyer pays', () => {
     expect(owedBack).toEqual([{ n: sold.tripFrancs }])
     await expectLedgerAgrees(market.kernel)
   })
+})
+
+test('a buyer’s account is not deleted while an exchange is open', async () => {
+  const sold = await delivered()
+  await swap(sold)
+  await sent(sold)
+  await handOver(sold)
+  const { buyer } = sold
+  const body = { phoneNumber: buyer.user.phone, reason: 'Je pars.' }
+  await market.visitor(requestAccountDeletion, { body })
+  await market.settle()
+  const { requests } = await admin.call(listDeletionRequests, {})
+  const request = requests.find(({ userId }) => userId === buyer.user._id)
+  expect(request).toMatchObject({ openWork: { goodsReturns: 1 } })
+  const anonymise = () =>
+    admin.call(decideDeletion, {
+      params: { id: request?._id ?? '' },
+      body: { decision: 'anonymise', reason: 'Vu avec la personne.' },
+    })
+  await expect(anonymise()).rejects.toMatchObject({ status: 409, code: 'admin.account_busy' })
+  await take(sold)
+  await bringBack(sold)
+  expect(await closedAfterDays(sold)).toBe(true)
+  await anonymise()
+  await expectLedgerAgrees(market.kernel)
 })
 
 describe('an old article that stays with the buyer', () => {

@@ -177,7 +177,7 @@ function toCollectOf({
   order,
 }: Pick<ShopParcelRow, 'parcel' | 'order'>): SellerParcel['toCollect'] {
   if (!isToCollect(parcel)) return null
-  const unpaid = isPrepaid({ parcel, order }) ? 0 : parcel.dueFrancs
+  const unpaid = isPrepaid({ parcel, order }) ? 0 : parcel.doorFrancs
   return { before: collectBefore(parcel.stateSince).toISOString(), unpaid }
 }
 

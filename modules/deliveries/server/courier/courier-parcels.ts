@@ -1,4 +1,14 @@
-import { and, asc, eq, or, sql, getViewSelectedFields } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getViewSelectedFields,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import {
@@ -76,7 +86,40 @@ export async function carriedBy(
     rows.flatMap(({ parcel }) => (parcel.atDoor && !parcel.errand ? [parcel] : [])),
     lines,
   )
-  return rows.map((row) => presentDelivery(row, lines, terms))
+  const paid = await handedOverOf(db, [...new Set(rows.map(({ order }) => order.id))])
+  return rows.map((row) => ({
+    ...presentDelivery(row, lines, terms),
+    otherPaid: paid.get(row.order.id) ?? null,
+  }))
+}
+
+/** Latest parcels handed over, by their order; those paid before count too. */
+async function handedOverOf(
+  db: Sql,
+  orderIds: readonly string[],
+): Promise<Map<string, { at: string; inCash: boolean }>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      parcel: getViewSelectedFields(parcelFacts),
+      order: getViewSelectedFields(orderFacts),
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .where(
+      and(
+        inArray(parcelFacts.orderId, [...orderIds]),
+        isNotNull(parcelFacts.deliveredAt),
+        isNull(parcelFacts.errand),
+      ),
+    )
+    .orderBy(asc(parcelFacts.deliveredAt))
+  return new Map(
+    rows.map(({ parcel, order }) => {
+      const inCash = order.paymentMethod === 'cash_on_delivery' || parcel.outsidePayment
+      return [order.id, { at: parcel.deliveredAt?.toISOString() ?? '', inCash }]
+    }),
+  )
 }
 
 export async function waitingFor(

@@ -8,7 +8,9 @@ import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { contestRefusal, decideRefusal } from '#modules/refusals/contract/refusals.ts'
-import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { collectInstead, handOverAtShop } from '#modules/collecting/contract/collection.ts'
+import { acceptParcel, listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
+import { offerCollection } from '../../../../tests/support/collections.ts'
 import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
 import { line, requestRefund } from '../../../../tests/support/orders.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
@@ -116,6 +118,31 @@ test('at any other’s fault, and on a cancellation, it is owed back, once', asy
   expect(notifications[0]?.message ?? '').toMatch(/Votre acompte|remboursement/i)
   await expectLedgerAgrees(market.kernel)
 })
+test('a failed parcel collected at its shop has its deposit taken off what is paid there', async () => {
+  await offerCollection(seller)
+  const { placed, id, buyer } = await placePaid()
+  await leave(id)
+  await moussa.call(failDelivery, { ...byId(id), body: { kind: 'absent', imageId: photo } })
+  await buyer.call(collectInstead, { params: { id: placed._id, parcelId: id } })
+  await bringBack(id)
+  expect(await refundsOf(placed)).toEqual([])
+  const { orders } = await seller.call(listSellerOrders, { query: {} })
+  const rest = placed.total - 1_000
+  expect(orders.find(({ _id }) => _id === id)?.toCollect).toMatchObject({ unpaid: rest })
+  const collect = async () =>
+    seller.call(handOverAtShop, {
+      ...byId(id),
+      body: { otp: (await read(buyer, placed)).fulfillments[0]?.clientOtp ?? '' },
+    })
+  expect(await refusal(collect())).toMatchObject({ code: 'collecting.unpaid' })
+  expect(await read(buyer, placed)).toMatchObject({ payableByPhone: rest })
+  await pay(buyer, placed)
+  await collect()
+  expect(await refundsOf(placed)).toEqual([])
+  expect(await read(buyer, placed)).toMatchObject({ deposit: { kept: 0, back: 0 } })
+  await expectLedgerAgrees(market.kernel)
+})
+
 test('two parcels have one deposit, each its delivery’s part, which follows it alone', async () => {
   const { placed, buyer } = await placePaid([line(goods), line(pots)])
   expect(placed.deposit?.francs).toBe(placed.shippingFee)

@@ -121,7 +121,11 @@ describe('two parcels of a cash order', () => {
   test('ask by telephone only for the one that was not paid in cash', async () => {
     const before = await inBox()
     const { buyer, placed, first, second } = await twoParcels()
+    expect(await seenBy(moussa, second.id)).toMatchObject({ otherPaid: null })
     await street.handOver(moussa, first)
+    expect(await seenBy(moussa, second.id)).toMatchObject({
+      otherPaid: { inCash: true, at: market.clock.now().toISOString() },
+    })
     const cash = (await inBox()) - before
     const rest = placed.total - cash
     expect(await read(buyer, placed)).toMatchObject({ payableByPhone: rest })

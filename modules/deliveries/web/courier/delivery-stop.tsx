@@ -89,6 +89,7 @@ function Door({ delivery }: { delivery: Delivery }) {
   const {
     cashDue,
     deposit = 0,
+    otherPaid,
     paidAtDoor,
     clientAddress,
     note,
@@ -104,9 +105,9 @@ function Door({ delivery }: { delivery: Delivery }) {
       {cashDue > 0 ? (
         <div className="collect">
           <small>
-            À encaisser
+            {otherPaid ? 'Il reste' : 'À encaisser'}
             <br />
-            en espèces
+            {otherPaid ? 'pour ce colis, en espèces' : 'en espèces'}
             {deposit > 0 && (
               <>
                 <br />
@@ -123,6 +124,11 @@ function Door({ delivery }: { delivery: Delivery }) {
           <Icon name="check" size={20} />
           <span>Déjà payé, rien à encaisser</span>
         </div>
+      )}
+      {cashDue > 0 && otherPaid && (
+        <p className="small muted mt-2">
+          {`L’autre colis a été réglé ${isToday(otherPaid.at) ? '' : `le ${formatDay(otherPaid.at)} `}à ${formatTime(otherPaid.at)}, ${otherPaid.inCash ? 'en espèces' : 'par téléphone'}.`}
+        </p>
       )}
       <ul className="stop-facts">
         <li>
