@@ -6,7 +6,7 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 /**
  * Chunks of the browser's code: `vendor`: libraries of every page; `base`: our code of the root and
  * most public pages; `lists`: shared by product lists; `parts`: by a product's page and others;
- * `contract`: calls and words of personal pages; `buying`, `entry`, `outbox`: what a first order,
+ * `contract`: calls, words and device of personal pages; `buying`, `entry`, `outbox`: what a first order,
  * an account and messages share; `after-touch`, `lazy-parts`, `bell`: what is loaded together after the
  * first touch, on a product's page, once signed in. A further file costs a request and delays
  * pictures on a slow link.
@@ -37,7 +37,7 @@ export const chunks = [
   group(
     'contract',
     (pages, id) =>
-      /\/(contract|wire)\/|\/database\/values/.test(id) &&
+      /\/(contract|wire|client\/device)\/|\/database\/values/.test(id) &&
       (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnLimitedPage(pages))),
   ),
   // From cart to order, shared code comes with the first step.
