@@ -17,6 +17,7 @@ import {
   RemittancesView,
   useDispatch,
 } from '#modules/dispatch/web/index.ts'
+import { CoachesView } from '#modules/coaches/web/index.ts'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { AdminFrame } from '#app/shell/admin-frame.tsx'
@@ -30,6 +31,7 @@ const tabs = [
   { tab: null, words: 'Livraisons', icon: 'grid' },
   { tab: 'livreurs', words: 'Livreurs', icon: 'motorbike' },
   { tab: 'caisses', words: 'Caisses et remises', icon: 'cash' },
+  { tab: 'cars', words: 'Départ du car', icon: 'coach' },
   { tab: 'groupes', words: 'Groupes', icon: 'people' },
   { tab: 'chiffres', words: 'Chiffres', icon: 'chart' },
 ] as const satisfies readonly { tab: DispatchTab; words: string; icon: IconName }[]
@@ -89,6 +91,7 @@ function DispatchDashboard({ user }: { user: UserInfo }) {
           {tab === null && <BoardView userId={user._id} work={work} query={query} />}
           {tab === 'livreurs' && <CouriersView work={work} user={user} />}
           {tab === 'caisses' && <RemittancesView work={work} />}
+          {tab === 'cars' && <CoachesView userId={user._id} group={query.group} />}
           {tab === 'groupes' && <GroupsView user={user} onChanged={work.refresh} />}
           {tab === 'chiffres' && <FiguresView userId={user._id} group={query.group} />}
         </>
@@ -122,7 +125,7 @@ function DispatchFrame({ isAdmin, links, children, ...frame }: DispatchFrameProp
   )
 }
 
-type DispatchTab = 'livreurs' | 'caisses' | 'groupes' | 'chiffres' | null
+type DispatchTab = 'livreurs' | 'caisses' | 'cars' | 'groupes' | 'chiffres' | null
 
 function chosenDispatchTab(name: string | null): DispatchTab {
   return tabs.find(({ tab }) => tab !== null && tab === name)?.tab ?? null

@@ -4,6 +4,7 @@ import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
 import { isOver, isUnderWay, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'
 import { NewsOffer } from '#modules/notices/web/index.ts'
+import { OwnJourney } from '#modules/coaches/web/index.ts'
 import { GoodsToGive, OwnExchanges } from '#modules/exchanges/web/index.ts'
 import { WayOffer } from '#modules/channels/web/index.ts'
 import { paths } from '#client/paths.ts'
@@ -106,6 +107,9 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             </>
           )}
           {parcel && <ProposedPart parcel={parcel} method={order.payment.method} />}
+          {parcel?.relay && parcel.state === 'in_delivery' && (
+            <OwnJourney orderId={order._id} parcelId={parcel._id} userId={userId} />
+          )}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order.state) && <NewsOffer userId={userId} />}
           {parcel?.canCollect && <CollectInstead order={order} parcel={parcel} onOrder={onOrder} />}

@@ -43,6 +43,7 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'livreurs', path: `${dispatch}?onglet=livreurs` },
   { name: 'caisses', path: `${dispatch}?onglet=caisses` },
   { name: 'compter', path: remittanceToCount, open: countingSheet },
+  { name: 'depart-du-car', largeText: true, path: `${dispatch}?onglet=cars`, dark: true },
   { name: 'groupes', path: `${dispatch}?onglet=groupes` },
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]

@@ -54,6 +54,7 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin-frais',
     open: pressFirst(/^Suspendre/),
   },
+  { name: 'transporteur', path: '/admin-frais', open: press('Ajouter un transporteur') },
   { name: 'quartier', path: '/admin-frais', open: press('Modifier ACI 2000') },
   { name: 'produits-du-marche', ...products, dark: true },
   {

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { receiveAtStation, type StationRelay } from '#modules/coaches/contract/waybills.ts'
+import { NothingHere, ReadNews } from '#modules/deliveries/web/index.ts'
+import { call } from '#client/api/client.ts'
+import { FormSheet } from '#client/api/form-sheet.tsx'
+import { useSending } from '#client/api/use-sending.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { typedIn } from '#ui/forms/typed-in.ts'
+import { showNotice } from '#ui/lists/notice-store.ts'
+import { NewWaybill } from './new-waybill.tsx'
+import { StationParcels } from './station-parcels.tsx'
+import { type CoachesWork, useCoaches } from './use-coaches.ts'
+import { WaybillList } from './waybill-list.tsx'
+import './coaches.css'
+
+type CoachesViewProps = { userId: string; group: string | undefined }
+
+/** « Départ du car »: parcels at the station, a new waybill, the waybills under way. */
+export function CoachesView({ userId, group }: CoachesViewProps) {
+  const [search] = useSearchParams()
+  const list = search.get('bordereaux') === 'arrives' ? 'ended' : 'on_road'
+  const work = useCoaches(userId, group, list)
+  const [receiving, setReceiving] = useState(false)
+  const { data } = work.station
+  if (!data || work.station.error) return <ReadNews query={work.station} />
+  return (
+    <>
+      <p>
+        <Button look="outline" icon="qr" onClick={() => setReceiving(true)}>
+          Recevoir d’un livreur
+        </Button>
+      </p>
+      {data.total === 0 ? (
+        <NothingHere title="Aucun colis à la gare">
+          Un livreur apporte un colis pour une région : recevez-le ici avec son code.
+        </NothingHere>
+      ) : (
+        <Departure relays={data.relays} coming={data.coming} work={work} />
+      )}
+      <WaybillList work={work} list={list} />
+      {receiving && <ReceiveSheet onDone={work.refresh} onClose={() => setReceiving(false)} />}
+    </>
+  )
+}
+
+type DepartureProps = {
+  relays: readonly StationRelay[]
+  coming: readonly { region: string; count: number }[]
+  work: CoachesWork
+}
+
+/** One waybill goes to one relay point: a tick elsewhere starts another choice. */
+function Departure({ relays, coming, work }: DepartureProps) {
+  const [chosen, setChosen] = useState<{ relayId: string; ids: readonly string[] } | null>(null)
+  const relay = relays.find(({ relayId, pause }) => relayId === chosen?.relayId && !pause)
+  const parcels = relay?.parcels.filter(({ parcelId }) => chosen?.ids.includes(parcelId)) ?? []
+  const tick = (relayId: string, ids: readonly string[], isTicked: boolean) =>
+    setChosen((before) => {
+      const kept = before?.relayId === relayId ? before.ids.filter((id) => !ids.includes(id)) : []
+      return { relayId, ids: isTicked ? [...kept, ...ids] : kept }
+    })
+  return (
+    <div className="work-columns two-one">
+      <StationParcels
+        relays={relays}
+        coming={coming}
+        chosen={parcels.map(({ parcelId }) => parcelId)}
+        onTick={tick}
+      />
+      <NewWaybill
+        key={relay?.relayId ?? ''}
+        relay={relay ?? null}
+        parcels={parcels}
+        onLeft={() => {
+          setChosen(null)
+          work.refresh()
+        }}
+      />
+    </div>
+  )
+}
+
+function ReceiveSheet({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const sending = useSending<'code'>()
+  const submit = (form: HTMLFormElement) =>
+    void sending.send({}, async () => {
+      const { message } = await call(receiveAtStation, { body: typedIn(form, 'code') })
+      showNotice(message)
+      form.reset()
+      onDone()
+    })
+  return (
+    <FormSheet
+      title="Recevoir d’un livreur"
+      confirm="Recevoir"
+      sending={sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Code du colis"
+        hint="La fin du numéro de commande, comme H8K2M. Le livreur a alors fini sa course."
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        error={sending.faults.code}
+        onChange={() => sending.forgive('code')}
+      />
+    </FormSheet>
+  )
+}

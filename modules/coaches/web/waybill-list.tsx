@@ -1,0 +1,191 @@
+import { useState } from 'react'
+
+import { dayWords, hourWords } from '#modules/coaches/contract/line-words.ts'
+import {
+  noteAttack,
+  readWaybillPdf,
+  type Waybill,
+  type WaybillParcel,
+} from '#modules/coaches/contract/waybills.ts'
+import { addressOf } from '#kernel/wire/typed-client.ts'
+import { call } from '#client/api/client.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { ReasonSheet } from '#client/api/reason-sheet.tsx'
+import { SaveButton } from '#client/api/save-button.tsx'
+import { FilterLinks } from '#client/lists/filter-links.tsx'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { RowMenu } from '#ui/sheets/row-menu.tsx'
+import { formatTime } from '#ui/words/dates.ts'
+import type { CoachesWork, WaybillList as List } from './use-coaches.ts'
+import { LateSheet, MissingSheet } from './waybill-sheets.tsx'
+import { workPaths } from '#client/work-paths.ts'
+
+type WaybillListProps = { work: CoachesWork; list: List }
+type Open =
+  | { what: 'late' | 'attack'; waybill: Waybill }
+  | { what: 'missing'; waybill: Waybill; parcel: WaybillParcel }
+
+/** Waybills, late and incomplete ones first, each with its state in words. */
+export function WaybillList({ work, list }: WaybillListProps) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const counts = work.waybills.data?.counts
+  const path = workPaths.dispatchDashboard('cars')
+  const close = () => setOpen(null)
+  return (
+    <section className="stack mt-5" aria-labelledby="bordereaux">
+      <h2 id="bordereaux">Bordereaux</h2>
+      <FilterLinks
+        label="Bordereaux"
+        links={[
+          { words: 'En route', count: counts?.on_road, to: path, current: list === 'on_road' },
+          {
+            words: 'Arrivés',
+            count: counts?.ended,
+            to: `${path}&bordereaux=arrives`,
+            current: list === 'ended',
+          },
+        ]}
+      />
+      <Reading query={work.waybills} cards={2}>
+        {({ waybills }) =>
+          waybills.length === 0 ? (
+            <p className="muted">
+              {list === 'on_road' ? 'Aucun car en route.' : 'Aucun car arrivé.'}
+            </p>
+          ) : (
+            <ul className="card-list" aria-label="Bordereaux">
+              {waybills.map((waybill) => (
+                <li className="card" key={waybill._id}>
+                  <WaybillCard waybill={waybill} onOpen={setOpen} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      {open?.what === 'late' && (
+        <LateSheet waybill={open.waybill} changes={work.key} onClose={close} />
+      )}
+      {open?.what === 'missing' && (
+        <MissingSheet
+          waybill={open.waybill}
+          parcel={open.parcel}
+          changes={work.key}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'attack' && (
+        <ReasonSheet
+          title={`Le car de ${open.waybill.number} a été attaqué ?`}
+          confirm="Noter les colis perdus"
+          danger
+          act={(reason) => call(noteAttack, { params: { id: open.waybill._id }, body: { reason } })}
+          done="Noté : les acheteurs sont remboursés"
+          changes={work.key}
+          onClose={close}
+        >
+          <p>
+            Tous les colis encore en route sont perdus : leurs acheteurs sont remboursés et
+            prévenus.
+          </p>
+        </ReasonSheet>
+      )}
+    </section>
+  )
+}
+
+type WaybillCardProps = { waybill: Waybill; onOpen: (open: Open) => void }
+
+function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
+  const { _id: id, number, carrierName, station, region, relayName, leftAt, parcels } = waybill
+  const { tone, words, detail } = stateOf(waybill)
+  const missing = parcels.find(({ state }) => state === 'missing')
+  const isOnRoad = parcels.some(({ state }) => state === 'on_road')
+  return (
+    <article className="coach-waybill" aria-label={number}>
+      <div>
+        <b className="figures">{number}</b>
+        <small className="block muted">{carrierName}</small>
+      </div>
+      <div>
+        {`Bamako → ${region}`}
+        <small className="block muted">{`${parcels.length} colis, chez ${relayName}`}</small>
+      </div>
+      <div>
+        {`${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`}
+        <small className="block muted">{station}</small>
+      </div>
+      <div>
+        <Badge tone={tone}>{words}</Badge>
+        <small className="block muted mt-1">{detail}</small>
+      </div>
+      <div className="row-acts">
+        {missing && (
+          <Button
+            size="small"
+            onClick={() => onOpen({ what: 'missing', waybill, parcel: missing })}
+          >
+            Traiter
+          </Button>
+        )}
+        {!missing && waybill.late && isOnRoad && (
+          <Button size="small" look="outline" onClick={() => onOpen({ what: 'late', waybill })}>
+            Changer la raison
+          </Button>
+        )}
+        <SaveButton address={addressOf(readWaybillPdf, { params: { id } })} name={`${number}.pdf`}>
+          PDF
+        </SaveButton>
+        {(isOnRoad || missing) && (
+          <RowMenu
+            of={number}
+            acts={[
+              ...(isOnRoad
+                ? [
+                    {
+                      words: 'Le car a du retard',
+                      onPress: () => onOpen({ what: 'late', waybill }),
+                    },
+                  ]
+                : []),
+              {
+                words: 'Le car a été attaqué',
+                danger: true,
+                onPress: () => onOpen({ what: 'attack', waybill }),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+type StateWords = { tone: BadgeTone; words: string; detail: string }
+
+function stateOf({ parcels, late, dueOn, endedAt }: Waybill): StateWords {
+  const missing = parcels.filter(({ state }) => state === 'missing')
+  const lost = parcels.filter(({ state }) => state === 'lost').length
+  const there = parcels.filter(({ state }) => state === 'arrived').length
+  if (missing.length > 0)
+    return {
+      tone: 'waiting',
+      words: `arrivé, il manque ${missing.map(({ code }) => code).join(', ')}`,
+      detail: there > 0 ? `Les ${there} autres sont à retirer` : 'Signalé seul',
+    }
+  if (!endedAt && late)
+    return {
+      tone: 'danger',
+      words: 'en retard',
+      detail: `${late.words} Dit à ${formatTime(late.at)}`,
+    }
+  if (!endedAt) return { tone: 'info', words: 'en route', detail: `attendu ${dayWords(dueOn)}` }
+  if (lost > 0)
+    return {
+      tone: 'danger',
+      words: lost > 1 ? `${lost} colis perdus` : '1 colis perdu',
+      detail: `${there} reçus`,
+    }
+  return { tone: 'ok', words: 'tout est reçu', detail: formatTime(endedAt) }
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+
+import { LATE_WORDS_MAX } from '#modules/coaches/contract/line-rules.ts'
+import { dayWords, hourWords } from '#modules/coaches/contract/line-words.ts'
+import {
+  loseParcel,
+  noteLate,
+  resendParcel,
+  type Waybill,
+  type WaybillParcel,
+} from '#modules/coaches/contract/waybills.ts'
+import { lateCauses } from '#modules/coaches/database/values.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { visibleLength } from '#kernel/wire/plain-text.ts'
+import { ActSheet } from '#client/api/act-sheet.tsx'
+import { call } from '#client/api/client.ts'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
+import { TextArea } from '#ui/forms/text-area.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+
+type LateCause = (typeof lateCauses)[number]
+const causeWords: Readonly<Record<LateCause, string>> = {
+  road: 'Route coupée',
+  breakdown: 'Panne du car',
+  checkpoint: 'Contrôle en route',
+  other: 'Autre raison',
+}
+
+type SheetProps = { waybill: Waybill; changes: QueryKey; onClose: () => void }
+
+/** One reason for all buyers of a waybill. */
+export function LateSheet({ waybill, changes, onClose }: SheetProps) {
+  const { _id: id, number, region, parcels, late } = waybill
+  const [cause, setCause] = useState<LateCause>(late?.cause ?? 'road')
+  const [words, setWords] = useState(late?.words ?? '')
+  const count = parcels.filter(({ state }) => state === 'on_road').length
+  const isShort = visibleLength(words) < 10
+  return (
+    <ActSheet
+      title="Bordereau en retard"
+      confirm={count > 1 ? `Prévenir ${count} acheteurs` : 'Prévenir l’acheteur'}
+      ready={!isShort}
+      act={() => call(noteLate, { params: { id }, body: { cause, words: words.trim() } })}
+      done="Les acheteurs sont prévenus"
+      changes={changes}
+      onClose={onClose}
+    >
+      {(pressed) => (
+        <>
+          <p className="small muted">{`${number}, Bamako – ${region}. Une seule raison pour tous.`}</p>
+          <fieldset className="stack">
+            <legend className="visually-hidden">Raison</legend>
+            {lateCauses.map((one) => (
+              <RadioCard
+                key={one}
+                name="cause"
+                title={causeWords[one]}
+                checked={cause === one}
+                onChange={() => setCause(one)}
+              />
+            ))}
+          </fieldset>
+          <TextArea
+            label="Ce que liront les acheteurs"
+            rows={3}
+            maxLength={LATE_WORDS_MAX}
+            value={words}
+            error={
+              pressed && isShort ? 'Écrivez ce qui se passe, et quand vous pensez arriver.' : null
+            }
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <p className="small muted">Les 5 jours de garde commencent à l’arrivée au relais.</p>
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+type MissingSheetProps = SheetProps & { parcel: WaybillParcel }
+
+/** What becomes of a parcel that was not on the coach. */
+export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheetProps) {
+  const [choice, setChoice] = useState<'resent' | 'lost'>('resent')
+  const [reason, setReason] = useState('')
+  const { _id: id, carrierName, carrierPhone, leftAt, leftBy, region, stubUrl } = waybill
+  const params = { id, parcelId: parcel.parcelId }
+  const mayBeLost = Date.parse(parcel.lostFrom) <= Date.now()
+  const lacksReason = choice === 'lost' && visibleLength(reason) < 3
+  return (
+    <ActSheet<unknown>
+      title={`Il manque ${parcel.code}`}
+      confirm={choice === 'lost' ? 'Noter le colis perdu' : 'Mettre au prochain départ'}
+      danger={choice === 'lost'}
+      ready={!lacksReason}
+      act={() =>
+        choice === 'lost'
+          ? call(loseParcel, { params, body: { reason: reason.trim() } })
+          : call(resendParcel, { params })
+      }
+      done={choice === 'lost' ? 'Perdu : l’acheteur est remboursé' : 'Il attend un car à la gare'}
+      changes={changes}
+      onClose={onClose}
+    >
+      {(pressed) => (
+        <>
+          <div className="proof">
+            <img src={stubUrl} alt="Talon du transporteur" width={72} height={72} />
+            <span>
+              <b>{`Remis à ${carrierName}, ${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`}</b>
+              <small>{`Confirmé par ${leftBy} · non reçu à ${region}`}</small>
+            </span>
+            <a className="button button-outline" href={`tel:+223${carrierPhone}`}>
+              Appeler
+            </a>
+          </div>
+          <dl className="sums small">
+            <div>
+              <dt>Valeur, livraison comprise</dt>
+              <dd>{formatFrancs(parcel.value)}</dd>
+            </div>
+            <div>
+              <dt>Perdu s’il n’est pas retrouvé</dt>
+              <dd>{formatDay(parcel.lostFrom)}</dd>
+            </div>
+          </dl>
+          <p className="small muted">
+            Retrouvé au relais ? Le relais le confirme par son code, comme les autres.
+          </p>
+          <fieldset className="stack">
+            <legend className="visually-hidden">Que devient-il</legend>
+            <RadioCard
+              name="suite"
+              title="Reparti par un autre car"
+              detail="Il va sur un nouveau bordereau"
+              checked={choice === 'resent'}
+              onChange={() => setChoice('resent')}
+            />
+            <RadioCard
+              name="suite"
+              title="Perdu"
+              detail={`${mayBeLost ? '' : `Possible le ${formatDay(parcel.lostFrom)}. `}L’acheteur est remboursé ; l’équipe décide qui paie.`}
+              disabled={!mayBeLost}
+              checked={choice === 'lost'}
+              onChange={() => setChoice('lost')}
+            />
+          </fieldset>
+          {choice === 'lost' && (
+            <TextArea
+              label="Raison"
+              rows={2}
+              maxLength={300}
+              value={reason}
+              error={pressed && lacksReason ? 'Dites pourquoi.' : null}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </>
+      )}
+    </ActSheet>
+  )
+}
