@@ -17,7 +17,7 @@ export const coaches: Module = {
       'POST /api/dispatch/station/parcels',
       'POST /api/dispatch/waybills',
       'PUT /api/dispatch/waybills/{id}/delay',
-      'PUT /api/dispatch/waybills/{id}/parcels/{parcelId}/resending',
+      'PUT /api/dispatch/waybills/{id}/resent/{parcelId}',
     ],
   },
   ownData: ownJourneys,

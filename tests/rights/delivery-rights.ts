@@ -45,8 +45,8 @@ const dispatch = [
   'GET /api/dispatch/waybills/{id}/pdf',
   'PUT /api/dispatch/waybills/{id}/delay',
   'PUT /api/dispatch/waybills/{id}/attack',
-  'PUT /api/dispatch/waybills/{id}/parcels/{parcelId}/resending',
-  'PUT /api/dispatch/waybills/{id}/parcels/{parcelId}/loss',
+  'PUT /api/dispatch/waybills/{id}/resent/{parcelId}',
+  'PUT /api/dispatch/waybills/{id}/lost/{parcelId}',
 ]
 
 export const deliveryRights: Rights = {

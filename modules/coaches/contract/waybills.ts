@@ -188,19 +188,15 @@ export const noteLate = endpoint('PUT', '/api/dispatch/waybills/{id}/delay', {
 
 const ofParcel = z.object({ id: Id, parcelId: Id })
 
-export const resendParcel = endpoint(
-  'PUT',
-  '/api/dispatch/waybills/{id}/parcels/{parcelId}/resending',
-  {
-    who,
-    params: ofParcel,
-    reply: Waybill,
-    errors: ['deliveries.not_admitted', 'coaches.waybill_unknown', 'coaches.not_missing'],
-    summary: 'Un colis manquant est retrouvé à la gare : il va sur un prochain bordereau.',
-  },
-)
+export const resendParcel = endpoint('PUT', '/api/dispatch/waybills/{id}/resent/{parcelId}', {
+  who,
+  params: ofParcel,
+  reply: Waybill,
+  errors: ['deliveries.not_admitted', 'coaches.waybill_unknown', 'coaches.not_missing'],
+  summary: 'Un colis manquant est retrouvé à la gare : il va sur un prochain bordereau.',
+})
 
-export const loseParcel = endpoint('PUT', '/api/dispatch/waybills/{id}/parcels/{parcelId}/loss', {
+export const loseParcel = endpoint('PUT', '/api/dispatch/waybills/{id}/lost/{parcelId}', {
   who,
   stepUp: true,
   params: ofParcel,
