@@ -64,6 +64,7 @@ export const workPaths = {
 export const financeSections = [
   'vue',
   'versements',
+  'transporteurs',
   'remboursements',
   'rapprochement',
   'caisses',

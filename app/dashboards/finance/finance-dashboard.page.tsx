@@ -17,6 +17,7 @@ import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 import { loadAppointments } from '#modules/people/web/index.ts'
 import { loadRefunds } from '#modules/refunds/web/index.ts'
+import { loadCarrierMoney } from '#modules/coaches/web/index.ts'
 import { loadBatches } from '#modules/payouts/web/index.ts'
 import { loadDisagreements } from '#modules/reconciliation/web/index.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
@@ -35,6 +36,7 @@ const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
     load: () => import('./overview.tsx').then(({ Overview }) => Overview),
   },
   versements: { words: 'Versements', icon: 'calendar', load: loadBatches },
+  transporteurs: { words: 'Transporteurs', icon: 'coach', load: loadCarrierMoney },
   remboursements: { words: 'Remboursements', icon: 'undo', load: loadRefunds },
   rapprochement: { words: 'Rapprochement', icon: 'reconcile', load: loadDisagreements },
   caisses: { words: 'Caisses livreurs', icon: 'cash', load: loadCourierBoxes },

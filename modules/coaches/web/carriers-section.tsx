@@ -12,6 +12,7 @@ import { DataTable } from '#client/lists/data-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
+import { CoachLosses } from './lost-parcels.tsx'
 import { CarrierSheet, carriersKey, LineSheet } from './carrier-sheets.tsx'
 
 type Open =
@@ -35,6 +36,7 @@ export function CarriersSection() {
               )}
               <CarrierTable carriers={carriers} onOpen={setOpen} />
               <LineTable carriers={carriers} onOpen={setOpen} />
+              <CoachLosses />
             </>
           )}
         </Reading>

@@ -1,3 +1,5 @@
 export { CarriersSection } from './carriers-section.tsx'
 export { CoachesView } from './coaches-view.tsx'
 export { OwnJourney } from './own-journey.tsx'
+export const loadCarrierMoney = () =>
+  import('./carriers-owed.tsx').then((file) => file.CarrierMoneyScreen)

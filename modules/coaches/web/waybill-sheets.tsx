@@ -86,7 +86,8 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
   const [reason, setReason] = useState('')
   const { _id: id, carrierName, carrierPhone, leftAt, leftBy, region, stubUrl } = waybill
   const params = { id, parcelId: parcel.parcelId }
-  const mayBeLost = Date.parse(parcel.lostFrom) <= Date.now()
+  const [openedAt] = useState(() => Date.now())
+  const mayBeLost = Date.parse(parcel.lostFrom) <= openedAt
   const lacksReason = choice === 'lost' && visibleLength(reason) < 3
   return (
     <ActSheet<unknown>
