@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parcelStates } from '#modules/orders/contract/order-states.ts'
 
 import { openMarket, type Market } from '../tests/support/market.ts'
+import { takenByLink } from './fill-offers.ts'
 import { checkBooks } from './fill-script.ts'
 import type { Script } from './fill-script.ts'
 import { databaseOf, fill, kernelOn, now, outline, scriptOf, smallContent } from './small-market.ts'
@@ -54,7 +55,7 @@ describe('the demo market', () => {
   it('is filled once, even when asked twice', async () => {
     const before = await outline(market)
     expect(before.counts).toMatchObject([
-      { orders: script.plan.orders.length + script.plan.reduced.length },
+      { orders: script.plan.orders.length + script.plan.reduced.length + takenByLink },
     ])
     expect(await fill(market, script, folder)).toBe(0)
     expect(await outline(market)).toEqual(before)

@@ -2,6 +2,7 @@ import { products } from '#modules/products/module.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { everythingChanged } from '#kernel/events/events.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
+import type { SecretKeys } from '#kernel/secret-box.ts'
 import type { Log } from '#kernel/log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { learnNewWords } from '#modules/search/module.ts'
@@ -18,6 +19,8 @@ import { claimMarket, stepDone } from './steps.ts'
 export type Filling = {
   databaseUrl: string
   objects: ObjectStore
+  /** Of the server, which shows what is sealed; default: of this process. */
+  secretKeys?: SecretKeys
   log: Log
   onOpened: () => void
   /** Called when the past begins, and when all is complete. */
@@ -31,13 +34,14 @@ export type Filling = {
  * alone.
  */
 export async function fillDemoMarket(filling: Filling): Promise<void> {
-  const { databaseUrl, objects, log, onOpened } = filling
+  const { databaseUrl, objects, secretKeys, log, onOpened } = filling
   const kernel = openKernel({
     databaseUrl,
     objects,
     clock: systemClock,
     log,
     sizes: { reads: 3, writes: 4 },
+    ...(secretKeys && { secretKeys }),
   })
   try {
     if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini')))

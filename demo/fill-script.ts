@@ -7,6 +7,7 @@ import { importStatement } from '#modules/reconciliation/module.ts'
 import { phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { countAnnouncementReaders, fillAnnouncements, fillFollowers } from './fill-followers.ts'
+import { fillOffers } from './fill-offers.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
 import { exchangeUnderWay } from './orders/play-exchange.ts'
@@ -66,6 +67,7 @@ export async function fillPast(
   await decideRegions(replay, content, now)
   await pauseNorth(replay, now)
   leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
+  await fillOffers(domains, now)
   await contestLastRefusal(replay, now)
   await exchangeUnderWay(replay, phones, now)
   await fillStatements(replay, now)

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'
 import { readConfig } from '#kernel/config/config.ts'
+import { keysOfFolder } from '#kernel/config/secret-keys.ts'
 import { openMarketLog } from '#server/open-log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'
@@ -24,6 +25,7 @@ process.once('message', (message) => database.resolve(Word.parse(message).fill))
 
 await fillDemoMarket({
   databaseUrl: await database.promise,
+  secretKeys: config.secretKeys ?? keysOfFolder(config.dataDir),
   objects: openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
   log: openMarketLog(config.logLevel),
   onOpened: () => report({ opened: true }),

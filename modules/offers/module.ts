@@ -11,6 +11,10 @@ import { ownOffers } from './server/own-data.ts'
 import { offersRoutes } from './server/routes.ts'
 import { saleRoutes } from './server/sale.routes.ts'
 
+export { endOffers, withdrawOffer } from './server/close-offer.ts'
+export { createOffer } from './server/create-offer.ts'
+export { readOffer } from './server/read-offers.ts'
+export { takeSale } from './server/take-sale.ts'
 export { offerTaken } from './server/events.ts'
 
 type OffersParts = { identity: IdentityParts; ceilings: Ceilings | null }

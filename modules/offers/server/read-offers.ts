@@ -117,6 +117,7 @@ export async function readOffer(
   const summary = toSummary(row, now)
   const isOpen = summary.outcome === 'open'
   const goods = row.itemsTotal ?? row.total
+  const token = isOpen ? tokenOf(kernel, row) : null
   return {
     ...summary,
     items,
@@ -125,14 +126,20 @@ export async function readOffer(
     openedAt: row.openedAt && iso(row.openedAt),
     commission,
     receives: goods - commission,
-    path: isOpen ? `/vente/${tokenOf(kernel, row)}` : null,
+    path: token && `/vente/${token}`,
     canWithdraw: isOpen || summary.outcome === 'hidden',
     canProlong: isOpen,
   }
 }
 
-function tokenOf({ secrets }: Kernel, { id, sealedToken }: OfferRow): string {
-  return secrets.open(Buffer.from(sealedToken, 'base64'), id).toString()
+/** Returns null for a token that was sealed with a key which has gone: only the buyer has it. */
+function tokenOf({ secrets, log }: Kernel, { id, sealedToken }: OfferRow): string | null {
+  try {
+    return secrets.open(Buffer.from(sealedToken, 'base64'), id).toString()
+  } catch (error) {
+    log.warn({ err: error, offerId: id }, 'the link of a sale cannot be shown')
+    return null
+  }
 }
 
 function toSummary(row: OfferRow, now: Date): OfferSummary {

@@ -61,16 +61,14 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings }: SaleParts): R
         const { provider } = body
         if (provider && body.pay !== 'cash') payments.requireTaken(provider)
         const input = { ...params, ...body, caller, idempotencyKey, address }
-        const { orderId, isPaidNow } = await takeSale(kernel, input, ceilings)
+        const orderId = await takeSale(kernel, input, ceilings)
         const buyerId = caller.userId
-        if (isPaidNow)
-          await openOrderPayment(kernel, payments, {
-            orderId,
-            buyerId,
-            ...(provider && { provider }),
-          }).catch((error: unknown) =>
-            kernel.log.warn({ err: error, orderId }, 'payment page not opened'),
-          )
+        const order = await readOwnOrder(kernel, orderId, buyerId)
+        if (!order.canPay || order.payment.paymentUrl) return order
+        const due = { orderId, buyerId, ...(provider && { provider }) }
+        await openOrderPayment(kernel, payments, due).catch((error: unknown) =>
+          kernel.log.warn({ err: error, orderId }, 'payment page not opened'),
+        )
         return readOwnOrder(kernel, orderId, buyerId)
       },
       { perMinute: 30 },

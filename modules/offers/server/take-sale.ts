@@ -29,7 +29,7 @@ type TakeSale = Read<typeof wire>['body'] & {
 /**
  * Takes a sale for its buyer, first come first served: one order, in whose transaction the offer
  * is locked and its stock reserved. Idempotent by key.
- * @returns id of the order, and whether a payment is to be opened
+ * @returns id of the order
  * @throws offers.own_shop · offers.payment_not_offered · offers.address_missing (422) ·
  * offers.place_not_offered (409) · why it cannot be taken · errors of `placeOrder`
  */
@@ -37,7 +37,7 @@ export async function takeSale(
   kernel: Kernel,
   { token, caller, idempotencyKey, address, ...wanted }: TakeSale,
   ceilings: Ceilings | null,
-): Promise<{ orderId: string; isPaidNow: boolean }> {
+): Promise<string> {
   const { offer, lines, state } = await findSale(kernel.db, token, kernel.clock.now())
   if (await sellsFor(kernel.db, caller, offer.shopId)) throw fail('offers.own_shop')
   const refusal = refusalOf(state)
@@ -49,7 +49,7 @@ export async function takeSale(
   if (pay !== 'cash' && !provider)
     throw fail('offers.payment_not_offered', { sentence: 'Choisissez un opérateur.' })
   const sale = givenSale(kernel, offer, lines, pay)
-  const { orderId, placed } = await placeOrder(
+  const { orderId } = await placeOrder(
     kernel,
     {
       buyerId: caller.userId,
@@ -66,8 +66,7 @@ export async function takeSale(
     },
     ceilings,
   )
-  const isPaidNow = placed !== null && placed.order.reservedUntil !== null
-  return { orderId, isPaidNow }
+  return orderId
 }
 
 async function isOwnOrder(
