@@ -1,4 +1,4 @@
-/** Collecting at the shop: reminded, handed over against the buyer's code, ended after five days. */
+/** Collecting at the shop: reminders, handing over by the buyer's code, end after five days. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { endUncollected } from './server/end-uncollected.ts'

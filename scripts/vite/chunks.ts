@@ -6,10 +6,10 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 /**
  * Chunks of the browser's code: `vendor`: libraries of every page; `base`: our code of the root and
  * most public pages; `lists`: shared by product lists; `parts`: by a product's page and others;
- * `contract`: calls, words and device of personal pages; `buying`, `entry`, `outbox`: what a first order,
- * an account and messages share; `after-touch`, `lazy-parts`, `bell`: what is loaded together after the
- * first touch, on a product's page, once signed in. A further file costs a request and delays
- * pictures on a slow link.
+ * `contract`: calls, words and device of personal pages; `buying`, `entry`, `outbox`: what a first
+ * order, an account and messages share; `after-touch`, `lazy-parts`, `bell`: what is loaded
+ * together after the first touch, on a product's page, once signed in. A further file costs a
+ * request and delays pictures on a slow link.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

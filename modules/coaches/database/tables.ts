@@ -183,8 +183,8 @@ export const waybillParcels = pgTable(
 )
 
 /**
- * Parcels that a coach lost: the buyer is owed back what was paid, the shop what its sale would have
- * brought. That sum is the carrier's, or written off by two people.
+ * Parcels that a coach lost: the buyer is owed back what was paid, the shop what its sale would
+ * have brought. That sum is the carrier's, or written off by two people.
  */
 export const coachLosses = pgTable(
   'coach_losses',

@@ -21,7 +21,7 @@ type AwaitedGoodsProps = {
   couriers: readonly Courier[]
 }
 
-/** Goods to take at buyers' doors, each with the courier who is asked; nothing when there is none. */
+/** Goods to take at buyers' doors, each with the courier asked; nothing when there is none. */
 export function AwaitedGoodsList({ userId, group, couriers }: AwaitedGoodsProps) {
   const query = group ? { group } : {}
   const { data, refetch } = useRead(

@@ -90,7 +90,7 @@ export const exchanges = pgTable(
     /** Payment of the trip by the buyer. */
     paymentId: uuid('payment_id'),
     payBefore: time('pay_before'),
-    /** Francs that the buyer paid for the old article, not given back in time, and its commission. */
+    /** Francs the buyer paid for the old article, not given back in time, and its commission. */
     secondFrancs: francs('second_francs'),
     secondCommissionFrancs: francs('second_commission_francs'),
     /** Parcel of the new article; null until the trip is paid. */

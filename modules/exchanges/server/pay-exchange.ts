@@ -71,7 +71,7 @@ async function isForSecond(
   return payment !== undefined && payment.createdAt >= lateAt
 }
 
-/** The buyer keeps both articles: the sale is free, its shop is owed the second at the same terms. */
+/** The buyer keeps both articles: the sale is free, its shop is owed the second on equal terms. */
 async function sellSecond(
   tx: Tx,
   kernel: Kernel,

@@ -43,7 +43,10 @@ export const ledgerChecks = pgTable(
   (table) => [index('ledger_checks_last').on(table.checkedAt)],
 )
 
-/** `owner_id`: shop (also of a relay's fees), courier or owner of a relay's box; null for the market's own. Append-only (refuse-change.sql). */
+/**
+ * `owner_id`: shop (also of a relay's fees), courier or owner of a relay's box; null for the
+ * market's own. Append-only (refuse-change.sql).
+ */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   { id: key(), kind: text('kind', { enum: accountKinds }).notNull(), ownerId: uuid('owner_id') },

@@ -48,7 +48,10 @@ export function visitWords(opened: number): string {
   return `${formatCount(opened)} ${opened > 1 ? 'visites' : 'visite'}`
 }
 
-/** « 4 liens ouverts sur 20 · 3 faits aujourd’hui, 10 au plus par jour pour une nouvelle boutique ». */
+/**
+ * « 4 liens ouverts sur 20 · 3 faits aujourd’hui, 10 au plus par jour pour une nouvelle
+ * boutique ».
+ */
 export function limitWords(limits: {
   open: number
   mostOpen: number

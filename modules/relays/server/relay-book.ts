@@ -53,7 +53,7 @@ function distanceFrom(kernel: Kernel, place: Place): (there: Place) => number {
 
 /** Returns null when there is none of this id. */
 export async function lockRelay(tx: Tx, relayId: string): Promise<RelayRoom | null> {
-  const [row] = await query<RoomRow>(tx, { name: 'relays_lock', text: lockText }, [relayId])
+  const [row] = await query<RoomRow>(tx, lockText, [relayId])
   return row ? presentRoom(row) : null
 }
 

@@ -16,8 +16,8 @@ export function useWantedRelay(): string | null {
 }
 
 /**
- * Returns the relay point for which the sums are; null where the wanted one lost its last place: the
- * buyer chooses another herself.
+ * Returns the relay point for which the sums are; null where the wanted one lost its last place:
+ * the buyer chooses another herself.
  */
 export function chosenRelay(quote: Quote | undefined, wanted: string | null): OfferedRelay | null {
   if (quote?.receiveAt !== 'relay') return null
