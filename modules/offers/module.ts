@@ -14,6 +14,7 @@ import { saleRoutes } from './server/sale.routes.ts'
 export { endOffers, withdrawOffer } from './server/close-offer.ts'
 export { createOffer } from './server/create-offer.ts'
 export { readOffer } from './server/read-offers.ts'
+export { previewOfSale } from './server/read-sale.ts'
 export { takeSale } from './server/take-sale.ts'
 export { offerTaken } from './server/events.ts'
 

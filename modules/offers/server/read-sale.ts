@@ -12,7 +12,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { findSale, type FoundSale, type SaleLine } from './find-sale.ts'
+import { findSale, type FoundSale, refusalOf, type SaleLine } from './find-sale.ts'
 import { linesOfOffer } from './read-offers.ts'
 
 /** @throws offers.link_unknown (404) */
@@ -110,6 +110,25 @@ function stillSold({ line, orderable }: SaleLine): Sale['others'] {
   const { slug, name, imageId, size, color, price, promoPrice, stock } = orderable.sellable
   const imageUrl = imageId && imageAddress(imageId, 160)
   return [{ slug, name, imageUrl, size, color, price: promoPrice ?? price, stock }]
+}
+
+/**
+ * Returns what a preview of an open sale shows.
+ * @throws offers.link_unknown (404) · why it cannot be taken
+ */
+export async function previewOfSale({ db, clock }: Kernel, token: string) {
+  const { offer, state, lines } = await findSale(db, token, clock.now())
+  const refusal = refusalOf(state)
+  if (refusal) throw refusal
+  const usual = sumOf(
+    lines,
+    ({ line }) => (line.usualPriceFrancs ?? line.unitPriceFrancs) * line.quantity,
+  )
+  return {
+    imageId: lines[0]?.line.imageId ?? null,
+    totalFrancs: offer.totalFrancs,
+    usualFrancs: Math.max(usual, offer.totalFrancs),
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { login, readProfile } from '#modules/identity/contract/accounts.ts'
 import { prolongOffer, readOffer, withdrawOffer } from '#modules/offers/contract/offers.ts'
-import { noteVisit, quoteSale, readSale } from '#modules/offers/contract/sale-by-link.ts'
+import { noteVisit, quoteSale, readSale, saleCard } from '#modules/offers/contract/sale-by-link.ts'
 import { articleAt } from '../../../tests/support/offers.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
@@ -48,6 +48,12 @@ describe('a sale by link', () => {
     await market.visitor(noteVisit, { params })
     await seller.call(noteVisit, { params })
     expect(await seller.call(readOffer, { params })).toMatchObject({ opened: 1 })
+    const card = await fetch(market.url + saleCard(params.token))
+    expect([
+      card.status,
+      card.headers.get('content-type'),
+      card.headers.get('x-robots-tag'),
+    ]).toEqual([200, 'image/jpeg', 'noindex'])
     const quoted = await market.visitor(quoteSale, { params, body: atDoor })
     expect(quoted).toMatchObject({ total: 46_500, shippingFee: 1_000, pay: { whole: 46_500 } })
     const phone = newPhone()

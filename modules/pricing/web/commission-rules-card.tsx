@@ -97,7 +97,8 @@ export function CommissionRulesCard() {
   )
 }
 
-function ruleName({ shop, category }: CommissionRule): string {
+function ruleName({ shop, category, linksOnly }: CommissionRule): string {
+  if (linksOnly) return 'Ventes par lien'
   return [shop?.name, category?.name].filter(Boolean).join(', ')
 }
 
@@ -174,6 +175,9 @@ function DecisionSheet({ what, rule, onClose }: Open & { onClose: () => void }) 
   )
 }
 
+/** No category: the rule for sales by link of every shop. */
+const LINKS = ' liens'
+
 type Name = 'basisPoints' | 'shop' | 'category' | 'from' | 'until' | 'reason'
 
 function RuleSheet({ onClose }: { onClose: () => void }) {
@@ -189,7 +193,8 @@ function RuleSheet({ onClose }: { onClose: () => void }) {
         body: {
           basisPoints,
           shop: typed.shop.trim() || null,
-          category: typed.category || null,
+          category: typed.category === LINKS ? null : typed.category || null,
+          linksOnly: typed.category === LINKS,
           from: typed.from,
           until: typed.until || null,
           reason: typed.reason,
@@ -225,10 +230,13 @@ function RuleSheet({ onClose }: { onClose: () => void }) {
       <Select
         label="Catégorie"
         placeholder="Toutes"
-        options={(categories.data?.categories ?? []).map(({ slug, name }) => ({
-          value: slug,
-          label: name,
-        }))}
+        options={[
+          { value: LINKS, label: 'Ventes par lien, toutes boutiques' },
+          ...(categories.data?.categories ?? []).map(({ slug, name }) => ({
+            value: slug,
+            label: name,
+          })),
+        ]}
         {...field('category')}
       />
       <Field label="Du" type="date" {...field('from')} />

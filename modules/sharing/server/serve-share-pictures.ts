@@ -6,6 +6,7 @@ import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { previewOfSale } from '#modules/offers/module.ts'
 import { sumOfLink } from '#modules/orders/module.ts'
 import { reductionWords } from '#modules/products/contract/reductions.ts'
 import { readGift } from '#modules/promotions/module.ts'
@@ -25,7 +26,8 @@ type Drawn = {
 /**
  * Routes of previews, drawn on first request: - `GET /apercu/promotion/{id}.jpg`: active promotion
  * - `GET /apercu/payer/{token}.jpg`: payment link, sum only, while payable - `GET
- * /apercu/{product}/{key}.jpg`: shared product
+ * /apercu/vente/{token}.jpg`: sale by link while open - `GET /apercu/{product}/{key}.jpg`: shared
+ * product
  */
 export function serveSharePictures(
   http: FastifyInstance,
@@ -57,6 +59,23 @@ export function serveSharePictures(
       .header('x-robots-tag', 'noindex')
       .type('image/jpeg')
       .send(await figuresOf(kernel, formatFrancs(sum)).read())
+  })
+
+  http.get<{ Params: { file: string } }>('/apercu/vente/:file', options, async (request, reply) => {
+    const sale = await previewOfSale(kernel, request.params.file.replace(/\.jpg$/, ''))
+    const picture = sale.imageId ? await pictureOf(kernel, sale.imageId) : null
+    const isLower = sale.totalFrancs < sale.usualFrancs
+    const bytes = await drawInTurn(() =>
+      drawSharePicture(
+        { price: sale.usualFrancs, prixPromotionnel: isLower ? sale.totalFrancs : null },
+        picture,
+      ),
+    )
+    return reply
+      .header('cache-control', PERSONAL)
+      .header('x-robots-tag', 'noindex')
+      .type('image/jpeg')
+      .send(bytes)
   })
 
   serveStatusPictures(http, kernel, parts)
@@ -94,16 +113,9 @@ export function serveSharePictures(
 }
 
 async function draw(kernel: Kernel, product: SharedProduct, file: string): Promise<Drawn> {
-  const picture = product.imageId
-    ? await makeRendition(kernel, { id: product.imageId, width: 1200, format: 'webp' }).catch(
-        storeAway,
-      )
-    : null
+  const picture = product.imageId ? await pictureOf(kernel, product.imageId) : null
   const bytes = await drawInTurn(() =>
-    drawSharePicture(
-      { price: product.price, prixPromotionnel: product.promoPrice },
-      picture?.bytes ?? null,
-    ),
+    drawSharePicture({ price: product.price, prixPromotionnel: product.promoPrice }, picture),
   )
   const whole = picture !== null || product.imageId === null
   if (whole)
@@ -111,6 +123,11 @@ async function draw(kernel: Kernel, product: SharedProduct, file: string): Promi
       storeAway,
     )
   return { bytes, whole }
+}
+
+async function pictureOf(kernel: Kernel, id: string): Promise<Buffer | null> {
+  const made = await makeRendition(kernel, { id, width: 1200, format: 'webp' }).catch(storeAway)
+  return made?.bytes ?? null
 }
 
 function keyOf(id: string, file: string): string {
