@@ -5,6 +5,7 @@ import { notifyAboutCashBoxes } from './server/notices.ts'
 import { openCash } from './server/open-work.ts'
 import { ownCashBoxes } from './server/own-data.ts'
 import { expectCourierCash } from './server/read-cash-box.ts'
+import { expectRelayCash } from './server/relay-cash.ts'
 import { cashBoxRoutes } from './server/routes.ts'
 
 export { remittancesOf } from './server/read-cash-box.ts'
@@ -16,7 +17,7 @@ export const cashBoxes: Module = {
   acts,
   ownData: ownCashBoxes,
   openWork: openCash,
-  ledger: [expectCourierCash],
+  ledger: [expectCourierCash, expectRelayCash],
   notices: notifyAboutCashBoxes,
   open: (kernel) => ({ routes: cashBoxRoutes(kernel) }),
 }

@@ -13,6 +13,8 @@ export {
   guessing,
   guessOfClient,
   guessOfGoodsBack,
+  guessOfRelay,
+  guessOfRelayReturn,
   guessOfRemittance,
   guessOfReturn,
   guessOfVendor,
@@ -31,6 +33,7 @@ export {
   payForTrip,
   postSaleOf,
 } from './server/courier/hand-over-parcel.ts'
+export { deliveryRevenueOf } from './server/courier/courier-share.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
 export { deliveryRevenueOf } from './server/courier/courier-share.ts'
 export { ONLINE_MS } from './server/courier/presence.ts'
@@ -47,7 +50,13 @@ export {
   parcelUnknown,
   wrongCode,
 } from './server/errors.ts'
-export { lockDispatched, refuseForeignPhoto, stockLines } from './server/lock-parcel.ts'
+export {
+  lockCarried,
+  lockDispatched,
+  readCarried,
+  refuseForeignPhoto,
+  stockLines,
+} from './server/lock-parcel.ts'
 export { noticesToManagers, personNameOf } from './server/notices.ts'
 export {
   admittedCourier,

@@ -30,6 +30,7 @@ export {
   postSale,
   postSaleReversed,
 } from './server/order-postings.ts'
+export { postRelayCash, postRelayFee } from './server/relay-postings.ts'
 export {
   postDifferenceAccepted,
   postPayoutPaid,

@@ -43,6 +43,7 @@ export {
   moveParcels,
   setCourier,
   setDeliveryGroup,
+  setRelay,
 } from './server/move-parcel.ts'
 export {
   orderNoticeFacts,

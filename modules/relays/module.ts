@@ -4,16 +4,22 @@ import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
 import { keepRelayPlaces } from '#modules/pricing/module.ts'
 import { followCustody } from './server/follow-custody.ts'
+import { endDays, remindBuyers } from './server/keep-days.ts'
+import { expectRelayFees } from './server/relay-fee.ts'
 import { lockRelay, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { relaysRoutes } from './server/routes.ts'
 
+export { arrive } from './server/bring-to-relay.ts'
 export { type Holder, passCustody } from './server/custody.ts'
+export { relayOfShop, type RelayRow } from './server/own-relay.ts'
+export { relayWeek } from './server/relay-fee.ts'
 
 export const relays: Module = {
   name: 'relays',
   section: { title: 'Points relais' },
   acts,
   actDomains,
+  ledger: [expectRelayFees],
   open(kernel) {
     keepRelayPlaces(kernel, {
       near: (db, place) => relaysNear(kernel, db, place),
@@ -21,6 +27,8 @@ export const relays: Module = {
       ofParcels: relaysOfParcels,
     })
     kernel.events.within(parcelMoved, (tx, moved) => followCustody(tx, moved))
+    kernel.jobs.every('*/30 * * * *', 'relays.remind', () => remindBuyers(kernel))
+    kernel.jobs.every('*/10 * * * *', 'relays.end-days', async () => void (await endDays(kernel)))
     return { routes: relaysRoutes(kernel) }
   },
 }

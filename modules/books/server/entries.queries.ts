@@ -34,6 +34,8 @@ const ownedAccounts: ReadonlySet<LedgerAccount> = new Set([
   'seller_payable',
   'courier_payable',
   'courier_cash',
+  'relay_payable',
+  'relay_cash',
 ])
 
 /** Entry and event have the same time: filtered on both, so that either index works. */
@@ -103,8 +105,8 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
     select e.id as "_id", e.occurred_at as at, e.transaction_id, e.event, e.account, e.amount_francs as amount,
       e.owner_id, coalesce(s.name, u.name) as owner_name, ${subjectOf('e')} as subject
     from (${ids}) chosen join ledger_entry_facts e on e.id = chosen.id
-    left join shop_facts s on e.account = 'seller_payable' and s.id = e.owner_id
-    left join person_facts u on e.account in ('courier_payable', 'courier_cash') and u.id = e.owner_id
+    left join shop_facts s on e.account in ('seller_payable', 'relay_payable') and s.id = e.owner_id
+    left join person_facts u on e.account in ('courier_payable', 'courier_cash', 'relay_cash') and u.id = e.owner_id
     order by ${order}`,
   )
   return rows.map(({ ownerId, ownerName, at, ...row }) => ({

@@ -37,7 +37,7 @@ export async function sumFigures(db: Sql, span: OverviewSpan): Promise<Overview[
 
 export async function collectedByDay(db: Sql, span: OverviewSpan): Promise<Overview['days']> {
   const each = paymentProviders.map((name) => sql`${name}::text, ${sumOfFigure(collectedBy(name))}`)
-  const kinds = [...Object.values(clearingAccounts), 'courier_cash']
+  const kinds = [...Object.values(clearingAccounts), 'courier_cash', 'relay_cash']
   return query<Overview['days'][number]>(
     db,
     sql`

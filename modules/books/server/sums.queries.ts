@@ -120,11 +120,16 @@ const collectedFigures = Object.fromEntries(
   paymentProviders.map((name) => [collectedBy(name), collected(name)]),
 ) as Record<CollectedName, Figure>
 
-const ofCouriers = ['courier_fee', 'failed_trip'] as const
+/** Couriers' and relay points' shares. */
+const ofCouriers = ['courier_fee', 'failed_trip', 'relay_fee'] as const
 
 export const figures: Readonly<Record<FigureName, Figure>> = {
   ...collectedFigures,
-  collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
+  collected_cash: {
+    accounts: ['courier_cash', 'relay_cash'],
+    events: ['cash_collected', 'relay_cash_collected'],
+    sign: 1,
+  },
   commission: { accounts: ['commission'], sign: -1 },
   delivery: { accounts: ['delivery_revenue'], butNot: ofCouriers, sign: -1 },
   delivery_to_couriers: { accounts: ['delivery_revenue'], events: ofCouriers, sign: 1 },
@@ -147,5 +152,16 @@ export function countedIn(figure: FigureName, { kind, event, francs }: Columns):
   return sql.join(parts, sql` and `)
 }
 
-export const placeAccounts = [...Object.values(clearingAccounts), 'bank', 'courier_cash'] as const
-export const ownerAccounts = ['escrow', 'seller_payable', 'courier_payable', 'refunds_due'] as const
+export const placeAccounts = [
+  ...Object.values(clearingAccounts),
+  'bank',
+  'courier_cash',
+  'relay_cash',
+] as const
+export const ownerAccounts = [
+  'escrow',
+  'seller_payable',
+  'courier_payable',
+  'relay_payable',
+  'refunds_due',
+] as const

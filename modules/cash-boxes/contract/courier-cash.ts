@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
+import { cashBoxKinds } from '#modules/cash-boxes/database/values.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
@@ -79,6 +80,8 @@ export const OpenRemittance = z.object({
   _id: Id,
   courierId: Id,
   courierName: z.string(),
+  /** `relay`: of a relay point, handed in by its owner. */
+  box: z.enum(cashBoxKinds).optional(),
   amount: Francs,
   openedAt: Time,
 })

@@ -6,6 +6,7 @@ import { remittanceConfirmed, remittanceOpened } from './events.ts'
 
 const pages = {
   dispatchCash: ['/LivraisonDashboard?onglet=caisses', 'dispatch/cash', 'dispatch'],
+  relayCash: ['/ma-boutique/point-relais?onglet=caisse', 'seller/relay', 'seller'],
   courierCash: ['/livreur-dashboard?onglet=caisse', 'courier/cash', 'courier'],
 } as const
 
@@ -25,8 +26,13 @@ export function notifyAboutCashBoxes(kernel: Kernel): void {
     kernel,
     remittanceConfirmed,
     'remittance-confirmed',
-    async ({ remittanceId, courierId, confirmedBy, francs, at }) => ({
-      ...remittanceConfirmedNotice(await personNameOf(kernel, confirmedBy), francs, remittanceId),
+    async ({ remittanceId, courierId, box, confirmedBy, francs, at }) => ({
+      ...remittanceConfirmedNotice(
+        await personNameOf(kernel, confirmedBy),
+        francs,
+        remittanceId,
+        box,
+      ),
       userId: courierId,
       key: `remittance:${remittanceId}:confirmed`,
       at: new Date(at),
@@ -48,12 +54,13 @@ function remittanceConfirmedNotice(
   managerName: string,
   francs: number,
   remittanceId: string,
+  box: 'courier' | 'relay' = 'courier',
 ): Notice {
   const message = `${managerName} a reçu ${formatFrancs(francs)} de votre caisse.`
   return {
     kind: 'payment',
     title: 'Remise confirmée',
     message,
-    ...leadsTo(pages.courierCash, remittanceId),
+    ...leadsTo(box === 'relay' ? pages.relayCash : pages.courierCash, remittanceId),
   }
 }

@@ -10,6 +10,7 @@ import { type Carrier, readDeliverySettings } from '#modules/deliveries/module.t
 import { readPayoutNumber, saturdaysAhead } from '#modules/payouts/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
+import { ofGroup } from './of-group.ts'
 import { presentRemittance } from './remittances.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
@@ -74,12 +75,12 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
     sql`
     (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.door_francs as amount
       from parcel_facts f join order_facts o on o.id = f.order_id
-      where f.courier_id = ${courierId} and f.is_delivered and (o.payment_method = 'cash_on_delivery' or f.outside_payment)
+      where f.courier_id = ${courierId} and f.is_delivered and f.receive_at <> 'relay' and (o.payment_method = 'cash_on_delivery' or f.outside_payment)
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
     union all
     (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
       from ${remittances} r join person_facts m on m.id = r.settled_by
-      where r.courier_id = ${courierId} and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
+      where r.courier_id = ${courierId} and r.box = 'courier' and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
     order by at desc limit ${movementsShown}`,
   )
   return rows.map((row) => ({
@@ -132,13 +133,12 @@ export async function remittancesOf(
   group: string | null,
 ): Promise<{ open: OpenRemittance[]; settled: Settled[] }> {
   const manager = alias(personFacts, 'manager')
-  const ofGroup = group === null ? [] : [eq(personFacts.deliveryGroup, group)]
   const rows = await db
     .select({ remittance: remittances, courierName: personFacts.name, managerName: manager.name })
     .from(remittances)
     .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
     .leftJoin(manager, eq(manager.id, remittances.settledBy))
-    .where(and(inArray(remittances.state, ['open', 'confirmed']), ...ofGroup))
+    .where(and(inArray(remittances.state, ['open', 'confirmed']), ofGroup(group)))
     .orderBy(
       sql`remittances.state = 'confirmed'`,
       desc(sql`coalesce(remittances.settled_at, remittances.opened_at)`),
@@ -148,6 +148,7 @@ export async function remittancesOf(
     _id: row.id,
     courierId: row.courierId,
     courierName,
+    box: row.box,
     amount: row.amountFrancs,
     openedAt: row.openedAt.toISOString(),
   })
@@ -174,7 +175,7 @@ export const expectCourierCash: Expectation = {
           db,
           sql`
           select coalesce(sum(f.door_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
-          where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
+          where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and f.receive_at <> 'relay' and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0
       },
@@ -183,7 +184,7 @@ export const expectCourierCash: Expectation = {
   async francs(db) {
     const rows = await query<{ handedIn: number }>(
       db,
-      sql`select (select coalesce(sum(amount_francs), 0)::bigint from remittances where state = 'confirmed')
+      sql`select (select coalesce(sum(amount_francs), 0)::bigint from remittances where state = 'confirmed' and box = 'courier')
         + (select coalesce(sum(francs), 0)::bigint from carrier_payment_facts) as handed_in`,
     )
     return -(rows[0]?.handedIn ?? 0)

@@ -52,7 +52,13 @@ export async function receiveCash(
       openedAt: now,
       ...settled,
     })
-    await postRemittance(tx, { remittanceId, courierId, francs: amount, at: now })
+    await postRemittance(tx, {
+      remittanceId,
+      ownerId: courierId,
+      box: 'courier',
+      francs: amount,
+      at: now,
+    })
     await recordAct(tx, {
       actor: who,
       action: 'deliveries.cash_received_without_code',
@@ -65,6 +71,7 @@ export async function receiveCash(
     await kernel.events.emit(tx, remittanceConfirmed, {
       remittanceId,
       courierId,
+      box: 'courier',
       confirmedBy: who.userId,
       francs: amount,
       at: now.toISOString(),

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Remittance } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
+import { type CashBoxKind, ofGroup } from './of-group.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
@@ -21,34 +22,55 @@ import {
   wrongCode,
 } from '#modules/deliveries/module.ts'
 
-type Opening = { courierId: string; amount: number | null; idempotencyKey: string }
+/** `ownerId`: courier, or owner of a relay point. `group`: whose managers receive the cash. */
+type Opening = {
+  ownerId: string
+  box: CashBoxKind
+  group: string
+  actorId: string
+  amount: number | null
+  idempotencyKey: string
+}
 type RemittanceRow = typeof remittances.$inferSelect
+
+/**
+ * Opens a courier's remittance.
+ * @throws deliveries.not_admitted (403) · errors of `openBoxRemittance`
+ */
+export async function openRemittance(
+  kernel: Kernel,
+  { courierId, ...opening }: { courierId: string } & Pick<Opening, 'amount' | 'idempotencyKey'>,
+): Promise<Remittance> {
+  const { group } = await admittedCourier(kernel.db, courierId)
+  const own = { ownerId: courierId, box: 'courier', group, actorId: courierId } as const
+  return openBoxRemittance(kernel, { ...own, ...opening })
+}
 
 /**
  * Keeps the cash in the box until the manager types the code.
  * @throws deliveries.remittance_open (409) · deliveries.remittance_amount (422)
  */
-export async function openRemittance(
+export async function openBoxRemittance(
   kernel: Kernel,
-  { courierId, amount, idempotencyKey }: Opening,
+  { ownerId, box: kind, group, actorId, amount, idempotencyKey }: Opening,
 ): Promise<Remittance> {
   const now = kernel.clock.now()
-  const { group } = await admittedCourier(kernel.db, courierId)
   try {
     return await kernel.transaction(async (tx) => {
       const attempt = {
-        userId: courierId,
+        userId: actorId,
         key: idempotencyKey,
         body: { remittance: amount },
         at: now,
       }
       const { id } = await withIdempotencyKey(tx, attempt, async (newKey) => {
-        const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
+        const box = (await ownBalances(tx, accountOf(kind), [ownerId])).get(ownerId) ?? 0
         const francs = amount ?? box
         if (francs < 1 || francs > box) throw fail('deliveries.remittance_amount')
         await tx.insert(remittances).values({
           id: newKey,
-          courierId,
+          courierId: ownerId,
+          box: kind,
           amountFrancs: francs,
           code: randomDigits(OTP_LENGTH),
           state: 'open',
@@ -56,7 +78,8 @@ export async function openRemittance(
         })
         await kernel.events.emit(tx, remittanceOpened, {
           remittanceId: newKey,
-          courierId,
+          courierId: ownerId,
+          box: kind,
           francs,
           group,
           at: now.toISOString(),
@@ -72,18 +95,25 @@ export async function openRemittance(
   }
 }
 
+export function accountOf(box: CashBoxKind): 'courier_cash' | 'relay_cash' {
+  return box === 'relay' ? 'relay_cash' : 'courier_cash'
+}
+
+type Cancelling = { ownerId: string; box: CashBoxKind; remittanceId: string }
+
 /** @throws deliveries.remittance_unknown (404) */
 export async function cancelRemittance(
   kernel: Kernel,
-  { courierId, remittanceId }: { courierId: string; remittanceId: string },
+  { ownerId, box, remittanceId }: Cancelling,
 ): Promise<void> {
   const ended = await kernel.db
     .update(remittances)
-    .set({ state: 'cancelled', settledAt: kernel.clock.now(), settledBy: courierId })
+    .set({ state: 'cancelled', settledAt: kernel.clock.now(), settledBy: ownerId })
     .where(
       and(
         eq(remittances.id, remittanceId),
-        eq(remittances.courierId, courierId),
+        eq(remittances.courierId, ownerId),
+        eq(remittances.box, box),
         eq(remittances.state, 'open'),
       ),
     )
@@ -110,12 +140,12 @@ export async function confirmRemittance(
       const locked = await lockRemittance(tx, remittanceId)
       if (!sameSecret(locked.code, code)) throw wrongCode()
       const now = kernel.clock.now()
-      const { courierId, amountFrancs: francs } = locked
+      const { courierId, box, amountFrancs: francs } = locked
       await tx
         .update(remittances)
         .set({ state: 'confirmed', settledAt: now, settledBy: who.userId })
         .where(eq(remittances.id, remittanceId))
-      await postRemittance(tx, { remittanceId, courierId, francs, at: now })
+      await postRemittance(tx, { remittanceId, ownerId: courierId, box, francs, at: now })
       await recordAct(tx, {
         actor: who,
         action: 'deliveries.cash_received',
@@ -126,6 +156,7 @@ export async function confirmRemittance(
       await kernel.events.emit(tx, remittanceConfirmed, {
         remittanceId,
         courierId,
+        box,
         confirmedBy: who.userId,
         francs,
         at: now.toISOString(),
@@ -152,13 +183,7 @@ async function openOf(
     .select({ courierId: remittances.courierId, courierName: personFacts.name })
     .from(remittances)
     .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
-    .where(
-      and(
-        eq(remittances.id, remittanceId),
-        eq(remittances.state, 'open'),
-        ...(group === null ? [] : [eq(personFacts.deliveryGroup, group)]),
-      ),
-    )
+    .where(and(eq(remittances.id, remittanceId), eq(remittances.state, 'open'), ofGroup(group)))
   if (!row) throw fail('deliveries.remittance_unknown')
   return row
 }

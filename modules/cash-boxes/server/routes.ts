@@ -1,14 +1,16 @@
 import * as contract from '#modules/cash-boxes/contract/courier-cash.ts'
+import * as relay from '#modules/cash-boxes/contract/relay-cash.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { admittedCourier, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { cashBoxOf, remittancesOf } from './read-cash-box.ts'
+import { cancelRelayRemittance, openRelayRemittance, relayCashOf } from './relay-cash.ts'
 import { receiveCash } from './receive-cash.ts'
 import { cancelRemittance, confirmRemittance, openRemittance } from './remittances.ts'
 
 export function cashBoxRoutes(kernel: Kernel): Route[] {
-  return [...courierRoutes(kernel), ...managerRoutes(kernel)]
+  return [...courierRoutes(kernel), ...relayRoutes(kernel), ...managerRoutes(kernel)]
 }
 
 function courierRoutes(kernel: Kernel): Route[] {
@@ -24,7 +26,23 @@ function courierRoutes(kernel: Kernel): Route[] {
       }),
     ),
     route(contract.cancelRemittance, ({ params, caller }) =>
-      cancelRemittance(kernel, { courierId: caller.userId, remittanceId: params.id }),
+      cancelRemittance(kernel, {
+        ownerId: caller.userId,
+        box: 'courier',
+        remittanceId: params.id,
+      }),
+    ),
+  ]
+}
+
+function relayRoutes(kernel: Kernel): Route[] {
+  return [
+    route(relay.readRelayCash, ({ shop }) => relayCashOf(kernel.db, shop, kernel.clock.now())),
+    route(relay.openRelayRemittance, ({ body, shop, idempotencyKey }) =>
+      openRelayRemittance(kernel, { shop, amount: body.amount ?? null, idempotencyKey }),
+    ),
+    route(relay.cancelRelayRemittance, ({ params, shop }) =>
+      cancelRelayRemittance(kernel, { shop, remittanceId: params.id }),
     ),
   ]
 }

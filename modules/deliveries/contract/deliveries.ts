@@ -208,6 +208,7 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
     'deliveries.code_locked',
     'deliveries.cash_unconfirmed',
     'deliveries.already_delivered',
+    'deliveries.to_relay',
     'deliveries.delivered_whole',
     'orders.part_unknown_line',
     'orders.part_too_many',
@@ -233,7 +234,12 @@ export const failDelivery = endpoint('POST', '/api/deliveries/{id}/failure', {
       .transform((typed) => typed || null),
   }),
   status: 204,
-  errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'orders.wrong_state'],
+  errors: [
+    'deliveries.parcel_unknown',
+    'deliveries.photo_unknown',
+    'deliveries.no_buyer_there',
+    'orders.wrong_state',
+  ],
   summary:
     'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
 })

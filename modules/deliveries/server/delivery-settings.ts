@@ -15,14 +15,16 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 
+/** Francs that a courier takes; a relay point takes its own. */
 export function cashDueOf({
   parcel,
   order,
 }: {
-  parcel: Parameters<typeof doorDueOf>[0]['parcel']
+  parcel: Parameters<typeof doorDueOf>[0]['parcel'] & Pick<LockedParcel['parcel'], 'receiveAt'>
   order: Pick<LockedParcel['order'], 'paymentMethod'>
 }): Francs {
-  return order.paymentMethod === 'cash_on_delivery' ? doorDueOf({ parcel }) : 0
+  const isInCash = order.paymentMethod === 'cash_on_delivery' && parcel.receiveAt !== 'relay'
+  return isInCash ? doorDueOf({ parcel }) : 0
 }
 
 /** Share of the cap from which cash should be handed in. */

@@ -5,6 +5,14 @@ export const fail = errorsOf({
   'deliveries.wrong_code': [422, 'Code incorrect.'],
   'deliveries.code_locked': [429, 'Trop de codes incorrects. Réessayez plus tard.'],
   'deliveries.not_admitted': [403, 'Le responsable de votre groupe doit d’abord vous admettre.'],
+  'deliveries.to_relay': [
+    409,
+    'Ce colis va à un point relais : tapez le code que le relais lit, pas celui du client.',
+  ],
+  'deliveries.no_buyer_there': [
+    422,
+    'Ce colis va à un point relais, où le client ne l’attend pas : choisissez une autre raison.',
+  ],
   'deliveries.cash_unconfirmed': [422, 'Confirmez d’abord que vous avez reçu les espèces.'],
   'deliveries.already_delivered': [409, 'Ce colis est déjà livré : ce code ne sert plus.'],
   'deliveries.delivered_whole': [

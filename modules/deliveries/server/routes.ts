@@ -28,7 +28,7 @@ function parcelRoutes(kernel: Kernel): Route[] {
       const { courierId } = await admittedCourier(kernel.db, caller.userId)
       await noteSeen(kernel, courierId)
       return {
-        deliveries: await carriedBy(kernel.db, courierId),
+        deliveries: await carriedBy(kernel, courierId),
         at: kernel.clock.now().toISOString(),
       }
     }),
@@ -61,7 +61,7 @@ function codeRoutes(kernel: Kernel): Route[] {
       contract.verifyVendorOtp,
       async ({ body, caller }) => {
         const id = await pickUpParcel(kernel, { courierId: caller.userId, vendorOtp: body.otp })
-        const [delivery] = await carriedBy(kernel.db, caller.userId, id)
+        const [delivery] = await carriedBy(kernel, caller.userId, id)
         if (!delivery) throw fail('deliveries.parcel_unknown')
         return { message: `Colis pris. Portez-le à ${delivery.clientName}.`, delivery }
       },

@@ -35,7 +35,7 @@ export async function balancesOf(
 /** Balances of an account kind by owner, francs, debit positive. */
 export async function ownBalances(
   db: Sql,
-  kind: 'courier_cash' | 'courier_payable' | 'carrier_payable',
+  kind: 'courier_cash' | 'courier_payable' | 'carrier_payable' | 'relay_cash' | 'relay_payable',
   ownerIds: string[],
 ): Promise<Map<string, Francs>> {
   const rows =

@@ -32,7 +32,7 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
     sql`
     with recursive box as (
       select n.account_id, a.owner_id, sum(n.francs) as holds from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
-      where a.kind = 'courier_cash' group by n.account_id, a.owner_id having sum(n.francs) > 0
+      where a.kind in ('courier_cash', 'relay_cash') group by n.account_id, a.owner_id having sum(n.francs) > 0
     ), walk as (
       select b.account_id, b.owner_id, b.holds - e.amount_francs as remaining, e.* from box b ${sql.raw(step('b.holds', ''))}
       union all

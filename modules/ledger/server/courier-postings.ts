@@ -40,10 +40,17 @@ export function postFailedTrip(
   })
 }
 
-/** Moves counted cash from the courier's box to the market's bank. */
+/** Moves counted cash from a courier's box, or a relay point's, to the market's bank. */
 export function postRemittance(
   tx: Tx,
-  event: { remittanceId: string; courierId: string; francs: Francs; at: Date },
+  event: {
+    remittanceId: string
+    /** Courier, or owner of the relay point. */
+    ownerId: string
+    box: 'courier' | 'relay'
+    francs: Francs
+    at: Date
+  },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'cash_remitted',
@@ -52,7 +59,11 @@ export function postRemittance(
     occurredAt: event.at,
     entries: [
       { account: 'bank', francs: event.francs },
-      { account: 'courier_cash', owner: event.courierId, francs: -event.francs },
+      {
+        account: event.box === 'relay' ? 'relay_cash' : 'courier_cash',
+        owner: event.ownerId,
+        francs: -event.francs,
+      },
     ],
   })
 }

@@ -11,6 +11,8 @@ type PaidOut = {
   owner: 'seller' | 'courier'
   ownerId: string
   francs: Francs
+  /** Part of it owed as a relay point's fees. */
+  relayFrancs: Francs
   /** Operator whose wallet paid; null: by bank. */
   wallet: PaymentProviderName | null
   reversals: number
@@ -24,7 +26,7 @@ export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
     subjectId: paid.lineId,
     eventKey: `payout:${paid.lineId}${reversalSuffix(paid)}`,
     occurredAt: paid.at,
-    entries: entriesOf(paid, paid.francs),
+    entries: entriesOf(paid, 1),
   })
 }
 
@@ -35,7 +37,7 @@ export function postPayoutReversed(tx: Tx, paid: PaidOut): Promise<void> {
     subjectId: paid.lineId,
     eventKey: `payout-reversed:${paid.lineId}${reversalSuffix(paid)}`,
     occurredAt: paid.at,
-    entries: entriesOf(paid, -paid.francs),
+    entries: entriesOf(paid, -1),
   })
 }
 
@@ -43,14 +45,18 @@ function reversalSuffix({ reversals }: PaidOut): string {
   return reversals > 0 ? `:${reversals}` : ''
 }
 
-function entriesOf({ owner, ownerId, wallet }: PaidOut, francs: Francs): Entry[] {
+function entriesOf(
+  { owner, ownerId, francs, relayFrancs, wallet }: PaidOut,
+  sign: 1 | -1,
+): Entry[] {
   return [
     {
       account: owner === 'seller' ? 'seller_payable' : 'courier_payable',
       owner: ownerId,
-      francs,
+      francs: sign * (francs - relayFrancs),
     },
-    { account: wallet ? clearingAccounts[wallet] : 'bank', francs: -francs },
+    { account: 'relay_payable', owner: ownerId, francs: sign * relayFrancs },
+    { account: wallet ? clearingAccounts[wallet] : 'bank', francs: -sign * francs },
   ]
 }
 

@@ -104,7 +104,11 @@ function accountKeyOf(entry: { account: LedgerAccount; owner?: string }): string
   return `${entry.account}:${entry.owner ?? ''}`
 }
 
-const payableAccounts: readonly LedgerAccount[] = ['seller_payable', 'courier_payable']
+const payableAccounts: readonly LedgerAccount[] = [
+  'seller_payable',
+  'courier_payable',
+  'relay_payable',
+]
 const payingEvents: readonly string[] = ['payout_paid', 'payout_reversed']
 
 /** Tells whether a payout must pay the entry, or take it back. */

@@ -92,6 +92,21 @@ export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string):
   await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
 }
 
+/**
+ * Sends a parcel to another relay point, or to its buyer's door with a code for it.
+ */
+export async function setRelay(
+  tx: Tx,
+  parcelId: string,
+  to: { relayId: string } | { clientOtp: string | null },
+): Promise<void> {
+  const set =
+    'relayId' in to
+      ? { receiveAt: 'relay' as const, relayId: to.relayId }
+      : { receiveAt: 'door' as const, relayId: null, clientOtp: to.clientOtp }
+  await tx.update(parcels).set(set).where(eq(parcels.id, parcelId))
+}
+
 export async function setCourier(
   tx: Tx,
   parcelId: string,

@@ -132,6 +132,8 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move, code: string | null):
     case 'ready':
       return move.from === 'accepted' ? [{ ...readyNotice(parcel), ...buyer }] : []
     case 'in_delivery':
+      // Relays tell what goes to a relay point.
+      if (move.receiveAt === 'relay') return []
       return [{ ...onItsWayNotice(parcel, code), ...buyer }]
     case 'delivered':
       return [{ ...deliveredNotice(parcel), ...buyer }]

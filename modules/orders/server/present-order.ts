@@ -247,8 +247,8 @@ function actorOf(
 
 /** Returns the code for the buyer, once the parcel is on its way. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
-  const isShown =
-    parcelHas('atDoor', parcel.state) || parcelHas('atRelay', parcel.state) || isToCollect(parcel)
+  const fact = parcel.receiveAt === 'relay' ? 'atRelay' : 'atDoor'
+  const isShown = parcelHas(fact, parcel.state) || isToCollect(parcel)
   return parcel.clientOtp && isShown ? { clientOtp: parcel.clientOtp } : {}
 }
 

@@ -210,7 +210,7 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
     db,
     sql`
     with due as (
-      select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, e.event, e.subject_id,
+      select e.id as entry_id, case when a.kind = 'courier_payable' then 'courier' else 'seller' end as owner, a.owner_id, e.event, e.subject_id,
         e.occurred_at, -e.amount_francs as amount, e.transaction_id
       from payout_due_facts d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
       where ${dueWithin(only)}
@@ -224,7 +224,8 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
       d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
       case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
     from due d
-    left join parcel_facts f on f.id = d.subject_id
+    -- A relay's fee waits for no complaint about the parcel.
+    left join parcel_facts f on f.id = d.subject_id and d.event <> 'relay_fee'
     left join order_facts o on o.id = f.order_id
     left join lateral (
       select -sum(e.amount_francs) as commission from ledger_entry_facts e
@@ -248,7 +249,7 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
 function dueWithin(only: DueScope | undefined): SQL {
   if (!only) return sql`true`
   if ('owner' in only)
-    return sql`a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}`
+    return sql`a.kind = any(${sql.param(only.owner === 'seller' ? ['seller_payable', 'relay_payable'] : ['courier_payable'])}::text[]) and a.owner_id = ${only.ownerId}`
   return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
 }
 

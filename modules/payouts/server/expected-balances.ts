@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { within, type Expectation } from '#modules/ledger/module.ts'
+import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
 import { query } from '#kernel/database/query.ts'
+
+/** SQL: francs of paid lines that paid fees of relay points. */
+const relayFeesPaid = sql`(select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id
+  join ledger_entry_facts e on e.id = i.entry_id where l.state = 'paid' and e.account = 'relay_payable')`
 
 /** Share of delivered parcels, less deductions and payouts. */
 export const expectSellersOwed: Expectation = {
@@ -34,7 +39,8 @@ export const expectSellersOwed: Expectation = {
           + (select coalesce(sum(paid_trip_francs), 0)::bigint from complaint_facts)
           - (select coalesce(sum(francs), 0)::bigint from coach_loss_facts where decided_at is not null)
           + (select coalesce(sum(from_sales_francs), 0)::bigint from subscription_facts where from_sales_francs is not null) as back,
-        (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`,
+        (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid')
+          - ${relayFeesPaid} as paid`,
     )
     return facts ? facts.back + facts.paid : 0
   },
@@ -60,10 +66,18 @@ export const expectCarriersOwed: Expectation = {
 export const expectDuesOrPayouts: readonly Expectation[] = [
   owedByItems('seller'),
   owedByItems('courier'),
+  owedByItems('relay'),
 ]
 
-function owedByItems(owner: Owner): Expectation {
-  const account = owner === 'seller' ? 'seller_payable' : 'courier_payable'
+const accounts = {
+  seller: 'seller_payable',
+  courier: 'courier_payable',
+  relay: 'relay_payable',
+} as const satisfies Record<Owner | 'relay', LedgerAccount>
+
+/** Fees of relay points are paid in the lines of their shops. */
+function owedByItems(owner: Owner | 'relay'): Expectation {
+  const account = accounts[owner]
   return {
     account,
     async francs(db) {
@@ -72,11 +86,17 @@ function owedByItems(owner: Owner): Expectation {
         sql`
         select
           (select coalesce(sum(e.amount_francs), 0)::bigint from payout_due_facts d join ledger_entry_facts e on e.id = d.entry_id where e.account = ${account}) as due,
-          (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id
-            where l.owner = ${owner} and i.entry_id is not null and i.released_at is null) as taken,
-          (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = ${owner} and state = 'paid') as paid`,
+          (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join ledger_entry_facts e on e.id = i.entry_id
+            where e.account = ${account} and i.released_at is null) as taken,
+          ${paidTo(owner)} as paid`,
       )
       return facts ? facts.due - facts.taken + facts.paid : 0
     },
   }
+}
+
+function paidTo(owner: Owner | 'relay'): SQL {
+  if (owner === 'relay') return relayFeesPaid
+  const paid = sql`(select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = ${owner} and state = 'paid')`
+  return owner === 'seller' ? sql`${paid} - ${relayFeesPaid}` : paid
 }

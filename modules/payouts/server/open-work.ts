@@ -12,7 +12,7 @@ export const openDues: ReadOpenWork = async (db, userIds) => {
     select user_id, 'due' as work, -sum(francs)::bigint as amount
     from (
       select s.owner_id as user_id, e.amount_francs as francs from shop_facts s
-      join ledger_entry_facts e on e.account = 'seller_payable' and e.owner_id = s.id
+      join ledger_entry_facts e on e.account in ('seller_payable', 'relay_payable') and e.owner_id = s.id
       where s.owner_id = any(${ids})
       union all
       select e.owner_id, e.amount_francs from ledger_entry_facts e

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
@@ -12,6 +12,7 @@ import {
 import { recordAct } from '#modules/audit/module.ts'
 import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import type { Actor } from './change-batch.ts'
@@ -148,7 +149,19 @@ async function postingOf(
     .from(payoutTransfers)
     .where(and(eq(payoutTransfers.lineId, lineId), eq(payoutTransfers.state, 'reversed')))
   const reversals = line.state === 'paid' ? earlier.length - 1 : earlier.length
-  return { lineId, owner, ownerId, francs, wallet, reversals, at }
+  const relayFrancs = owner === 'seller' ? await relayFrancsOf(tx, lineId) : 0
+  return { lineId, owner, ownerId, francs, relayFrancs, wallet, reversals, at }
+}
+
+/** Part of a line that pays a relay point's fees. */
+async function relayFrancsOf(tx: Tx, lineId: string): Promise<number> {
+  const [row] = await query<{ francs: number }>(
+    tx,
+    sql`
+    select coalesce(sum(i.amount_francs), 0)::bigint as francs from payout_items i join ledger_entry_facts e on e.id = i.entry_id
+    where i.line_id = ${lineId} and e.account = 'relay_payable'`,
+  )
+  return row?.francs ?? 0
 }
 
 /**

@@ -126,10 +126,11 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
   })
 }
 
-/** Entries of exchanges, by the ledger's event. */
+/** Entries of exchanges and of a relay point, by the ledger's event. */
 const exchangeWords: Readonly<Record<string, string>> = {
   exchange_trip: 'Trajet d’un échange',
   goods_back_trip: 'Retour d’un article remboursé',
+  relay_fee: 'Colis remis au point relais',
   exchange_second_sale: 'Second article d’un échange, payé par l’acheteur',
 }
 

@@ -29,6 +29,7 @@ export const returnWords: Readonly<Record<ReturnReason, string>> = {
   manager: 'Retour décidé par le responsable',
   collects: 'À retirer à la boutique, demandé par l’acheteur',
   not_given_back: 'Ancien article d’un échange non rendu',
+  not_collected: 'Pas retiré au point relais en 5 jours',
 }
 
 export const faultWords: Readonly<Record<FaultSide, string>> = {
@@ -49,6 +50,7 @@ const sides: Readonly<Record<ReturnReason, FaultSide>> = {
   manager: 'market',
   collects: 'market',
   not_given_back: 'buyer',
+  not_collected: 'buyer',
 }
 
 /**

@@ -11,7 +11,8 @@ export const failureKinds = [
 
 /**
  * Why a parcel came back: its last failed try, a deadline, a manager, a buyer who collects.
- * `not_given_back`: the old article of an exchange did not.
+ * `not_given_back`: the old article of an exchange did not. `not_collected`: its days at a relay
+ * point are over.
  */
 export const returnReasons = [
   ...failureKinds,
@@ -19,6 +20,7 @@ export const returnReasons = [
   'manager',
   'collects',
   'not_given_back',
+  'not_collected',
 ] as const
 
 /** Sides that can be at fault for a returned parcel. */

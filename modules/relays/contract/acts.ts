@@ -6,4 +6,10 @@ export const acts: Readonly<Record<string, string>> = {
   'relays.reopened': 'Point relais rouvert',
   'relays.paused': 'Point relais en pause',
   'relays.closed': 'Point relais fermé',
+  'relays.parcel_moved': 'Colis d’un point relais déplacé',
+  'relays.arrived': 'Colis entré au point relais, sans code',
+  'relays.taken': 'Colis sorti du point relais, sans code',
+  'shops.relay_handed_over': 'Colis remis au point relais',
+  'shops.relay_paused': 'Point relais en pause',
+  'shops.relay_reopened': 'Point relais rouvert',
 }

@@ -1,3 +1,4 @@
+import type { relayExits } from '#modules/relays/database/values.ts'
 import type { RelayState } from '#modules/relays/contract/relays.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
@@ -8,3 +9,21 @@ export const relayStateChanged = defineEvent<{
   reason: string
   at: string
 }>('relays.state_changed')
+/** A parcel has waited `day` days at its relay point for the buyer. */
+export const relayReminded = defineEvent<{ parcelId: string; day: number; at: string }>(
+  'relays.reminded',
+)
+/** A kept parcel waits for a courier: its days are over, or a manager moves it. */
+export const relayParcelLeaves = defineEvent<{
+  parcelId: string
+  leavesFor: (typeof relayExits)[number]
+  reason: string | null
+  at: string
+}>('relays.parcel_leaves')
+/** A manager sends a parcel elsewhere; null: to the buyer's door. */
+export const relayParcelMoved = defineEvent<{
+  parcelId: string
+  toRelayId: string | null
+  reason: string
+  at: string
+}>('relays.parcel_moved')

@@ -1,10 +1,101 @@
 import * as contract from '#modules/relays/contract/relays.ts'
+import * as courier from '#modules/relays/contract/relay-courier.ts'
+import * as manager from '#modules/relays/contract/relay-dispatch.ts'
+import * as own from '#modules/relays/contract/own-relay.ts'
+import { admittedCourier, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { bringToRelay } from './bring-to-relay.ts'
+import { fetchFromRelay, parcelsToFetch } from './fetch-from-relay.ts'
+import { handOverAtRelay, makeLinkAtRelay } from './hand-over-at-relay.ts'
+import { listRelayParcels, parcelsAtRelay } from './list-parcels.ts'
+import { confirmAtRelay, dispatchRelays, moveRelayParcels, requireRelay } from './move-parcels.ts'
+import { pauseOwnRelay, readOwnRelay, relayOfShop } from './own-relay.ts'
 import { changeRelay, listRelays, openRelay, readRelay, setRelayState } from './keep-relays.ts'
 import { relaysNear } from './relay-book.ts'
 
 export function relaysRoutes(kernel: Kernel): Route[] {
+  return [
+    ...adminRoutes(kernel),
+    ...ownRoutes(kernel),
+    ...courierRoutes(kernel),
+    ...managerRoutes(kernel),
+  ]
+}
+
+function ownRoutes(kernel: Kernel): Route[] {
+  return [
+    route(own.readOwnRelay, ({ shop }) => readOwnRelay(kernel, shop)),
+    route(own.pauseOwnRelay, async ({ body, shop }) => {
+      await pauseOwnRelay(kernel, shop, body.isPaused)
+      return readOwnRelay(kernel, shop)
+    }),
+    route(own.listRelayParcels, async ({ query, shop }) =>
+      listRelayParcels(kernel, await relayOfShop(kernel.db, shop.shopId), query),
+    ),
+    route(own.handOverAtRelay, async ({ params, body, shop }) => {
+      const { already } = await handOverAtRelay(kernel, {
+        parcelId: params.id,
+        shop,
+        clientOtp: body.otp,
+        cashReceived: body.cashReceived,
+        madeAt: body.madeAt,
+      })
+      return { message: 'Colis remis.', alreadyDelivered: already }
+    }),
+    route(own.makeRelayLink, ({ params, shop }) => makeLinkAtRelay(kernel, params.id, shop)),
+  ]
+}
+
+function courierRoutes(kernel: Kernel): Route[] {
+  return [
+    route(courier.bringToRelay, async ({ params, body, caller }) => {
+      const { already } = await bringToRelay(kernel, {
+        parcelId: params.id,
+        courierId: caller.userId,
+        ...body,
+      })
+      return { message: 'Colis laissé au point relais.', alreadyThere: already }
+    }),
+    route(courier.listParcelsToFetch, async ({ caller }) => ({
+      parcels: await parcelsToFetch(kernel.db, await admittedCourier(kernel.db, caller.userId)),
+    })),
+    route(courier.fetchFromRelay, async ({ params, body, caller }) => {
+      await fetchFromRelay(kernel, { parcelId: params.id, courierId: caller.userId, ...body })
+      return { message: 'Colis repris au point relais.' }
+    }),
+  ]
+}
+
+function managerRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(manager.listDispatchRelays, async ({ query, caller }) => ({
+      relays: await dispatchRelays(db, groupSeen(await dispatcher(db, caller), query.group)),
+    })),
+    route(manager.listDispatchRelayParcels, async ({ params, caller }) => {
+      const { group } = await dispatcher(db, caller)
+      await requireRelay(db, params.id)
+      return { parcels: await parcelsAtRelay(db, params.id, group) }
+    }),
+    route(manager.moveRelayParcels, async ({ params, body, caller }) => ({
+      moved: await moveRelayParcels(kernel, await dispatcher(db, caller), {
+        relayId: params.id,
+        ...body,
+      }),
+    })),
+    route(manager.confirmAtRelay, async ({ params, body, caller }) =>
+      confirmAtRelay(kernel, await dispatcher(db, caller), {
+        parcelId: params.id,
+        what: body.what,
+        courierId: body.courierId ?? null,
+        reason: body.reason,
+      }),
+    ),
+  ]
+}
+
+function adminRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
   return [
     route(contract.listRelays, ({ query }) => listRelays(db, query)),

@@ -31,6 +31,8 @@ const wrongCodes = (name: string): Throttle => ({
 const ofClient = wrongCodes('otp-client')
 const ofReturn = wrongCodes('otp-return')
 const ofGoodsBack = wrongCodes('otp-goods-back')
+const ofRelay = wrongCodes('otp-relay')
+const ofRelayReturn = wrongCodes('otp-relay-return')
 const ofRemittance = wrongCodes('otp-remittance')
 /** A shop's code names no parcel: guesses count per courier. */
 const ofVendor = wrongCodes('otp-vendor')
@@ -46,6 +48,14 @@ export const guessOfReturn = (parcelId: string): Try => ({
 export const guessOfGoodsBack = (goodsReturnId: string): Try => ({
   throttle: ofGoodsBack,
   subject: goodsReturnId,
+})
+export const guessOfRelay = (parcelId: string): Try => ({
+  throttle: ofRelay,
+  subject: parcelId,
+})
+export const guessOfRelayReturn = (parcelId: string): Try => ({
+  throttle: ofRelayReturn,
+  subject: parcelId,
 })
 export const guessOfVendor = (courierId: string): Try => ({
   throttle: ofVendor,

@@ -6,6 +6,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  ne,
   or,
   sql,
 } from 'drizzle-orm'
@@ -17,6 +18,8 @@ import {
   failureWords,
   type FailureKind,
 } from '#modules/deliveries/contract/deliveries.ts'
+import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { relayPlacesOf } from '#modules/pricing/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
@@ -42,10 +45,11 @@ export const atShop = {
 const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
 
 export async function carriedBy(
-  db: Sql,
+  kernel: Kernel,
   courierId: string,
   parcelId?: string,
 ): Promise<Delivery[]> {
+  const { db } = kernel
   const rows = await db
     .select({
       ...atShop,
@@ -83,12 +87,18 @@ export async function carriedBy(
   )
   const terms = await partTermsOf(
     db,
-    rows.flatMap(({ parcel }) => (parcel.atDoor && !parcel.errand ? [parcel] : [])),
+    rows.flatMap(({ parcel }) =>
+      parcel.atDoor && !parcel.errand && !parcel.relayId ? [parcel] : [],
+    ),
     lines,
+  )
+  const relays = await relaysOf(
+    kernel,
+    rows.map(({ parcel }) => parcel),
   )
   const paid = await handedOverOf(db, [...new Set(rows.map(({ order }) => order.id))])
   return rows.map((row) => ({
-    ...presentDelivery(row, lines, terms),
+    ...presentDelivery(row, lines, { terms, relays }),
     otherPaid: paid.get(row.order.id) ?? null,
   }))
 }
@@ -143,7 +153,7 @@ export async function waitingFor(
       and(
         eq(parcelFacts.deliveryGroup, group),
         or(
-          and(eq(parcelFacts.state, 'ready'), eq(parcelFacts.receiveAt, 'door')),
+          and(eq(parcelFacts.state, 'ready'), ne(parcelFacts.receiveAt, 'shop')),
           and(eq(parcelFacts.state, 'assigned'), eq(parcelFacts.courierId, courierId)),
         ),
       ),
@@ -154,7 +164,12 @@ export async function waitingFor(
     db,
     rows.map(({ parcel }) => parcel.id),
   )
-  return presentVendors(rows, lines, courierId, (shop) => pointOfPlace(kernel, shop))
+  const relays = await relaysOf(
+    kernel,
+    rows.map(({ parcel }) => parcel),
+  )
+  const pointOf = (shop: Parameters<typeof pointOfPlace>[1]) => pointOfPlace(kernel, shop)
+  return presentVendors(rows, lines, courierId, { pointOf, relays })
 }
 
 export type LineRow = Parameters<typeof presentLine>[0]
@@ -166,18 +181,34 @@ type AtShop = CourierParcelRow & { shopName: string; shopAddress: string; shopPh
 type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
 type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
 
-function presentDelivery(
-  row: CarriedRow,
-  lines: LineRow[],
-  terms: Awaited<ReturnType<typeof partTermsOf>>,
-): Delivery {
-  const { parcel, order } = row
+type Relays = Map<string, RelayPlace>
+type Ways = { terms: Awaited<ReturnType<typeof partTermsOf>>; relays: Relays }
+
+/** By parcel; a statement where one goes to a relay point. */
+async function relaysOf(
+  kernel: Kernel,
+  all: readonly { id: string; receiveAt: ReceivePlace }[],
+): Promise<Relays> {
+  const ids = all.flatMap(({ id, receiveAt }) => (receiveAt === 'relay' ? [id] : []))
+  const found = await relayPlacesOf(kernel).ofParcels(kernel.db, ids)
+  return new Map([...found].map(([id, { place }]) => [id, place]))
+}
+
+/** For a relay point the courier reads its place and number, not the buyer's. */
+function whereTo({ order }: CarriedRow, relay: RelayPlace | null) {
+  if (relay)
+    return {
+      clientName: relay.name,
+      clientPhone: relay.phone,
+      clientPhone2: null,
+      clientAddress: `${relay.quartier ?? relay.region}, ${relay.landmark}`,
+      region: relay.region,
+      quartier: relay.quartier,
+      landmark: relay.landmark,
+      note: null,
+      gpsCoordinates: null,
+    }
   return {
-    fulfillmentId: parcel.id,
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    state: parcel.state,
-    stateSince: parcel.stateSince.toISOString(),
     clientName: order.fullName,
     clientPhone: order.phone,
     clientPhone2: order.phone2,
@@ -190,6 +221,20 @@ function presentDelivery(
       order.latitude === null || order.longitude === null
         ? null
         : { latitude: order.latitude, longitude: order.longitude },
+  }
+}
+
+function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: Ways): Delivery {
+  const { parcel, order } = row
+  const relay = relays.get(parcel.id) ?? null
+  return {
+    fulfillmentId: parcel.id,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    state: parcel.state,
+    stateSince: parcel.stateSince.toISOString(),
+    ...whereTo(row, relay),
+    relay,
     products: linesIn(lines, parcel.id).map(presentLine),
     itemsTotal: parcel.itemsTotalFrancs,
     shippingFee: parcel.shippingFeeFrancs,
@@ -214,11 +259,20 @@ function paidAtDoorOf({ parcel, order }: CarriedRow): Delivery['paidAtDoor'] {
   return { method, francs: parcel.doorFrancs, at: paidAt.toISOString() }
 }
 
+type WaysTo = {
+  pointOf: (shop: { region: string; quartier: string | null }) => Point | null
+  relays: Relays
+}
+
+function destinationOf({ quartier, region }: { quartier: string | null; region: string }): string {
+  return quartier ?? region
+}
+
 function presentVendors(
   rows: WaitingRow[],
   lines: LineRow[],
   courierId: string,
-  pointOf: (shop: { region: string; quartier: string | null }) => Point | null,
+  { pointOf, relays }: WaysTo,
 ): VendorInTransit[] {
   const vendors = new Map<string, VendorInTransit>()
   for (const row of rows) {
@@ -242,7 +296,7 @@ function presentVendors(
       readySince: parcel.stateSince.toISOString(),
       itemsCount: sumOf(bought, (line) => line.quantity),
       title: bought.map((line) => line.name).join(', '),
-      destination: order.quartier ?? order.region,
+      destination: destinationOf(relays.get(parcel.id) ?? order),
       cashDue: cashDueOf(row),
     })
   }

@@ -22,7 +22,7 @@ import {
 } from '#modules/orders/module.ts'
 import { dayMs, exceptSunday } from '#kernel/clock.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
-import type { ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
+import { faultOf, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
 import { reserveSold, restock } from '#modules/products/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { lockCarried, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
@@ -77,7 +77,7 @@ type StartReturn = {
 }
 type Failure = Omit<Failing, 'parcelId'> & { by: 'courier' | 'chef'; actorId: string }
 
-/** @throws orders.wrong_state (409) */
+/** @throws deliveries.no_buyer_there (422) · orders.wrong_state (409) */
 export async function noteFailure(
   tx: Tx,
   kernel: Kernel,
@@ -87,6 +87,9 @@ export async function noteFailure(
   const at = kernel.clock.now()
   const words = failureWords[kind]
   const reason = note ? (kind === 'other' ? note : `${words}. ${note}`) : words
+  // The buyer is not there, and answers for nothing.
+  if (locked.parcel.receiveAt === 'relay' && faultOf(kind, [kind, kind]) === 'buyer')
+    throw fail('deliveries.no_buyer_there')
   await moveParcels(tx, kernel, [locked], { to: 'failed', by, actorId, reason })
   const { id: parcelId, tries } = locked.parcel
   const isLast = tries >= DELIVERY_TRIES

@@ -43,7 +43,7 @@ type HandOver = {
  * Takes the buyer's code, and what is kept if not all; moves the cash to the courier's box, posts
  * the sale. Idempotent for the same code.
  * @returns whether it was delivered before
- * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
+ * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code (422) · deliveries.code_locked
  * (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
  * of a delivered parcel · orders.wrong_state (409)
  */
@@ -53,6 +53,7 @@ export async function handOverParcel(
 ): Promise<HandedOver> {
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
+  if (seen.receiveAt === 'relay') throw fail('deliveries.to_relay')
   if (seen.isDelivered) {
     const codes = await readClientCodes(kernel.db, [parcelId])
     return sameAgain(kernel.db, seen.id, { code: codes.get(parcelId) ?? null, clientOtp, part })

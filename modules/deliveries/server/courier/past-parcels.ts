@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm'
 
 import type { PastDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { returnWords, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
@@ -23,7 +23,7 @@ export async function pastOf(
   const ended = and(
     eq(parcelFacts.courierId, courierId),
     or(
-      and(parcelFacts.isDelivered, eq(parcelFacts.receiveAt, 'door')),
+      and(parcelFacts.isDelivered, ne(parcelFacts.receiveAt, 'shop')),
       eq(parcelFacts.state, 'returned'),
     ),
   )

@@ -75,7 +75,11 @@ export async function leaveShop(
   await moveParcels(tx, kernel, [now], {
     to: 'in_delivery',
     ...move,
-    set: { clientOtp: randomDigits(OTP_LENGTH), tries: 1 },
+    set: {
+      // At a relay point the buyer's code comes with the parcel.
+      clientOtp: now.parcel.receiveAt === 'relay' ? null : randomDigits(OTP_LENGTH),
+      tries: 1,
+    },
   })
   await sellReserved(tx, kernel, await stockLines(tx, now))
 }

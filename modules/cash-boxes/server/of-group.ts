@@ -1,0 +1,24 @@
+import { eq, or, sql, type SQL } from 'drizzle-orm'
+
+import type { cashBoxKinds } from '#modules/cash-boxes/database/values.ts'
+import { remittances } from '#modules/cash-boxes/database/tables.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+
+export type CashBoxKind = (typeof cashBoxKinds)[number]
+
+/**
+ * Condition for remittances of a group: its couriers', and those of relay points in the zones that
+ * it serves. null: all groups.
+ */
+export function ofGroup(group: string | null): SQL | undefined {
+  if (group === null) return undefined
+  const inItsZones = sql`(${remittances.box} = 'relay' and exists (
+    select from relay_facts r where r.owner_id = ${remittances.courierId} and ${groupOfZone(sql`r.zone`)} = ${group}))`
+  return or(eq(personFacts.deliveryGroup, group), inItsZones)
+}
+
+/** SQL: group that serves a zone. */
+export function groupOfZone(zone: SQL): SQL {
+  return sql`coalesce((select z.group_name from group_zone_facts z where z.zone = ${zone}), ${DEFAULT_DELIVERY_GROUP})`
+}

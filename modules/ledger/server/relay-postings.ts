@@ -1,0 +1,33 @@
+import type { Francs } from '#kernel/wire/money.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import { postEntries } from './post-entries.ts'
+
+type RelayEvent = { parcelId: string; francs: Francs; at: Date }
+
+/** Cash taken at a relay point's counter is in its owner's box. */
+export function postRelayCash(tx: Tx, event: RelayEvent & { ownerId: string }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'relay_cash_collected',
+    subjectId: event.parcelId,
+    eventKey: `relay-cash:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'relay_cash', owner: event.ownerId, francs: event.francs },
+      { account: 'escrow', francs: -event.francs },
+    ],
+  })
+}
+
+/** Owes a relay point its fee from the hand-over on; it is paid on Saturdays with its shop's. */
+export function postRelayFee(tx: Tx, event: RelayEvent & { shopId: string }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'relay_fee',
+    subjectId: event.parcelId,
+    eventKey: `relay-fee:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'delivery_revenue', francs: event.francs },
+      { account: 'relay_payable', owner: event.shopId, francs: -event.francs },
+    ],
+  })
+}

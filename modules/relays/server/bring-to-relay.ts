@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
+import {
+  deliveryRevenueOf,
+  guessing,
+  guessOfRelay,
+  lockCarried,
+  payForTrip,
+  readCarried,
+  wrongCode,
+} from '#modules/deliveries/module.ts'
+import { type LockedParcel, moveParcels, wrongState } from '#modules/orders/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import { randomDigits, sameSecret } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { boundedTime } from './made-at.ts'
+
+export type RelayParcelRow = typeof relayParcels.$inferSelect
+type Bringing = {
+  parcelId: string
+  courierId: string
+  otp: string
+  madeAt?: string | null | undefined
+}
+
+/**
+ * Takes the relay's code from the courier who brings the parcel: the relay holds it, the buyer gets
+ * her code, and the courier earns his share. Idempotent for the same code.
+ * @returns whether it was there before
+ * @throws deliveries.parcel_unknown (404) · relays.parcel_unknown (404) for one to a door ·
+ * deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
+ */
+export async function bringToRelay(
+  kernel: Kernel,
+  { parcelId, courierId, otp, madeAt }: Bringing,
+): Promise<{ already: boolean }> {
+  // Before counting a try: no courier can lock another's parcel.
+  const seen = await readCarried(kernel.db, parcelId, courierId)
+  if (seen.receiveAt !== 'relay') throw fail('relays.parcel_unknown')
+  const who = { courierId, parcelId, group: seen.deliveryGroup }
+  return guessing(kernel, guessOfRelay(parcelId), who, async (tx) => {
+    const locked = await lockCarried(tx, parcelId, courierId)
+    const own = await ownOf(tx, parcelId)
+    const isRight = sameSecret(own.arrivalCode, otp)
+    const { state } = locked.parcel
+    if (isRight && (state === 'at_relay' || state === 'delivered' || state === 'closed'))
+      return { already: true }
+    if (state !== 'in_delivery') throw wrongState()
+    if (!isRight) throw wrongCode()
+    const made = boundedTime(kernel, madeAt)
+    await arrive(tx, kernel, locked, { by: 'courier', actorId: courierId, madeAt: made })
+    return { already: false }
+  })
+}
+
+type Arrival = {
+  /** `relay`: from a coach, whose courier was paid when he brought it to the station. */
+  by: 'courier' | 'chef' | 'relay'
+  actorId: string
+  helperId?: string | null
+  reason?: string
+  madeAt?: Date | null
+}
+
+/**
+ * Puts a parcel into a relay point's keeping for its days.
+ * @throws orders.wrong_state (409)
+ */
+export async function arrive(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  move: Arrival,
+): Promise<void> {
+  const { parcel } = locked
+  const at = kernel.clock.now()
+  await moveParcels(tx, kernel, [locked], {
+    to: 'at_relay',
+    ...move,
+    set: { clientOtp: parcel.clientOtp ?? randomDigits(OTP_LENGTH) },
+  })
+  await tx
+    .update(relayParcels)
+    .set({
+      keptSince: at,
+      keptUntil: addMs(at, RELAY_DAYS * dayMs),
+      remindedAt: null,
+      leavesFor: null,
+      leavesSince: null,
+      returnCode: null,
+      nextRelayId: null,
+    })
+    .where(eq(relayParcels.parcelId, parcel.id))
+  const { courierId } = parcel
+  if (move.by === 'relay' || !courierId || (await isTripPaid(tx, parcel.id))) return
+  await payForTrip(tx, { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }, at)
+}
+
+/** A parcel that is moved to a second relay point was paid at the first. */
+async function isTripPaid(tx: Tx, parcelId: string): Promise<boolean> {
+  const rows = await query(tx, sql`select 1 from courier_fee_facts where parcel_id = ${parcelId}`)
+  return rows.length > 0
+}
+
+/** @throws relays.parcel_unknown (404) */
+export async function ownOf(db: Sql, parcelId: string): Promise<RelayParcelRow> {
+  const [row] = await db.select().from(relayParcels).where(eq(relayParcels.parcelId, parcelId))
+  if (!row) throw fail('relays.parcel_unknown')
+  return row
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, getViewSelectedFields, isNotNull } from 'drizzle-orm'
+
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import {
+  admittedCourier,
+  type Carrier,
+  guessing,
+  guessOfRelayReturn,
+  wrongCode,
+} from '#modules/deliveries/module.ts'
+import {
+  linesOf,
+  type LockedParcel,
+  lockParcel,
+  moveParcels,
+  wrongState,
+} from '#modules/orders/module.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { noteReturn } from '#modules/refusals/module.ts'
+import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
+import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { randomDigits, sameSecret } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
+import { fail } from './errors.ts'
+import { boundedTime } from './made-at.ts'
+import { presentPlace } from './relay-book.ts'
+
+const mostShown = 300
+
+/** Parcels that a group's couriers take from relay points, those that wait longest first. */
+export async function parcelsToFetch(db: Sql, { group }: Carrier): Promise<ParcelToFetch[]> {
+  const rows = await db
+    .select({
+      parcelId: parcelFacts.id,
+      orderNumber: orderFacts.orderNumber,
+      shopName: shopFacts.name,
+      leavesFor: relayParcelFacts.leavesFor,
+      leavesSince: relayParcelFacts.leavesSince,
+      relay: getViewSelectedFields(relayFacts),
+    })
+    .from(parcelFacts)
+    .innerJoin(relayParcelFacts, eq(relayParcelFacts.parcelId, parcelFacts.id))
+    .innerJoin(relayFacts, eq(relayFacts.id, parcelFacts.relayId))
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .where(
+      and(
+        eq(parcelFacts.state, 'at_relay'),
+        eq(parcelFacts.deliveryGroup, group),
+        isNotNull(relayParcelFacts.leavesFor),
+      ),
+    )
+    .orderBy(asc(relayParcelFacts.leavesSince), asc(parcelFacts.id))
+    .limit(mostShown)
+  const lines = await linesOf(
+    db,
+    rows.map(({ parcelId }) => parcelId),
+  )
+  return rows.flatMap(({ relay, leavesFor, leavesSince, ...row }) => {
+    if (!leavesFor || !leavesSince) return []
+    const own = lines.filter(({ parcelId }) => parcelId === row.parcelId)
+    return [
+      {
+        ...row,
+        title: own.map(({ name }) => name).join(', '),
+        itemsCount: sumOf(own, ({ quantity }) => quantity),
+        leavesFor,
+        leavesSince: leavesSince.toISOString(),
+        relay: presentPlace(relay),
+      },
+    ]
+  })
+}
+
+type Fetching = {
+  parcelId: string
+  courierId: string
+  otp: string
+  madeAt?: string | null | undefined
+}
+
+/**
+ * Takes the relay's return code from the courier who takes the parcel. Idempotent for the same
+ * courier and code.
+ * @throws deliveries.not_admitted (403) · relays.parcel_unknown (404) for another group's ·
+ * relays.not_leaving (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
+ * orders.wrong_state (409)
+ */
+export async function fetchFromRelay(
+  kernel: Kernel,
+  { parcelId, courierId, otp, madeAt }: Fetching,
+): Promise<void> {
+  const { group } = await admittedCourier(kernel.db, courierId)
+  const [seen] = await kernel.db
+    .select({ group: parcelFacts.deliveryGroup })
+    .from(parcelFacts)
+    .where(eq(parcelFacts.id, parcelId))
+  if (seen?.group !== group) throw fail('relays.parcel_unknown')
+  await ownOf(kernel.db, parcelId)
+  const who = { courierId, parcelId, group }
+  await guessing(kernel, guessOfRelayReturn(parcelId), who, async (tx) => {
+    const locked = await lockParcel(tx, parcelId)
+    if (!locked) throw fail('relays.parcel_unknown')
+    const own = await ownOf(tx, parcelId)
+    const isRight = own.returnCode !== null && sameSecret(own.returnCode, otp)
+    if (locked.parcel.state !== 'at_relay') {
+      if (isRight && locked.parcel.courierId === courierId) return
+      throw wrongState()
+    }
+    if (own.leavesFor === null) throw fail('relays.not_leaving')
+    if (!isRight) throw wrongCode()
+    const made = boundedTime(kernel, madeAt)
+    const move = { by: 'courier', actorId: courierId, courierId, madeAt: made } as const
+    await leaveRelay(tx, kernel, locked, own, move)
+  })
+}
+
+type Leaving = {
+  by: 'courier' | 'chef'
+  actorId: string
+  courierId: string
+  reason?: string
+  madeAt?: Date | null
+}
+
+/**
+ * Gives a parcel that leaves to a courier: back to its shop, as a refusal that counts unless the
+ * dispatch manager decided it; to another relay point, with a new code; or to the buyer's door.
+ * @throws orders.wrong_state (409)
+ */
+export async function leaveRelay(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  { leavesFor, nextRelayId, parcelId }: RelayParcelRow,
+  { courierId, ...move }: Leaving,
+): Promise<void> {
+  if (leavesFor === 'shop') {
+    await moveParcels(tx, kernel, [locked], {
+      to: 'returning',
+      reason: 'Pas retiré au point relais à temps.',
+      ...move,
+      set: { courierId, vendorOtp: randomDigits(OTP_LENGTH) },
+    })
+    const returned = { ...locked, parcel: { ...locked.parcel, courierId } }
+    const none = { tries: [], note: null, imageId: null }
+    return noteReturn(tx, kernel, returned, { reason: 'not_collected', ...none })
+  }
+  const isToRelay = leavesFor === 'relay' && nextRelayId !== null
+  await moveParcels(tx, kernel, [locked], {
+    to: 'in_delivery',
+    ...move,
+    set: isToRelay
+      ? { courierId, relayId: nextRelayId, tries: 1 }
+      : { courierId, receiveAt: 'door', relayId: null, tries: 1 },
+  })
+  if (isToRelay)
+    await tx
+      .update(relayParcels)
+      .set({ arrivalCode: randomDigits(OTP_LENGTH), keptSince: null, keptUntil: null })
+      .where(eq(relayParcels.parcelId, parcelId))
+}

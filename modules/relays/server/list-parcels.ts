@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { RelayParcel, relayLists } from '#modules/relays/contract/own-relay.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
+import { pageOf } from '#kernel/database/pages.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import type { RelayRow } from './own-relay.ts'
+
+type RelayList = (typeof relayLists)[number]
+type Listing = { list: RelayList; search: string; page: number; limit: number }
+
+/** Conditions of each list, and its order: the last day first. */
+const lists: Readonly<Record<RelayList, { where: SQL; order: SQL }>> = {
+  expected: {
+    where: sql`f.state <> 'at_relay'`,
+    order: sql`f.state = 'in_delivery' desc, f.delay->>'to', f.state_since, f.id`,
+  },
+  kept: {
+    where: sql`f.state = 'at_relay' and k.leaves_for is null`,
+    order: sql`k.kept_until, f.id`,
+  },
+  leaving: {
+    where: sql`f.state = 'at_relay' and k.leaves_for is not null`,
+    order: sql`k.leaves_since, f.id`,
+  },
+}
+
+/** Reads a list of a relay point's own, with the codes that it gives to couriers. */
+export async function listRelayParcels(
+  { db, clock }: Kernel,
+  relay: RelayRow,
+  { list, search, ...paging }: Listing,
+) {
+  const { where, order } = lists[list]
+  const typed = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const digits = search.replaceAll(/\D/g, '')
+  const found = search
+    ? sql`and (o.full_name ilike ${typed} or o.order_number ilike ${typed} or (${digits.length} >= 3 and o.phone like ${`%${digits}%`}))`
+    : sql``
+  const of = sql`f.relay_id = ${relay.id} and f.is_to_come and ${where} ${found}`
+  const { limit, page } = paging
+  const rows = await readRows(db, of, sql`${order} limit ${limit} offset ${(page - 1) * limit}`)
+  const [counted] = await query<{ total: number }>(
+    db,
+    sql`select count(*)::int as total ${from} where ${of}`,
+  )
+  const total = counted?.total ?? 0
+  return {
+    parcels: rows.map(present),
+    at: clock.now().toISOString(),
+    ...pageOf(paging, total),
+    total,
+  }
+}
+
+/** Parcels of a group that go to a relay point or are there, for its managers; without codes. */
+export async function parcelsAtRelay(db: Sql, relayId: string, group: string | null) {
+  const rows = await readRows(
+    db,
+    sql`f.relay_id = ${relayId} and f.is_to_come and (${group}::text is null or f.delivery_group = ${group})`,
+    sql`f.state = 'at_relay' desc, k.kept_until, f.state_since, f.id limit 300`,
+  )
+  return rows.map((row) => {
+    const { code: _code, ...parcel } = present(row)
+    return { ...parcel, buyerPlace: row.buyerPlace }
+  })
+}
+
+type Row = Omit<RelayParcel, 'keptSince' | 'keptUntil'> & {
+  keptSince: string | null
+  keptUntil: string | null
+  buyerPlace: string
+}
+
+const from = sql`
+  from parcel_facts f join ${relayParcels} k on k.parcel_id = f.id
+  join order_facts o on o.id = f.order_id join shop_facts s on s.id = f.shop_id
+  left join person_facts c on c.id = f.courier_id`
+
+function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
+  return query<Row>(
+    db,
+    sql`
+    select f.id as parcel_id, o.order_number, o.full_name as buyer_name, o.phone as buyer_phone, s.name as shop_name,
+      (select coalesce(sum(l.quantity), 0)::int from order_line_facts l where l.parcel_id = f.id) as items_count,
+      f.weight_class as weight, c.name as courier_name, f.state in ('in_delivery', 'failed') as is_on_its_way,
+      json_build_object('from', f.delay->>'from', 'to', f.delay->>'to') as delay, k.kept_since, k.kept_until,
+      case when o.payment_method = 'cash_on_delivery' then f.door_francs else 0 end as cash_due,
+      case when f.state = 'at_relay' then k.return_code else k.arrival_code end as code, k.leaves_for,
+      coalesce(o.quartier, o.region) as buyer_place
+    ${from} where ${where} order by ${order}`,
+  )
+}
+
+function present({ buyerPlace: _place, keptSince, keptUntil, ...row }: Row): RelayParcel {
+  return { ...row, keptSince: isoOf(keptSince), keptUntil: isoOf(keptUntil) }
+}
+
+function isoOf(time: string | null): string | null {
+  return time && new Date(time).toISOString()
+}
