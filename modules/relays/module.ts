@@ -4,6 +4,8 @@ import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
 import { keepRelayPlaces } from '#modules/pricing/module.ts'
 import { followCustody } from './server/follow-custody.ts'
+import { openRelayWork, ownRelay } from './server/own-data.ts'
+import { notifyAboutRelays } from './server/notices.ts'
 import { endDays, remindBuyers } from './server/keep-days.ts'
 import { expectRelayFees } from './server/relay-fee.ts'
 import { lockRelay, relaysNear, relaysOfParcels } from './server/relay-book.ts'
@@ -20,6 +22,9 @@ export const relays: Module = {
   acts,
   actDomains,
   ledger: [expectRelayFees],
+  notices: notifyAboutRelays,
+  ownData: ownRelay,
+  openWork: openRelayWork,
   open(kernel) {
     keepRelayPlaces(kernel, {
       near: (db, place) => relaysNear(kernel, db, place),

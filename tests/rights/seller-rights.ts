@@ -41,6 +41,11 @@ const ownShop = [
   'GET /api/seller/products/export',
   'GET /api/seller/products/template',
   'POST /api/seller/imports',
+  'GET /api/seller/relay',
+  'PUT /api/seller/relay/pause',
+  'GET /api/seller/relay/parcels',
+  'GET /api/seller/relay/cash',
+  'POST /api/seller/relay/remittances',
   'GET /api/seller/orders',
   'GET /api/seller/orders/export',
   'GET /api/seller/work',
@@ -120,6 +125,14 @@ export const sellerRights: Rights = {
   'POST /api/seller/fulfillments/{id}/collection': ownOnly(['vendeur'], {
     params: ({ parcelId: id }) => ({ id }),
     body: () => ({ otp: '123456' }),
+  }),
+  'POST /api/seller/relay/parcels/{id}/hand-over': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ otp: '123456' }),
+  }),
+  'POST /api/seller/relay/parcels/{id}/payment-link': theirParcel,
+  'DELETE /api/seller/relay/remittances/{id}': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
   }),
   'DELETE /api/seller/keys/{id}': ownOnly(['vendeur'], { params: ({ keyId: id }) => ({ id }) }),
   'PUT /api/seller/webhooks/{id}': theirWebhook({

@@ -142,7 +142,7 @@ async function boardParcel(
 }
 
 /** Parcels that a courier carries, not those that buyers collect. */
-export const isForCourier = sql`(f.receive_at = 'door' or f.on_the_way)`
+export const isForCourier = sql`(f.receive_at <> 'shop' or f.on_the_way)`
 
 function liveParcels(now: Date, group: string | null): SQL {
   return anyParcels(now, group, sql`f.on_board and ${isForCourier}`)

@@ -62,18 +62,19 @@ export const expectCarriersOwed: Expectation = {
   },
 }
 
+const accounts = {
+  seller: 'seller_payable',
+  courier: 'courier_payable',
+  carrier: 'carrier_payable',
+  relay: 'relay_payable',
+} as const satisfies Record<Owner | 'relay', LedgerAccount>
+
 /** Each entry is due or in a live payout. */
 export const expectDuesOrPayouts: readonly Expectation[] = [
   owedByItems('seller'),
   owedByItems('courier'),
   owedByItems('relay'),
 ]
-
-const accounts = {
-  seller: 'seller_payable',
-  courier: 'courier_payable',
-  relay: 'relay_payable',
-} as const satisfies Record<Owner | 'relay', LedgerAccount>
 
 /** Fees of relay points are paid in the lines of their shops. */
 function owedByItems(owner: Owner | 'relay'): Expectation {

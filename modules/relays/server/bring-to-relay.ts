@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
@@ -15,7 +15,6 @@ import {
 import { type LockedParcel, moveParcels, wrongState } from '#modules/orders/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { query } from '#kernel/database/query.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
@@ -98,14 +97,8 @@ export async function arrive(
     })
     .where(eq(relayParcels.parcelId, parcel.id))
   const { courierId } = parcel
-  if (move.by === 'relay' || !courierId || (await isTripPaid(tx, parcel.id))) return
+  if (move.by === 'relay' || !courierId) return
   await payForTrip(tx, { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }, at)
-}
-
-/** A parcel that is moved to a second relay point was paid at the first. */
-async function isTripPaid(tx: Tx, parcelId: string): Promise<boolean> {
-  const rows = await query(tx, sql`select 1 from courier_fee_facts where parcel_id = ${parcelId}`)
-  return rows.length > 0
 }
 
 /** @throws relays.parcel_unknown (404) */

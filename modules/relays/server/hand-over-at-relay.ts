@@ -155,15 +155,13 @@ async function giveToBuyer(
   const francs = isPaidTwice ? doorDueOf(locked) : dueAtRelay(locked)
   const { ownerId } = relay
   if (francs > 0) {
-    await tx
-      .insert(relayCash)
-      .values({
-        parcelId: parcel.id,
-        relayId: relay.id,
-        ownerId,
-        amountFrancs: francs,
-        takenAt: at,
-      })
+    await tx.insert(relayCash).values({
+      parcelId: parcel.id,
+      relayId: relay.id,
+      ownerId,
+      amountFrancs: francs,
+      takenAt: at,
+    })
     await postRelayCash(tx, { parcelId: parcel.id, ownerId, francs, at })
   }
   await postSaleOf(tx, parcel, at)

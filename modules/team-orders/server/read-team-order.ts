@@ -99,7 +99,7 @@ function presentParcel(
     refund,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
     canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
-    canAssign: parcelHas('isReady', parcel.state) && parcel.receiveAt === 'door',
+    canAssign: parcelHas('isReady', parcel.state) && parcel.receiveAt !== 'shop',
     canRefund:
       parcelHas('isDelivered', parcel.state) &&
       !open &&

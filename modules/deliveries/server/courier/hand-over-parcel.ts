@@ -161,13 +161,19 @@ export async function payForTrip(
 ): Promise<void> {
   const { courierShareBasisPoints } = await readDeliverySettings(tx)
   const francs = courierShare(revenue, courierShareBasisPoints)
-  await tx.insert(courierFees).values({
-    parcelId,
-    courierId,
-    revenueFrancs: revenue,
-    shareBasisPoints: courierShareBasisPoints,
-    amountFrancs: francs,
-    earnedAt: at,
-  })
+  const earned = await tx
+    .insert(courierFees)
+    .values({
+      parcelId,
+      courierId,
+      revenueFrancs: revenue,
+      shareBasisPoints: courierShareBasisPoints,
+      amountFrancs: francs,
+      earnedAt: at,
+    })
+    // Earned when it was brought to a relay point before.
+    .onConflictDoNothing()
+    .returning({ parcelId: courierFees.parcelId })
+  if (earned.length === 0) return
   await postCourierFee(tx, { parcelId, courierId, francs, at })
 }

@@ -1,0 +1,242 @@
+import { eq, inArray } from 'drizzle-orm'
+
+import { brand } from '#kernel/wire/brand.ts'
+import { noticesToManagers } from '#modules/deliveries/module.ts'
+import { leadsTo, type News, type Notice, notify, notifyOf } from '#modules/notices/module.ts'
+import {
+  deliveredNotice,
+  fittingSms,
+  orderPage,
+  parcelMoved,
+  type ParcelNoticeFacts,
+  parcelNoticeFacts,
+  readClientCodes,
+} from '#modules/orders/module.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
+import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { relayParcelLeaves, relayParcelMoved, relayReminded, relayStateChanged } from './events.ts'
+
+const relayPage = ['/ma-boutique/point-relais', 'seller/relay', 'seller'] as const
+const dispatchPage = ['/LivraisonDashboard?onglet=relais', 'dispatch/relays', 'dispatch'] as const
+
+type Move = NonNullable<(typeof parcelMoved)['carries']>
+type Relay = typeof relayFacts.$inferSelect
+type About = { parcel: ParcelNoticeFacts; relay: Relay; until: Date | null; group: string }
+
+/** Tells buyers where their parcels are, and owners and managers what is to be done. */
+export function notifyAboutRelays(kernel: Kernel): void {
+  kernel.events.after(
+    parcelMoved,
+    'relays.parcel-moved',
+    (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
+    ({ receiveAt, to }) =>
+      receiveAt === 'relay' && (to === 'in_delivery' || to === 'at_relay' || to === 'delivered'),
+  )
+  notifyOf(kernel, relayReminded, 'relay-reminded', async ({ parcelId, day, at }) => {
+    const about = (await factsOf(kernel, [parcelId])).get(parcelId)
+    if (about?.parcel.state !== 'at_relay' || !about.until) return []
+    const key = `parcel:${parcelId}:relay:${day}:${about.until.toISOString()}`
+    return [{ ...waitsNotice(about), userId: about.parcel.buyerId, key, at: new Date(at) }]
+  })
+  notifyOf(kernel, relayParcelLeaves, 'relay-leaves', async ({ parcelId, at }) => {
+    const about = (await factsOf(kernel, [parcelId])).get(parcelId)
+    if (about?.parcel.state !== 'at_relay') return []
+    const { parcel, relay, group } = about
+    const news = { key: `parcel:${parcelId}:leaves:${at}`, at: new Date(at) }
+    return [
+      { ...goesBackNotice(about), ...news, userId: parcel.buyerId },
+      { ...giveBackNotice(about), ...news, userId: relay.ownerId },
+      ...(await noticesToManagers(kernel, group, { ...toFetchNotice(about), ...news })),
+    ]
+  })
+  notifyOf(kernel, relayParcelMoved, 'relay-moved', async ({ parcelId, toRelayId, reason, at }) => {
+    const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
+    if (!parcel) return []
+    const [to] = toRelayId
+      ? await kernel.db.select().from(relayFacts).where(eq(relayFacts.id, toRelayId))
+      : []
+    const news = { key: `parcel:${parcelId}:moved:${at}`, at: new Date(at) }
+    return [{ ...movedNotice(parcel, to ?? null, reason), ...news, userId: parcel.buyerId }]
+  })
+  notifyOf(kernel, relayStateChanged, 'relay-state', async ({ relayId, state, by, reason, at }) => {
+    const [relay] = await kernel.db.select().from(relayFacts).where(eq(relayFacts.id, relayId))
+    if (!relay || by === relay.ownerId) return []
+    const news = { key: `relay:${relayId}:${at}`, at: new Date(at), userId: relay.ownerId }
+    return [{ ...stateNotice(relay, state, reason), ...news }]
+  })
+}
+
+async function notifyOfMoves(
+  kernel: Kernel,
+  moves: readonly Move[],
+  requestIds: readonly (string | null)[],
+): Promise<void> {
+  const ids = moves.map(({ parcelId }) => parcelId)
+  const [facts, codes] = await Promise.all([factsOf(kernel, ids), readClientCodes(kernel.db, ids)])
+  await notify(
+    kernel,
+    moves.flatMap(({ parcelId, to, at }, index): News[] => {
+      const about = facts.get(parcelId)
+      if (!about) return []
+      const code = about.parcel.state === 'at_relay' ? (codes.get(parcelId) ?? null) : null
+      const notice =
+        to === 'in_delivery'
+          ? onItsWayNotice(about)
+          : to === 'at_relay'
+            ? arrivedNotice(about, code)
+            : collectedNotice(about)
+      const key = `parcel:${parcelId}:${to}:${at}`
+      const news = { userId: about.parcel.buyerId, key, at: new Date(at) }
+      return [{ ...notice, ...news, requestId: requestIds[index] ?? null }]
+    }),
+  )
+}
+
+async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<string, About>> {
+  const parcels = await parcelNoticeFacts(kernel, ids)
+  const found = await kernel.db
+    .select({
+      id: parcelFacts.id,
+      relayId: parcelFacts.relayId,
+      group: parcelFacts.deliveryGroup,
+      until: relayParcelFacts.keptUntil,
+    })
+    .from(parcelFacts)
+    .innerJoin(relayParcelFacts, eq(relayParcelFacts.parcelId, parcelFacts.id))
+    .where(inArray(parcelFacts.id, [...ids]))
+  const relayIds = found.flatMap(({ relayId }) => relayId ?? [])
+  const relays = relayIds.length
+    ? await kernel.db.select().from(relayFacts).where(inArray(relayFacts.id, relayIds))
+    : []
+  return new Map(
+    found.flatMap(({ id, relayId, ...row }): [string, About][] => {
+      const parcel = parcels.get(id)
+      const relay = relays.find((one) => one.id === relayId)
+      return parcel && relay ? [[id, { parcel, relay, ...row }]] : []
+    }),
+  )
+}
+
+function onItsWayNotice({ parcel, relay }: About): Notice {
+  return {
+    kind: 'delivery',
+    title: 'Votre colis est en route',
+    message: `Votre colis de ${parcel.shopName} va au point relais ${relay.name}. Votre code arrive avec lui.`,
+    ...leadsTo(orderPage, parcel.orderId),
+  }
+}
+
+function arrivedNotice({ parcel, relay, until }: About, code: string | null): Notice {
+  const where = `${relay.name}, ${whereWords(relay)}`
+  const kept = until ? `Gardé jusqu’au ${lastDay.format(until)}.` : `Gardé ${RELAY_DAYS} jours.`
+  return {
+    kind: 'delivery',
+    title: 'Colis au point relais',
+    message: `Votre colis de ${parcel.shopName} vous attend chez ${where}\u00a0: ${openingWords(relay.opening)}. ${kept}`,
+    ...leadsTo(orderPage, parcel.orderId),
+    ...(code && {
+      sms: fittingSms([
+        `${brand.name} : code ${code}. Votre colis vous attend chez ${where}. ${kept}`,
+        `${brand.name} : code ${code}. Votre colis vous attend chez ${relay.name}. ${kept}`,
+        `${brand.name} : code ${code} pour retirer la commande ${parcel.orderNumber} au point relais.`,
+      ]),
+      smsAtOnce: true as const,
+    }),
+  }
+}
+
+function collectedNotice({ parcel, relay }: About): Notice {
+  return {
+    ...deliveredNotice(parcel),
+    title: 'Colis retiré',
+    message: `Vous avez retiré votre colis de ${parcel.shopName} chez ${relay.name}. Donnez votre avis.`,
+  }
+}
+
+function waitsNotice({ parcel, relay, until }: About): Notice {
+  const day = until ? lastDay.format(until) : ''
+  const back = parcel.isCash
+    ? 'Ensuite il repart, et cela compte comme un refus.'
+    : 'Ensuite il repart.'
+  return {
+    kind: 'delivery',
+    title: 'Votre colis vous attend',
+    message: `Votre colis, commande ${parcel.orderNumber}, vous attend chez ${relay.name} jusqu’au ${day}. ${back}`,
+    ...leadsTo(orderPage, parcel.orderId),
+    sms: fittingSms([
+      `${brand.name} : votre colis vous attend chez ${relay.name} jusqu’au ${day}.`,
+      `${brand.name} : commande ${parcel.orderNumber} à retirer avant le ${day}.`,
+    ]),
+  }
+}
+
+function goesBackNotice({ parcel, relay }: About): Notice {
+  return {
+    kind: 'delivery',
+    title: 'Votre colis va repartir',
+    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${RELAY_DAYS} jours. Il repart dès qu’un livreur passe : d’ici là, vous pouvez encore le retirer.`,
+    ...leadsTo(orderPage, parcel.orderId),
+  }
+}
+
+function giveBackNotice({ parcel }: About): Notice {
+  return {
+    kind: 'delivery',
+    title: 'Un colis à rendre',
+    message: `Commande ${parcel.orderNumber} : ${RELAY_DAYS} jours passés. Donnez votre code de retour au livreur quand il prend le colis.`,
+    ...leadsTo(relayPage, parcel.parcelId),
+  }
+}
+
+function toFetchNotice({ parcel, relay }: About): Notice {
+  return {
+    kind: 'team',
+    title: 'Un colis à reprendre',
+    message: `Commande ${parcel.orderNumber} : à reprendre au point relais ${relay.name}.`,
+    ...leadsTo(dispatchPage, relay.id),
+  }
+}
+
+function movedNotice(parcel: ParcelNoticeFacts, to: Relay | null, reason: string): Notice {
+  const where = to ? `au point relais ${to.name}, ${whereWords(to)}` : 'chez vous'
+  return {
+    kind: 'delivery',
+    title: 'Votre colis change d’adresse',
+    message: `Votre colis de ${parcel.shopName} arrive ${where}. ${reason}`,
+    ...leadsTo(orderPage, parcel.orderId),
+    sms: fittingSms([
+      `${brand.name} : votre colis, commande ${parcel.orderNumber}, arrive ${where}.`,
+      `${brand.name} : la commande ${parcel.orderNumber} arrive à une autre adresse, voyez sa page.`,
+    ]),
+  }
+}
+
+const stateTitles = {
+  open: 'Votre point relais est ouvert',
+  paused: 'Votre point relais est en pause',
+  closed: 'Votre point relais est fermé',
+} as const
+
+function stateNotice({ id, name }: Relay, state: keyof typeof stateTitles, reason: string): Notice {
+  const kept = state === 'open' ? '' : ' Les colis qui sont chez vous restent à remettre.'
+  return {
+    kind: 'team',
+    title: stateTitles[state],
+    message: `${name} : ${reason}.${kept}`,
+    ...leadsTo(relayPage, id),
+  }
+}
+
+function whereWords({ quartier, region, landmark }: Relay): string {
+  return `${quartier ?? region}, ${landmark}`
+}
+
+const lastDay = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Africa/Bamako',
+})

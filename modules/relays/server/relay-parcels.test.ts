@@ -1,0 +1,333 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import {
+  cancelRelayRemittance,
+  openRelayRemittance,
+  readRelayCash,
+} from '#modules/cash-boxes/contract/relay-cash.ts'
+import { confirmRemittance, listRemittances } from '#modules/cash-boxes/contract/courier-cash.ts'
+import {
+  currentDeliveries,
+  failDelivery,
+  returnParcel,
+  verifyClientOtp,
+} from '#modules/deliveries/contract/deliveries.ts'
+import { byId } from '#modules/deliveries/server/testing/crew.ts'
+import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
+import { payByLink } from '#modules/orders/contract/payment-links.ts'
+import { readOrder } from '#modules/orders/contract/orders.ts'
+import { balancesOf } from '#modules/ledger/module.ts'
+import { listRefusals } from '#modules/refusals/contract/refusals.ts'
+import {
+  handOverAtRelay,
+  listRelayParcels,
+  makeRelayLink,
+  pauseOwnRelay,
+  readOwnRelay,
+} from '#modules/relays/contract/own-relay.ts'
+import { fetchFromRelay, listParcelsToFetch } from '#modules/relays/contract/relay-courier.ts'
+import {
+  confirmAtRelay,
+  listDispatchRelayParcels,
+  listDispatchRelays,
+  moveRelayParcels,
+} from '#modules/relays/contract/relay-dispatch.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import { expectNothingLost } from '../../../tests/support/nothing-lost.ts'
+import { payFor } from '../../../tests/support/payments.ts'
+import { pictureOf } from '../../../tests/support/pictures.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
+import { openRelayStreet } from './testing/relay-street.ts'
+
+const relayStreet = await openRelayStreet()
+const { market, street, moussa, chef, lamine, relay, holdersOf } = relayStreet
+const { readyFor, onTheWay, relayCode, bring, kept, give } = relayStreet
+const kadi = await market.seller({ name: 'Le petit grenier de Kadi' })
+const other = await relayOf(market, kadi, { name: 'Chez Kadi', quartier: 'Banconi' })
+afterAll(() => market.close())
+
+const books = async (account: string) =>
+  (
+    await balancesOf(market.kernel.db, [
+      'relay_cash',
+      'relay_payable',
+      'courier_payable',
+      'courier_cash',
+      'delivery_revenue',
+    ])
+  ).get(account) ?? 0
+const box = () => books(`relay_cash:${lamine.user._id}`)
+const list = (list: 'expected' | 'kept' | 'leaving') =>
+  lamine.call(listRelayParcels, { query: { list } })
+const stateOf = async ({ buyer, placed }: Awaited<ReturnType<typeof kept>>) =>
+  (await buyer.call(readOrder, byId(placed._id))).fulfillments[0]
+const fetch = (id: string, otp: string) =>
+  moussa.call(fetchFromRelay, { ...byId(id), body: { otp } })
+const move = (id: string, toRelayId: string | null) =>
+  chef.call(moveRelayParcels, {
+    ...byId(relay.relayId),
+    body: { parcelIds: [id], toRelayId, reason: 'Le relais ferme ce soir' },
+  })
+
+describe('a parcel for a relay point', () => {
+  test('is brought by the relay’s code alone, once, and the buyer’s code comes with it', async () => {
+    const parcel = await onTheWay()
+    const [delivery] = (await moussa.call(currentDeliveries, {})).deliveries
+    expect(delivery).toMatchObject({
+      clientName: 'Lamine Couture',
+      landmark: 'Près de la station, porte 212',
+      cashDue: 0,
+      relay: { relayId: relay.relayId },
+    })
+    const { parcels } = await list('expected')
+    const code = parcels.find(({ parcelId }) => parcelId === parcel.id)?.code ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await stateOf({ ...parcel, clientOtp: '' }))?.clientOtp).toBeUndefined()
+    expect(
+      await refusal(
+        moussa.call(verifyClientOtp, { body: { fulfillmentId: parcel.id, otp: code } }),
+      ),
+    ).toMatchObject({ code: 'deliveries.to_relay' })
+    expect(await refusal(bring(parcel.id, wrongOtp(code)))).toMatchObject({
+      code: 'deliveries.wrong_code',
+      details: { triesLeft: 4 },
+    })
+    const earned = await books(`courier_payable:${moussa.user._id}`)
+    expect(await bring(parcel.id, code)).toMatchObject({ alreadyThere: false })
+    expect(await bring(parcel.id, code)).toMatchObject({ alreadyThere: true })
+    expect(await books(`courier_payable:${moussa.user._id}`)).toBe(earned - 490)
+    const kept = await stateOf({ ...parcel, clientOtp: '' })
+    expect(kept).toMatchObject({ state: 'at_relay', relay: { name: 'Lamine Couture' } })
+    expect(kept?.relay?.before).not.toBeNull()
+    expect(kept?.clientOtp).toMatch(/^\d{6}$/)
+    expect(await holdersOf(parcel.id)).toEqual([
+      { kind: 'shop', proof: 'placed', open: false },
+      { kind: 'courier', proof: 'shop_code', open: false },
+      { kind: 'relay', proof: 'relay_code', open: true },
+    ])
+    await give(parcel.id, { otp: kept?.clientOtp ?? '', cashReceived: true })
+  })
+
+  test('is handed over against the buyer’s code and the cash, and pays the relay 150 f', async () => {
+    const parcel = await kept()
+    const before = { box: await box(), owed: await books(`relay_payable:${lamine.shopId}`) }
+    const [row] = (await list('kept')).parcels.filter(({ parcelId }) => parcelId === parcel.id)
+    const due = row?.cashDue ?? 0
+    expect(due).toBeGreaterThan(0)
+    const right = { otp: parcel.clientOtp, cashReceived: true }
+    expect(await refusal(give(parcel.id, { otp: parcel.clientOtp }))).toMatchObject({
+      code: 'deliveries.cash_unconfirmed',
+    })
+    expect(
+      await refusal(give(parcel.id, { ...right, otp: wrongOtp(parcel.clientOtp) })),
+    ).toMatchObject({ code: 'deliveries.wrong_code' })
+    expect(await refusal(give(parcel.id, right, kadi))).toMatchObject({
+      code: 'relays.parcel_unknown',
+    })
+    const helper = await helperOf(market, lamine, ['relay'])
+    expect(await give(parcel.id, right, helper)).toMatchObject({ alreadyDelivered: false })
+    expect(await give(parcel.id, right)).toMatchObject({ alreadyDelivered: true })
+    expect(await box()).toBe(before.box + due)
+    expect(await books(`relay_payable:${lamine.shopId}`)).toBe(before.owed - 150)
+    expect(await books(`courier_cash:${moussa.user._id}`)).toBe(0)
+    expect(await stateOf(parcel)).toMatchObject({ state: 'delivered' })
+    expect((await holdersOf(parcel.id)).at(-1)).toMatchObject({ kind: 'buyer', open: true })
+    const { relay: own } = await lamine.call(readOwnRelay, {})
+    expect(own).toMatchObject({ fee: 150, box: before.box + due })
+    expect(own?.week.parcels).toBeGreaterThan(0)
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('is paid by telephone at the counter, and cash taken besides is owed back', async () => {
+    const paid = await kept()
+    const link = await lamine.call(makeRelayLink, byId(paid.id))
+    await market.visitor(payByLink, {
+      params: { token: link.token },
+      body: { provider: 'orange_money' },
+    })
+    await payFor(market, paid.placed)
+    const before = await box()
+    await give(paid.id, { otp: paid.clientOtp })
+    expect(await box()).toBe(before)
+
+    const prepaid = await kept({ paid: true })
+    await give(prepaid.id, { otp: prepaid.clientOtp })
+    expect(await box()).toBe(before)
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('waits in a box that is full, unless the cash was taken without network', async () => {
+    await market.sql('update relays set cash_ceiling_francs = 5000 where id = $1', [relay.relayId])
+    const parcel = await (async () => {
+      await market.sql('update relays set cash_ceiling_francs = 900000 where id = $1', [
+        relay.relayId,
+      ])
+      const made = await kept()
+      await market.sql('update relays set cash_ceiling_francs = 5000 where id = $1', [
+        relay.relayId,
+      ])
+      return made
+    })()
+    const body = { otp: parcel.clientOtp, cashReceived: true }
+    expect(await refusal(give(parcel.id, body))).toMatchObject({ code: 'relays.box_full' })
+    const madeAt = new Date(market.clock.now().getTime() - 3_600_000).toISOString()
+    await give(parcel.id, { ...body, madeAt })
+    const [last] = await market.sql<{ madeAt: Date }>(
+      `select made_at as "madeAt" from custodies where parcel_id = $1 and ended_at is null`,
+      [parcel.id],
+    )
+    expect(last?.madeAt.toISOString()).toBe(madeAt)
+    await market.sql('update relays set cash_ceiling_francs = 900000 where id = $1', [
+      relay.relayId,
+    ])
+  })
+
+  test('leaves its cash with a manager against a code, as a courier’s box does', async () => {
+    const full = await box()
+    const open = () =>
+      lamine.call(
+        openRelayRemittance,
+        { body: {} },
+        { idempotencyKey: market.clock.now().toISOString() },
+      )
+    const first = await open()
+    expect(first.amount).toBe(full)
+    await lamine.call(cancelRelayRemittance, byId(first._id))
+    market.clock.advance(1_000)
+    const { _id, code } = await open()
+    const { open: waiting } = await chef.call(listRemittances, { query: {} })
+    expect(waiting).toMatchObject([{ _id, box: 'relay', amount: full }])
+    expect(
+      await refusal(chef.call(confirmRemittance, { ...byId(_id), body: { code: wrongOtp(code) } })),
+    ).toMatchObject({ code: 'deliveries.wrong_code' })
+    await chef.call(confirmRemittance, { ...byId(_id), body: { code } })
+    const cash = await lamine.call(readRelayCash, {})
+    expect(cash).toMatchObject({ box: 0, remittance: null })
+    expect(cash.movements[0]).toMatchObject({ amount: -full })
+    expect(cash.due).toBe(cash.week.francs)
+    await expectLedgerAgrees(market.kernel)
+  })
+})
+
+describe('the days of a parcel at a relay point', () => {
+  test('end after five: it goes back as a counted refusal, after two reminders', async () => {
+    const { parcel, code } = await uncollected()
+    expect((await list('leaving')).parcels).toMatchObject([
+      { parcelId: parcel.id, leavesFor: 'shop' },
+    ])
+    const { parcels } = await moussa.call(listParcelsToFetch, {})
+    expect(parcels).toMatchObject([{ parcelId: parcel.id, relay: { name: 'Lamine Couture' } }])
+    expect(await refusal(fetch(parcel.id, wrongOtp(code)))).toMatchObject({
+      code: 'deliveries.wrong_code',
+    })
+    await fetch(parcel.id, code)
+    await fetch(parcel.id, code)
+    const body = { otp: parcel.clientOtp, cashReceived: true }
+    expect(await refusal(give(parcel.id, body))).toMatchObject({ code: 'relays.left' })
+    const back = await street.codeOf(parcel.id, 'vendorOtp')
+    await moussa.call(returnParcel, { ...byId(parcel.id), body: { otp: back } })
+    expect(await stateOf(parcel)).toMatchObject({ state: 'returned' })
+    expect((await holdersOf(parcel.id)).map(({ kind }) => kind)).toEqual([
+      'shop',
+      'courier',
+      'relay',
+      'courier',
+      'shop',
+    ])
+    const { refusals } = await parcel.buyer.call(listRefusals, { query: {} })
+    expect(refusals).toMatchObject([
+      { reason: 'Pas retiré au point relais en 5 jours', fault: 'buyer' },
+    ])
+    await expectNothingLost(market, [])
+  })
+
+  test('do not end before the courier comes: the buyer is served on the sixth', async () => {
+    const { parcel } = await uncollected()
+    await give(parcel.id, { otp: parcel.clientOtp, cashReceived: true })
+    expect(await stateOf(parcel)).toMatchObject({ state: 'delivered' })
+    expect((await list('leaving')).parcels).toEqual([])
+    expect((await parcel.buyer.call(listRefusals, { query: {} })).refusals).toEqual([])
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  async function uncollected() {
+    const parcel = await kept()
+    for (let day = 0; day < 6; day += 1) {
+      market.clock.advance(dayMs)
+      await market.runJob('relays.remind')
+      await market.runJob('relays.end-days')
+      await market.settle()
+    }
+    return { parcel, code: await relayCode(parcel.id) }
+  }
+})
+
+describe('a relay point that closes', () => {
+  test('has its parcels moved: one on its way at once, one that it keeps by a courier', async () => {
+    await lamine.call(pauseOwnRelay, { body: { isPaused: true } })
+    expect((await chef.call(listDispatchRelays, { query: {} })).relays[0]).toMatchObject({
+      name: 'Chez Kadi',
+    })
+    await lamine.call(pauseOwnRelay, { body: { isPaused: false } })
+    const there = await kept()
+    const coming = await onTheWay()
+    expect((await chef.call(listDispatchRelayParcels, byId(relay.relayId))).parcels).toHaveLength(2)
+    await move(coming.id, other.relayId)
+    await bring(coming.id, await relayCode(coming.id, kadi))
+    await move(there.id, other.relayId)
+    await fetch(there.id, await relayCode(there.id))
+    await bring(there.id, await relayCode(there.id, kadi))
+    const otp = await street.codeOf(there.id, 'clientOtp')
+    expect(otp).toBe(there.clientOtp)
+    expect(await refusal(give(there.id, { otp, cashReceived: true }))).toMatchObject({
+      code: 'relays.parcel_unknown',
+    })
+    for (const { id } of [there, coming])
+      await give(id, { otp: await street.codeOf(id, 'clientOtp'), cashReceived: true }, kadi)
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('sends parcels to the door too, where the courier takes the buyer’s code and cash', async () => {
+    const there = await kept()
+    await move(there.id, null)
+    await fetch(there.id, await relayCode(there.id))
+    const otp = await street.codeOf(there.id, 'clientOtp')
+    expect((await moussa.call(currentDeliveries, {})).deliveries).toMatchObject([
+      { clientName: 'Awa Diarra', relay: null },
+    ])
+    await moussa.call(verifyClientOtp, {
+      body: { fulfillmentId: there.id, otp, cashReceived: true },
+    })
+    expect((await holdersOf(there.id)).at(-1)).toMatchObject({ kind: 'buyer', open: true })
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('fails the courier by no fault of the buyer, and a manager confirms without codes', async () => {
+    const parcel = await onTheWay()
+    const imageId = await pictureOf(market, moussa)
+    const fail = (kind: 'absent' | 'other') =>
+      moussa.call(failDelivery, { ...byId(parcel.id), body: { kind, imageId } })
+    expect(await refusal(fail('absent'))).toMatchObject({ code: 'deliveries.no_buyer_there' })
+    const confirm = (what: 'arrived' | 'taken') =>
+      chef.call(confirmAtRelay, {
+        ...byId(parcel.id),
+        body: { what, reason: 'Le relais n’a plus de réseau' },
+      })
+    expect(await refusal(confirm('taken'))).toMatchObject({ code: 'relays.not_leaving' })
+    await confirm('arrived')
+    expect((await holdersOf(parcel.id)).at(-1)).toMatchObject({ kind: 'relay', proof: 'confirmed' })
+    await move(parcel.id, null)
+    await confirm('taken')
+    expect((await holdersOf(parcel.id)).at(-1)).toMatchObject({
+      kind: 'courier',
+      proof: 'confirmed',
+    })
+    await readyFor()
+    expect(
+      await refusal(lamine.call(handOverAtRelay, { ...byId(parcel.id), body: { otp: '123456' } })),
+    ).toMatchObject({ code: 'relays.parcel_unknown' })
+  })
+})
