@@ -35,7 +35,6 @@ export {
 } from './server/courier/hand-over-parcel.ts'
 export { deliveryRevenueOf } from './server/courier/courier-share.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
-export { deliveryRevenueOf } from './server/courier/courier-share.ts'
 export { ONLINE_MS } from './server/courier/presence.ts'
 export {
   cashDueOf,

@@ -65,7 +65,6 @@ export const expectCarriersOwed: Expectation = {
 const accounts = {
   seller: 'seller_payable',
   courier: 'courier_payable',
-  carrier: 'carrier_payable',
   relay: 'relay_payable',
 } as const satisfies Record<Owner | 'relay', LedgerAccount>
 

@@ -1,0 +1,2 @@
+ALTER TABLE "failed_trips" DROP CONSTRAINT "failed_trips_reason";
+ALTER TABLE "failed_trips" ADD CONSTRAINT "failed_trips_reason" CHECK ("failed_trips"."reason" in ('absent', 'not_found', 'refused', 'no_money', 'faulty', 'late', 'other', 'deadline', 'manager', 'collects', 'not_given_back', 'not_collected')) NOT VALID;

@@ -1,0 +1,1 @@
+ALTER TABLE "failed_trips" VALIDATE CONSTRAINT "failed_trips_reason";
