@@ -18,8 +18,6 @@ import {
   failureWords,
   type FailureKind,
 } from '#modules/deliveries/contract/deliveries.ts'
-import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
-import { relayPlacesOf } from '#modules/pricing/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
@@ -31,6 +29,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { linesOf, partTermsOf, presentLine } from '#modules/orders/module.ts'
 import { pointOfPlace, type Point } from '#modules/places/module.ts'
 import type { Carrier } from '../policy.ts'
+import { destinationOf, type Relays, relaysOf, whereTo } from './where-to.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 
 const owner = alias(personFacts, 'owner')
@@ -181,48 +180,7 @@ type AtShop = CourierParcelRow & { shopName: string; shopAddress: string; shopPh
 type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
 type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
 
-type Relays = Map<string, RelayPlace>
 type Ways = { terms: Awaited<ReturnType<typeof partTermsOf>>; relays: Relays }
-
-/** By parcel; a statement where one goes to a relay point. */
-async function relaysOf(
-  kernel: Kernel,
-  all: readonly { id: string; receiveAt: ReceivePlace }[],
-): Promise<Relays> {
-  const ids = all.flatMap(({ id, receiveAt }) => (receiveAt === 'relay' ? [id] : []))
-  const found = await relayPlacesOf(kernel).ofParcels(kernel.db, ids)
-  return new Map([...found].map(([id, { place }]) => [id, place]))
-}
-
-/** For a relay point the courier reads its place and number, not the buyer's. */
-function whereTo({ order }: CarriedRow, relay: RelayPlace | null) {
-  if (relay)
-    return {
-      clientName: relay.name,
-      clientPhone: relay.phone,
-      clientPhone2: null,
-      clientAddress: `${relay.quartier ?? relay.region}, ${relay.landmark}`,
-      region: relay.region,
-      quartier: relay.quartier,
-      landmark: relay.landmark,
-      note: null,
-      gpsCoordinates: null,
-    }
-  return {
-    clientName: order.fullName,
-    clientPhone: order.phone,
-    clientPhone2: order.phone2,
-    clientAddress: addressOf(order),
-    region: order.region,
-    quartier: order.quartier,
-    landmark: order.repere,
-    note: order.note,
-    gpsCoordinates:
-      order.latitude === null || order.longitude === null
-        ? null
-        : { latitude: order.latitude, longitude: order.longitude },
-  }
-}
 
 function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: Ways): Delivery {
   const { parcel, order } = row
@@ -233,7 +191,7 @@ function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: W
     orderNumber: order.orderNumber,
     state: parcel.state,
     stateSince: parcel.stateSince.toISOString(),
-    ...whereTo(row, relay),
+    ...whereTo(row.order, relay),
     relay,
     products: linesIn(lines, parcel.id).map(presentLine),
     itemsTotal: parcel.itemsTotalFrancs,
@@ -262,10 +220,6 @@ function paidAtDoorOf({ parcel, order }: CarriedRow): Delivery['paidAtDoor'] {
 type WaysTo = {
   pointOf: (shop: { region: string; quartier: string | null }) => Point | null
   relays: Relays
-}
-
-function destinationOf({ quartier, region }: { quartier: string | null; region: string }): string {
-  return quartier ?? region
 }
 
 function presentVendors(
@@ -301,18 +255,6 @@ function presentVendors(
     })
   }
   return [...vendors.values()]
-}
-
-export function addressOf({
-  region,
-  quartier,
-  repere,
-}: {
-  region: string
-  quartier: string | null
-  repere: string
-}): string {
-  return `${quartier ?? region}, ${repere}`
 }
 
 export function linesIn(lines: LineRow[], parcelId: string): LineRow[] {

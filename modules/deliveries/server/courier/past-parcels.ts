@@ -7,13 +7,8 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { courierFees, failedTrips } from '#modules/deliveries/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { linesOf } from '#modules/orders/module.ts'
-import {
-  addressOf,
-  atShop,
-  linesIn,
-  type CourierParcelRow,
-  type LineRow,
-} from './courier-parcels.ts'
+import { addressOf } from './where-to.ts'
+import { atShop, linesIn, type CourierParcelRow, type LineRow } from './courier-parcels.ts'
 
 export async function pastOf(
   db: Sql,

@@ -1,0 +1,68 @@
+import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { relayPlacesOf } from '#modules/pricing/module.ts'
+import type { orderFacts } from '#modules/orders/database/views.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+
+export type Relays = Map<string, RelayPlace>
+
+/** By parcel; a statement where one goes to a relay point. */
+export async function relaysOf(
+  kernel: Kernel,
+  all: readonly { id: string; receiveAt: ReceivePlace }[],
+): Promise<Relays> {
+  const ids = all.flatMap(({ id, receiveAt }) => (receiveAt === 'relay' ? [id] : []))
+  const found = await relayPlacesOf(kernel).ofParcels(kernel.db, ids)
+  return new Map([...found].map(([id, { place }]) => [id, place]))
+}
+
+/** For a relay point the courier reads its place and number, not the buyer's. */
+export function whereTo(order: typeof orderFacts.$inferSelect, relay: RelayPlace | null) {
+  if (relay)
+    return {
+      clientName: relay.name,
+      clientPhone: relay.phone,
+      clientPhone2: null,
+      clientAddress: `${relay.quartier ?? relay.region}, ${relay.landmark}`,
+      region: relay.region,
+      quartier: relay.quartier,
+      landmark: relay.landmark,
+      note: null,
+      gpsCoordinates: null,
+    }
+  return {
+    clientName: order.fullName,
+    clientPhone: order.phone,
+    clientPhone2: order.phone2,
+    clientAddress: addressOf(order),
+    region: order.region,
+    quartier: order.quartier,
+    landmark: order.repere,
+    note: order.note,
+    gpsCoordinates:
+      order.latitude === null || order.longitude === null
+        ? null
+        : { latitude: order.latitude, longitude: order.longitude },
+  }
+}
+
+export function addressOf({
+  region,
+  quartier,
+  repere,
+}: {
+  region: string
+  quartier: string | null
+  repere: string
+}): string {
+  return `${quartier ?? region}, ${repere}`
+}
+
+export function destinationOf({
+  quartier,
+  region,
+}: {
+  quartier: string | null
+  region: string
+}): string {
+  return quartier ?? region
+}
