@@ -126,7 +126,7 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
     if (!line) return
     const isDone = await sending.send({}, () => refundLine(parcelId, line._id))
     if (!isDone) return
-    showNotice(`${buyerName} est remboursé quand vous avez l’article, avec votre code de retour`)
+    showNotice('Le remboursement part quand vous avez l’article')
     onDone()
   }
   if (open.length === 0)

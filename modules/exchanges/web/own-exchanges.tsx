@@ -55,7 +55,7 @@ function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
         <p className="small muted mt-3">{exchangeWords(exchange)}</p>
         {state === 'swapped' && secondCode && giveBackBefore && (
           <p className={isLate ? 'small mt-2 text-chili' : 'small mt-2'}>
-            À rendre avant le {formatDay(giveBackBefore)}.
+            À rendre avant le {formatDay(giveBackBefore)}
           </p>
         )}
       </div>

@@ -5,9 +5,10 @@ import type { Screen } from '../screen.ts'
 import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
 import { chooseDeposit, depositPaid, depositToPay } from './deposit-to-pay.ts'
+import { goodsToGive, lateOwnExchange } from './exchange-screens.ts'
 import { exchangedOrder, orderIn, orderWith } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
-import { firstLink, loaded, press, pressFirst } from './steps.ts'
+import { firstLink, loaded, press, pressFirst, seen } from './steps.ts'
 
 const boubou = '/product/boubou-bazin-brode-femme'
 
@@ -54,6 +55,13 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commandes', path: '/commandes', dark: true },
   { name: 'commande-en-livraison', largeText: true, path: orderIn('in_delivery'), dark: true },
   { name: 'commande-livree', path: orderIn('delivered') },
+  {
+    name: 'commande-echange-en-retard',
+    path: lateOwnExchange,
+    prepare: seen('Garder les deux'),
+    dark: true,
+  },
+  { name: 'commande-articles-a-rendre', path: goodsToGive, dark: true },
   { name: 'commande-echange', largeText: true, path: exchangedOrder, dark: true },
   { name: 'reclamation', path: '/reclamation', prepare: sendComplaint, dark: true },
   { name: 'livraisons-refusees', path: '/livraisons-refusees', dark: true },

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
 import { depositCarried, openDeposit } from './deposit-to-pay.ts'
+import { boardWithGoods, otherParcelPaid } from './exchange-screens.ts'
 import { parcelToHandOver } from './parcel-to-hand-over.ts'
 import { remittanceToCount } from './remittance-to-count.ts'
-import { chooseTwo, firstLink, press } from './steps.ts'
+import { chooseTwo, firstLink, press, seen } from './steps.ts'
 
 const courier = '/livreur-dashboard'
 const dispatch = '/LivraisonDashboard'
@@ -31,6 +32,7 @@ export const courierScreens: readonly Screen[] = [
     name: 'code-de-retour',
     path: firstLink(`${courier}?onglet=en-cours`, `${courier}?onglet=otp&reprise=`),
   },
+  { name: 'autre-colis-regle', path: otherParcelPaid, dark: true },
   { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },
@@ -38,6 +40,12 @@ export const courierScreens: readonly Screen[] = [
 
 export const dispatchScreens: readonly Screen[] = [
   { name: 'tableau', largeText: true, path: dispatch, dark: true },
+  {
+    name: 'a-reprendre',
+    path: boardWithGoods,
+    prepare: seen('À reprendre chez les clients'),
+    dark: true,
+  },
   { name: 'colis', path: dispatch, open: openFirstParcel },
   { name: 'attribuer', path: dispatch, open: chooseCourier },
   { name: 'livreurs', path: `${dispatch}?onglet=livreurs` },

@@ -6,6 +6,7 @@ import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
 import { bargainToAnswer } from './bargain-with.ts'
 import { fillOffer, offerMade } from './offer-of.ts'
+import { goodsAwaited, nothingLeft } from './exchange-screens.ts'
 import { chooseTwo, firstLink, openAct, press, pressFirst } from './steps.ts'
 
 const desk = '/vendeur-dashboard'
@@ -44,6 +45,8 @@ export const sellerScreens: readonly Screen[] = [
     open: pressFirst(/^Échanger/),
     dark: true,
   },
+  { name: 'commande-rembourser', path: nothingLeft, open: pressFirst(/^Échanger/), dark: true },
+  { name: 'commande-reprendre', path: goodsAwaited, open: pressFirst(/^Reprendre/), dark: true },
   { name: 'commande-refuser', path: `${desk}?onglet=commandes`, open: pressFirst(/^Refuser/) },
   {
     name: 'produit-stock',

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import type { Screen } from '../screen.ts'
 import { openDemoRelay } from '../open-relay.ts'
 import { demoPhones } from '../people.ts'
+import { awaitedRefund, lateExchanges } from './exchange-screens.ts'
 import { clientOf } from './order-to-pay.ts'
 import { logIn } from './parcel-to-hand-over.ts'
 import { chooseTwo, firstLink, loaded, openAct, press, pressFirst, seen } from './steps.ts'
@@ -85,6 +86,13 @@ export const adminScreens: readonly Screen[] = [
     path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='),
     open: (page) => page.getByRole('radio', { name: /^Faire remplacer/ }).check(),
   },
+  {
+    name: 'echanges-en-retard',
+    path: lateExchanges,
+    prepare: seen('Échanges sans retour'),
+    dark: true,
+  },
+  { name: 'reclamation-attend-articles', path: awaitedRefund, dark: true },
   { name: 'messages-signales', path: '/admin-messages', dark: true },
   {
     name: 'message-signale',
