@@ -28,6 +28,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { expectNothingLost } from '../../../tests/support/nothing-lost.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { openRelayStreet } from './testing/relay-street.ts'
 
@@ -35,6 +36,7 @@ const relayStreet = await openRelayStreet()
 const { market, street, moussa, chef, lamine, relay, holdersOf } = relayStreet
 const { onTheWay, relayCode, bring, kept, give } = relayStreet
 const kadi = await market.seller({ name: 'Le petit grenier de Kadi' })
+await relayOf(market, kadi, { name: 'Chez Kadi', quartier: 'Banconi' })
 afterAll(() => market.close())
 
 const books = async (account: string) =>
