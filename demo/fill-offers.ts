@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { firstProvider } from '#modules/operators/database/values.ts'
 import type { OfferTerms } from '#modules/offers/contract/offers.ts'
 import {
   createOffer,
@@ -114,7 +115,7 @@ async function take(
       fullName: 'Mariam Coulibaly',
       phone: phones.secondBuyer,
       pay: pay as 'cash' | 'deposit' | 'whole',
-      provider: 'orange_money',
+      provider: firstProvider,
     },
     noCeilings,
   )
