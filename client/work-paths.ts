@@ -91,11 +91,11 @@ export function payeePath({
   owner,
   ownerId,
 }: {
-  owner: 'seller' | 'courier'
+  owner: 'seller' | 'courier' | 'carrier'
   ownerId: string
 }): string {
   return financePath('grand-livre', {
-    compte: owner === 'seller' ? 'seller_payable' : 'courier_payable',
+    compte: `${owner}_payable`,
     titulaire: ownerId,
   })
 }

@@ -21,8 +21,10 @@ import {
   resendParcel,
 } from '#modules/coaches/contract/waybills.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
+import { buildBatch } from '#modules/payouts/module.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { exportParts } from '#server/modules.ts'
+import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
 import { expectLedgerAgrees, postPair } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -52,6 +54,22 @@ const balanceOf = async (kind: string, owner: string | null = null) =>
     )
   )[0]?.francs ?? 0
 
+test('a Saturday’s batch pays a carrier what its departures owe', async () => {
+  const parcel = await place.atStation()
+  await depart([parcel.id])
+  const owed = -(await balanceOf('carrier_payable', carrierId))
+  const lines = async () =>
+    market.sql<{ francs: number; number: string; state: string }>(
+      `select amount_francs as francs, depot_number as number, state from payout_lines where owner = 'carrier'`,
+    )
+  await buildBatch(market.kernel, null)
+  const [line] = await lines()
+  expect(owed).toBe(400)
+  expect(line).toEqual({ francs: 400, number: '76301152', state: 'waiting' })
+  await arrive(parcel.code)
+  await expectLedgerAgrees(market.kernel)
+})
+
 test('the relay confirms parcel by parcel; what is missing is in dispute alone', async () => {
   const [one, two, three] = [
     await place.atStation(),
@@ -66,6 +84,10 @@ test('the relay confirms parcel by parcel; what is missing is in dispute alone',
   expect(await arrive(one.placed.orderNumber)).toMatchObject({ alreadyThere: true })
   expect(await stateOf(one)).toBe('at_relay')
   expect(await holderOf(one.id)).toEqual(['relay'])
+  const kept = await fanta.call(listRelayParcels, { query: { list: 'kept' } })
+  expect(kept.parcels.find(({ parcelId }) => parcelId === one.id)?.keptUntil).toBe(
+    '2026-11-25T10:00:00.000Z',
+  )
   await arrive(two.code)
   const end = () => fanta.call(endArrival, { body: { number: waybill.number } })
   expect(await end()).toEqual({ missing: 1 })

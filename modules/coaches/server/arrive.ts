@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { lockParcel, moveParcels } from '#modules/orders/module.ts'
+import { lockParcel } from '#modules/orders/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
+import { arrive } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -82,8 +83,7 @@ export async function confirmArrival(
       )
       .for('update', { of: waybills })
     if (!riding || locked.parcel.relayId !== relayId) throw fail('coaches.other_carrier')
-    await moveParcels(tx, kernel, [locked], {
-      to: 'at_relay',
+    await arrive(tx, kernel, locked, {
       by: 'relay',
       actorId: shop.ownerId,
       helperId: shop.isOwner ? null : shop.actorId,

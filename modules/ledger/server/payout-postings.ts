@@ -8,7 +8,7 @@ import { postEntries, type Entry } from './post-entries.ts'
 
 type PaidOut = {
   lineId: string
-  owner: 'seller' | 'courier'
+  owner: 'seller' | 'courier' | 'carrier'
   ownerId: string
   francs: Francs
   /** Part of it owed as a relay point's fees. */
@@ -51,7 +51,7 @@ function entriesOf(
 ): Entry[] {
   return [
     {
-      account: owner === 'seller' ? 'seller_payable' : 'courier_payable',
+      account: `${owner}_payable` as const,
       owner: ownerId,
       francs: sign * (francs - relayFrancs),
     },

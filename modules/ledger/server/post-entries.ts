@@ -108,6 +108,7 @@ const payableAccounts: readonly LedgerAccount[] = [
   'seller_payable',
   'courier_payable',
   'relay_payable',
+  'carrier_payable',
 ]
 const payingEvents: readonly string[] = ['payout_paid', 'payout_reversed']
 

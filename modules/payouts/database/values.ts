@@ -6,5 +6,5 @@ export const lineStates = ['waiting', 'sent', 'paid', 'failed', 'carried', 'with
 
 export const transferStates = ['queued', 'processing', 'succeeded', 'failed', 'reversed'] as const
 
-export const ownerKinds = ['seller', 'courier'] as const
+export const ownerKinds = ['seller', 'courier', 'carrier'] as const
 export type Owner = (typeof ownerKinds)[number]

@@ -210,13 +210,14 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
     db,
     sql`
     with due as (
-      select e.id as entry_id, case when a.kind = 'courier_payable' then 'courier' else 'seller' end as owner, a.owner_id, e.event, e.subject_id,
+      select e.id as entry_id, case a.kind when 'courier_payable' then 'courier' when 'carrier_payable' then 'carrier' else 'seller' end as owner, a.owner_id, e.event, e.subject_id,
         e.occurred_at, -e.amount_francs as amount, e.transaction_id
       from payout_due_facts d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
       where ${dueWithin(only)}
     )
     select d.entry_id, null::uuid as carried_line_id, d.owner, d.owner_id,
       case when d.event in ('failed_trip', 'exchange_trip', 'goods_back_trip') then 'other'
+        when d.owner = 'carrier' then 'other'
         when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
         when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
       f.id as parcel_id, o.order_number, f.state as parcel_state, f.courier_id,
@@ -246,10 +247,16 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
   }))
 }
 
+const accountsOf: Readonly<Record<Owner, string[]>> = {
+  seller: ['seller_payable', 'relay_payable'],
+  courier: ['courier_payable'],
+  carrier: ['carrier_payable'],
+}
+
 function dueWithin(only: DueScope | undefined): SQL {
   if (!only) return sql`true`
   if ('owner' in only)
-    return sql`a.kind = any(${sql.param(only.owner === 'seller' ? ['seller_payable', 'relay_payable'] : ['courier_payable'])}::text[]) and a.owner_id = ${only.ownerId}`
+    return sql`a.kind = any(${sql.param(accountsOf[only.owner])}::text[]) and a.owner_id = ${only.ownerId}`
   return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
 }
 

@@ -65,6 +65,7 @@ export const expectCarriersOwed: Expectation = {
 const accounts = {
   seller: 'seller_payable',
   courier: 'courier_payable',
+  carrier: 'carrier_payable',
   relay: 'relay_payable',
 } as const satisfies Record<Owner | 'relay', LedgerAccount>
 
@@ -73,6 +74,7 @@ export const expectDuesOrPayouts: readonly Expectation[] = [
   owedByItems('seller'),
   owedByItems('courier'),
   owedByItems('relay'),
+  owedByItems('carrier'),
 ]
 
 /** Fees of relay points are paid in the lines of their shops. */

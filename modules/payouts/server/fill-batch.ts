@@ -42,9 +42,9 @@ async function releaseRefused(tx: Tx, at: Date): Promise<void> {
     sql`
     select l.id from payout_lines l
     left join shop_facts s on l.owner = 'seller' and s.id = l.owner_id left join person_facts u on l.owner = 'courier' and u.id = l.owner_id
-    left join payout_numbers n on l.owner = 'courier' and n.courier_id = l.owner_id
-    where l.state = 'failed' and (coalesce(s.depot_number, n.number, u.phone, l.depot_number) <> l.depot_number
-      or coalesce(s.depot_provider, n.provider, ${firstProvider}) <> l.provider)
+    left join payout_numbers n on l.owner = 'courier' and n.courier_id = l.owner_id left join carrier_facts c on l.owner = 'carrier' and c.id = l.owner_id
+    where l.state = 'failed' and (coalesce(s.depot_number, n.number, u.phone, c.phone, l.depot_number) <> l.depot_number
+      or coalesce(s.depot_provider, n.provider, c.provider, ${firstProvider}) <> l.provider)
       and exists (select from payout_items i where i.line_id = l.id and i.released_at is null)`,
   )
   await releaseItems(

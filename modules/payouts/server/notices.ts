@@ -1,4 +1,6 @@
 import { inArray } from 'drizzle-orm'
+
+import type { Owner } from '#modules/payouts/database/values.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { depotReminded, payoutFailed, payoutNumberChanged, payoutPaid } from './events.ts'
@@ -16,7 +18,7 @@ const pages = {
 } as const
 
 export function notifyAboutPayouts(kernel: Kernel): void {
-  type Line = { owner: 'seller' | 'courier'; ownerId: string; at: string }
+  type Line = { owner: Owner; ownerId: string; at: string }
   const toPayees = async <T extends Line>(
     lines: readonly T[],
     noticeOf: (line: T) => Notice & { key: string },
@@ -69,7 +71,7 @@ async function ownersOf(kernel: Kernel, shopIds: readonly string[]): Promise<Map
   return new Map(shops.map(({ id, ownerId }) => [id, ownerId]))
 }
 
-type PaidOut = { lineId: string; owner: 'seller' | 'courier'; francs: number; depotNumber: string }
+type PaidOut = { lineId: string; owner: Owner; francs: number; depotNumber: string }
 
 function payoutPaidNotice(paid: PaidOut, operatorTransactionId: string): Notice {
   const message = `Votre versement de ${formatFrancs(paid.francs)} est arrivé sur le ${depotWords(paid)} (${operatorTransactionId}).`

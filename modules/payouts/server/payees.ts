@@ -33,6 +33,8 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
       union all
       select 'courier', u.id, u.name, coalesce(n.provider, ${firstProvider}), coalesce(n.number, u.phone, ''), u.suspended_at, u.suspended_reason
       from person_facts u left join payout_numbers n on n.courier_id = u.id where u.id = any(${sql.param([...ownerIds])}::uuid[])
+      union all
+      select 'carrier', c.id, c.name, c.provider, c.phone, null, null from carrier_facts c where c.id = any(${sql.param([...ownerIds])}::uuid[])
     )
     select p.owner, p.id, p.name, p.provider, p.depot_number, p.suspended_at, p.suspended_reason,
       last.settled_at as refused_at, last.failure as refused_why

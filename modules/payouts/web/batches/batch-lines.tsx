@@ -38,8 +38,9 @@ const dash = '—'
 const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 const depot = (number: string) => (number.length === 8 ? formatPhone(number) : number)
 const hasFailed = ({ state, attempts }: PayoutLine) => state === 'failed' || attempts > 1
+const countedBy = { seller: 'commande', courier: 'livraison', carrier: 'écriture' } as const
 const countWords = ({ owner, count }: PayoutLine) =>
-  `${count} ${owner === 'seller' ? 'commande' : 'livraison'}${count > 1 ? 's' : ''}`
+  `${count} ${countedBy[owner]}${count > 1 ? 's' : ''}`
 
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
   const [all, setAll] = useState(false)
