@@ -1,7 +1,9 @@
 /** Coaches: parcels that go from Bamako to relay points in the regions. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
+import { parcelMoved } from '#modules/orders/module.ts'
 import { keepCoachRegions } from '#modules/pricing/module.ts'
+import { followArrival } from './server/arrive.ts'
 import { coachRegions } from './server/keep-carriers.ts'
 import { notifyAboutCoaches } from './server/notices.ts'
 import { ownJourneys } from './server/own-data.ts'
@@ -23,6 +25,7 @@ export const coaches: Module = {
   ownData: ownJourneys,
   notices: notifyAboutCoaches,
   open(kernel) {
+    kernel.events.within(parcelMoved, (tx, moved) => followArrival(tx, moved))
     keepCoachRegions(kernel, coachRegions)
     return { routes: coachesRoutes(kernel) }
   },

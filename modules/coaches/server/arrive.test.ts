@@ -25,6 +25,7 @@ import { buildBatch } from '#modules/payouts/module.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { exportParts } from '#server/modules.ts'
 import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
+import { confirmAtRelay, moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
 import { expectLedgerAgrees, postPair } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -113,6 +114,24 @@ test('only its relay confirms a parcel, and only from the coach that carries it'
     { code: 'coaches.no_relay' },
   )
   await arrive(riding.code)
+})
+
+test('a manager confirms an arrival for the relay, and moves nothing that is on the road', async () => {
+  const { id } = await place.atStation()
+  const waybill = await depart([id])
+  const { relayId } = place.relay
+  const move = (toRelayId: string | null) =>
+    chef.call(moveRelayParcels, {
+      params: { id: relayId },
+      body: { parcelIds: [id], toRelayId, reason },
+    })
+  expect(await refusal(move(null))).toMatchObject({ code: 'relays.on_coach' })
+  await chef.call(confirmAtRelay, { params: { id }, body: { what: 'arrived', reason } })
+  const { waybills } = await chef.call(listWaybills, { query: { list: 'ended' } })
+  expect(waybills.find(({ _id }) => _id === waybill._id)?.parcels).toMatchObject([
+    { parcelId: id, state: 'arrived' },
+  ])
+  expect(await holderOf(id)).toEqual(['relay'])
 })
 
 test('a late coach is told once to all its buyers, each reason once', async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { lockParcel } from '#modules/orders/module.ts'
+import { lockParcel, type parcelMoved } from '#modules/orders/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { arrive } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -10,7 +10,7 @@ import { query } from '#kernel/database/query.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { coachArrived, parcelsMissing } from './events.ts'
+import { parcelsMissing } from './events.ts'
 import { hasCode, theOnly } from './parcel-codes.ts'
 import { waybillsBy } from './read-waybills.ts'
 
@@ -65,7 +65,6 @@ export async function confirmArrival(
   const found = await findForRelay(kernel.db, relayId, code)
   const coming = found.filter(({ isThere }) => !isThere)
   const { parcelId } = theOnly(coming.length > 0 ? coming : found.slice(0, 1))
-  const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcelId)
     if (!locked) throw fail('coaches.code_unknown')
@@ -88,9 +87,6 @@ export async function confirmArrival(
       actorId: shop.ownerId,
       helperId: shop.isOwner ? null : shop.actorId,
     })
-    await endRide(tx, riding.waybillId, [parcelId], { state: 'arrived', by: shop.actorId, at })
-    const about = { waybillId: riding.waybillId, parcelIds: [parcelId] }
-    await kernel.events.emit(tx, coachArrived, { ...about, at: at.toISOString() })
     return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
   })
 }
@@ -107,12 +103,32 @@ function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParc
   )
 }
 
+/** Ends the ride of a parcel that reached its relay point, in the transaction of its move. */
+export async function followArrival(
+  tx: Tx,
+  { parcelId, to, viaRelay, actorId, at }: NonNullable<(typeof parcelMoved)['carries']>,
+): Promise<void> {
+  if (to !== 'at_relay' || !viaRelay) return
+  const [riding] = await tx
+    .select({ waybillId: waybillParcels.waybillId })
+    .from(waybillParcels)
+    .where(
+      and(
+        eq(waybillParcels.parcelId, parcelId),
+        inArray(waybillParcels.state, ['on_road', 'missing']),
+      ),
+    )
+  if (!riding) return
+  const by = actorId
+  await endRide(tx, riding.waybillId, [parcelId], { state: 'arrived', by, at: new Date(at) })
+}
+
 /** Ends parcels' part in a waybill, and the waybill with its last one. */
 export async function endRide(
   tx: Tx,
   waybillId: string,
   parcelIds: readonly string[],
-  { state, by, at }: { state: 'arrived' | 'resent' | 'lost'; by: string; at: Date },
+  { state, by, at }: { state: 'arrived' | 'resent' | 'lost'; by: string | null; at: Date },
 ): Promise<void> {
   await tx
     .update(waybillParcels)

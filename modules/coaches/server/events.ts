@@ -5,8 +5,6 @@ type OfWaybill = { waybillId: string; parcelIds: string[]; at: string }
 export const waybillLeft = defineEvent<OfWaybill>('coaches.left')
 /** `words`: as the buyers read it. */
 export const waybillLate = defineEvent<OfWaybill & { words: string }>('coaches.late')
-/** The relay point has confirmed it. */
-export const coachArrived = defineEvent<OfWaybill>('coaches.arrived')
 /** Not on the coach when it arrived. */
 export const parcelsMissing = defineEvent<OfWaybill>('coaches.missing')
 export const parcelsLost = defineEvent<OfWaybill & { reason: string }>('coaches.lost')

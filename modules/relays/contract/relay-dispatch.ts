@@ -52,6 +52,7 @@ export const moveRelayParcels = endpoint('POST', '/api/dispatch/relays/{id}/move
     'deliveries.parcel_unknown',
     'relays.unknown',
     'relays.no_room',
+    'relays.on_coach',
     'orders.wrong_state',
   ],
   summary:

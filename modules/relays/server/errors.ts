@@ -16,6 +16,7 @@ export const fail = errorsOf({
     409,
     'Ce colis va à un point relais : demandez son code au relais, pas au client.',
   ],
+  'relays.on_coach': [409, 'Ce colis part en car : attendez qu’il soit au point relais.'],
   'relays.no_room': [409, 'Ce point relais n’a plus de place pour ces colis.'],
   'relays.place_missing': [422, 'Choisissez un point relais.'],
   'relays.nothing_changed': [409, 'Rien n’a changé.'],

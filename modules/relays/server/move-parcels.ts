@@ -1,4 +1,4 @@
-import { asc, eq, getViewSelectedFields, sql } from 'drizzle-orm'
+import { and, asc, eq, getViewSelectedFields, inArray, isNull, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -8,7 +8,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type LockedParcel, lockParcels, setRelay, wrongState } from '#modules/orders/module.ts'
 import type { DispatchRelay } from '#modules/relays/contract/relay-dispatch.ts'
-import { relayParcels } from '#modules/relays/database/tables.ts'
+import { custodies, relayParcels } from '#modules/relays/database/tables.ts'
 import { relayRooms } from '#modules/relays/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
@@ -63,7 +63,7 @@ type Moving = {
  * Sends parcels of a relay point to another, or to their buyers' doors. One that it keeps waits for
  * a courier with the return code. All or none.
  * @throws deliveries.parcel_unknown (404) for another group's · relays.unknown (404) ·
- * relays.no_room (409) · orders.wrong_state (409)
+ * relays.no_room, relays.on_coach (409) · orders.wrong_state (409)
  */
 export async function moveRelayParcels(
   kernel: Kernel,
@@ -77,6 +77,7 @@ export async function moveRelayParcels(
       parcel.relayId === relayId && (who.group === null || parcel.deliveryGroup === who.group)
     if (locked.length < ids.length || !locked.every(isTheirs)) throw parcelUnknown()
     if (!locked.every(({ parcel }) => parcelHas('isToCome', parcel.state))) throw wrongState()
+    await refuseOnCoach(tx, locked, toRelayId)
     if (toRelayId) await requireRoom(tx, { relayId, toRelayId }, locked)
     const at = kernel.clock.now()
     for (const one of locked) await sendOn(tx, one, { toRelayId, at })
@@ -95,6 +96,30 @@ export async function moveRelayParcels(
       })
   })
   return ids.length
+}
+
+/**
+ * A parcel in a coach cannot be stopped; one that waits for it at the station goes to no door.
+ * @throws relays.on_coach (409)
+ */
+async function refuseOnCoach(
+  tx: Tx,
+  locked: readonly LockedParcel[],
+  toRelayId: string | null,
+): Promise<void> {
+  const waiting = locked.filter(
+    ({ parcel }) => parcel.state === 'in_delivery' && parcel.courierId === null,
+  )
+  if (waiting.length === 0) return
+  const carried = and(
+    inArray(
+      custodies.parcelId,
+      waiting.map(({ parcel }) => parcel.id),
+    ),
+    eq(custodies.holderKind, 'carrier'),
+    isNull(custodies.endedAt),
+  )
+  if (toRelayId === null || (await tx.$count(custodies, carried)) > 0) throw fail('relays.on_coach')
 }
 
 /** @throws relays.unknown (404) · relays.no_room (409) */
