@@ -12,8 +12,8 @@ import { lockRelay, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { relaysRoutes } from './server/routes.ts'
 
 export { arrive } from './server/bring-to-relay.ts'
-export { type Holder, passCustody } from './server/custody.ts'
-export { relayOfShop, type RelayRow } from './server/own-relay.ts'
+export { passCustody } from './server/custody.ts'
+export { relayOfShop } from './server/own-relay.ts'
 export { relayWeek } from './server/relay-fee.ts'
 
 export const relays: Module = {

@@ -56,7 +56,7 @@ export async function relayWeek(
     })
     .from(relayFees)
     .where(sql`${eq(relayFees.relayId, relayId)} and ${relayFees.earnedAt} >= ${since}`)
-  return { parcels: row?.parcels ?? 0, francs: Number(row?.francs ?? 0) }
+  return { parcels: row?.parcels ?? 0, francs: row?.francs ?? 0 }
 }
 
 /** Fees of hand-overs, less what lines of payouts have paid. */
