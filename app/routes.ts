@@ -40,6 +40,7 @@ export default [
   page(paths.order(':id'), 'modules/buyer-orders/web/order.page.tsx'),
   page('reponse/:token', 'modules/shop-orders/web/sale-answer.page.tsx'),
   page(ownPaths.payFor(':token'), 'modules/buyer-orders/web/relative/pay-link.page.tsx'),
+  page(ownPaths.saleByLink(':token'), 'modules/offers/web/sale/sale.page.tsx'),
   page('paiement/retour', 'modules/payments/web/payment-return.page.tsx'),
   page('paiement/annule', 'modules/payments/web/payment-cancelled.page.tsx'),
   page(ownPaths.complain(), 'modules/complaints/web/complaint.page.tsx'),

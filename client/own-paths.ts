@@ -9,6 +9,7 @@ export const ownPaths = {
   resetPassword: () => '/reinitialiser',
   notificationSettings: () => '/notifications/reglages',
   shopInvitations: () => '/aider',
+  saleByLink: (token: string) => `/vente/${encodeURIComponent(token)}`,
   payFor: (token: string) => `/payer/${encodeURIComponent(token)}`,
   messages: (id?: string) => (id ? `/messages/${encodeURIComponent(id)}` : '/messages'),
   /** A product's slug, a parcel's id. */

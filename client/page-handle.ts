@@ -11,6 +11,8 @@ export type PageHandle = {
   bare?: boolean
   /** Private address or state: never cached nor sent to other addresses. */
   secret?: boolean
+  /** Readable without code, which comes at the first touch: opened from a message, once. */
+  codeAtTouch?: boolean
   /** Drawn in the frame of work screens. */
   work?: boolean
 }

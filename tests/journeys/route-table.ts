@@ -37,6 +37,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/paiement/retour', title: 'Merci' },
   { path: '/paiement/annule', title: 'Paiement non terminé' },
   { path: `/payer/${'A'.repeat(43)}`, title: /./ },
+  { path: `/vente/${'A'.repeat(43)}`, title: 'Ce lien n’existe pas' },
   { path: `/reponse/${'A'.repeat(43)}`, title: 'Répondre à une commande' },
 
   { path: '/CheckoutScreen', who: 'user', title: /./ },

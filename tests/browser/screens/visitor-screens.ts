@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
 import { linkToPay } from './order-to-pay.ts'
+import { askForCode, ownSale, saleOf, saleSignedIn, saleTaken, saleWithdrawn } from './sale-of.ts'
 import { firstLink, loaded, press } from './steps.ts'
 
 export const visitorScreens: readonly Screen[] = [
@@ -19,6 +20,14 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'payer', path: linkToPay, dark: true },
   { name: 'payer-paye', path: linkToPay, prepare: payByWave },
   { name: 'payer-fini', path: `/payer/${'A'.repeat(43)}`, expectedProblems: ['410'] },
+  { name: 'vente', largeText: true, path: saleOf({ deposit: 30, days: 5 }), dark: true },
+  { name: 'vente-code', path: saleOf({ deposit: 30, days: 5 }), prepare: askForCode, dark: true },
+  { name: 'vente-entiere', path: saleOf(), prepare: press('Payer') },
+  { name: 'vente-connectee', path: saleSignedIn },
+  { name: 'vente-prise', path: saleTaken },
+  { name: 'vente-retiree', path: saleWithdrawn },
+  { name: 'vente-la-sienne', path: ownSale },
+  { name: 'vente-inconnue', path: `/vente/${'A'.repeat(43)}` },
   { name: 'suggestions', path: '/suggestions', dark: true },
   { name: 'connexion', largeText: true, path: '/login' },
   { name: 'connexion-par-code', path: '/login?par=code', prepare: requestCode, dark: true },

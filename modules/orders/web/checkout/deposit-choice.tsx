@@ -9,7 +9,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { typographic } from '#ui/words/typographic.ts'
-import { ProviderMark } from './payment-choice.tsx'
+import { ProviderMark } from './provider-mark.tsx'
 
 type DepositChoiceProps = {
   deposit: NonNullable<Quote['cashOnDelivery']['deposit']>

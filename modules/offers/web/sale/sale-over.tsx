@@ -1,0 +1,131 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { Sale } from '#modules/offers/contract/sale-by-link.ts'
+import { useHydrated } from '#client/device/use-hydrated.ts'
+import { ownPaths } from '#client/own-paths.ts'
+import { paths } from '#client/paths.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Empty } from '#ui/lists/empty.tsx'
+import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
+
+/** A sale that its reader cannot take: why, and what can be done. */
+export function SaleOver({ sale }: { sale: Sale }) {
+  const { shop, ownOrder, isOwn, others } = sale
+  // The server draws it for nobody: it may be the reader's own.
+  const hydrated = useHydrated()
+  if (ownOrder)
+    return (
+      <Empty
+        level={1}
+        title="Vous avez pris cette vente"
+        of="parcels"
+        action={<ButtonLink to={paths.order(ownOrder)}>Suivre ma commande</ButtonLink>}
+      >
+        Son paiement et son chemin se lisent sur votre commande.
+      </Empty>
+    )
+  if (isOwn && sale.state === 'open')
+    return (
+      <Empty
+        level={1}
+        title="C’est votre vente"
+        of="money"
+        action={<ButtonLink to={workPaths.sellerOffers()}>Mes ventes par lien</ButtonLink>}
+      >
+        {`${sale.title}, ${formatFrancs(sale.total)}. Envoyez ce lien à la personne : la première qui paie la prend.`}
+      </Empty>
+    )
+  const { title, words } = overWords(sale, hydrated)
+  return (
+    <>
+      <Empty level={1} title={title}>
+        {words}
+      </Empty>
+      {others.slice(0, 3).map(({ slug, name, imageUrl, color, size, price, stock }) => (
+        <section className="card" key={`${slug} ${color} ${size}`} aria-label={name}>
+          <div className="person">
+            <Thumbnail url={imageUrl} />
+            <div>
+              <p className="medium">{name}</p>
+              <p className="small muted">
+                {[[color, size].filter(Boolean).join(', '), `encore ${stock} à la boutique`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <b className="figures ml-auto">{formatFrancs(price)}</b>
+          </div>
+          <ButtonLink look="outline" wide className="mt-3" to={paths.product(slug)}>
+            Voir cet article
+          </ButtonLink>
+        </section>
+      ))}
+      {sale.state !== 'shop_closed' && (
+        <>
+          <ButtonLink wide icon="talk" to={ownPaths.writeTo(shop.slug)}>
+            Demander un autre lien
+          </ButtonLink>
+          <ButtonLink look="plain" wide to={paths.seller(shop.slug)}>
+            {`Voir la boutique ${shop.name}`}
+          </ButtonLink>
+        </>
+      )}
+      {sale.state === 'shop_closed' && (
+        <ButtonLink wide to={paths.shop()}>
+          Voir les autres boutiques
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function overWords(
+  { state, takenAt, endsAt, shop }: Sale,
+  isOthers: boolean,
+): { title: string; words: string } {
+  switch (state) {
+    case 'taken':
+      return {
+        title: isOthers ? 'Quelqu’un l’a pris avant vous' : 'Cette vente est prise',
+        words: `Ce lien servait une seule fois. ${takenAt ? `Il a été pris le ${formatMoment(takenAt)}. ` : ''}${isOthers ? 'Vous n’avez rien payé.' : ''}`,
+      }
+    case 'withdrawn':
+      return {
+        title: 'La boutique a retiré cette vente',
+        words: `Rien n’a été pris. Écrivez à ${shop.name} pour savoir pourquoi.`,
+      }
+    case 'sold_out':
+      return {
+        title: 'Il n’en reste plus',
+        words: 'Une autre personne a pris le dernier. Rien n’a été payé.',
+      }
+    case 'gone':
+      return {
+        title: 'Cet article n’est plus vendu',
+        words: 'Rien n’a été payé. La boutique peut vous proposer autre chose.',
+      }
+    case 'shop_closed':
+      return {
+        title: 'Cette boutique est fermée',
+        words: `${shop.name} ne vend plus pour le moment. Rien n’a été payé.`,
+      }
+    default:
+      return {
+        title: 'Ce lien a pris fin',
+        words: `Il valait jusqu’au ${formatMoment(endsAt)}. La boutique peut vous en faire un autre.`,
+      }
+  }
+}
+
+export function SaleUnknown() {
+  return (
+    <Empty
+      level={1}
+      title="Ce lien n’existe pas"
+      action={<ButtonLink to={paths.home()}>Aller à l’accueil</ButtonLink>}
+    >
+      Ouvrez-le depuis le message que vous avez reçu : il est peut-être coupé.
+    </Empty>
+  )
+}

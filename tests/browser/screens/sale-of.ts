@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import { createOffer, withdrawOffer, type Offer } from '#modules/offers/contract/offers.ts'
+import { takeSale } from '#modules/offers/contract/sale-by-link.ts'
+import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
+import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
+
+/** First shop of the demonstration. */
+const SHOP = { phone: '70000005', password: 'demo1234' }
+
+let seller: Promise<UserInfo> | undefined
+
+type Terms = { deposit?: 0 | 30; days?: number; cheaper?: number }
+
+/** A new sale by link of the first shop. @returns its page */
+export function saleOf(terms: Terms = {}): (page: Page) => Promise<string> {
+  return async (page) => String((await make(page, terms)).path)
+}
+
+export async function saleWithdrawn(page: Page): Promise<string> {
+  const { _id: id, path } = await make(page)
+  await (await shopOf(page)).call(withdrawOffer, { params: { id } })
+  return String(path)
+}
+
+export async function saleTaken(page: Page): Promise<string> {
+  const { path } = await make(page)
+  const user = await signInNewBuyer(page)
+  const body = {
+    receiveAt: 'door' as const,
+    place: { region: 'Bamako', quartier: 'Badalabougou' },
+    repere: 'Derrière la pharmacie du Pont',
+    fullName: user.name,
+    phone: user.phone,
+    pay: 'whole' as const,
+    provider: 'orange_money' as const,
+  }
+  const params = { token: String(path).slice('/vente/'.length) }
+  await clientOf(page, user)(takeSale, { params, body }, { idempotencyKey: randomUUID() })
+  await page.evaluate(() => localStorage.removeItem('userInfo'))
+  return String(path)
+}
+
+/** As its own shop opens it. */
+export async function ownSale(page: Page): Promise<string> {
+  const { path } = await make(page)
+  await signIn(page, (await shopOf(page)).user)
+  return String(path)
+}
+
+/** As a signed-in buyer opens it. */
+export async function saleSignedIn(page: Page): Promise<string> {
+  const { path } = await make(page, { deposit: 30, days: 5 })
+  await signInNewBuyer(page)
+  return String(path)
+}
+
+/** Types a newcomer's name and number, and asks for the code. */
+export async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('Nom', { exact: true }).fill('Mariam Coulibaly')
+  await page.getByLabel('Téléphone').fill(`6${String(Date.now()).slice(-7)}`)
+  await page.getByRole('button', { name: 'Recevoir le code' }).click()
+  await page.getByLabel('Code reçu par SMS').waitFor()
+}
+
+async function make(page: Page, terms: Terms = {}): Promise<Offer> {
+  const { deposit = 0, days = 0, cheaper = 500 } = terms
+  const { call } = await shopOf(page)
+  const { products } = await call(listSellerProducts, { query: { limit: 30, state: 'live' } })
+  const found = products.find(({ stock, useVariants }) => stock > 3 && !useVariants) ?? products[0]
+  const body = {
+    lines: [
+      {
+        product: found?._id ?? '',
+        size: null,
+        color: null,
+        qty: 1,
+        price: (found?.prixPromotionnel ?? found?.price ?? 0) - cheaper,
+      },
+    ],
+    receiveAt: ['door' as const, 'shop' as const],
+    depositPercent: deposit,
+    readyDays: days,
+    hours: 48 as const,
+  }
+  return call(createOffer, { body }, { idempotencyKey: randomUUID() })
+}
+
+async function shopOf(page: Page) {
+  await page.goto('/contact')
+  seller ??= page.request
+    .post('/api/users/login', { data: SHOP })
+    .then(async (answer) => (await answer.json()) as UserInfo)
+  const user = await seller
+  return { user, call: clientOf(page, user) }
+}
