@@ -82,11 +82,14 @@ function statusOf({ endpoint }: ContractCall): number {
 
 /** Keeps two rows of a list and replaces secrets. Undefined when the call refuses the result. */
 function short({ endpoint }: ContractCall, example: Example): Example | undefined {
-  const cut = JSON.parse(JSON.stringify(example), (key, value: unknown) => {
-    if (key === 'token' && typeof value === 'string') return 'le-jeton-de-la-session'
-    return Array.isArray(value) ? value.slice(0, 2) : value
-  }) as Example
-  return [cut, example].find((one) => fits(endpoint, one))
+  const cut = (token: string) =>
+    JSON.parse(JSON.stringify(example), (key, value: unknown) => {
+      if (key === 'token' && typeof value === 'string') return token
+      return Array.isArray(value) ? value.slice(0, 2) : value
+    }) as Example
+  // Only a link's token has a length that is checked.
+  const tokens = ['le-jeton-de-la-session', 'le-jeton-du-lien-a-usage-unique-de-quarante']
+  return [...tokens.map(cut), example].find((one) => fits(endpoint, one))
 }
 
 /** Counts up to a bound: the longest example must not win by length alone. */
