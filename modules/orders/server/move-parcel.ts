@@ -193,7 +193,7 @@ export const transitions: Readonly<
     cancelled: ['carrier'],
   },
   at_relay: {
-    delivered: ['relay', 'chef'],
+    delivered: ['relay'],
     in_delivery: ['courier', 'chef'],
     returning: ['courier', 'chef'],
   },
