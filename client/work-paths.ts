@@ -1,8 +1,13 @@
+/** What a code is for: a parcel, a shop, a parcel to give back, goods to take, a relay point. */
+type CourierCodeOf = 'colis' | 'boutique' | 'retour' | 'reprise' | 'relais' | 'du-relais'
+
 export const workPaths = {
   shopComplaints: (id?: string) =>
     `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
   shopMessages: (id?: string) =>
     `/vendeur-dashboard?onglet=messages${id ? `&conversation=${encodeURIComponent(id)}` : ''}`,
+  shopRelay: (list?: string) =>
+    `/vendeur-dashboard?onglet=relais${list ? `&liste=${encodeURIComponent(list)}` : ''}`,
   shopReviews: () => '/vendeur-dashboard?onglet=avis',
   adminReviews: () => '/admin-avis',
   /** `report`: a report of a conversation. */
@@ -32,7 +37,7 @@ export const workPaths = {
   subscription: () => '/Payement/abonnement',
   planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
   paymentCancelled: () => '/PaiementAnnuler',
-  courierCode: (what: 'colis' | 'boutique' | 'retour' | 'reprise', id: string) =>
+  courierCode: (what: CourierCodeOf, id: string) =>
     `/livreur-dashboard?onglet=otp&${what}=${encodeURIComponent(id)}`,
   dispatchDashboard: (tab?: string) =>
     tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard',

@@ -19,6 +19,8 @@ export async function openDemoRelay(admin: Client): Promise<AdminRelay> {
       name,
       landmark: 'Près de la station, porte 212',
       opening,
+      places: 300,
+      cashCeiling: 2_000_000,
       reason: 'Premier relais du quartier',
     },
   })

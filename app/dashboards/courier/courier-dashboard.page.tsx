@@ -15,13 +15,19 @@ import {
   useOtpQueue,
 } from '#modules/deliveries/web/index.ts'
 import { GoodsToTakeList, useGoodsToTake } from '#modules/exchanges/web/index.ts'
+import {
+  parcelsAwaiting,
+  RelayStops,
+  useParcelsToFetch,
+  useRelayQueue,
+} from '#modules/relays/web/index.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import type { WorkLink } from '#app/shell/work-menu.tsx'
-import { OtpScreen } from './otp-screen.tsx'
+import { codesTyped, OtpScreen } from './otp-screen.tsx'
 import { TakeGoodsScreen } from './take-goods-screen.tsx'
 import './courier.css'
 
@@ -49,12 +55,14 @@ function CourierDashboard({ user }: { user: UserInfo }) {
   const work = useCourier(user._id)
   const goods = useGoodsToTake(user._id)
   const toTake = goods.data?.returns ?? []
+  const toFetch = useParcelsToFetch(user._id).data?.parcels ?? []
+  const relayQueue = useRelayQueue(user._id, work.refresh)
   const cash = useCashBox(user._id)
   const queue = useOtpQueue(user._id, work.refresh)
   const tab = chosenTab(search.get('onglet'))
   const counts = {
     shops: work.vendors.data?.vendors.length ?? 0,
-    deliveries: (work.current.data?.deliveries.length ?? 0) + toTake.length,
+    deliveries: (work.current.data?.deliveries.length ?? 0) + toTake.length + toFetch.length,
   }
   const links = courierLinks(tab, counts)
   const pill = (
@@ -64,7 +72,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
       {cash.data ? formatFrancs(cash.data.box) : '…'}
     </Link>
   )
-  const kind = (['colis', 'boutique', 'retour'] as const).find((what) => search.has(what))
+  const kind = codesTyped.find((what) => search.has(what))
   if (tab === 'otp' && kind)
     return (
       <OtpScreen
@@ -74,6 +82,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
         aside={pill}
         what={kind}
         id={search.get(kind) ?? ''}
+        toFetch={toFetch}
       />
     )
 
@@ -91,7 +100,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
     )
 
   const words = courierTabs.find((one) => one.tab === tab)?.words
-  const waiting = queue.filter(({ problem }) => problem === null).length
+  const waiting = [...queue, ...relayQueue].filter(({ problem }) => problem === null).length
   return (
     <WorkFrame
       title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'}
@@ -104,7 +113,8 @@ function CourierDashboard({ user }: { user: UserInfo }) {
       {tab === null && <ShopsTab work={work} />}
       {tab === 'en-cours' && (
         <>
-          <DeliveriesTab work={work} queue={queue} />
+          <DeliveriesTab work={work} queue={queue} hidden={parcelsAwaiting(relayQueue)} />
+          <RelayStops queue={relayQueue} parcels={toFetch} />
           <GoodsToTakeList userId={user._id} returns={toTake} onSent={work.refresh} />
         </>
       )}

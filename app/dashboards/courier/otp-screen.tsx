@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
+import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
+import { courierRelayCodes } from '#modules/relays/web/index.ts'
 import {
   chosenPartOf,
   codeActs,
-  type CourierCode,
+  type CodeKind,
   type CourierWork,
   forgetKept,
   forgetTypedCode,
@@ -28,52 +30,74 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { typographic } from '#ui/words/typographic.ts'
+import { proofOf, relayProofOf } from './proofs.ts'
 import './courier.css'
+
+export const codesTyped = ['colis', 'boutique', 'retour', 'relais', 'du-relais'] as const
+type CodeWhat = (typeof codesTyped)[number]
 
 type OtpScreenProps = {
   user: UserInfo
   work: CourierWork
   links: readonly WorkLink[]
   aside: ReactNode
-  what: 'colis' | 'boutique' | 'retour'
+  what: CodeWhat
+  toFetch: readonly ParcelToFetch[]
   id: string
 }
 
 /** Screen that takes the six digits of a code. */
-export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps) {
-  const proof = proofOf(work, what, id)
-  const query = what === 'boutique' ? work.vendors : work.current
-  if (!proof)
-    return (
-      <WorkFrame title="Vérifier OTP" links={links} aside={aside}>
-        {query.data && !query.error ? (
-          <>
-            <NothingHere title="Ce colis n’est plus ici">
-              Il a changé de mains, ou il est déjà livré.
-            </NothingHere>
-            <ButtonLink look="outline" className="self-center" to={paths.courierDashboard('otp')}>
-              Voir les codes à saisir
-            </ButtonLink>
-          </>
-        ) : (
-          <ReadNews query={query} />
-        )}
-      </WorkFrame>
+export function OtpScreen({ work, what, id, toFetch, ...at }: OtpScreenProps) {
+  if (what === 'relais' || what === 'du-relais') {
+    const proof = relayProofOf(work, toFetch, what, id)
+    return proof ? (
+      <OtpForm {...at} work={work} acts={courierRelayCodes} proof={proof} key={proof.key} />
+    ) : (
+      <Gone {...at} query={work.current} />
     )
-  return (
-    <OtpForm user={user} work={work} links={links} aside={aside} proof={proof} key={proof.key} />
+  }
+  const proof = proofOf(work, what, id)
+  return proof ? (
+    <OtpForm {...at} work={work} acts={codeActs} proof={proof} key={proof.key} />
+  ) : (
+    <Gone {...at} query={what === 'boutique' ? work.vendors : work.current} />
   )
 }
 
-type OtpFormProps = Pick<OtpScreenProps, 'user' | 'work' | 'links' | 'aside'> & {
-  proof: Proof<CourierCode>
+type GoneProps = Pick<OtpScreenProps, 'links' | 'aside'> & {
+  query: CourierWork['current'] | CourierWork['vendors']
 }
 
-function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
+function Gone({ links, aside, query }: GoneProps) {
+  return (
+    <WorkFrame title="Vérifier OTP" links={links} aside={aside}>
+      {query.data && !query.error ? (
+        <>
+          <NothingHere title="Ce colis n’est plus ici">
+            Il a changé de mains, ou il est déjà livré.
+          </NothingHere>
+          <ButtonLink look="outline" className="self-center" to={paths.courierDashboard('otp')}>
+            Voir les codes à saisir
+          </ButtonLink>
+        </>
+      ) : (
+        <ReadNews query={query} />
+      )}
+    </WorkFrame>
+  )
+}
+
+type OtpFormProps<K extends string> = Pick<OtpScreenProps, 'user' | 'work' | 'links' | 'aside'> & {
+  acts: CodeKind<K>
+  proof: Proof<K>
+}
+
+function OtpForm<K extends string>(props: OtpFormProps<K>) {
+  const { user, work, links, aside, acts, proof } = props
   const navigate = useNavigate()
   const [typed, setTyped] = useState(() => readTypedCode(proof.key))
   const { digits, received } = typed
-  const { busy, problem, cashProblem, prove, forgive } = useProof(codeActs, user._id, proof, () => {
+  const { busy, problem, cashProblem, prove, forgive } = useProof(acts, user._id, proof, () => {
     forgetTypedCode()
     forgetKept()
     work.refresh()
@@ -146,7 +170,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   )
 }
 
-function PartSummary({ work, proof }: Pick<OtpFormProps, 'work' | 'proof'>) {
+function PartSummary({ work, proof }: Pick<OtpFormProps<string>, 'work' | 'proof'>) {
   const delivery = work.current.data?.deliveries.find(
     ({ fulfillmentId }) => fulfillmentId === proof.fulfillmentId,
   )
@@ -176,60 +200,4 @@ function PartSummary({ work, proof }: Pick<OtpFormProps, 'work' | 'proof'>) {
       </ButtonLink>
     </section>
   )
-}
-
-function proofOf(
-  { current, vendors }: CourierWork,
-  what: OtpScreenProps['what'],
-  id: string,
-): Proof<CourierCode> | null {
-  if (what === 'boutique') {
-    const shop = vendors.data?.vendors.find(({ shopId }) => shopId === id)
-    if (!shop) return null
-    const detail = `${shop.parcels.length} colis à prendre · 6 chiffres montrés par le vendeur`
-    return {
-      key: `shop:${id}`,
-      kind: 'shop',
-      fulfillmentId: null,
-      who: shop.shopName,
-      place: shop.shopAddress,
-      title: `Code de ${shop.shopName}`,
-      detail,
-      act: 'Prendre le colis',
-      cash: 0,
-    }
-  }
-  const delivery = current.data?.deliveries.find(({ fulfillmentId }) => fulfillmentId === id)
-  if (!delivery) return null
-  const place = delivery.quartier ?? delivery.region
-  if (what === 'retour')
-    return {
-      key: `return:${id}`,
-      kind: 'return',
-      fulfillmentId: id,
-      who: delivery.vendorShop,
-      place: delivery.vendorAddress,
-      title: `Code de retour de ${delivery.vendorShop}`,
-      detail: `${delivery.orderNumber} · 6 chiffres montrés par le vendeur`,
-      act: 'Confirmer le retour',
-      cash: 0,
-    }
-  const part = chosenPartOf(delivery)
-  return {
-    key: `client:${id}`,
-    kind: 'client',
-    fulfillmentId: id,
-    who: delivery.clientName,
-    place,
-    title: `Code ${ofName(delivery.clientName)}`,
-    detail: `${delivery.orderNumber} · 6 chiffres reçus par SMS`,
-    act: 'Confirmer la remise',
-    cash: part && delivery.cashDue > 0 ? part.priced.due : delivery.cashDue,
-    part: part && { kept: part.kept, due: part.priced.due },
-  }
-}
-
-/** « d’Oumar Cissé », « de Seydou Keïta » */
-function ofName(name: string): string {
-  return /^[aeiouyàâéèêëîïôûh]/i.test(name) ? `d’${name}` : `de ${name}`
 }

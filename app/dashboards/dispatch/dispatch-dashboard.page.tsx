@@ -19,6 +19,7 @@ import {
 } from '#modules/dispatch/web/index.ts'
 import { CoachesView } from '#modules/coaches/web/index.ts'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
+import { RelaysView } from '#modules/relays/web/index.ts'
 import { FilterLinks } from '#client/lists/filter-links.tsx'
 import { AdminFrame } from '#app/shell/admin-frame.tsx'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
@@ -32,6 +33,7 @@ const tabs = [
   { tab: 'livreurs', words: 'Livreurs', icon: 'motorbike' },
   { tab: 'caisses', words: 'Caisses et remises', icon: 'cash' },
   { tab: 'cars', words: 'Départ du car', icon: 'coach' },
+  { tab: 'relais', words: 'Points relais', icon: 'place' },
   { tab: 'groupes', words: 'Groupes', icon: 'people' },
   { tab: 'chiffres', words: 'Chiffres', icon: 'chart' },
 ] as const satisfies readonly { tab: DispatchTab; words: string; icon: IconName }[]
@@ -92,6 +94,7 @@ function DispatchDashboard({ user }: { user: UserInfo }) {
           {tab === 'livreurs' && <CouriersView work={work} user={user} />}
           {tab === 'caisses' && <RemittancesView work={work} />}
           {tab === 'cars' && <CoachesView userId={user._id} group={query.group} />}
+          {tab === 'relais' && <RelaysView userId={user._id} group={query.group} />}
           {tab === 'groupes' && <GroupsView user={user} onChanged={work.refresh} />}
           {tab === 'chiffres' && <FiguresView userId={user._id} group={query.group} />}
         </>
@@ -125,7 +128,7 @@ function DispatchFrame({ isAdmin, links, children, ...frame }: DispatchFrameProp
   )
 }
 
-type DispatchTab = 'livreurs' | 'caisses' | 'cars' | 'groupes' | 'chiffres' | null
+type DispatchTab = 'livreurs' | 'caisses' | 'relais' | 'cars' | 'groupes' | 'chiffres' | null
 
 function chosenDispatchTab(name: string | null): DispatchTab {
   return tabs.find(({ tab }) => tab !== null && tab === name)?.tab ?? null

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 import { WaitingList } from '#modules/publishing/web/index.ts'
 import { useUnreadConversations } from '#modules/conversations/web/index.ts'
+import { IsRelayPoint } from '#modules/shops/web/index.ts'
+import { useOwnRelay } from '#modules/relays/web/index.ts'
 import { useShopWork } from '#modules/shop-orders/web/index.ts'
 import { useUser } from '#client/session/user-info.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
@@ -24,11 +26,15 @@ function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   const userId = user?._id
   const work = useShopWork(may('orders') ? userId : undefined)
   const unread = useUnreadConversations(may('messages') ? userId : undefined, 'shop')
+  const relay = useOwnRelay(may('relay') ? userId : undefined, false).data?.relay
+  const isShown = (one: SellerScreen) =>
+    may(one) && (one !== 'relay' || screen === 'relay' || relay != null)
   const counts: Partial<Record<SellerScreen, number | undefined>> = {
     orders: work?.toAccept,
     messages: unread,
+    relay: relay?.expected,
   }
-  const links = [...menuScreens, ...afterSaleScreens].filter(may).map((one) => ({
+  const links = [...menuScreens, ...afterSaleScreens].filter(isShown).map((one) => ({
     ...sellerScreens[one],
     current: one === screen,
     count: counts[one] ?? 0,
@@ -36,7 +42,7 @@ function SellerFrame({ screen, title, children, ...frame }: SellerFrameProps) {
   return (
     <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame}>
       {userId && may('add') && <WaitingList userId={userId} />}
-      {children}
+      <IsRelayPoint value={relay != null}>{children}</IsRelayPoint>
     </WorkFrame>
   )
 }

@@ -13,7 +13,10 @@ import { paths } from '#client/paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
-/** Seller screens in menu order; `shop`, `integrations` and `pick` are outside the menu. */
+/**
+ * Seller screens in menu order; `shop`, `integrations` and `pick` are outside the menu, `relay` is in
+ * it for a relay point.
+ */
 export type SellerScreen =
   | 'overview'
   | 'orders'
@@ -26,6 +29,7 @@ export type SellerScreen =
   | 'shop'
   | 'pick'
   | 'messages'
+  | 'relay'
   | 'complaints'
   | 'reviews'
   | 'team'
@@ -60,6 +64,12 @@ export const sellerScreens: Readonly<
     icon: 'talk',
     to: workPaths.shopMessages(),
     load: () => import('./messages.tsx').then(({ SellerMessages }) => SellerMessages),
+  },
+  relay: {
+    words: 'Point relais',
+    icon: 'place',
+    to: workPaths.shopRelay(),
+    load: () => import('./relay.tsx').then(({ ShopRelay }) => ShopRelay),
   },
   add: { words: 'Ajouter Produit', icon: 'new', to: workPaths.addProduct() },
   products: {
@@ -129,6 +139,7 @@ export const menuScreens = [
   'overview',
   'orders',
   'messages',
+  'relay',
   'add',
   'products',
   'promotions',
@@ -147,6 +158,7 @@ const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
   add: 'products',
   products: 'products',
   messages: 'answers',
+  relay: 'relay',
   complaints: 'answers',
   reviews: 'answers',
 }
@@ -171,6 +183,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   avis: 'reviews',
   preparation: 'pick',
   equipe: 'team',
+  relais: 'relay',
 }
 
 /**

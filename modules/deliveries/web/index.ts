@@ -1,5 +1,5 @@
 export { codeActs, type CourierCode, useOtpQueue } from './codes/code-acts.ts'
-export { codeKind, halfShown, useCodeQueue } from './codes/code-kind.ts'
+export { type CodeKind, codeKind, halfShown, useCodeQueue } from './codes/code-kind.ts'
 export { OtpBoxes, otpProblem } from './codes/otp-boxes.tsx'
 export { OtpTab } from './codes/otp-tab.tsx'
 export { PasteButton } from './codes/paste-button.tsx'

@@ -18,6 +18,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { parcelUnknown } from '#modules/deliveries/module.ts'
@@ -155,8 +156,8 @@ function liveParcels(now: Date, group: string | null): SQL {
 function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
   return sql`
-    select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, o.order_number, o.zone, o.full_name, o.quartier, o.region,
-      case when o.payment_method = 'cash_on_delivery' then f.door_francs else 0 end as cash_due,
+    select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, f.relay_id, o.order_number, o.zone, o.full_name, o.quartier, o.region,
+      case when o.payment_method = 'cash_on_delivery' and f.relay_id is null then f.door_francs else 0 end as cash_due,
       t.wait_until as locked_until,
       case when f.in_trouble or t.wait_until is not null then 'to_settle'
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
@@ -185,10 +186,11 @@ function seen({ zone, late, q }: BoardFilter): SQL {
 function details(from: SQL): SQL {
   return sql`
     select p.id as fulfillment_id, p.order_number, p.state, p.since, floor(p.late_seconds / 60)::int as late_minutes, p.zone,
-      coalesce(p.quartier, p.region) as destination, s.name as shop_name, coalesce(s.quartier, s.region) as shop_place, p.cash_due,
+      coalesce(r.name || ', ' || coalesce(r.quartier, r.region), p.quartier, p.region) as destination, s.name as shop_name, coalesce(s.quartier, s.region) as shop_place, p.cash_due,
       p.courier_id, c.name as courier_name, p.tries as try_number, p.locked_until, p.delivery_group as "group", p."column",
       bought.pieces as items_count, bought.weight
     from ${from} p join shop_facts s on s.id = p.shop_id left join person_facts c on c.id = p.courier_id
+    left join relay_facts r on r.id = p.relay_id
     cross join lateral (
       select sum(l.quantity)::int as pieces,
         case max(case g.weight_class when 'lourd' then 3 when 'moyen' then 2 else 1 end) when 3 then 'lourd' when 2 then 'moyen' else 'léger' end as weight
@@ -232,6 +234,7 @@ export async function parcelRecord(
   const [row] = await db
     .select({
       order: getViewSelectedFields(orderFacts),
+      relay: getViewSelectedFields(relayFacts),
       shopPhone: owner.phone,
       courierPhone: courier.phone,
     })
@@ -240,6 +243,7 @@ export async function parcelRecord(
     .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
     .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
     .leftJoin(courier, eq(courier.id, parcelFacts.courierId))
+    .leftJoin(relayFacts, eq(relayFacts.id, parcelFacts.relayId))
     .where(eq(parcelFacts.id, id))
   if (!parcel || !row) throw parcelUnknown()
   const [moves, failures] = await Promise.all([
@@ -255,9 +259,15 @@ export async function parcelRecord(
       .where(eq(deliveryFailureFacts.parcelId, id))
       .orderBy(asc(deliveryFailureFacts.tryNumber)),
   ])
-  const { order } = row
+  const { order, relay } = row
   return {
     ...parcel,
+    relay: relay && {
+      _id: relay.id,
+      name: relay.name,
+      phone: relay.phone,
+      place: `${relay.quartier ?? relay.region}, ${relay.landmark}`,
+    },
     clientName: order.fullName,
     clientPhone: order.phone,
     clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,

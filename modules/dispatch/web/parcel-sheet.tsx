@@ -14,6 +14,8 @@ import { parcelWords } from '#modules/orders/contract/order-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
+import { workPaths } from '#client/work-paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
@@ -65,6 +67,14 @@ function Record({
           phone={parcel.clientPhone}
           detail={parcel.clientAddress}
         />
+        {parcel.relay && (
+          <Contact
+            icon="place"
+            name={parcel.relay.name}
+            phone={parcel.relay.phone}
+            detail={`point relais, ${parcel.relay.place}`}
+          />
+        )}
         <Contact
           icon="shop"
           name={parcel.shopName}
@@ -117,7 +127,7 @@ function Contact({
   phone,
   detail,
 }: {
-  icon: 'person' | 'shop' | 'motorbike'
+  icon: 'person' | 'shop' | 'motorbike' | 'place'
   name: string
   phone: string
   detail: string
@@ -165,7 +175,9 @@ function Decisions({
   const mayGive = parcelHas('isReady', parcel.state) || isLeft
   const step =
     parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
-  const mayOverride = user.role === 'chef_livreur' && parcelHas('isCarried', parcel.state)
+  const isForRelay = parcel.state === 'in_delivery' && parcel.relay != null
+  const mayOverride =
+    user.role === 'chef_livreur' && parcelHas('isCarried', parcel.state) && !isForRelay
   const couriers = (work.team.data?.couriers ?? []).filter(
     ({ admitted, away, group }) => admitted && !away && group === parcel.group,
   )
@@ -200,6 +212,14 @@ function Decisions({
         <Button look="outline" onClick={() => setOpen('failure')}>
           Pas remis…
         </Button>
+      )}
+      {isForRelay && (
+        <ButtonLink
+          look="outline"
+          to={`${workPaths.dispatchDashboard('relais')}&relais=${parcel.relay?._id}`}
+        >
+          Confirmer au point relais…
+        </ButtonLink>
       )}
       {mayOverride && (
         <Button look="outline" onClick={() => setOpen('override')}>

@@ -1,7 +1,7 @@
 import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
-export type Counted = 'commande' | 'livraison'
+export type Counted = 'commande' | 'livraison' | 'remise'
 
 export const batchStates: Readonly<
   Record<BatchShare['state'], { words: string; look: 'waiting' | 'info' }>

@@ -2,7 +2,7 @@ export { SellerShopHead } from './seller-shop-head.tsx'
 export { OpeningWeek } from './settings/opening-fields.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
 export { ShopActs } from './team/act-rows.tsx'
-export { RightChips } from './team/rights.tsx'
+export { IsRelayPoint, RightChips } from './team/rights.tsx'
 export const loadShopTeam = () => import('./team/team-screen.tsx').then((file) => file.ShopTeam)
 export { ShopList } from './shop-list.tsx'
 export { shopPlace, shopRecord, ShopTile } from './shop-tile.tsx'

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { orderAtRelay, withRelay } from './relay-screens.ts'
 
 import { chooseVariant } from '../choose-variant.ts'
 import type { Screen } from '../screen.ts'
@@ -45,6 +46,8 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typeNorth },
   { name: 'commander-pas-encore', path: '/CheckoutScreen', prepare: typeUnserved, dark: true },
   { name: 'commander-retrait', path: '/CheckoutScreen', prepare: chooseShop, dark: true },
+  { name: 'commander-point-relais', path: '/CheckoutScreen', prepare: chooseRelay, dark: true },
+  { name: 'commande-au-point-relais', path: orderAtRelay, dark: true },
   { name: 'commander-acompte', path: '/CheckoutScreen', prepare: chooseDeposit, dark: true },
   { name: 'commande-acompte-attendu', path: depositToPay, dark: true },
   { name: 'commande-acompte-paye', path: depositPaid, dark: true },
@@ -182,6 +185,13 @@ async function chooseShop(page: Page): Promise<void> {
   await fillCart(page, 'Bazin Diarra')
   await page.getByText('À la boutique', { exact: true }).click()
   await page.getByText('À la boutique, sans frais').first().waitFor()
+}
+
+async function chooseRelay(page: Page): Promise<void> {
+  const name = await withRelay(page)
+  await fillCart(page, 'Bazin Diarra')
+  await page.getByText('Au point relais', { exact: true }).click()
+  await page.getByText(name).first().waitFor()
 }
 
 /** Puts products of two shops, or of this one, into the cart as a page would. */

@@ -5,6 +5,7 @@ import { depositCarried, openDeposit } from './deposit-to-pay.ts'
 import { boardWithGoods, otherParcelPaid } from './exchange-screens.ts'
 import { parcelToHandOver } from './parcel-to-hand-over.ts'
 import { remittanceToCount } from './remittance-to-count.ts'
+import { parcelForRelay, withRelay } from './relay-screens.ts'
 import { chooseTwo, firstLink, press, seen } from './steps.ts'
 
 const courier = '/livreur-dashboard'
@@ -33,6 +34,7 @@ export const courierScreens: readonly Screen[] = [
     path: firstLink(`${courier}?onglet=en-cours`, `${courier}?onglet=otp&reprise=`),
   },
   { name: 'autre-colis-regle', path: otherParcelPaid, dark: true },
+  { name: 'pour-un-point-relais', path: parcelForRelay, prepare: openRelayStop, dark: true },
   { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },
@@ -52,9 +54,23 @@ export const dispatchScreens: readonly Screen[] = [
   { name: 'caisses', path: `${dispatch}?onglet=caisses` },
   { name: 'compter', path: remittanceToCount, open: countingSheet },
   { name: 'depart-du-car', largeText: true, path: `${dispatch}?onglet=cars`, dark: true },
+  { name: 'points-relais', path: dispatchRelays },
   { name: 'groupes', path: `${dispatch}?onglet=groupes` },
   { name: 'chiffres', path: `${dispatch}?onglet=chiffres` },
 ]
+
+async function dispatchRelays(page: Page): Promise<string> {
+  await withRelay(page)
+  return `${dispatch}?onglet=relais`
+}
+
+async function openRelayStop(page: Page): Promise<void> {
+  const opened = page.getByText('Au point relais, rien à encaisser')
+  const row = page.getByRole('button', { name: /Relais du fleuve/ })
+  await opened.or(row).first().waitFor()
+  if (!(await opened.isVisible())) await row.first().click()
+  await opened.waitFor()
+}
 
 async function showPaymentPage(page: Page): Promise<void> {
   await press('Payer par téléphone')(page)

@@ -7,6 +7,7 @@ import type { Screen } from '../screen.ts'
 import { bargainToAnswer } from './bargain-with.ts'
 import { fillOffer, offerMade } from './offer-of.ts'
 import { goodsAwaited, nothingLeft } from './exchange-screens.ts'
+import { relaySection } from './relay-screens.ts'
 import { chooseTwo, firstLink, openAct, press, pressFirst } from './steps.ts'
 
 const desk = '/vendeur-dashboard'
@@ -47,6 +48,11 @@ export const sellerScreens: readonly Screen[] = [
   },
   { name: 'commande-rembourser', path: nothingLeft, open: pressFirst(/^Échanger/), dark: true },
   { name: 'commande-reprendre', path: goodsAwaited, open: pressFirst(/^Reprendre/), dark: true },
+  { name: 'relais-en-garde', path: relaySection, largeText: true, dark: true },
+  { name: 'relais-remettre', path: relaySection, open: pressFirst(/^Remettre/), dark: true },
+  { name: 'relais-attendus', path: relayTab('attendus'), dark: true },
+  { name: 'relais-rendre', path: relayTab('rendre') },
+  { name: 'relais-caisse', path: relayTab('caisse') },
   { name: 'commande-refuser', path: `${desk}?onglet=commandes`, open: pressFirst(/^Refuser/) },
   {
     name: 'produit-stock',
@@ -177,4 +183,8 @@ async function sendFile(page: Page): Promise<void> {
     .setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Lire le fichier' }).click()
   await page.getByRole('heading', { name: 'À corriger' }).waitFor()
+}
+
+function relayTab(list: string): (page: Page) => Promise<string> {
+  return async (page) => `${await relaySection(page)}&liste=${list}`
 }

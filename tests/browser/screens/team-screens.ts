@@ -3,11 +3,8 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
-import { openDemoRelay } from '../open-relay.ts'
-import { demoPhones } from '../people.ts'
 import { awaitedRefund, lateExchanges } from './exchange-screens.ts'
-import { clientOf } from './order-to-pay.ts'
-import { logIn } from './parcel-to-hand-over.ts'
+import { withRelay } from './relay-screens.ts'
 import { chooseTwo, firstLink, loaded, openAct, press, pressFirst, seen } from './steps.ts'
 
 const products = { path: '/admin-product?q=bogolan', expectedProblems: ['/160.webp'] }
@@ -28,7 +25,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'second-facteur', path: '/verification', dark: true },
   { name: 'annonces', path: '/admin-annonces', prepare: seen('Toutes les annonces'), dark: true },
   { name: 'boutiques', path: '/admin-boutiques' },
-  { name: 'points-relais', path: withRelay, dark: true },
+  { name: 'points-relais', path: relayList, dark: true },
   { name: 'point-relais-ouvrir', path: '/admin-relais', open: press('Ouvrir un point relais') },
   { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
   { name: 'reglages-regle', path: '/admin-reglages', open: press('Nouvelle règle'), dark: true },
@@ -149,10 +146,8 @@ async function openComplaint(page: Page): Promise<void> {
 }
 
 /** Requests an account's deletion without signing in: two badges beside the name. */
-/** Opens a relay point, so that the list has one. */
-async function withRelay(page: Page): Promise<string> {
-  await page.goto('/robots.txt')
-  await openDemoRelay(clientOf(page, await logIn(page, demoPhones.admin)))
+async function relayList(page: Page): Promise<string> {
+  await withRelay(page)
   return '/admin-relais'
 }
 

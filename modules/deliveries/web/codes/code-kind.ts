@@ -25,6 +25,8 @@ export type QueuedCode<K extends string = string> = KeptAct<OtpCode<K>>
 type SendCode<K extends string> = (
   call: Client,
   code: Omit<OtpCode<K>, 'who' | 'place'>,
+  /** By the device's clock, of a code that waited for the network; null: typed now. */
+  madeAt: string | null,
 ) => Promise<{ message: string; again: boolean }>
 
 export type CodeKind<K extends string> = ActKind<OtpCode<K>, string> & { sendCode: SendCode<K> }
@@ -38,10 +40,10 @@ export function codeKind<K extends string>(
   const acts = actKind<OtpCode<K>, string>({
     kind,
     isPayload: (kept): kept is OtpCode<K> => isOtpCode(kept, kinds),
-    async send({ payload }, { call }) {
+    async send({ payload, keptAt }, { call }) {
       const { who } = payload
       try {
-        const { message, again } = await sendCode(call, payload)
+        const { message, again } = await sendCode(call, payload, keptAt)
         return again ? alreadyDelivered(who) : `${who} : ${message}`
       } catch (failure) {
         if (isAlreadyDelivered(failure)) return alreadyDelivered(who)

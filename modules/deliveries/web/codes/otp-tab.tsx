@@ -7,7 +7,12 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import type { CourierWork } from '../courier/use-courier.ts'
 
-type CodeStopRow = { to: string; name: string; words: string; icon: 'shop' | 'person' | 'undo' }
+type CodeStopRow = {
+  to: string
+  name: string
+  words: string
+  icon: 'shop' | 'person' | 'undo' | 'place'
+}
 
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   const doors = (current.data?.deliveries ?? []).map((delivery): CodeStopRow => {
@@ -17,6 +22,13 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
         name: delivery.vendorShop,
         words: `${delivery.orderNumber} · code de retour`,
         icon: 'undo',
+      }
+    if (delivery.relay)
+      return {
+        to: workPaths.courierCode('relais', delivery.fulfillmentId),
+        name: delivery.relay.name,
+        words: `${delivery.orderNumber} · code du point relais`,
+        icon: 'place',
       }
     const due = delivery.cashDue > 0 ? `${formatFrancs(delivery.cashDue)} à encaisser` : 'déjà payé'
     return {

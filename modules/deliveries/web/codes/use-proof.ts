@@ -53,7 +53,7 @@ export function useProof<K extends string>(
     sending.current = true
     setBusy(true)
     try {
-      const { message } = await acts.sendCode(call, { ...proof, otp })
+      const { message } = await acts.sendCode(call, { ...proof, otp }, null)
       dropAct(named)
       showNotice(message)
       done()

@@ -12,17 +12,22 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { mapLink } from '#ui/words/map-link.ts'
 import { CallAndMap } from './call-and-map.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
-import { DeliveryStop, stateChip } from './delivery-stop.tsx'
+import { DeliveryStop, stateChip, stopName } from './delivery-stop.tsx'
 import { halfShown, type QueuedCode } from '../codes/code-kind.ts'
 import type { CourierWork } from './use-courier.ts'
 import './stops.css'
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 export function DeliveriesTab({
   work,
   queue,
+  hidden = NOTHING,
 }: {
   work: CourierWork
   queue: readonly QueuedCode[]
+  /** Parcels whose code waits for the network, of another queue. */
+  hidden?: ReadonlySet<string>
 }) {
   const { current } = work
   const [chosen, setChosen] = useState<string | null>(null)
@@ -32,7 +37,7 @@ export function DeliveriesTab({
     ),
   )
   const deliveries = (current.data?.deliveries ?? []).filter(
-    ({ fulfillmentId }) => !waiting.has(fulfillmentId),
+    ({ fulfillmentId }) => !waiting.has(fulfillmentId) && !hidden.has(fulfillmentId),
   )
   const open = deliveries.find(({ fulfillmentId }) => fulfillmentId === chosen) ?? deliveries[0]
   return (
@@ -41,7 +46,7 @@ export function DeliveriesTab({
         <QueuedCodeCard code={code} key={code.key} />
       ))}
       <ReadNews query={current} />
-      {current.data && !current.error && deliveries.length === 0 && queue.length === 0 && (
+      {current.data && !current.error && deliveries.length + queue.length + hidden.size === 0 && (
         <NothingHere title="Aucune livraison en cours">
           Prenez un colis dans une boutique : son client apparaît ici dès que vous saisissez le code
           du vendeur.
@@ -68,20 +73,22 @@ export function DeliveriesTab({
 }
 
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
-  const { state, clientName, quartier, region, cashDue, products, vendorShop } = delivery
+  const { state, quartier, region, cashDue, products, relay } = delivery
   const isBack = state === 'returning'
   const due = isBack
     ? 'à rendre'
-    : cashDue > 0
-      ? `${formatFrancs(cashDue)} à encaisser`
-      : 'déjà payé'
-  const name = isBack ? vendorShop : clientName
+    : relay
+      ? 'point relais'
+      : cashDue > 0
+        ? `${formatFrancs(cashDue)} à encaisser`
+        : 'déjà payé'
+  const name = stopName(delivery)
   return (
     <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b>{name}</b>
         <small>
-          {quartier ?? region} · {due}
+          {relay ? (relay.quartier ?? relay.region) : (quartier ?? region)} · {due}
         </small>
         {state === 'in_delivery' ? (
           <small>{products.map((one) => one.name).join(', ')}</small>
@@ -92,11 +99,13 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
       <CallAndMap
         small
         name={name}
-        phone={isBack ? delivery.vendorPhone : delivery.clientPhone}
+        phone={isBack ? delivery.vendorPhone : (relay?.phone ?? delivery.clientPhone)}
         map={
           isBack
             ? mapLink(delivery.vendorAddress)
-            : mapLink(delivery.clientAddress, delivery.gpsCoordinates)
+            : relay
+              ? mapLink(`${relay.name}, ${relay.landmark}`)
+              : mapLink(delivery.clientAddress, delivery.gpsCoordinates)
         }
         mapWords="Itinéraire vers"
       />

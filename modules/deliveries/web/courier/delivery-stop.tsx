@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { tryAgain, type Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { formatPhone } from '#kernel/wire/phones.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -13,11 +12,10 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 
-import { mapLink } from '#ui/words/map-link.ts'
-import { CallAndMap } from './call-and-map.tsx'
 import { PartSheet } from './part-sheet.tsx'
-import { PaidAtDoor, PayByPhoneSheet } from './pay-by-phone-sheet.tsx'
+import { PayByPhoneSheet } from './pay-by-phone-sheet.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
+import { AtRelay, BackToShop, Door, isToday } from './stop-places.tsx'
 import './stops.css'
 
 type StopProps = { delivery: Delivery; onChanged: () => void }
@@ -28,9 +26,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
     <article className="card urgent stop" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
       <div className="card-line flex-nowrap">
         <div>
-          <h2 id={`colis-${delivery.fulfillmentId}`}>
-            {isBack ? delivery.vendorShop : delivery.clientName}
-          </h2>
+          <h2 id={`colis-${delivery.fulfillmentId}`}>{stopName(delivery)}</h2>
           <span className="muted">
             <Facts
               of={[
@@ -53,7 +49,13 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
           </span>
         </p>
       )}
-      {isBack ? <BackToShop delivery={delivery} /> : <Door delivery={delivery} />}
+      {isBack ? (
+        <BackToShop delivery={delivery} />
+      ) : delivery.relay ? (
+        <AtRelay relay={delivery.relay} />
+      ) : (
+        <Door delivery={delivery} />
+      )}
       <hr />
       {delivery.products.map((product) => (
         <div className="row border-0 p-0" key={product._id}>
@@ -82,119 +84,6 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
       </dl>
       <NextAct delivery={delivery} onChanged={onChanged} />
     </article>
-  )
-}
-
-function Door({ delivery }: { delivery: Delivery }) {
-  const {
-    cashDue,
-    deposit = 0,
-    otherPaid,
-    paidAtDoor,
-    clientAddress,
-    note,
-    clientPhone,
-    clientPhone2,
-    clientName,
-    gpsCoordinates,
-    landmark,
-  } = delivery
-  const [where = ''] = clientAddress.split(`, ${landmark}`)
-  return (
-    <>
-      {cashDue > 0 ? (
-        <div className="collect">
-          <small>
-            {otherPaid ? 'Il reste' : 'À encaisser'}
-            <br />
-            {otherPaid ? 'pour ce colis, en espèces' : 'en espèces'}
-            {deposit > 0 && (
-              <>
-                <br />
-                {`acompte de ${formatFrancs(deposit)} déduit`}
-              </>
-            )}
-          </small>
-          <b>{formatFrancs(cashDue)}</b>
-        </div>
-      ) : paidAtDoor ? (
-        <PaidAtDoor {...paidAtDoor} />
-      ) : (
-        <div className="collect nothing">
-          <Icon name="check" size={20} />
-          <span>Déjà payé, rien à encaisser</span>
-        </div>
-      )}
-      {cashDue > 0 && otherPaid && (
-        <p className="small muted mt-2">
-          {`L’autre colis a été réglé ${isToday(otherPaid.at) ? '' : `le ${formatDay(otherPaid.at)} `}à ${formatTime(otherPaid.at)}, ${otherPaid.inCash ? 'en espèces' : 'par téléphone'}.`}
-        </p>
-      )}
-      <ul className="stop-facts">
-        <li>
-          <Icon name="place" />
-          <div>
-            <b>{where}</b>
-            <br />
-            {landmark}
-          </div>
-        </li>
-        {note && (
-          <li>
-            <Icon name="message" />
-            <div>«&nbsp;{note}&nbsp;»</div>
-          </li>
-        )}
-        <li>
-          <Icon name="person" />
-          <div>
-            {formatPhone(clientPhone)}
-            {clientPhone2 && (
-              <span className="muted">
-                {' '}
-                · ou <a href={`tel:+223${clientPhone2}`}>{formatPhone(clientPhone2)}</a>
-              </span>
-            )}
-          </div>
-        </li>
-      </ul>
-      <CallAndMap
-        name={clientName}
-        phone={clientPhone}
-        map={mapLink(clientAddress, gpsCoordinates)}
-        mapWords="Itinéraire"
-      />
-    </>
-  )
-}
-
-function BackToShop({
-  delivery: { vendorAddress, vendorPhone, vendorShop, lastFailure },
-}: {
-  delivery: Delivery
-}) {
-  return (
-    <>
-      <p className="remark mt-3">
-        <Icon name="undo" size={20} />
-        <span>
-          {lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son
-          code de retour.
-        </span>
-      </p>
-      <ul className="stop-facts">
-        <li>
-          <Icon name="place" />
-          <div>{vendorAddress}</div>
-        </li>
-      </ul>
-      <CallAndMap
-        name={vendorShop}
-        phone={vendorPhone}
-        map={mapLink(vendorAddress)}
-        mapWords="Itinéraire"
-      />
-    </>
   )
 }
 
@@ -232,10 +121,16 @@ function NextAct({ delivery, onChanged }: StopProps) {
     )
   return (
     <>
-      <ButtonLink size="large" wide to={workPaths.courierCode('colis', delivery.fulfillmentId)}>
-        Saisir le code du client
-      </ButtonLink>
-      {delivery.cashDue > 0 && (
+      {delivery.relay ? (
+        <ButtonLink size="large" wide to={workPaths.courierCode('relais', delivery.fulfillmentId)}>
+          Saisir le code du point relais
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="large" wide to={workPaths.courierCode('colis', delivery.fulfillmentId)}>
+          Saisir le code du client
+        </ButtonLink>
+      )}
+      {delivery.cashDue > 0 && !delivery.relay && (
         <Button look="outline" icon="qr" wide className="mt-2" onClick={() => setPaying(true)}>
           Payer par téléphone
         </Button>
@@ -243,11 +138,13 @@ function NextAct({ delivery, onChanged }: StopProps) {
       {paying && delivery.cashDue > 0 && (
         <PayByPhoneSheet delivery={delivery} onRead={onChanged} onClose={() => setPaying(false)} />
       )}
-      {delivery.partTerms && delivery.products.some(({ qty }) => qty * products > 1) && (
-        <Button look="plain" wide className="mt-1" onClick={() => setParting(true)}>
-          Le client ne garde pas tout
-        </Button>
-      )}
+      {delivery.partTerms &&
+        !delivery.relay &&
+        delivery.products.some(({ qty }) => qty * products > 1) && (
+          <Button look="plain" wide className="mt-1" onClick={() => setParting(true)}>
+            Le client ne garde pas tout
+          </Button>
+        )}
       {parting && (
         <PartSheet
           delivery={delivery}
@@ -268,7 +165,11 @@ function NextAct({ delivery, onChanged }: StopProps) {
   )
 }
 
-export function stateChip({ state, secondTryBefore }: Delivery) {
+export function stopName({ state, relay, vendorShop, clientName }: Delivery): string {
+  return state === 'returning' ? vendorShop : (relay?.name ?? clientName)
+}
+
+export function stateChip({ state, secondTryBefore, relay }: Delivery) {
   if (state === 'failed')
     return (
       <span className="badge badge-dot badge-waiting">
@@ -278,9 +179,7 @@ export function stateChip({ state, secondTryBefore }: Delivery) {
       </span>
     )
   if (state === 'returning') return <span className="badge badge-dot badge-waiting">à rendre</span>
-  return <span className="badge badge-dot badge-info">en livraison</span>
-}
-
-function isToday(iso: string): boolean {
-  return formatDay(iso) === formatDay(new Date().toISOString())
+  return (
+    <span className="badge badge-dot badge-info">{relay ? 'au point relais' : 'en livraison'}</span>
+  )
 }

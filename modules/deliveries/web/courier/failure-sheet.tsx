@@ -7,6 +7,7 @@ import {
   type Delivery,
   type FailureKind,
 } from '#modules/deliveries/contract/deliveries.ts'
+import { faultOf } from '#modules/refusals/contract/failure-reasons.ts'
 import { DELIVERY_TRIES } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
@@ -17,6 +18,9 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { RadioRows } from '#ui/forms/radio-rows.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
+
+/** The buyer is not at a relay point, and answers for nothing there. */
+const kindsAtRelay = failureKinds.filter((kind) => faultOf(kind, [kind, kind]) !== 'buyer')
 
 type FailureSheetProps = { delivery: Delivery; onClose: () => void; onNoted: () => void }
 
@@ -61,7 +65,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
           <RadioRows
             label="Raison"
             name="raison"
-            options={failureKinds}
+            options={delivery.relay ? kindsAtRelay : failureKinds}
             value={kind}
             words={(one) => failureWords[one]}
             onChoose={setKind}

@@ -5,7 +5,7 @@ import type { Place } from '#modules/addresses/web/index.ts'
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
-import { classes } from '#ui/classes.ts'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import './relay-choice.css'
 
@@ -41,7 +41,7 @@ export default function RelayChoice({ relays, near, chosen, onChoose, onNear }: 
           Changer
         </button>
       </div>
-      <div className="relay-options" role="radiogroup" aria-labelledby={heading}>
+      <div role="radiogroup" aria-labelledby={heading}>
         {relays.map((relay) => (
           <RelayOption
             key={relay.relayId}
@@ -68,30 +68,29 @@ type RelayOptionProps = { relay: OfferedRelay; isChosen: boolean; onChoose: () =
 function RelayOption({ relay, isChosen, onChoose }: RelayOptionProps) {
   const { name, quartier, region, landmark, opening, delay, fee, hasRoom } = relay
   return (
-    <label className={classes('relay-option', isChosen && 'chosen', !hasRoom && 'full')}>
-      <input
-        type="radio"
-        name="relais"
-        checked={isChosen}
-        disabled={!hasRoom}
-        onChange={onChoose}
-      />
-      <span className="relay-option-words">
+    <RadioCard
+      name="relais"
+      title={
         <span className="spread">
-          <b>{name}</b>
-          {hasRoom && <b className="nowrap">{formatFrancs(fee)}</b>}
+          {name}
+          {hasRoom && <span className="nowrap">{formatFrancs(fee)}</span>}
         </span>
-        {hasRoom ? (
-          <>
+      }
+      detail={
+        hasRoom ? (
+          <span className="relay-option-facts">
             <Fact icon="place">{[quartier ?? region, landmark].join(', ')}</Fact>
             <Fact icon="recent">{openingWords(opening)}</Fact>
             <Fact icon="motorbike">{delay.label}</Fact>
-          </>
+          </span>
         ) : (
-          <span className="muted">Complet pour l’instant</span>
-        )}
-      </span>
-    </label>
+          'Complet pour l’instant'
+        )
+      }
+      disabled={!hasRoom}
+      checked={isChosen}
+      onChange={onChoose}
+    />
   )
 }
 

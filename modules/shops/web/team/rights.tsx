@@ -1,3 +1,5 @@
+import { createContext, use } from 'react'
+
 import { shopRights, type ShopRight } from '#modules/shops/contract/shop-team.ts'
 import { rightWords } from '#modules/shops/contract/team-words.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -16,6 +18,9 @@ export function RightChips({ rights, waits = false }: { rights: ShopRight[]; wai
   )
 }
 
+/** Tells whether the shop is a relay point: only then can a helper work there. */
+export const IsRelayPoint = createContext(false)
+
 type RightBoxesProps = {
   chosen: readonly ShopRight[]
   error: string | undefined
@@ -23,21 +28,24 @@ type RightBoxesProps = {
 }
 
 export function RightBoxes({ chosen, error, onChange }: RightBoxesProps) {
+  const isRelay = use(IsRelayPoint) || chosen.includes('relay')
   return (
     <fieldset className="form" aria-describedby={error ? 'rights-fault' : undefined}>
       <legend>Droits</legend>
-      {shopRights.map((right) => (
-        <Checkbox
-          key={right}
-          name="rights"
-          value={right}
-          defaultChecked={chosen.includes(right)}
-          onChange={onChange}
-        >
-          <b>{rightWords[right].words}</b>
-          <small className="muted block">{rightWords[right].opens}</small>
-        </Checkbox>
-      ))}
+      {shopRights
+        .filter((right) => right !== 'relay' || isRelay)
+        .map((right) => (
+          <Checkbox
+            key={right}
+            name="rights"
+            value={right}
+            defaultChecked={chosen.includes(right)}
+            onChange={onChange}
+          >
+            <b>{rightWords[right].words}</b>
+            <small className="muted block">{rightWords[right].opens}</small>
+          </Checkbox>
+        ))}
       {error && <FieldError id="rights-fault">{error}</FieldError>}
     </fieldset>
   )

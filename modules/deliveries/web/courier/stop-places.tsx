@@ -1,0 +1,161 @@
+import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
+import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { formatDay, formatTime } from '#ui/words/dates.ts'
+import { mapLink } from '#ui/words/map-link.ts'
+import { CallAndMap } from './call-and-map.tsx'
+import { PaidAtDoor } from './pay-by-phone-sheet.tsx'
+
+export function Door({ delivery }: { delivery: Delivery }) {
+  const {
+    cashDue,
+    deposit = 0,
+    otherPaid,
+    paidAtDoor,
+    clientAddress,
+    note,
+    clientPhone,
+    clientPhone2,
+    clientName,
+    gpsCoordinates,
+    landmark,
+  } = delivery
+  const [where = ''] = clientAddress.split(`, ${landmark}`)
+  return (
+    <>
+      {cashDue > 0 ? (
+        <div className="collect">
+          <small>
+            {otherPaid ? 'Il reste' : 'À encaisser'}
+            <br />
+            {otherPaid ? 'pour ce colis, en espèces' : 'en espèces'}
+            {deposit > 0 && (
+              <>
+                <br />
+                {`acompte de ${formatFrancs(deposit)} déduit`}
+              </>
+            )}
+          </small>
+          <b>{formatFrancs(cashDue)}</b>
+        </div>
+      ) : paidAtDoor ? (
+        <PaidAtDoor {...paidAtDoor} />
+      ) : (
+        <div className="collect nothing">
+          <Icon name="check" size={20} />
+          <span>Déjà payé, rien à encaisser</span>
+        </div>
+      )}
+      {cashDue > 0 && otherPaid && (
+        <p className="small muted mt-2">
+          {`L’autre colis a été réglé ${isToday(otherPaid.at) ? '' : `le ${formatDay(otherPaid.at)} `}à ${formatTime(otherPaid.at)}, ${otherPaid.inCash ? 'en espèces' : 'par téléphone'}.`}
+        </p>
+      )}
+      <ul className="stop-facts">
+        <li>
+          <Icon name="place" />
+          <div>
+            <b>{where}</b>
+            <br />
+            {landmark}
+          </div>
+        </li>
+        {note && (
+          <li>
+            <Icon name="message" />
+            <div>«&nbsp;{note}&nbsp;»</div>
+          </li>
+        )}
+        <li>
+          <Icon name="person" />
+          <div>
+            {formatPhone(clientPhone)}
+            {clientPhone2 && (
+              <span className="muted">
+                {' '}
+                · ou <a href={`tel:+223${clientPhone2}`}>{formatPhone(clientPhone2)}</a>
+              </span>
+            )}
+          </div>
+        </li>
+      </ul>
+      <CallAndMap
+        name={clientName}
+        phone={clientPhone}
+        map={mapLink(clientAddress, gpsCoordinates)}
+        mapWords="Itinéraire"
+      />
+    </>
+  )
+}
+
+export function BackToShop({
+  delivery: { vendorAddress, vendorPhone, vendorShop, lastFailure },
+}: {
+  delivery: Delivery
+}) {
+  return (
+    <>
+      <p className="remark mt-3">
+        <Icon name="undo" size={20} />
+        <span>
+          {lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son
+          code de retour.
+        </span>
+      </p>
+      <ul className="stop-facts">
+        <li>
+          <Icon name="place" />
+          <div>{vendorAddress}</div>
+        </li>
+      </ul>
+      <CallAndMap
+        name={vendorShop}
+        phone={vendorPhone}
+        map={mapLink(vendorAddress)}
+        mapWords="Itinéraire"
+      />
+    </>
+  )
+}
+
+type AtRelayProps = { relay: NonNullable<Delivery['relay']> }
+
+/** The parcel is left at a relay point, whose code proves it; no cash is taken there. */
+export function AtRelay({ relay }: AtRelayProps) {
+  const place = relay.quartier ?? relay.region
+  return (
+    <>
+      <div className="collect nothing">
+        <Icon name="check" size={20} />
+        <span>Au point relais, rien à encaisser</span>
+      </div>
+      <ul className="stop-facts">
+        <li>
+          <Icon name="place" />
+          <div>
+            <b>{place}</b>
+            <br />
+            {relay.landmark}
+          </div>
+        </li>
+        <li>
+          <Icon name="recent" />
+          <div>{openingWords(relay.opening)}</div>
+        </li>
+      </ul>
+      <CallAndMap
+        name={relay.name}
+        phone={relay.phone}
+        map={mapLink(`${relay.name}, ${relay.landmark}, ${place}`)}
+        mapWords="Itinéraire"
+      />
+    </>
+  )
+}
+
+export function isToday(iso: string): boolean {
+  return formatDay(iso) === formatDay(new Date().toISOString())
+}

@@ -1,0 +1,124 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { ListRows } from '#client/lists/list-rows.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { Empty } from '#ui/lists/empty.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { formatDay } from '#ui/words/dates.ts'
+import { leavesForWords, parcelSize, shortNumber } from './relay-words.ts'
+import { SmallCode } from './small-code.tsx'
+import { type Relay, type RelayRow, useRelayParcels } from './use-relay.ts'
+
+export function ExpectedParcels({ userId, relay }: { userId: string; relay: Relay }) {
+  const list = useRelayParcels(userId, 'expected', '')
+  return (
+    <>
+      {relay.kept >= relay.places && (
+        <Remark tone="warning">
+          {`${relay.kept} colis sur ${relay.places}. Aucun nouveau colis ne vient avant une remise.`}
+        </Remark>
+      )}
+      <ListRows
+        list={list}
+        empty={
+          <Empty title="Aucun colis attendu" of="parcels">
+            Les colis annoncés chez vous arrivent ici, avec leur code.
+          </Empty>
+        }
+        foot={
+          <Remark tone="info">Donnez le code quand le colis est dans vos mains, pas avant.</Remark>
+        }
+      >
+        {(parcels) => (
+          <section className="card flush" aria-label="Attendus">
+            {parcels.map((parcel) => (
+              <CodeRow
+                key={parcel.parcelId}
+                parcel={parcel}
+                icon={parcel.isOnItsWay ? 'motorbike' : 'shop'}
+                title={parcel.isOnItsWay ? (parcel.courierName ?? 'Livreur') : parcel.shopName}
+                detail={`${shortNumber(parcel.orderNumber)} · ${parcelSize(parcel)}, ${dueWords(parcel)}`}
+                when={
+                  parcel.isOnItsWay
+                    ? 'en route'
+                    : `attendu ${dayWords(parcel.delay)}, à la boutique`
+                }
+                words="Votre code pour ce colis"
+              />
+            ))}
+          </section>
+        )}
+      </ListRows>
+    </>
+  )
+}
+
+export function LeavingParcels({ userId }: { userId: string }) {
+  const list = useRelayParcels(userId, 'leaving', '')
+  return (
+    <ListRows
+      list={list}
+      empty={
+        <Empty title="Rien à rendre" of="parcels">
+          Un colis que son client ne retire pas en 5 jours repart d’ici.
+        </Empty>
+      }
+      foot={<Remark tone="info">Donnez le code quand le livreur tient le colis, pas avant.</Remark>}
+    >
+      {(parcels) => (
+        <section className="card flush" aria-label="À rendre">
+          {parcels.map((parcel) => (
+            <CodeRow
+              key={parcel.parcelId}
+              parcel={parcel}
+              icon="undo"
+              title={parcel.buyerName}
+              detail={`${shortNumber(parcel.orderNumber)} · ${parcel.leavesFor ? leavesForWords[parcel.leavesFor] : 'repart'}`}
+              when={parcel.courierName ?? 'un livreur vient'}
+              words="Votre code de retour"
+            />
+          ))}
+        </section>
+      )}
+    </ListRows>
+  )
+}
+
+type CodeRowProps = {
+  parcel: RelayRow
+  icon: IconName
+  title: string
+  detail: string
+  when: string
+  words: string
+}
+
+function CodeRow({ parcel: { code }, icon, title, detail, when, words }: CodeRowProps) {
+  return (
+    <article className="relay-held">
+      <div className="relay-held-top">
+        <span className="relay-shelf">
+          <Icon name={icon} size={20} />
+        </span>
+        <div>
+          <b>{title}</b>
+          <small>{detail}</small>
+          <small>{when}</small>
+        </div>
+      </div>
+      {code && (
+        <div className="relay-held-foot">
+          <small>{words}</small>
+          <SmallCode code={code} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function dueWords({ cashDue }: RelayRow): string {
+  return cashDue > 0 ? formatFrancs(cashDue) : 'payé'
+}
+
+function dayWords({ from, to }: RelayRow['delay']): string {
+  return from === to ? `le ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(to)}`
+}

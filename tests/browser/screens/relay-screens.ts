@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+
+import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import { listProducts } from '#modules/products/contract/catalogue.ts'
+import { openDemoRelay } from '../open-relay.ts'
+import { demoPhones } from '../people.ts'
+import { bringParcel, carryOff, orderToRelay } from '../relay-parcels.ts'
+import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
+import { logIn } from './parcel-to-hand-over.ts'
+
+type RelayWork = Awaited<ReturnType<typeof relayWork>>
+
+const section = '/vendeur-dashboard?onglet=relais'
+
+/** Opens the demonstration's relay point, so that the page offers it. @returns its name */
+export async function withRelay(page: Page): Promise<string> {
+  if (page.url() === 'about:blank') await page.goto('/robots.txt')
+  return (await openDemoRelay(clientOf(page, await logIn(page, demoPhones.admin)))).name
+}
+
+/** Section of a relay point with one parcel expected and one kept. */
+export async function relaySection(page: Page): Promise<string> {
+  const work = await relayWork(page)
+  await bringParcel(work, await order(work, 'Yaya Goïta'))
+  await carryOff(work, await order(work, 'Oumou Bagayoko'))
+  await signIn(page, work.keeper)
+  return section
+}
+
+export async function orderAtRelay(page: Page): Promise<string> {
+  const work = await relayWork(page)
+  const placed = await order(work, 'Aminata Touré')
+  await bringParcel(work, placed)
+  await signIn(page, work.buyer)
+  return `/commandes/${placed._id}`
+}
+
+export async function parcelForRelay(page: Page): Promise<string> {
+  const work = await relayWork(page)
+  await carryOff(work, await order(work, 'Mahamadou N’Diaye'))
+  await signIn(page, work.carrier)
+  return '/livreur-dashboard?onglet=en-cours'
+}
+
+async function relayWork(page: Page) {
+  const buyer = await signInNewBuyer(page)
+  const at = (user: UserInfo) => clientOf(page, user)
+  const [admin, seller, keeper, carrier] = [
+    await logIn(page, demoPhones.admin),
+    await logIn(page, demoPhones.vendeur),
+    await logIn(page, demoPhones['vendeur-gratuit']),
+    await logIn(page, demoPhones.livreur),
+  ]
+  const { relayId } = await openDemoRelay(at(admin))
+  const clients = { shop: at(seller), relay: at(keeper), courier: at(carrier), client: at(buyer) }
+  return { buyer, keeper, carrier, relayId, shopName: seller.shopName, ...clients }
+}
+
+async function order(work: RelayWork, fullName: string) {
+  const { client, relayId, buyer, shopName } = work
+  for (let number = 1; ; number += 1) {
+    const query = { limit: 100, page: number }
+    const { products } = await client(listProducts, { params: { filter: 'paginated' }, query })
+    if (products.length === 0) throw new Error(`${shopName} has nothing to sell`)
+    const found = products.find(
+      (one) => one.shopName === shopName && !one.useVariants && one.stock > 5 && one.price < 15_000,
+    )
+    if (found)
+      return orderToRelay(client, { relayId, product: found._id, fullName, phone: buyer.phone })
+  }
+}
