@@ -1,8 +1,10 @@
+import { USER_KEY } from '../session/user-info.ts'
+
 /**
  * Runs the page's code, which the server drew as text, at the first touch, or at once for a user
  * who is signed in. Runs before any other script. The content security policy knows the text by its hash.
  */
-function runAtTouch() {
+function runAtTouch(userKey: string) {
   const touches = ['pointerdown', 'keydown', 'focusin', 'scroll']
   const run = (event: Event) => {
     // A phone scrolls by nothing as it lays the page out.
@@ -20,14 +22,14 @@ function runAtTouch() {
   }
   touches.forEach((touch) => addEventListener(touch, run, { passive: true }))
   try {
-    if (localStorage.getItem('userInfo')) addEventListener('DOMContentLoaded', run)
+    if (localStorage.getItem(userKey)) addEventListener('DOMContentLoaded', run)
   } catch {
     // Storage refused: no user is signed in.
   }
 }
 
 /** Text of the script, for the server. */
-export const codeAtTouch = `(${runAtTouch.toString()})()`
+export const codeAtTouch = `(${runAtTouch.toString()})(${JSON.stringify(USER_KEY)})`
 
 /** Turns the code of a drawn page into text, and its preloads into what loads nothing. */
 export function withoutCode(html: string): string {

@@ -3,11 +3,11 @@ import { storedValue, useStored } from '../device/stored-value.ts'
 
 export type SignedIn = UserInfo & { helps: SessionProfile['helps'] }
 
-const KEY = 'userInfo'
+export const USER_KEY = 'userInfo'
 
 /** The specification's seven fields only. */
 const userInfo = storedValue<UserInfo | null>({
-  key: KEY,
+  key: USER_KEY,
   restore: (kept) => (isUser(kept) ? fieldsOf(kept) : null),
 })
 
