@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
+import { passCustody } from '#modules/relays/module.ts'
 import { type NewAuditAct, recordAct } from '#modules/audit/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -163,7 +164,20 @@ async function give(
     locked.filter(({ parcel }) => parcelHas('onTheWay', parcel.state)),
     locked.filter(({ parcel }) => !parcelHas('onTheWay', parcel.state)),
   ]
-  for (const { parcel } of left) await setCourier(tx, parcel.id, courierId)
+  for (const { parcel, order } of left) {
+    await setCourier(tx, parcel.id, courierId)
+    const { id: parcelId, courierId: former, errand, restOf } = parcel
+    // Only orders to a relay point have custody rows, and only for the parcel itself.
+    if (order.relayId && former && !errand && !restOf)
+      await passCustody(tx, {
+        parcelId,
+        from: { kind: 'courier', id: former },
+        to: { kind: 'courier', id: courierId },
+        proof: 'confirmed',
+        actorId,
+        at: kernel.clock.now(),
+      })
+  }
   const waiting = still.map((one) => ({
     ...one,
     parcel: { ...one.parcel, state: 'ready' as const },

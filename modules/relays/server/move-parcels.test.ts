@@ -5,6 +5,7 @@ import {
   failDelivery,
   verifyClientOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
+import { assignParcels } from '#modules/dispatch/contract/dispatch.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { handOverAtRelay, pauseOwnRelay } from '#modules/relays/contract/own-relay.ts'
 import { fetchFromRelay } from '#modules/relays/contract/relay-courier.ts'
@@ -100,4 +101,18 @@ describe('a relay point that closes', () => {
       await refusal(lamine.call(handOverAtRelay, { ...byId(parcel.id), body: { otp: '123456' } })),
     ).toMatchObject({ code: 'relays.parcel_unknown' })
   })
+})
+
+test('a courier who takes over what another carried holds it', async () => {
+  const salif = await street.courier('Salif Koné')
+  const { id } = await onTheWay()
+  await market.sql('update users set suspended_at = now() where id = $1', [moussa.user._id])
+  const body = { fulfillmentIds: [id], courierId: salif.user._id }
+  expect((await chef.call(assignParcels, { body })).assigned).toEqual([id])
+  const held = await market.sql(
+    'select holder_id as id from custodies where parcel_id = $1 and ended_at is null',
+    [id],
+  )
+  expect(held).toEqual([{ id: salif.user._id }])
+  expect(await bring(id, await relayCode(id), salif)).toMatchObject({ alreadyThere: false })
 })
