@@ -1,7 +1,8 @@
 import { RelayCashTab } from '#modules/cash-boxes/web/index.ts'
+import { ComingCoaches } from '#modules/coaches/web/index.ts'
 import { RelaySection } from '#modules/relays/web/index.ts'
 import type { SignedIn } from '#client/session/user-info.ts'
 
 export function ShopRelay({ user }: { user: SignedIn }) {
-  return <RelaySection user={user} Cash={RelayCashTab} />
+  return <RelaySection user={user} Cash={RelayCashTab} Coaches={ComingCoaches} />
 }

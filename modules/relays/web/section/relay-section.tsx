@@ -25,13 +25,16 @@ import { stateWords } from '../state-words.ts'
 import { type Relay, useOwnRelay, useRelayRefresh } from './use-relay.ts'
 import './relay.css'
 
+type Shown = { userId: string; onChanged: () => void }
 type RelaySectionProps = {
   user: SignedIn
-  Cash: ComponentType<{ userId: string; onChanged: () => void }>
+  Cash: ComponentType<Shown>
+  /** Coaches on their way here. */
+  Coaches: ComponentType<Shown>
 }
 
 /** « Point relais » of a seller: what comes, what is kept, what leaves, and the box. */
-export function RelaySection({ user, Cash }: RelaySectionProps) {
+export function RelaySection({ user, Cash, Coaches }: RelaySectionProps) {
   const query = useOwnRelay(user._id)
   const refresh = useRelayRefresh(user._id)
   const relay = query.data?.relay
@@ -67,6 +70,7 @@ export function RelaySection({ user, Cash }: RelaySectionProps) {
       relay={relay}
       seenAt={new Date(query.dataUpdatedAt).toISOString()}
       Cash={Cash}
+      Coaches={Coaches}
       onChanged={refresh}
     />
   )
@@ -78,7 +82,7 @@ type RelayFrameProps = RelaySectionProps & {
   onChanged: () => void
 }
 
-function RelayFrame({ user, relay, seenAt, Cash, onChanged }: RelayFrameProps) {
+function RelayFrame({ user, relay, seenAt, onChanged, ...parts }: RelayFrameProps) {
   const [search] = useSearchParams()
   const tab = tabOf(search)
   const isWide = useWide()
@@ -98,7 +102,7 @@ function RelayFrame({ user, relay, seenAt, Cash, onChanged }: RelayFrameProps) {
       <div className="relay-columns">
         <div className="stack">
           <RelayTabs relay={relay} current={tab} />
-          <Listed tab={tab} user={user} relay={relay} Cash={Cash} onChanged={onChanged} />
+          <Listed tab={tab} user={user} relay={relay} onChanged={onChanged} {...parts} />
         </div>
         {(isWide || tab === 'caisse') && (
           <RelayAside
@@ -116,8 +120,14 @@ function RelayFrame({ user, relay, seenAt, Cash, onChanged }: RelayFrameProps) {
 
 type ListedProps = Omit<RelayFrameProps, 'seenAt'> & { tab: RelayTab }
 
-function Listed({ tab, user, relay, Cash, onChanged }: ListedProps) {
-  if (tab === 'attendus') return <ExpectedParcels userId={user._id} relay={relay} />
+function Listed({ tab, user, relay, Cash, Coaches, onChanged }: ListedProps) {
+  if (tab === 'attendus')
+    return (
+      <>
+        <Coaches userId={user._id} onChanged={onChanged} />
+        <ExpectedParcels userId={user._id} relay={relay} />
+      </>
+    )
   if (tab === 'rendre') return <LeavingParcels userId={user._id} />
   if (tab === 'caisse') return <Cash userId={user._id} onChanged={onChanged} />
   return <KeptParcels userId={user._id} relay={relay} onChanged={onChanged} />
