@@ -23,7 +23,7 @@ import { SoldOut } from './sold-out.tsx'
 import { VariantChips, variantWords } from './variant-chips.tsx'
 
 /** Refunds a line that cannot be exchanged; by the module of complaints. */
-export type RefundLine = (parcelId: string, lineId: string) => Promise<unknown>
+type RefundLine = (parcelId: string, lineId: string) => Promise<unknown>
 
 type ExchangeActProps = {
   parcelId: string
