@@ -27,10 +27,10 @@ export function StatusPicture({ picture: { address, name } }: { picture: SharedP
   }
   return (
     <section className="status-picture" aria-label="Image pour un statut WhatsApp">
-      <img src={address} alt="Le produit, son prix et son code QR" width={108} height={192} />
+      <img src={address} alt="L’article, son prix et son code QR" width={108} height={192} />
       <div className="grid content-start gap-2">
         <b>Statut WhatsApp</b>
-        <p className="small muted">L’image avec le prix, et un code QR qui ouvre le produit.</p>
+        <p className="small muted">L’image avec le prix, et un code QR qui ouvre la page.</p>
         <Button
           look="outline"
           size="small"

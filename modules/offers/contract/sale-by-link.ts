@@ -210,6 +210,11 @@ export const takeSale = endpoint('POST', '/api/offers/{token}/order', {
     'Prend la vente, une seule fois : réserve le stock et passe la commande, dont `payment.paymentUrl` ouvre la page de l’opérateur.',
 })
 
+/** Picture of the sale for a WhatsApp status, 1080 × 1920 px. */
+export function saleStatusPicture(token: string): string {
+  return `/apercu/statut/vente/${token}.jpg`
+}
+
 /** Picture of the sale for a preview. */
 export function saleCard(token: string): string {
   return `/apercu/vente/${token}.jpg`

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 
+import { saleStatusPicture } from '#modules/offers/contract/sale-by-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Qr } from '#ui/pictures/qr.tsx'
+import { StatusPicture } from '#ui/sheets/status-picture.tsx'
 import { whatsappLink } from '#ui/whatsapp-link.ts'
 
 /** WhatsApp first, then the telephone's share sheet, the address and the QR code. */
@@ -60,6 +62,12 @@ export function OfferLink({ title, path }: { title: string; path: string }) {
           Partager autrement
         </Button>
       )}
+      <StatusPicture
+        picture={{
+          address: saleStatusPicture(path.slice(path.lastIndexOf('/') + 1)),
+          name: 'vente-par-lien.jpg',
+        }}
+      />
       <div className="qr-card">
         <Qr text={url} label="Page de la vente à scanner" size={220} />
         <p className="small muted">Au marché, faites-le scanner</p>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { previewOfSale } from '#modules/offers/module.ts'
 import { readSharedProduct, type SharedProduct } from '#modules/products/module.ts'
 import { makeRendition, storeAway } from '#modules/images/module.ts'
+import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { drawStatusPicture } from './draw-status-picture.ts'
@@ -14,7 +16,7 @@ const drawing = 1
 type Status = SharedProduct & { slug: string; address: string }
 
 /**
- * `GET /apercu/statut/{product}.jpg`: the picture of 1080 × 1920 px for a WhatsApp status. One
+ * `GET /apercu/statut/{product}.jpg` and `/apercu/statut/vente/{token}.jpg`: the picture of 1080 × 1920 px for a WhatsApp status. One
  * address for all prices, so that it is asked for again; the ETag follows what is drawn.
  */
 export function serveStatusPictures(
@@ -41,7 +43,32 @@ export function serveStatusPictures(
       return reply.type('image/jpeg').send(bytes)
     },
   )
+
+  http.get<{ Params: { file: string } }>(
+    '/apercu/statut/vente/:file',
+    fileRoute(parts, 30),
+    async (request, reply) => {
+      const token = request.params.file.replace(/\.jpg$/, '')
+      const { imageId, totalFrancs, usualFrancs } = await previewOfSale(kernel, token)
+      const isLower = totalFrancs < usualFrancs
+      const picture = imageId && (await pictureOf(kernel, imageId))
+      const bytes = await drawInTurn(() =>
+        drawStatusPicture(
+          { price: usualFrancs, prixPromotionnel: isLower ? totalFrancs : null },
+          {
+            picture: picture ? Buffer.from(picture.bytes) : null,
+            address: `${parts.publicUrl()}/vente/${token}`,
+          },
+        ),
+      )
+      reply.headers({ 'cache-control': PERSONAL, 'x-robots-tag': 'noindex' })
+      return reply.type('image/jpeg').send(bytes)
+    },
+  )
 }
+
+const pictureOf = (kernel: Kernel, id: string) =>
+  makeRendition(kernel, { id, width: 1200, format: 'webp' }).catch(storeAway)
 
 function hashOf({ price, promoPrice, imageId, address }: Status): string {
   const shown = [drawing, imageId, price, promoPrice, address].join(' ')
@@ -50,9 +77,7 @@ function hashOf({ price, promoPrice, imageId, address }: Status): string {
 
 async function draw(kernel: Kernel, status: Status, key: string): Promise<Buffer> {
   const { id, imageId, price, promoPrice, address } = status
-  const picture =
-    imageId &&
-    (await makeRendition(kernel, { id: imageId, width: 1200, format: 'webp' }).catch(storeAway))
+  const picture = imageId && (await pictureOf(kernel, imageId))
   const bytes = await drawInTurn(() =>
     drawStatusPicture(
       { price, prixPromotionnel: promoPrice },

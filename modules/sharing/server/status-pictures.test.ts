@@ -4,6 +4,9 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 
 import { storePicture } from '#modules/images/module.ts'
+import { articleAt, sellByLink, tokenOf } from '../../../tests/support/offers.ts'
+import { withdrawOffer } from '#modules/offers/contract/offers.ts'
+import { saleStatusPicture } from '#modules/offers/contract/sale-by-link.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket()
@@ -59,6 +62,19 @@ it('a status picture is answered 304 until the price changes, and one is kept', 
   expect(
     await market.sql('select key from previews where subject = $1', [`statut/${product._id}`]),
   ).toHaveLength(1)
+})
+
+it('a sale by link has a status picture while it is open, and is not kept', async () => {
+  const product = await market.product({ seller, price: 20_000 })
+  await photograph(product._id)
+  const { _id: id, ...made } = await sellByLink(seller, { lines: [articleAt(product, 18_000)] })
+  const address = market.url + saleStatusPicture(tokenOf(made))
+  const answer = await fetch(address)
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1080, 1920])
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  await seller.call(withdrawOffer, { params: { id } })
+  expect((await fetch(address)).status).toBeGreaterThanOrEqual(404)
 })
 
 it('no status picture is drawn of an unknown product', async () => {
