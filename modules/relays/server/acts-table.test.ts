@@ -87,7 +87,7 @@ test.each(Object.keys(made) as State[])(
           () => 'accepted',
           ({ status }: CallFailure) => ([403, 404, 409].includes(status) ? 'refused' : `${status}`),
         )
-    expect(new Set(Object.values(answers)), JSON.stringify(answers)).toEqual(new Set(['refused']))
+    expect(Object.entries(answers).filter(([, answer]) => answer !== 'refused')).toEqual([])
     for (const name of allowed[state]) await acts[name]?.(await made[state]())
     const gaps = await market.sql(
       `select parcel_id from custodies group by parcel_id having count(*) filter (where ended_at is null) <> 1`,
