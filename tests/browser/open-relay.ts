@@ -6,11 +6,28 @@ import { demoPhones } from './people.ts'
 /** Every day from 8 to 20. */
 const opening = Array.from({ length: 7 }, () => ({ from: '08:00', to: '20:00' }))
 
-/** Opens the relay point of the free demo shop, once a market. */
+const name = 'Relais du fleuve'
+
+/** Returns the relay point of the free demo shop; opens it once a market. */
 export async function openDemoRelay(admin: Client): Promise<AdminRelay> {
-  const name = 'Relais du fleuve'
+  const found = await findRelay(admin)
+  if (found) return found
+  try {
+    return await openOne(admin)
+  } catch (failure) {
+    // Another journey opened it meanwhile.
+    const opened = await findRelay(admin)
+    if (opened) return opened
+    throw failure
+  }
+}
+
+async function findRelay(admin: Client): Promise<AdminRelay | undefined> {
   const { relays } = await admin(listRelays, { query: { search: name } })
-  if (relays[0]) return relays[0]
+  return relays[0]
+}
+
+async function openOne(admin: Client): Promise<AdminRelay> {
   const { shops } = await admin(listTeamShops, { query: { q: demoPhones['vendeur-gratuit'] } })
   return admin(openRelay, {
     body: {
