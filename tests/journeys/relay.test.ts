@@ -62,7 +62,8 @@ test('a buyer chooses a relay point, and collects there with her code and cash',
   await expectAccessible(page)
   await keeper.page.goto(section)
   await keeper.page.getByLabel('Chercher un colis').fill(short)
-  await keeper.page.getByRole('button', { name: /^Remettre/ }).click()
+  const held = keeper.page.getByRole('article').filter({ hasText: short })
+  await held.getByRole('button', { name: /^Remettre/ }).click()
   const sheet = keeper.page.getByRole('dialog')
   const otp = (await readAs(buyer, { _id })).fulfillments[0]?.clientOtp ?? ''
   await sheet.getByLabel('Son code à 6 chiffres').fill(otp)
