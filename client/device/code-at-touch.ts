@@ -2,7 +2,8 @@ import { USER_KEY } from '../session/user-info.ts'
 
 /**
  * Runs the page's code, which the server drew as text, at the first touch, or at once for a user
- * who is signed in. Runs before any other script. The content security policy knows the text by its hash.
+ * who is signed in. Runs before any other script. The content security policy knows the text by
+ * its hash.
  */
 function runAtTouch(userKey: string) {
   const touches = ['pointerdown', 'keydown', 'focusin', 'scroll']

@@ -5,7 +5,7 @@ import { notifyAboutCashBoxes } from './server/notices.ts'
 import { openCash } from './server/open-work.ts'
 import { ownCashBoxes } from './server/own-data.ts'
 import { expectCourierCash } from './server/read-cash-box.ts'
-import { expectRelayCash } from './server/relay-cash.ts'
+import { expectRelayCash } from './server/relay-box.ts'
 import { cashBoxRoutes } from './server/routes.ts'
 
 export { remittancesOf } from './server/read-cash-box.ts'

@@ -10,6 +10,7 @@ import { transfersQueued } from './server/by-call/queue-transfers.ts'
 import {
   expectCarriersOwed,
   expectDuesOrPayouts,
+  expectRelayFees,
   expectSellersOwed,
 } from './server/expected-balances.ts'
 import { notifyAboutPayouts } from './server/notices.ts'
@@ -42,7 +43,7 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   actDomains,
   ownData: ownPayouts,
   openWork: openDues,
-  ledger: [expectSellersOwed, expectCarriersOwed, ...expectDuesOrPayouts],
+  ledger: [expectSellersOwed, expectRelayFees, expectCarriersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,
   open(kernel, { providers }) {
     openSales(kernel)

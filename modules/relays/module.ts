@@ -7,13 +7,12 @@ import { followCustody } from './server/follow-custody.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
 import { endDays, remindBuyers } from './server/keep-days.ts'
-import { expectRelayFees } from './server/relay-fee.ts'
 import { lockRelay, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { relaysRoutes } from './server/routes.ts'
 
 export { arrive } from './server/bring-to-relay.ts'
 export { passCustody } from './server/custody.ts'
-export { relayOfShop } from './server/own-relay.ts'
+export { relayOfShop } from './server/relay-of-shop.ts'
 export { relayWeek } from './server/relay-fee.ts'
 
 export const relays: Module = {
@@ -21,7 +20,6 @@ export const relays: Module = {
   section: { title: 'Points relais' },
   acts,
   actDomains,
-  ledger: [expectRelayFees],
   notices: notifyAboutRelays,
   ownData: ownRelay,
   openWork: openRelayWork,

@@ -15,7 +15,7 @@ const places = [
   'modules/ledger/database/values.ts',
   'modules/operators/contract/provider-words.ts',
   'modules/operators/database/values.ts',
-  'modules/orders/web/checkout/payment-choice.tsx',
+  'modules/orders/web/checkout/provider-mark.tsx',
   'scripts/deploy/environment-text.ts',
   'server/providers.ts',
 ]

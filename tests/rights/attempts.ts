@@ -121,6 +121,9 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   'PUT /api/seller/team/{id} {id}': byId('helper', { rights: ['orders'] }),
   'DELETE /api/seller/team/{id} {id}': byId('helper'),
   'POST /api/seller/team/{id}/renewal {id}': byId('helper'),
+  'POST /api/seller/relay/parcels/{id}/hand-over {id}': byId('atRelay', { otp: '123456' }),
+  'POST /api/seller/relay/parcels/{id}/payment-link {id}': byId('atRelay'),
+  'DELETE /api/seller/relay/remittances/{id} {id}': byId('remittance'),
   'GET /api/seller/payouts/{id} {id}': byId('payoutLine'),
   'GET /api/seller/payouts/{id}/export {id}': byId('payoutLine'),
   'POST /api/seller/offers/quote lines[].product': (_own, theirs) => [

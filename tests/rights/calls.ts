@@ -27,14 +27,18 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-export type Sent = { params?: Record<string, string>; body?: object | FormData }
+export type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object | FormData
+}
 
 /** Sends a request as it is, checked by no client. */
 export async function send(
   marketUrl: string,
   token: string | null,
   endpoint: Endpoint,
-  { params, body }: Sent,
+  { body, ...address }: Sent,
 ): Promise<{ status: number; text: string }> {
   const isForm = body instanceof FormData
   const headers = {
@@ -42,7 +46,7 @@ export async function send(
     ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   }
-  const answer = await fetch(marketUrl + addressOf(endpoint, params ? { params } : {}), {
+  const answer = await fetch(marketUrl + addressOf(endpoint, address), {
     method: endpoint.method,
     headers,
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),

@@ -6,8 +6,9 @@ import { articleAt, sellByLink } from '../support/offers.ts'
 import { inCash, line, order, parcelOf } from '../support/orders.ts'
 import { deliver } from '../support/parcels.ts'
 import { percentOff } from '../support/promotions.ts'
+import { relayOf } from '../support/relays.ts'
 import { helperOf } from '../support/shop-helpers.ts'
-import { importOf, integrationOf, payoutLineOf } from './theirs.ts'
+import { importOf, integrationOf, payoutLineOf, remittanceOf } from './theirs.ts'
 
 /** A shop's things that a call may name, one of each kind. */
 export type Things = {
@@ -29,6 +30,9 @@ export type Things = {
   webhook: string
   delivery: string
   offer: string
+  /** Expected at the relay point of this shop. */
+  atRelay: string
+  remittance: string
 }
 
 export async function shopWithEverything(
@@ -62,6 +66,7 @@ export async function shopWithEverything(
   )
   if (!found) throw new Error('the shop has no product')
   await market.settle()
+  const { relayId } = await relayOf(market, seller)
   const { keyId, webhookId, deliveryId } = await integrationOf(market, seller)
   return {
     seller,
@@ -80,5 +85,9 @@ export async function shopWithEverything(
     webhook: webhookId,
     delivery: deliveryId,
     offer: (await sellByLink(seller, { lines: [articleAt(goods, 4_000)] }))._id,
+    atRelay: parcelOf(
+      await order(buyer, [line(goods)], { ...inCash, receiveAt: 'relay', relayId }),
+    ),
+    remittance: await remittanceOf(market, seller),
   }
 }

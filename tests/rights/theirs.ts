@@ -1,3 +1,4 @@
+import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { addAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { makeShopKey } from '#modules/integrations/contract/shop-keys.ts'
 import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
@@ -178,4 +179,19 @@ export async function payoutLineOf({ kernel }: Market, seller: Seller): Promise<
     amountFrancs: 9_500,
   })
   return lineId
+}
+
+/** An open remittance of the cash at a seller's relay point. */
+export async function remittanceOf({ kernel }: Market, seller: Seller): Promise<string> {
+  const id = newId()
+  await kernel.db.insert(remittances).values({
+    id,
+    courierId: seller.user._id,
+    box: 'relay',
+    amountFrancs: 5_000,
+    code: '482913',
+    state: 'open',
+    openedAt: kernel.clock.now(),
+  })
+  return id
 }

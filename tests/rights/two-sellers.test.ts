@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
 import { productTemplate } from '#modules/product-files/contract/product-files.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../support/market.ts'
@@ -91,6 +92,9 @@ describe('a call with a thing of another shop', () => {
 })
 
 describe('a list that a seller reads', () => {
+  const queries: Readonly<Record<string, Sent>> = {
+    [nameOf(listRelayParcels)]: { query: { list: 'expected' } },
+  }
   // The import template is the same for all shops.
   const lists = sellersCalls.filter(
     (endpoint) =>
@@ -102,7 +106,7 @@ describe('a list that a seller reads', () => {
   test.each(lists.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
     '$name shows nothing of another shop',
     async ({ endpoint }) => {
-      const { status, text } = await ask(endpoint, {})
+      const { status, text } = await ask(endpoint, queries[nameOf(endpoint)] ?? {})
       expect(status).toBe(200)
       const { seller: _seller, ...keys } = theirs
       expect(

@@ -14,8 +14,8 @@ import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
 /**
- * Seller screens in menu order; `shop`, `integrations` and `pick` are outside the menu, `relay` is in
- * it for a relay point.
+ * Seller screens in menu order; `shop`, `integrations` and `pick` are outside the menu, `relay` is
+ * in it for a relay point.
  */
 export type SellerScreen =
   | 'overview'

@@ -5,7 +5,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { admittedCourier, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { cashBoxOf, remittancesOf } from './read-cash-box.ts'
-import { cancelRelayRemittance, openRelayRemittance, relayCashOf } from './relay-cash.ts'
+import { cancelRelayRemittance, openRelayRemittance, relayCashOf } from './relay-box.ts'
 import { receiveCash } from './receive-cash.ts'
 import { cancelRemittance, confirmRemittance, openRemittance } from './remittances.ts'
 

@@ -7,6 +7,8 @@ import { lateCauses, waybillParcelStates } from '#modules/coaches/database/value
 import { weightClasses } from '#modules/products/database/values.ts'
 import { LATE_WORDS_MAX, WAYBILL_MAX_PARCELS } from './line-rules.ts'
 
+export { lateCauses } from '#modules/coaches/database/values.ts'
+
 const who = ['chef_livreur', 'admin'] as const
 const byId = z.object({ id: Id })
 const group = text(0, 40, '').optional()

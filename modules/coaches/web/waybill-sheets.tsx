@@ -10,7 +10,7 @@ import {
   type Waybill,
   type WaybillParcel,
 } from '#modules/coaches/contract/waybills.ts'
-import { lateCauses } from '#modules/coaches/database/values.ts'
+import { lateCauses } from '#modules/coaches/contract/waybills.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

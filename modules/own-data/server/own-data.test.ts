@@ -98,8 +98,8 @@ test('what a person typed cannot become a part of the page', async () => {
   expect((await read(openDataPage.path)).text).toContain('&lt;b&gt;Awa&lt;/b&gt; &amp; Co')
 })
 
-test('every room that stores something about a person gives its part', async () => {
-  expect(exportParts).toHaveLength(28)
+test('every module that stores something about a person gives its part', async () => {
+  expect(exportParts).toHaveLength(31)
   expect(
     (await Promise.all(exportParts.map((read) => read(market.kernel.db, awa.user._id)))).flat(),
   ).not.toEqual([])

@@ -46,6 +46,27 @@ export const expectSellersOwed: Expectation = {
   },
 }
 
+/** Fees of hand-overs at relay points, less what lines of payouts have paid. */
+export const expectRelayFees: Expectation = {
+  account: 'relay_payable',
+  dated: [
+    {
+      event: 'relay_fee',
+      async francs(db, span) {
+        const [row] = await query<{ earned: number }>(
+          db,
+          sql`select coalesce(sum(amount_francs), 0)::bigint as earned from relay_fee_facts where ${within(sql`earned_at`, span)}`,
+        )
+        return -(row?.earned ?? 0)
+      },
+    },
+  ],
+  async francs(db) {
+    const [row] = await query<{ paid: number }>(db, sql`select ${relayFeesPaid} as paid`)
+    return row?.paid ?? 0
+  },
+}
+
 /** Waybills that left, less losses that carriers pay, cash and payouts. */
 export const expectCarriersOwed: Expectation = {
   account: 'carrier_payable',

@@ -33,7 +33,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { fail } from './errors.ts'
 import { boundedTime } from './made-at.ts'
-import { relayOfShop, type RelayRow } from './own-relay.ts'
+import { relayOfShop, type RelayRow } from './relay-of-shop.ts'
 import { payRelay } from './relay-fee.ts'
 
 type HandOver = {

@@ -49,8 +49,8 @@ export async function remindBuyers(kernel: Kernel): Promise<void> {
 }
 
 /**
- * Ends the days of parcels that were not collected: each gets a return code and waits for a courier.
- * Its buyer is still served until he comes.
+ * Ends the days of parcels that were not collected: each gets a return code and waits for a
+ * courier. Its buyer is still served until he comes.
  * @returns how many
  */
 export async function endDays(kernel: Kernel): Promise<number> {

@@ -6,7 +6,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { RelayRow } from './own-relay.ts'
+import type { RelayRow } from './relay-of-shop.ts'
 
 type RelayList = (typeof relayLists)[number]
 type Listing = { list: RelayList; search: string; page: number; limit: number }

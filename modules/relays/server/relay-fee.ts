@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { type Expectation, postRelayFee, within } from '#modules/ledger/module.ts'
+import { postRelayFee } from '#modules/ledger/module.ts'
 import { declareSetting, settingOf } from '#modules/settings/module.ts'
 import { relayFees } from '#modules/relays/database/tables.ts'
 import type { relayFacts } from '#modules/relays/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 
@@ -57,30 +56,4 @@ export async function relayWeek(
     .from(relayFees)
     .where(sql`${eq(relayFees.relayId, relayId)} and ${relayFees.earnedAt} >= ${since}`)
   return { parcels: row?.parcels ?? 0, francs: row?.francs ?? 0 }
-}
-
-/** Fees of hand-overs, less what lines of payouts have paid. */
-export const expectRelayFees: Expectation = {
-  account: 'relay_payable',
-  dated: [
-    {
-      event: 'relay_fee',
-      async francs(db, span) {
-        const [row] = await query<{ earned: number }>(
-          db,
-          sql`select coalesce(sum(amount_francs), 0)::bigint as earned from relay_fee_facts where ${within(sql`earned_at`, span)}`,
-        )
-        return -(row?.earned ?? 0)
-      },
-    },
-  ],
-  async francs(db) {
-    const [row] = await query<{ paid: number }>(
-      db,
-      sql`
-      select coalesce(sum(i.amount_francs), 0)::bigint as paid from payout_items i join payout_lines l on l.id = i.line_id
-      join ledger_entry_facts e on e.id = i.entry_id where l.state = 'paid' and e.account = 'relay_payable'`,
-    )
-    return row?.paid ?? 0
-  },
 }

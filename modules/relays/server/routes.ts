@@ -10,7 +10,7 @@ import { fetchFromRelay, parcelsToFetch } from './fetch-from-relay.ts'
 import { handOverAtRelay, makeLinkAtRelay } from './hand-over-at-relay.ts'
 import { listRelayParcels, parcelsAtRelay } from './list-parcels.ts'
 import { confirmAtRelay, dispatchRelays, moveRelayParcels, requireRelay } from './move-parcels.ts'
-import { pauseOwnRelay, readOwnRelay, relayOfShop } from './own-relay.ts'
+import { pauseOwnRelay, readOwnRelay, relayOfShop } from './relay-of-shop.ts'
 import { changeRelay, listRelays, openRelay, readRelay, setRelayState } from './keep-relays.ts'
 import { relaysNear } from './relay-book.ts'
 

@@ -16,8 +16,9 @@ const drawing = 1
 type Status = SharedProduct & { slug: string; address: string }
 
 /**
- * `GET /apercu/statut/{product}.jpg` and `/apercu/statut/vente/{token}.jpg`: the picture of 1080 × 1920 px for a WhatsApp status. One
- * address for all prices, so that it is asked for again; the ETag follows what is drawn.
+ * `GET /apercu/statut/{product}.jpg` and `/apercu/statut/vente/{token}.jpg`: the picture of
+ * 1080 × 1920 px for a WhatsApp status. One address for all prices, so that it is asked for again;
+ * the ETag follows what is drawn.
  */
 export function serveStatusPictures(
   http: FastifyInstance,

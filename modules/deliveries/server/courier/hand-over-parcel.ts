@@ -43,9 +43,9 @@ type HandOver = {
  * Takes the buyer's code, and what is kept if not all; moves the cash to the courier's box, posts
  * the sale. Idempotent for the same code.
  * @returns whether it was delivered before
- * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code (422) · deliveries.code_locked
- * (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered (409) for another code
- * of a delivered parcel · orders.wrong_state (409)
+ * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code (422)
+ * · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered
+ * (409) for another code of a delivered parcel · orders.wrong_state (409)
  */
 export async function handOverParcel(
   kernel: Kernel,
