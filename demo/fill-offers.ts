@@ -127,7 +127,8 @@ async function take(
 }
 
 async function shopOfSeller({ replay, directory }: ReplayDomains): Promise<ShopActor | null> {
-  const ownerId = lookUp(directory.users, phones.seller)
+  const ownerId = directory.users.get(phones.seller)
+  if (!ownerId) return null
   const [shop] = await query<{ id: string }>(
     replay.kernel.db,
     sql`select id from shop_facts where owner_id = ${ownerId}`,

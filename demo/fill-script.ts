@@ -14,6 +14,7 @@ import { exchangeUnderWay } from './orders/play-exchange.ts'
 import { contestLastRefusal } from './contest-refusal.ts'
 import { planDeposit } from './ask-deposits.ts'
 import { pauseNorth } from './pause-zone.ts'
+import { openRelays, planRelayOrders } from './fill-relays.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
 import { fillPromotions } from './fill-promotions.ts'
 import { fillCategories, fillShops } from './fill-shops.ts'
@@ -67,6 +68,8 @@ export async function fillPast(
   await decideRegions(replay, content, now)
   await pauseNorth(replay, now)
   leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
+  await openRelays(domains, now)
+  leftOut += await fillOrders(domains, content, planRelayOrders(content, now), log)
   await fillOffers(domains, now)
   await contestLastRefusal(replay, now)
   await exchangeUnderWay(replay, phones, now)
@@ -118,7 +121,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     union all
     select 'escrow is not what was paid and neither delivered nor owed back',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'escrow')::float8
-      - (select coalesce(sum(case when paid_at is null then deposit_francs else due_francs end), 0) from parcels where at_shop or on_the_way)::float8
+      - (select coalesce(sum(case when paid_at is null then deposit_francs else due_francs end), 0) from parcels where at_shop or on_the_way or at_relay)::float8
     union all
     select 'the shops are not owed what they sold and were not paid',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'seller_payable')::float8
@@ -135,8 +138,16 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     union all
     select 'couriers do not hold what they collected',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8
-      - (select coalesce(sum(door_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered)::float8
+      - (select coalesce(sum(door_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered and relay_id is null)::float8
       + (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed')::float8
+    union all
+    select 'relay points do not hold what they collected',
+      (select coalesce(sum(amount_francs), 0) from entries where kind = 'relay_cash')::float8
+      - (select coalesce(sum(door_francs), 0) from parcels where payment_method = 'cash_on_delivery' and is_delivered and relay_id is not null)::float8
+    union all
+    select 'relay points are not owed their fees',
+      (select coalesce(-sum(amount_francs), 0) from entries where kind = 'relay_payable')::float8
+      - (select coalesce(sum(amount_francs), 0) from relay_fees)::float8
     union all
     select 'couriers are not owed what they earned and were not paid',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'courier_payable')::float8

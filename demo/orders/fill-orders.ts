@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { databaseAway } from '#kernel/database/database.ts'
 import type { Log } from '#kernel/log.ts'
 import { makeLink, noCeilings, placeOrder } from '#modules/orders/module.ts'
+import { relayOfShop } from '#modules/relays/module.ts'
 import { RESERVATION_MS } from '#kernel/wire/limits.ts'
 import { addMs } from '#kernel/clock.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
@@ -56,6 +57,7 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
       shippingAddress: addressOf(buyer),
       paymentMethod: order.payment.method === 'mobile_money' ? firstProvider : order.payment.method,
       receiveAt: order.receiveAt,
+      ...(order.relay && (await toRelay(domains, order.relay))),
       saveAddress: order.saveAs,
       codes: order.codes,
     }
@@ -84,11 +86,17 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
             buyerId,
             sellerId: shop.ownerId,
             courierId: lookUp(domains.directory.users, planned.courier),
+            relay: order.relay ? lookUp(domains.directory.shops, order.relay) : null,
           },
           planned.steps,
         )
     }
   })
+}
+
+async function toRelay({ replay, directory }: ReplayDomains, shop: string) {
+  const { id } = await relayOfShop(replay.kernel.db, lookUp(directory.shops, shop).id)
+  return { receiveAt: 'relay' as const, relayId: id }
 }
 
 function cartItem({ directory }: ReplayDomains, { product, variant, quantity }: PlannedLine) {

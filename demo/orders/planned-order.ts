@@ -27,6 +27,10 @@ export type PlannedAct =
         | 'forget'
         | 'close'
         | 'cancel'
+        | 'bring to relay'
+        | 'hand over at relay'
+        | 'remind of relay'
+        | 'end relay days'
     }
   | { do: 'refuse' | 'fail'; reason: string }
   | { do: 'review'; product: string; review: DemoReview }
@@ -76,6 +80,8 @@ export type PlannedOrder = {
     | { method: 'mobile_money'; story: PaymentStory; at: Date }
   parcels: PlannedParcel[]
   receiveAt?: 'shop'
+  /** Shop whose relay point receives it. */
+  relay?: string
   saveAs?: string
   codes?: string[]
 }

@@ -16,6 +16,8 @@ import { cancelOrder, linesOf, partTermsOf } from '#modules/orders/module.ts'
 import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
 import { moderateReview, replyToReview, reportReview, giveReview } from '#modules/reviews/module.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
+import { bringToRelay, handOverAtRelay } from '#modules/relays/module.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import { phones, deliveryGroup } from '../accounts.ts'
 import { tryToPay } from './pay.ts'
@@ -32,6 +34,7 @@ type Parcel = {
   buyerId: string
   sellerId: string
   courierId: string
+  relay: { id: string; ownerId: string } | null
 }
 type EarlierResults = { reviewId: string; complaintId: string }
 
@@ -104,6 +107,15 @@ async function playStep(
         courierId,
         returnOtp: await codeOf(domains, parcelId, 'vendorOtp'),
       })
+    case 'bring to relay':
+      await bringToRelay(kernel, { parcelId, courierId, otp: await arrivalCode(domains, parcelId) })
+      return
+    case 'hand over at relay':
+      return handOverAtCounter(domains, parcel)
+    case 'remind of relay':
+      return kernel.jobs.runNow('relays.remind')
+    case 'end relay days':
+      return kernel.jobs.runNow('relays.end-days')
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
     case 'review':
@@ -194,6 +206,28 @@ async function handOverPart(
     cashReceived: true,
     part: { kept, due: priceKeptPart(terms, kept).due },
   })
+}
+
+async function handOverAtCounter(
+  domains: ReplayDomains,
+  { parcelId, relay }: Parcel,
+): Promise<void> {
+  if (!relay) throw new Error('a parcel to a door is handed over at no relay point')
+  const { id: shopId, ownerId } = relay
+  await handOverAtRelay(domains.replay.kernel, {
+    parcelId,
+    shop: { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] },
+    clientOtp: await codeOf(domains, parcelId, 'clientOtp'),
+    cashReceived: true,
+  })
+}
+
+async function arrivalCode({ replay }: ReplayDomains, parcelId: string): Promise<string> {
+  const [row] = await replay.kernel.db
+    .select({ code: relayParcels.arrivalCode })
+    .from(relayParcels)
+    .where(eq(relayParcels.parcelId, parcelId))
+  return row?.code ?? ''
 }
 
 async function codeOf(

@@ -5,6 +5,7 @@ import { followers } from '#modules/followers/module.ts'
 import { noCeilings, orders } from '#modules/orders/module.ts'
 import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts'
 import { openSales } from '#modules/payouts/module.ts'
+import { relays } from '#modules/relays/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
 import type { PageState, PaymentProvider } from '#providers/payment-provider.ts'
@@ -35,6 +36,7 @@ export async function openReplayDomains(
   })
   orders.open?.(kernel, { publicUrl, ceilings: noCeilings })
   exchanges.open?.(kernel, {})
+  relays.open?.(kernel, {})
   complaints.open?.(kernel, {})
   // Notes units of awaited products that come back.
   followers.open?.(kernel, {})

@@ -10,8 +10,10 @@ import { endDays, remindBuyers } from './server/keep-days.ts'
 import { lockRelay, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { relaysRoutes } from './server/routes.ts'
 
-export { arrive } from './server/bring-to-relay.ts'
+export { arrive, bringToRelay } from './server/bring-to-relay.ts'
 export { passCustody } from './server/custody.ts'
+export { handOverAtRelay } from './server/hand-over-at-relay.ts'
+export { openRelay } from './server/keep-relays.ts'
 export { relayOfShop } from './server/relay-of-shop.ts'
 export { relayWeek } from './server/relay-fee.ts'
 
