@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { listSearch } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { RelayPlace } from '#modules/pricing/contract/quote.ts'
@@ -90,7 +90,7 @@ export const listRelayParcels = endpoint('GET', '/api/seller/relay/parcels', {
 })
 
 /** Bounded by the server’s clock. */
-export const MadeAt = Time.nullish()
+export const MadeAt = momentField('Heure inconnue.').nullish()
 
 export const handOverAtRelay = endpoint('POST', '/api/seller/relay/parcels/{id}/hand-over', {
   who: ['vendeur'],
