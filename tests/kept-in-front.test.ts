@@ -112,7 +112,12 @@ test('every page but those with a secret in their address is the same for all, a
     else if (bodies.size + policies.size > 2) faults.push(`${page} differs from person to person`)
   }
   expect(faults).toEqual([])
-  expect(secret.toSorted()).toEqual(['/changercode', '/payer/{token}', '/reponse/{token}'])
+  expect(secret.toSorted()).toEqual([
+    '/changercode',
+    '/payer/{token}',
+    '/reponse/{token}',
+    '/vente/{token}',
+  ])
 })
 
 test('without a cache in front, no answer carries tags or says how long others may keep it', async () => {

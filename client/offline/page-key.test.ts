@@ -61,7 +61,7 @@ test('only pages on the list are kept: none with a token, and no other', () => {
       `/reponse/${token}`,
       `/reponse/${token}/`,
       '/paiement/retour',
-      '/vente/BAZIN',
+      `/vente/${token}`,
       '/une-page-nouvelle',
       '/product/karite/secret',
       '/profile/0198',

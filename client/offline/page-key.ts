@@ -11,8 +11,8 @@ const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
 
 /**
  * Pages that may be kept. New ones and those with a token in their address (`/payer`, `/reponse`,
- * `/changercode`) may not. Personal data is stored apart, under its owner (kept.ts). All are
- * dropped at log-out: the list of pages seen is personal.
+ * `/vente`, `/changercode`) may not. Personal data is stored apart, under its owner (kept.ts). All
+ * are dropped at log-out: the list of pages seen is personal.
  */
 const MAY_BE_KEPT = [
   // Public.
