@@ -58,7 +58,8 @@ test('a statement matches by transaction, the rest are exceptions; the same file
   expect((await overview()).places).toMatchObject([
     { amount: 3_345 },
     { account: 'bank', amount: 10_000 },
-    {},
+    { account: 'courier_cash' },
+    { account: 'relay_cash', amount: 0 },
   ])
 
   const params = { id: differs?._id ?? '' }
