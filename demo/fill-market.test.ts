@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parcelStates } from '#modules/orders/contract/order-states.ts'
 
 import { openMarket, type Market } from '../tests/support/market.ts'
+import { planCoachOrders } from './fill-coaches.ts'
 import { takenByLink } from './fill-offers.ts'
 import { planRelayOrders } from './fill-relays.ts'
 import { checkBooks } from './fill-script.ts'
@@ -56,7 +57,8 @@ describe('the demo market', () => {
   it('is filled once, even when asked twice', async () => {
     const before = await outline(market)
     const { plan, content } = script
-    const later = planRelayOrders(content, now).length + takenByLink
+    const later =
+      planRelayOrders(content, now).length + planCoachOrders(content, now).length + takenByLink
     expect(before.counts).toMatchObject([
       { orders: plan.orders.length + plan.reduced.length + later },
     ])

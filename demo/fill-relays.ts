@@ -154,6 +154,7 @@ export function planRelayOrders(
   return possible.map((one, index): PlannedOrder => {
     const { relay, product, to, cash } = one
     const hours = (ago: number) => plusHours(now, -ago - index / 3)
+    const point = relays.find(({ shop }) => shop === relay)
     const [[, placed], ...acts] = lives[to]
     const placedAt = hours(placed)
     const who = one.buyer ?? near[index % near.length]?.phone ?? buyer
@@ -164,7 +165,7 @@ export function planRelayOrders(
       payment: cash
         ? { method: 'cash_on_delivery' }
         : { method: 'mobile_money', story: 'paid', at: plusHours(placedAt, 0.03) },
-      relay,
+      ...(point && { relay: point.name }),
       parcels: [
         {
           shop: productOf(cast, product).shop,

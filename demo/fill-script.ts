@@ -8,6 +8,7 @@ import { phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { countAnnouncementReaders, fillAnnouncements, fillFollowers } from './fill-followers.ts'
 import { fillOffers } from './fill-offers.ts'
+import { openCoaches, planCoachOrders, sendCoaches } from './fill-coaches.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
 import { exchangeUnderWay } from './orders/play-exchange.ts'
@@ -65,11 +66,14 @@ export async function fillPast(
   await fillConversations(domains, now)
   await fillTeam(domains, content, now)
   await fillAnnouncements(domains, now)
+  await openCoaches(domains, pictures, now)
   await decideRegions(replay, content, now)
   await pauseNorth(replay, now)
   leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
   await openRelays(domains, now)
   leftOut += await fillOrders(domains, content, planRelayOrders(content, now), log)
+  leftOut += await fillOrders(domains, content, planCoachOrders(content, now), log)
+  await sendCoaches(domains, now)
   await fillOffers(domains, now)
   await contestLastRefusal(replay, now)
   await exchangeUnderWay(replay, phones, now)

@@ -12,8 +12,9 @@ import type { DemoContent } from './content.ts'
 import { financeOfficers } from './fill-payouts.ts'
 import type { Replay } from './replay.ts'
 
-/** Regions that couriers really go to; the north's road is cut for some days. */
-const served: readonly string[] = ['Bamako', 'Koulikoro', 'Kayes', 'Ségou', 'Sikasso', 'Gao']
+const byCoach: readonly string[] = ['Kayes', 'Ségou', 'Sikasso']
+/** Couriers go to the others; the north's road is cut for some days. */
+const served: readonly string[] = ['Bamako', 'Koulikoro', 'Gao', ...byCoach]
 
 /** The past has orders everywhere, as of a market that had not decided its regions. */
 export async function serveEverywhere(replay: Replay): Promise<void> {
@@ -25,7 +26,7 @@ export async function serveEverywhere(replay: Replay): Promise<void> {
   })
 }
 
-/** The admin says where couriers go, finance approves; buyers elsewhere ask to be told. */
+/** The admin says where couriers and coaches go, finance approves; buyers elsewhere ask to be told. */
 export async function decideRegions(
   replay: Replay,
   { people }: DemoContent,
@@ -45,8 +46,8 @@ export async function decideRegions(
       {
         regions: regions
           .filter((region) => region !== 'Bamako')
-          .map((region) => ({ region, servedBy: served.includes(region) ? 'couriers' : 'none' })),
-        reason: 'Aucun livreur ne va dans les autres régions.',
+          .map((region) => ({ region, servedBy: servedBy(region) })),
+        reason: 'Kayes, Ségou et Sikasso par le car ; personne ne va dans les autres régions.',
       },
     )
     const [waiting] = await kernel.db
@@ -74,4 +75,9 @@ export async function decideRegions(
       if (buyer) await awaitRegion(kernel, { userId, region: buyer.region })
     }
   })
+}
+
+function servedBy(region: string): 'couriers' | 'coach' | 'none' {
+  if (byCoach.includes(region)) return 'coach'
+  return served.includes(region) ? 'couriers' : 'none'
 }

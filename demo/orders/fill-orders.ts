@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { databaseAway } from '#kernel/database/database.ts'
 import type { Log } from '#kernel/log.ts'
 import { makeLink, noCeilings, placeOrder } from '#modules/orders/module.ts'
-import { relayOfShop } from '#modules/relays/module.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
+import type { Sql } from '#kernel/database/database.ts'
 import { RESERVATION_MS } from '#kernel/wire/limits.ts'
 import { addMs } from '#kernel/clock.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
@@ -13,7 +14,7 @@ import type { PlannedOrder, PaymentStory, PlannedLine } from './planned-order.ts
 import type { ReplayDomains } from './replay-domains.ts'
 import { lookUp } from './directory.ts'
 import { openPage, tryToPay } from './pay.ts'
-import { playParcel } from './play-parcel.ts'
+import { type DemoRelay, playParcel } from './play-parcel.ts'
 
 const minuteMs = 60_000
 
@@ -50,6 +51,7 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
   return replay.play(`commande/${order.name}`, async () => {
     replay.clock.set(order.placedAt)
     const buyerId = lookUp(domains.directory.users, order.buyer)
+    const relay = order.relay ? await relayNamed(replay.kernel.db, order.relay) : null
     const input = {
       buyerId,
       idempotencyKey: `demo ${order.name}`,
@@ -57,7 +59,7 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
       shippingAddress: addressOf(buyer),
       paymentMethod: order.payment.method === 'mobile_money' ? firstProvider : order.payment.method,
       receiveAt: order.receiveAt,
-      ...(order.relay && (await toRelay(domains, order.relay))),
+      ...(relay && { receiveAt: 'relay' as const, relayId: relay.id }),
       saveAddress: order.saveAs,
       codes: order.codes,
     }
@@ -86,7 +88,7 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
             buyerId,
             sellerId: shop.ownerId,
             courierId: lookUp(domains.directory.users, planned.courier),
-            relay: order.relay ? lookUp(domains.directory.shops, order.relay) : null,
+            relay,
           },
           planned.steps,
         )
@@ -94,9 +96,11 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
   })
 }
 
-async function toRelay({ replay, directory }: ReplayDomains, shop: string) {
-  const { id } = await relayOfShop(replay.kernel.db, lookUp(directory.shops, shop).id)
-  return { receiveAt: 'relay' as const, relayId: id }
+/** @throws when the market has none of this name */
+export async function relayNamed(db: Sql, name: string): Promise<DemoRelay> {
+  const [relay] = await db.select().from(relayFacts).where(eq(relayFacts.name, name))
+  if (!relay) throw new Error(`the demo market has no relay point ${name}`)
+  return relay
 }
 
 function cartItem({ directory }: ReplayDomains, { product, variant, quantity }: PlannedLine) {

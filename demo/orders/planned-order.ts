@@ -80,7 +80,7 @@ export type PlannedOrder = {
     | { method: 'mobile_money'; story: PaymentStory; at: Date }
   parcels: PlannedParcel[]
   receiveAt?: 'shop'
-  /** Shop whose relay point receives it. */
+  /** Name of the relay point that receives it. */
   relay?: string
   saveAs?: string
   codes?: string[]

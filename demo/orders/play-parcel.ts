@@ -28,13 +28,15 @@ import type { ReplayDomains } from './replay-domains.ts'
 /** Francs with which a demo courier goes to the manager. */
 const heavy = 60_000
 
+export type DemoRelay = { id: string; shopId: string; ownerId: string }
+
 type Parcel = {
   orderId: string
   parcelId: string
   buyerId: string
   sellerId: string
   courierId: string
-  relay: { id: string; ownerId: string } | null
+  relay: DemoRelay | null
 }
 type EarlierResults = { reviewId: string; complaintId: string }
 
@@ -213,7 +215,7 @@ async function handOverAtCounter(
   { parcelId, relay }: Parcel,
 ): Promise<void> {
   if (!relay) throw new Error('a parcel to a door is handed over at no relay point')
-  const { id: shopId, ownerId } = relay
+  const { shopId, ownerId } = relay
   await handOverAtRelay(domains.replay.kernel, {
     parcelId,
     shop: { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { coaches } from '#modules/coaches/module.ts'
 import { complaints } from '#modules/complaints/module.ts'
 import { exchanges } from '#modules/exchanges/module.ts'
 import { followers } from '#modules/followers/module.ts'
@@ -37,6 +38,7 @@ export async function openReplayDomains(
   orders.open?.(kernel, { publicUrl, ceilings: noCeilings })
   exchanges.open?.(kernel, {})
   relays.open?.(kernel, {})
+  coaches.open?.(kernel, {})
   complaints.open?.(kernel, {})
   // Notes units of awaited products that come back.
   followers.open?.(kernel, {})

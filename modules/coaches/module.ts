@@ -9,6 +9,11 @@ import { notifyAboutCoaches } from './server/notices.ts'
 import { ownJourneys } from './server/own-data.ts'
 import { coachesRoutes } from './server/routes.ts'
 
+export { confirmArrival, endArrival } from './server/arrive.ts'
+export { sendByCoach } from './server/depart.ts'
+export { addCarrier, addLine, readCarriers } from './server/keep-carriers.ts'
+export { receiveAtStation } from './server/station.ts'
+
 export const coaches: Module = {
   name: 'coaches',
   section: { title: 'Cars : transporteurs, lignes, bordereaux' },

@@ -1,0 +1,211 @@
+import { eq, sql } from 'drizzle-orm'
+
+import {
+  addCarrier,
+  addLine,
+  confirmArrival,
+  endArrival,
+  readCarriers,
+  receiveAtStation,
+  sendByCoach,
+} from '#modules/coaches/module.ts'
+import { waybills } from '#modules/coaches/database/tables.ts'
+import { images } from '#modules/images/database/tables.ts'
+import { USUAL_CASH_CEILING, USUAL_PLACES } from '#modules/relays/contract/relay-days.ts'
+import { openRelay } from '#modules/relays/module.ts'
+import { openShop } from '#modules/shops/server/open-shop.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import { query } from '#kernel/database/query.ts'
+import { deliveryGroup, phones } from './accounts.ts'
+import type { DemoContent } from './content.ts'
+import { hire } from './fill-people.ts'
+import { castOf, plusHours, productOf } from './orders/choose.ts'
+import { lookUp } from './orders/directory.ts'
+import { relayNamed } from './orders/fill-orders.ts'
+import type { PlannedOrder } from './orders/planned-order.ts'
+import type { ReplayDomains } from './orders/replay-domains.ts'
+import type { PicturePlan } from './picture-plan.ts'
+
+const day = { from: '07:30', to: '19:30' }
+const opening = [day, day, day, day, day, day, day]
+
+const stops = [
+  {
+    region: 'Kayes',
+    owner: 'Fanta N’Diaye',
+    phone: '76440128',
+    shop: 'Alimentation N’Diaye',
+    name: 'Relais N’Diaye, Kayes',
+    landmark: 'Près de l’autogare, sous le hangar bleu',
+    leavesAt: '18:00',
+    roadDays: 2,
+    prices: { léger: 500, moyen: 1_000, lourd: 2_000 },
+  },
+  {
+    region: 'Ségou',
+    owner: 'Bréhima Tangara',
+    phone: '66830417',
+    shop: 'Quincaillerie Tangara',
+    name: 'Relais Tangara, Ségou',
+    landmark: 'Face au dépôt de briques, porte rouge',
+    leavesAt: '09:00',
+    roadDays: 0,
+    prices: { léger: 400, moyen: 700, lourd: 1_500 },
+  },
+  {
+    region: 'Sikasso',
+    owner: 'Salimata Bengaly',
+    phone: '91520364',
+    shop: 'Bengaly Divers',
+    name: 'Relais Bengaly, Sikasso',
+    landmark: 'À gauche du grand rond-point, kiosque vert',
+    leavesAt: '08:00',
+    roadDays: 1,
+    prices: { léger: 500, moyen: 900, lourd: 1_800 },
+  },
+] as const
+
+/** Opens a carrier whose coaches go to relay points in three regions. */
+export async function openCoaches(
+  { replay, directory }: ReplayDomains,
+  pictures: PicturePlan,
+  now: Date,
+): Promise<void> {
+  await replay.play('cars', async () => {
+    const { kernel, clock } = replay
+    clock.set(addMs(now, -35 * dayMs))
+    const admin = { userId: lookUp(directory.users, phones.admin), role: 'admin' } as const
+    const reason = 'Kayes, Ségou et Sikasso par le car'
+    const carrier = { name: 'Wassa Voyages', phone: '76991450', provider: 'orange_money' as const }
+    await addCarrier(kernel, admin, { ...carrier, reason })
+    const carrierId = (await readCarriers(kernel.db)).carriers[0]?._id ?? ''
+    for (const { region, owner, phone, shop, name, landmark, ...line } of stops) {
+      const ownerId = await hire(replay, pictures, { name: owner, phone, role: 'buyer' })
+      const shopId = await kernel.transaction((tx) =>
+        openShop(tx, {
+          ownerId,
+          name: shop,
+          address: landmark,
+          region,
+          depotNumber: phone,
+          now: clock.now(),
+        }),
+      )
+      await openRelay(kernel, admin, {
+        shopId,
+        place: { region, quartier: null },
+        name,
+        landmark,
+        opening,
+        places: USUAL_PLACES,
+        cashCeiling: USUAL_CASH_CEILING,
+        reason,
+      })
+      await addLine(kernel, admin, {
+        carrierId,
+        station: 'Gare de Sogoniko',
+        region,
+        days: [1, 2, 3, 4, 5, 6, 7],
+        ...line,
+        reason,
+      })
+    }
+  })
+}
+
+/** Hours ago: placed, and left by coach. */
+const journeys = [
+  { region: 'Kayes', placed: 56, left: 26, products: ['kinkeliba', 'coussin-wax'] },
+  {
+    region: 'Sikasso',
+    placed: 96,
+    left: 66,
+    products: ['bissap-fleurs', 'bols-inox', 'kinkeliba'],
+  },
+] as const
+
+/** Plans paid parcels that couriers carry to the station. */
+export function planCoachOrders(
+  content: Pick<DemoContent, 'products' | 'shops' | 'people'>,
+  now: Date,
+): PlannedOrder[] {
+  const cast = castOf(content)
+  return journeys.flatMap(({ region, placed, products }) => {
+    const there = [...cast.buyers.values()].filter((one) => one.region === region)
+    return products.flatMap((product, index): PlannedOrder[] => {
+      if (!cast.products.has(product)) return []
+      const placedAt = plusHours(now, -placed + index)
+      return [
+        {
+          name: `car/${region}/${index}`,
+          buyer: there[index % there.length]?.phone ?? phones.secondBuyer,
+          placedAt,
+          payment: { method: 'mobile_money', story: 'paid', at: plusHours(placedAt, 0.03) },
+          relay: stops.find((stop) => stop.region === region)?.name ?? '',
+          parcels: [
+            {
+              shop: productOf(cast, product).shop,
+              lines: [{ product, variant: 0, quantity: 1 }],
+              courier: phones.secondCourier,
+              steps: [
+                { do: 'accept', at: plusHours(placedAt, 3) },
+                { do: 'ready', at: plusHours(placedAt, 8) },
+                { do: 'take', at: plusHours(placedAt, 12) },
+                { do: 'pick up', at: plusHours(placedAt, 14) },
+              ],
+              kept: true,
+            },
+          ],
+        },
+      ]
+    })
+  })
+}
+
+/** Sends them: one coach is on the road, the other came with a parcel missing. */
+export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<void> {
+  const { replay, directory } = domains
+  await replay.play('bordereaux', async () => {
+    const { kernel, clock } = replay
+    const chef = lookUp(directory.users, phones.chef)
+    const who = { userId: chef, role: 'chef_livreur' as const, group: deliveryGroup }
+    const [stub] = await query<{ id: string }>(
+      kernel.db,
+      sql`select image_id as id from users where id = ${chef} and image_id is not null`,
+    )
+    if (!stub) return
+    await kernel.db.update(images).set({ ownerId: chef }).where(eq(images.id, stub.id))
+    const [carrier] = (await readCarriers(kernel.db)).carriers
+    for (const { region, left } of journeys) {
+      const stop = stops.find((one) => one.region === region)
+      const relay = await relayNamed(kernel.db, stop?.name ?? '')
+      const parcels = await query<{ id: string; number: string }>(
+        kernel.db,
+        sql`
+        select p.id, o.order_number as number from parcel_facts p join order_facts o on o.id = p.order_id
+        where p.relay_id = ${relay.id} and p.state = 'in_delivery' order by o.placed_at, o.id`,
+      )
+      if (parcels.length === 0) continue
+      clock.set(addMs(now, -(left + 3) * 3_600_000))
+      for (const { number } of parcels) await receiveAtStation(kernel, who, number)
+      clock.set(addMs(now, -left * 3_600_000))
+      const waybillId = await sendByCoach(kernel, who, {
+        relayId: relay.id,
+        lineId: carrier?.lines.find((line) => line.region === region)?._id ?? '',
+        parcelIds: parcels.map(({ id }) => id),
+        stubImageId: stub.id,
+        idempotencyKey: `demo car ${region}`,
+      })
+      if (region !== 'Sikasso') continue
+      clock.set(addMs(now, -(left - 26) * 3_600_000))
+      const { shopId, ownerId } = relay
+      const shop = { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] }
+      for (const { number } of parcels.slice(1)) await confirmArrival(kernel, shop, number)
+      const [made] = await kernel.db
+        .select({ number: waybills.number })
+        .from(waybills)
+        .where(eq(waybills.id, waybillId))
+      await endArrival(kernel, shop, made?.number ?? '')
+    }
+  })
+}
