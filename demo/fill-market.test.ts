@@ -38,6 +38,17 @@ describe('the demo market', () => {
     expect(await checkBooks(market.kernel.db)).toEqual([])
   })
 
+  it('has parcels on the road, arrived and missing on the waybills of its coaches', async () => {
+    const { rows } = await market.kernel.db.execute(
+      sql`select state, count(*)::int as parcels from waybill_parcels group by state order by state`,
+    )
+    expect(rows).toEqual([
+      { state: 'arrived', parcels: 2 },
+      { state: 'missing', parcels: 1 },
+      { state: 'on_road', parcels: 2 },
+    ])
+  })
+
   it('has nothing overdue when its real clock starts', async () => {
     const before = await outline(market)
     for (const job of [
