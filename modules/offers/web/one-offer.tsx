@@ -72,6 +72,8 @@ function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
                   <Icon name="recent" size={16} />
                   {left}
                 </span>
+              ) : order?.isLate ? (
+                <Badge tone="danger">en retard</Badge>
               ) : (
                 <Badge tone={badge.tone}>{badge.words}</Badge>
               )}

@@ -26,6 +26,25 @@ export function offerMade(path?: string): (page: Page) => Promise<string> {
   }
 }
 
+/** A sale that was paid for, whose promised day is over. */
+export async function lateOffer(page: Page): Promise<string> {
+  const path = await offerMade()(page)
+  const order = {
+    parcelId: '0198c0de-0000-7000-8000-000000000001',
+    orderNumber: 'SG-482913',
+    buyerName: 'Mariam Coulibaly',
+    readyBefore: '2026-11-20T18:00:00.000Z',
+    isLate: true,
+  }
+  const late = { state: 'taken', outcome: 'deposit_paid', path: null, order, canWithdraw: false }
+  await page.route('**/api/seller/offers/*', async (route) => {
+    const answer = await route.fetch()
+    const json = { ...(await answer.json()), ...late, canProlong: false }
+    await route.fulfill({ response: answer, json })
+  })
+  return path
+}
+
 async function chooseArticle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Article', exact: true }).click()
   await page.getByRole('dialog').locator('li button:enabled').first().click()

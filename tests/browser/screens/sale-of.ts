@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { createOffer, withdrawOffer, type Offer } from '#modules/offers/contract/offers.ts'
-import { takeSale } from '#modules/offers/contract/sale-by-link.ts'
+import {
+  createOffer,
+  withdrawOffer,
+  type Offer,
+  type OfferPlace,
+} from '#modules/offers/contract/offers.ts'
+import { takeSale, type Sale } from '#modules/offers/contract/sale-by-link.ts'
 import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
+import { choosePlace } from '../../journeys/steps/choose-place.ts'
+import { withRelay } from './relay-screens.ts'
 import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
 
 /** First shop of the demonstration. */
@@ -12,11 +19,35 @@ const SHOP = { phone: '70000005', password: 'demo1234' }
 
 let seller: Promise<UserInfo> | undefined
 
-type Terms = { deposit?: 0 | 30; days?: number; cheaper?: number }
+type Terms = { deposit?: 0 | 30; days?: number; cheaper?: number; at?: OfferPlace[] }
 
 /** A new sale by link of the first shop. @returns its page */
 export function saleOf(terms: Terms = {}): (page: Page) => Promise<string> {
   return async (page) => String((await make(page, terms)).path)
+}
+
+/** At the door or a relay point. */
+export async function saleAtRelay(page: Page): Promise<string> {
+  await withRelay(page)
+  return String((await make(page, { deposit: 30, at: ['door', 'relay'] })).path)
+}
+
+export async function chooseRelay(page: Page): Promise<void> {
+  await page.getByText('Au point relais').click()
+  await choosePlace(page, 'Quartier', 'Badalabougou')
+  await page.getByRole('radiogroup', { name: /^Près de/ }).waitFor()
+}
+
+/** Signed in, of which the page learns that it is in another state. */
+export function saleIn(state: Sale['state']): (page: Page) => Promise<string> {
+  return async (page) => {
+    const path = await saleSignedIn(page)
+    await page.route(`**/api/offers/${path.slice('/vente/'.length)}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), state } })
+    })
+    return path
+  }
 }
 
 export async function saleWithdrawn(page: Page): Promise<string> {
@@ -66,7 +97,7 @@ export async function askForCode(page: Page): Promise<void> {
 }
 
 async function make(page: Page, terms: Terms = {}): Promise<Offer> {
-  const { deposit = 0, days = 0, cheaper = 500 } = terms
+  const { deposit = 0, days = 0, cheaper = 500, at = ['door', 'shop'] } = terms
   const { call } = await shopOf(page)
   const { products } = await call(listSellerProducts, { query: { limit: 30, state: 'live' } })
   const found = products.find(({ stock, useVariants }) => stock > 3 && !useVariants) ?? products[0]
@@ -80,7 +111,7 @@ async function make(page: Page, terms: Terms = {}): Promise<Offer> {
         price: (found?.prixPromotionnel ?? found?.price ?? 0) - cheaper,
       },
     ],
-    receiveAt: ['door' as const, 'shop' as const],
+    receiveAt: at,
     depositPercent: deposit,
     readyDays: days,
     hours: 48 as const,

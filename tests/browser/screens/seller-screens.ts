@@ -5,7 +5,7 @@ import { asNewShop } from '../new-shop.ts'
 import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
 import { bargainToAnswer } from './bargain-with.ts'
-import { fillOffer, offerMade } from './offer-of.ts'
+import { fillOffer, lateOffer, offerMade } from './offer-of.ts'
 import { goodsAwaited, nothingLeft } from './exchange-screens.ts'
 import { relaySection } from './relay-screens.ts'
 import { chooseTwo, firstLink, openAct, press, pressFirst } from './steps.ts'
@@ -93,6 +93,8 @@ export const sellerScreens: readonly Screen[] = [
   },
   { name: 'ventes-par-lien', path: offerMade(`${desk}?onglet=ventes`), dark: true },
   { name: 'vente-par-lien', path: offerMade(), dark: true },
+  { name: 'vente-par-lien-en-retard', path: lateOffer },
+  { name: 'vente-par-lien-prolonger', path: offerMade(), open: press('Prolonger') },
   { name: 'vente-par-lien-retirer', path: offerMade(), open: press('Retirer le lien') },
   {
     name: 'vente-nouvelle',

@@ -27,6 +27,7 @@ export const adminScreens: readonly Screen[] = [
   { name: 'boutiques', path: '/admin-boutiques' },
   { name: 'points-relais', path: relayList, dark: true },
   { name: 'point-relais-ouvrir', path: '/admin-relais', open: press('Ouvrir un point relais') },
+  { name: 'produits-par-lien', path: '/admin-product?etat=sold_by_link' },
   { name: 'reglages', path: '/admin-reglages', prepare: seen('Historique') },
   { name: 'reglages-regle', path: '/admin-reglages', open: press('Nouvelle règle'), dark: true },
   { name: 'reglages-commission', path: '/admin-reglages', open: changeCommission },

@@ -2,8 +2,18 @@ import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
 import { linkToPay } from './order-to-pay.ts'
-import { askForCode, ownSale, saleOf, saleSignedIn, saleTaken, saleWithdrawn } from './sale-of.ts'
-import { firstLink, loaded, press } from './steps.ts'
+import {
+  askForCode,
+  chooseRelay,
+  ownSale,
+  saleAtRelay,
+  saleIn,
+  saleOf,
+  saleSignedIn,
+  saleTaken,
+  saleWithdrawn,
+} from './sale-of.ts'
+import { firstLink, loaded, press, seen } from './steps.ts'
 
 export const visitorScreens: readonly Screen[] = [
   { name: 'accueil', largeText: true, path: '/', dark: true },
@@ -23,6 +33,13 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'vente', largeText: true, path: saleOf({ deposit: 30, days: 5 }), dark: true },
   { name: 'vente-code', path: saleOf({ deposit: 30, days: 5 }), prepare: askForCode, dark: true },
   { name: 'vente-entiere', path: saleOf(), prepare: press('Payer') },
+  { name: 'vente-relais', path: saleAtRelay, prepare: chooseRelay },
+  { name: 'vente-epuisee', path: saleIn('sold_out'), prepare: seen('Il n’en reste plus') },
+  {
+    name: 'vente-fermee',
+    path: saleIn('shop_closed'),
+    prepare: seen('Cette boutique est fermée'),
+  },
   { name: 'vente-connectee', path: saleSignedIn },
   { name: 'vente-prise', path: saleTaken },
   { name: 'vente-retiree', path: saleWithdrawn },

@@ -16,6 +16,7 @@ import { useUser } from '#client/session/user-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
+import { chosenRelay } from '#modules/relays/web/index.ts'
 import { chosenPayment, payWords, SalePay } from './sale-pay.tsx'
 import { SaleWhere } from './sale-where.tsx'
 import { SaleWho } from './sale-who.tsx'
@@ -43,9 +44,15 @@ export function SaleForm({ token, sale, onStale, onTaken }: SaleFormProps) {
   const region = draft.region ?? kept?.region ?? 'Bamako'
   const quartier = draft.quartier ?? (region === kept?.region ? kept.quartier : null) ?? ''
   const place = placeOf(region, quartier)
-  const priced = useSaleQuote(token, { receiveAt: (draft.at as OfferPlace) ?? 'door', place })
+  const wantedRelay = draft.relay ?? null
+  const priced = useSaleQuote(token, {
+    receiveAt: (draft.at as OfferPlace) ?? 'door',
+    place,
+    relayId: wantedRelay,
+  })
   const { quote } = priced
   const at = priced.at ?? 'door'
+  const relay = chosenRelay(quote && { ...quote, receiveAt: at }, wantedRelay)
   const operators = useOperators()
   const provider =
     operators.find(({ name, open }) => open && name === draft.provider)?.name ??
@@ -68,13 +75,15 @@ export function SaleForm({ token, sale, onStale, onTaken }: SaleFormProps) {
     const isMissing = Object.values(problems).some(Boolean)
     if (isMissing || !user || !quote || pay === null)
       return requestAnimationFrame(() => focusFirstFault(frame))
+    if (at === 'relay' && !relay) return setSentence('Choisissez un point relais.')
     const now = quote.pay[pay] ?? 0
     setBusy(true)
     setSentence(null)
     const body = {
       receiveAt: at,
       place: at === 'shop' ? null : place,
-      repere: at === 'door' ? repere : null,
+      relayId: relay?.relayId ?? null,
+      repere: at === 'door' ? repere : (relay?.landmark ?? null),
       fullName: user.name,
       phone: user.phone,
       pay,
@@ -107,6 +116,8 @@ export function SaleForm({ token, sale, onStale, onTaken }: SaleFormProps) {
       <SaleWhere
         quote={quote}
         at={at}
+        place={place}
+        relay={relay}
         region={region}
         quartier={quartier}
         repere={repere}
@@ -117,6 +128,7 @@ export function SaleForm({ token, sale, onStale, onTaken }: SaleFormProps) {
       <SaleWho token={token} draft={draft} pressed={pressed} onChange={change} onStale={onStale} />
       <SalePay
         sale={sale}
+        at={at}
         quote={quote}
         pay={pay}
         operators={operators}

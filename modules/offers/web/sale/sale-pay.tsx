@@ -1,6 +1,7 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import type { OfferPlace } from '#modules/offers/contract/offers.ts'
 import type { Sale, salePayments, SaleQuote } from '#modules/offers/contract/sale-by-link.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { ProviderMark } from '#modules/orders/web/index.ts'
@@ -30,8 +31,16 @@ export function payWords(pay: Payment | null, quote: SaleQuote | undefined, sale
   return now < quote.total ? `Payer l’acompte, ${formatFrancs(now)}` : `Payer ${formatFrancs(now)}`
 }
 
+const laterWords: Readonly<Record<OfferPlace, string>> = {
+  door: 'En espèces au livreur',
+  relay: 'Au comptoir, en espèces ou par téléphone',
+  shop: 'Sur place, par téléphone',
+}
+
 type SalePayProps = {
   sale: Sale
+  /** Where it is received. */
+  at: OfferPlace
   quote: SaleQuote | undefined
   pay: Payment | null
   operators: readonly OfferedProvider[]
@@ -42,6 +51,7 @@ type SalePayProps = {
 
 export function SalePay({
   sale,
+  at,
   quote,
   pay,
   operators,
@@ -75,7 +85,7 @@ export function SalePay({
           <RadioCard
             name="payer"
             title="À la remise"
-            detail={quote.cashProblem ?? 'En espèces au livreur'}
+            detail={quote.cashProblem ?? laterWords[at]}
             mark={
               <span className="payment-logo">
                 <Icon name="cash" size={20} />
@@ -89,7 +99,7 @@ export function SalePay({
       </div>
       {quote && now !== null && (
         <>
-          <Sums sale={sale} quote={quote} now={now} />
+          <Sums sale={sale} at={at} quote={quote} now={now} />
           <Other quote={quote} pay={pay} onPay={onPay} />
         </>
       )}
@@ -97,14 +107,17 @@ export function SalePay({
   )
 }
 
-const restWords: Readonly<Record<SaleQuote['restDue'], string>> = {
-  before_leaving: 'Le reste se paie par téléphone avant le départ du colis.',
-  at_door: 'Le reste se paie par téléphone avant le départ du colis, ou en espèces à la porte.',
-  at_shop: 'Le reste se paie par téléphone, à la boutique.',
+function restWords({ restDue }: SaleQuote, at: OfferPlace): string {
+  if (restDue === 'at_shop') return 'Le reste se paie par téléphone, à la boutique.'
+  const before = 'Le reste se paie par téléphone avant le départ du colis'
+  if (restDue === 'before_leaving') return `${before}.`
+  return `${before}, ou en espèces ${at === 'relay' ? 'au comptoir' : 'à la porte'}.`
 }
 
-function Sums({ sale, quote, now }: { sale: Sale; quote: SaleQuote; now: number }) {
-  const { total, shippingFee, restDue } = quote
+type SumsProps = Pick<SalePayProps, 'sale' | 'at'> & { quote: SaleQuote; now: number }
+
+function Sums({ sale, at, quote, now }: SumsProps) {
+  const { total, shippingFee } = quote
   const later = total - now
   return (
     <>
@@ -128,7 +141,7 @@ function Sums({ sale, quote, now }: { sale: Sale; quote: SaleQuote; now: number 
           <dd>{formatFrancs(now)}</dd>
         </div>
       </dl>
-      {later > 0 && now > 0 && <p className="small muted">{restWords[restDue]}</p>}
+      {later > 0 && now > 0 && <p className="small muted">{restWords(quote, at)}</p>}
     </>
   )
 }

@@ -1,15 +1,23 @@
+import { lazy, Suspense } from 'react'
+
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SaleQuote } from '#modules/offers/contract/sale-by-link.ts'
 import type { OfferPlace } from '#modules/offers/contract/offers.ts'
 import { useQuartierOptions } from '#modules/places/web/index.ts'
+import type { Place } from '#modules/addresses/web/index.ts'
+import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
+import { loadRelayChoice } from '#modules/relays/web/index.ts'
 import { CollectionPlace } from '#modules/collecting/web/index.ts'
 import { classes } from '#ui/classes.ts'
 import { ChoiceField } from '#ui/forms/choice-field.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { regionOptions } from '#ui/forms/place-options.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { SaleStep } from './sale-step.tsx'
 import type { SaleDraft } from './use-sale-draft.ts'
+
+const RelayChoice = lazy(loadRelayChoice)
 
 const cells: Readonly<Record<OfferPlace, { words: string; icon: IconName }>> = {
   door: { words: 'Chez moi', icon: 'home' },
@@ -20,6 +28,9 @@ const cells: Readonly<Record<OfferPlace, { words: string; icon: IconName }>> = {
 type SaleWhereProps = {
   quote: SaleQuote | undefined
   at: OfferPlace
+  /** Chosen so far; null: not complete. */
+  place: Place | null
+  relay: OfferedRelay | null
   region: string
   quartier: string
   repere: string
@@ -29,12 +40,12 @@ type SaleWhereProps = {
 }
 
 export function SaleWhere(props: SaleWhereProps) {
-  const { quote, at, region, quartier, repere, shopName, problems, onChange } = props
+  const { quote, at, place, relay, region, quartier, repere, shopName, problems, onChange } = props
   const quartierOptions = useQuartierOptions(quartier)
   const receive = quote?.receive ?? []
   return (
     <SaleStep number={1} title="Où recevoir">
-      {receive.length > 1 && (
+      {receive.some((one) => one.at !== at) && (
         <div className="sale-cells" role="radiogroup" aria-label="Où recevoir">
           {receive.map((one) => (
             <label className={classes('sale-cell', one.at === at && 'chosen')} key={one.at}>
@@ -95,6 +106,16 @@ export function SaleWhere(props: SaleWhereProps) {
               error={problems.repere}
               onChange={({ target }) => onChange({ repere: target.value })}
             />
+          )}
+          {at === 'relay' && quote && quote.relays.length > 0 && (
+            <Suspense fallback={<ListSkeleton count={2} />}>
+              <RelayChoice
+                relays={quote.relays}
+                near={place}
+                chosen={relay}
+                onChoose={(relayId) => onChange({ relay: relayId })}
+              />
+            </Suspense>
           )}
         </>
       )}

@@ -5,6 +5,7 @@ import { readFromTab, saveInTab } from '#client/device/saved-in-tab.ts'
 /** Typed so far. `sent`: number that a code was sent to. */
 const FIELDS = [
   'at',
+  'relay',
   'region',
   'quartier',
   'repere',

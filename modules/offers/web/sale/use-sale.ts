@@ -43,12 +43,17 @@ export function useSale(token: string, first: Sale | null) {
   return { sale, again: () => setTries((before) => before + 1) }
 }
 
-type Where = { receiveAt: OfferPlace; place: { region: string; quartier: string | null } | null }
+type Where = {
+  receiveAt: OfferPlace
+  place: { region: string; quartier: string | null } | null
+  /** Wanted relay point; null: the nearest. */
+  relayId: string | null
+}
 
 const places: readonly OfferPlace[] = ['door', 'shop', 'relay']
 
 /** Price of the sale at a place; `at`: the place it is for. */
-export function useSaleQuote(token: string, { receiveAt, place }: Where) {
+export function useSaleQuote(token: string, { receiveAt, place, relayId }: Where) {
   const [quoted, setQuoted] = useState<{ at: OfferPlace; quote: SaleQuote } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
@@ -62,7 +67,11 @@ export function useSaleQuote(token: string, { receiveAt, place }: Where) {
           quoteSale,
           {
             params: { token },
-            body: { receiveAt: at, place: region && at !== 'shop' ? { region, quartier } : null },
+            body: {
+              receiveAt: at,
+              place: region && at !== 'shop' ? { region, quartier } : null,
+              relayId: at === 'relay' ? relayId : null,
+            },
           },
           { signal: left.signal },
         )
@@ -77,7 +86,7 @@ export function useSaleQuote(token: string, { receiveAt, place }: Where) {
     }
     void ask(receiveAt)
     return () => left.abort()
-  }, [token, receiveAt, region, quartier, tries])
+  }, [token, receiveAt, region, quartier, relayId, tries])
   return { ...quoted, problem, again: () => setTries((before) => before + 1) }
 }
 

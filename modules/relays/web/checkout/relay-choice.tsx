@@ -18,7 +18,8 @@ type RelayChoiceProps = {
   near: Place | null
   chosen: OfferedRelay | null
   onChoose: (relayId: string) => void
-  onNear: (place: Place) => void
+  /** Absent: the place is chosen elsewhere. */
+  onNear?: (place: Place) => void
 }
 
 /** Relay points near a place, each with where it is, its hours and its price. */
@@ -37,9 +38,11 @@ export default function RelayChoice({ relays, near, chosen, onChoose, onNear }: 
             'Points relais'
           )}
         </h2>
-        <button className="link small" type="button" onClick={() => setMoving(true)}>
-          Changer
-        </button>
+        {onNear && (
+          <button className="link small" type="button" onClick={() => setMoving(true)}>
+            Changer
+          </button>
+        )}
       </div>
       <div role="radiogroup" aria-labelledby={heading}>
         {relays.map((relay) => (
@@ -54,7 +57,7 @@ export default function RelayChoice({ relays, near, chosen, onChoose, onNear }: 
       <p className="small muted mt-3">
         {`Gardé ${RELAY_DAYS} jours. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
       </p>
-      {moving && (
+      {moving && onNear && (
         <Suspense>
           <PlacePicker onKeep={onNear} onClose={() => setMoving(false)} />
         </Suspense>

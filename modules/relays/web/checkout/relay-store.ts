@@ -19,7 +19,10 @@ export function useWantedRelay(): string | null {
  * Returns the relay point for which the sums are; null where the wanted one lost its last place:
  * the buyer chooses another herself.
  */
-export function chosenRelay(quote: Quote | undefined, wanted: string | null): OfferedRelay | null {
+export function chosenRelay(
+  quote: Pick<Quote, 'receiveAt' | 'relays' | 'relayId'> | undefined,
+  wanted: string | null,
+): OfferedRelay | null {
   if (quote?.receiveAt !== 'relay') return null
   const { relays = [], relayId } = quote
   const isLost = relays.some((one) => one.relayId === wanted && !one.hasRoom)
