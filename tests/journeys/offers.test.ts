@@ -47,6 +47,9 @@ test('a seller makes a link, and a newcomer without an account pays it in ten ta
   await page.keyboard.type('Badalabougou')
   await tap(page.getByRole('option').first())
   await type(page.getByLabel('Repère'), 'Derrière la pharmacie du Pont')
+  await expect(page.getByRole('term').filter({ hasText: 'Livraison' }).locator('+ dd')).toHaveText(
+    /^\d/,
+  )
   await tap(page.getByRole('button', { name: /^Payer \d/ }))
   taps += 1
   await confirmPayment(page)

@@ -70,6 +70,7 @@ async function openRelayStop(page: Page): Promise<void> {
   await opened.or(row).first().waitFor()
   if (!(await opened.isVisible())) await row.first().click()
   await opened.waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 async function showPaymentPage(page: Page): Promise<void> {

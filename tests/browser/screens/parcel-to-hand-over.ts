@@ -6,11 +6,11 @@ import { admitCourier } from '#modules/dispatch/contract/dispatch.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { becomeCourier } from '#modules/people/contract/role-changes.ts'
-import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { home } from '../../support/orders.ts'
 import { demoPhones } from '../people.ts'
 import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
+import { stockedProduct } from './stocked-product.ts'
 
 /**
  * Signs this page in as a new courier who carries one parcel of several articles, to be paid in
@@ -26,7 +26,7 @@ export async function parcelToHandOver(page: Page): Promise<string> {
   const signedIn = await logIn(page, courier.phone)
   await signIn(page, signedIn)
 
-  const id = await orderFrom(seller.shopName, page, courier)
+  const id = await orderFrom(seller, page, courier)
   await shop(acceptParcel, { params: { id } })
   const { vendorOtp = '' } = await shop(readyParcel, { params: { id } })
   await clientOf(page, signedIn)(verifyVendorOtp, { body: { otp: vendorOtp } })
@@ -40,18 +40,10 @@ export async function logIn(page: Page, phone: string): Promise<UserInfo> {
   return (await answer.json()) as UserInfo
 }
 
-/** Orders three of one product of this shop. @returns the parcel */
-async function orderFrom(shopName: string | null, page: Page, buyer: UserInfo): Promise<string> {
+/** Orders three of one product of this seller. @returns the parcel */
+async function orderFrom(seller: UserInfo, page: Page, buyer: UserInfo): Promise<string> {
   const call = clientOf(page, buyer)
-  let product: string | undefined
-  for (let number = 1; product === undefined; number += 1) {
-    const query = { limit: 100, page: number }
-    const { products } = await call(listProducts, { params: { filter: 'paginated' }, query })
-    if (products.length === 0) throw new Error(`${shopName} has nothing to sell`)
-    product = products.find(
-      (one) => one.shopName === shopName && !one.useVariants && one.stock > 5 && one.price < 15_000,
-    )?._id
-  }
+  const product = await stockedProduct(page, seller)
   const body = {
     cartItems: [{ product, qty: 3 }],
     shippingAddress: { ...home, phone: buyer.phone },

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { openDemoRelay } from '../open-relay.ts'
 import { demoPhones } from '../people.ts'
 import { bringParcel, carryOff, orderToRelay } from '../relay-parcels.ts'
 import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
 import { logIn } from './parcel-to-hand-over.ts'
+import { stockedProduct } from './stocked-product.ts'
 
 type RelayWork = Awaited<ReturnType<typeof relayWork>>
 
@@ -53,19 +53,10 @@ async function relayWork(page: Page) {
   ]
   const { relayId } = await openDemoRelay(at(admin))
   const clients = { shop: at(seller), relay: at(keeper), courier: at(carrier), client: at(buyer) }
-  return { buyer, keeper, carrier, relayId, shopName: seller.shopName, ...clients }
+  const product = await stockedProduct(page, seller)
+  return { buyer, keeper, carrier, relayId, product, ...clients }
 }
 
-async function order(work: RelayWork, fullName: string) {
-  const { client, relayId, buyer, shopName } = work
-  for (let number = 1; ; number += 1) {
-    const query = { limit: 100, page: number }
-    const { products } = await client(listProducts, { params: { filter: 'paginated' }, query })
-    if (products.length === 0) throw new Error(`${shopName} has nothing to sell`)
-    const found = products.find(
-      (one) => one.shopName === shopName && !one.useVariants && one.stock > 5 && one.price < 15_000,
-    )
-    if (found)
-      return orderToRelay(client, { relayId, product: found._id, fullName, phone: buyer.phone })
-  }
+function order({ client, relayId, buyer, product }: RelayWork, fullName: string) {
+  return orderToRelay(client, { relayId, product, fullName, phone: buyer.phone })
 }
