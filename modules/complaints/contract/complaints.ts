@@ -28,7 +28,11 @@ export const Complaint = z.object({
   resolution: z.string().nullable(),
   shopName: z.string(),
   buyerName: z.string(),
-  product: z.object({ name: z.string(), slug: z.string(), imageUrl: z.string().nullable() }),
+  product: z.object({
+    name: z.string(),
+    slug: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+  }),
   itemsCount: z.int(),
   amount: z.nullable(Francs),
   createdAt: Time,

@@ -55,7 +55,7 @@ export type OwnParcel = {
   deliveredAt: Date | null
   itemsCount: number
   name: string
-  slug: string
+  slug: string | null
   imageId: string | null
   openComplaintId: string | null
   refunded: boolean
@@ -98,7 +98,7 @@ export type ComplaintRow = {
   shopOwnerId: string
   buyerName: string
   name: string
-  slug: string
+  slug: string | null
   imageId: string | null
   itemsCount: number
   messagesCount: number

@@ -119,7 +119,7 @@ function About({ complaint, side }: Pick<ComplaintThreadProps, 'complaint' | 'si
         </span>
         <div>
           <p className="medium">
-            {side === 'buyer' ? (
+            {side === 'buyer' && product.slug !== null ? (
               <Link className="block py-2.75" to={paths.product(product.slug)}>
                 {product.name}
               </Link>

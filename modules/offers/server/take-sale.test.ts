@@ -234,5 +234,7 @@ describe('a sale by link', () => {
     const placed = await take(awa, sale, { pay: 'cash', provider: null })
     expect(placed).toMatchObject({ state: 'new', total: 53_500 })
     expect(placed.items[0]).toMatchObject({ unitPrice: 50_000, usualPrice: null })
+    // A free line has no page.
+    expect(placed.items.map(({ slug }) => slug)).toEqual([boubou.slug, null])
   })
 })

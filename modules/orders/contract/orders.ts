@@ -21,6 +21,8 @@ import { ParcelState, OrderState } from './order-states.ts'
 export const OrderLine = z.object({
   _id: Id,
   ...pricedLine,
+  /** Of its page; null: a free line of a sale by link has none. */
+  slug: z.string().nullable(),
   /** Before a part of it was kept; absent: `qty`. */
   orderedQty: z.int().optional(),
 })

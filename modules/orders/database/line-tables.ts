@@ -27,7 +27,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => products.id),
     variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'set null' }),
-    slug: text('slug').notNull(),
+    /** Of its page; null: a free line of a sale by link has none. */
+    slug: text('slug'),
     name: text('name').notNull(),
     imageId: uuid('image_id'),
     size: text('size'),

@@ -60,7 +60,7 @@ export const orderLineFacts = pgView('order_line_facts', {
   position: integer('position').notNull(),
   productId: uuid('product_id').notNull(),
   variantId: uuid('variant_id'),
-  slug: text('slug').notNull(),
+  slug: text('slug'),
   name: text('name').notNull(),
   imageId: uuid('image_id'),
   size: text('size'),

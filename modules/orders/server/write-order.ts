@@ -212,7 +212,7 @@ function lineRow(
     ...own,
     productId: sellable.productId,
     variantId: sellable.variantId,
-    slug: sellable.slug,
+    slug: sellable.onLink ? null : sellable.slug,
     name: sellable.name,
     imageId: sellable.imageId,
     size: item.size,

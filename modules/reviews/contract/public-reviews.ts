@@ -41,7 +41,9 @@ export const listShopReviews = endpoint('GET', '/api/shops/slug/{slug}/reviews',
   params,
   query,
   reply: z.object({
-    reviews: z.array(Review.extend({ product: z.object({ slug: z.string(), name: z.string() }) })),
+    reviews: z.array(
+      Review.extend({ product: z.object({ slug: z.string().nullable(), name: z.string() }) }),
+    ),
     ...ratings,
   }),
   errors: ['catalogue.shop_unknown'],

@@ -12,7 +12,11 @@ export const ReviewLine = z.object({
   orderId: Id,
   orderNumber: z.string(),
   shopName: z.string(),
-  product: z.object({ name: z.string(), slug: z.string(), imageUrl: z.string().nullable() }),
+  product: z.object({
+    name: z.string(),
+    slug: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+  }),
   deliveredAt: Time,
   review: z
     .object({

@@ -30,7 +30,7 @@ type ReportedReviewRow = {
   hidden: boolean
   hiddenReason: string | null
   name: string
-  slug: string
+  slug: string | null
   imageId: string | null
   shopName: string
   orderNumber: string

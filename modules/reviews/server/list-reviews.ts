@@ -89,7 +89,7 @@ type ReviewRow = {
   body: string | null
   createdAt: string
   reply: string | null
-  productSlug: string
+  productSlug: string | null
   productName: string
 }
 
@@ -132,7 +132,7 @@ async function readReviews(
     kernel.db,
     `
       select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply,
-        p.slug as product_slug, p.name as product_name
+        case when not p.sold_by_link then p.slug end as product_slug, p.name as product_name
       from reviews r join product_facts p on p.id = r.product_id join person_facts u on u.id = r.buyer_id
       where ${about[of]} and r.hidden_at is null and p.deleted_at is null
       order by r.created_at desc nulls last, r.id desc limit $2 offset $3`,
@@ -171,7 +171,7 @@ type ReviewLineRow = {
   orderNumber: string
   shopName: string
   name: string
-  slug: string
+  slug: string | null
   imageId: string | null
   deliveredAt: string
   reviewId: string | null

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { reviewFacts as reviews } from '#modules/reviews/database/views.ts'
@@ -11,6 +11,7 @@ import { leadsToPage, type Notice, notifyOf } from '#modules/notices/module.ts'
 const pages = {
   shopReviews: ['/vendeur-dashboard?onglet=avis', 'seller/reviews', 'product'],
   ownReview: ['/product/:slug?avis=1', 'products/:slug', 'product'],
+  ownReviews: ['/avis', 'reviews', 'product'],
 } as const
 
 export function notifyAboutReviews(kernel: Kernel): void {
@@ -36,6 +37,7 @@ async function reviewFacts(db: Sql, reviewId: string): Promise<ReviewFacts | nul
       buyerName: personFacts.name,
       product: productFacts.name,
       slug: productFacts.slug,
+      hasPage: sql<boolean>`not ${productFacts.soldByLink}`,
       productId: productFacts.id,
       shopName: shopFacts.name,
       sellerId: shopFacts.ownerId,
@@ -55,6 +57,8 @@ type ReviewFacts = {
   product: string
   productId: string
   slug: string
+  /** A free line of a sale by link has none. */
+  hasPage: boolean
   shopName: string
   sellerId: string
 }
@@ -69,11 +73,12 @@ function reviewGivenNotice({ stars, buyerName, product, productId, slug }: Revie
   }
 }
 
-function reviewAnsweredNotice({ shopName, product, productId, slug }: ReviewFacts): Notice {
+function reviewAnsweredNotice(facts: ReviewFacts): Notice {
+  const { shopName, product, productId, slug, hasPage } = facts
   return {
     kind: 'review',
     title: 'Réponse à votre avis',
     message: `${shopName} répond à votre avis sur « ${product} ».`,
-    ...leadsToPage(pages.ownReview, { id: productId, slug }),
+    ...leadsToPage(hasPage ? pages.ownReview : pages.ownReviews, { id: productId, slug }),
   }
 }

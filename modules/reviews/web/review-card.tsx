@@ -29,9 +29,13 @@ export function ReviewCard({ review, author, replyOf, details, children }: Revie
       <p className="muted">
         <Facts
           of={[
-            <Link key="product" to={paths.product(product.slug)}>
-              {product.name}
-            </Link>,
+            product.slug === null ? (
+              product.name
+            ) : (
+              <Link key="product" to={paths.product(product.slug)}>
+                {product.name}
+              </Link>
+            ),
             ...details,
           ]}
         />

@@ -22,9 +22,13 @@ export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps)
       none="Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu un produit."
       renderAbout={({ product }) => (
         <p className="small">
-          <Link className="link" to={paths.product(product.slug)}>
-            {product.name}
-          </Link>
+          {product.slug === null ? (
+            product.name
+          ) : (
+            <Link className="link" to={paths.product(product.slug)}>
+              {product.name}
+            </Link>
+          )}
         </p>
       )}
       pageOf={(page) => `${paths.seller(slug)}?avis=${page}#avis`}
