@@ -5,6 +5,7 @@ import { followAccounts } from './server/account-hiding.ts'
 import { sellerProductRoutes } from './server/seller-products.routes.ts'
 
 export {
+  listSellerProducts,
   type SellerDetailRow,
   type SellerFilter,
   readSellerDetailPage,

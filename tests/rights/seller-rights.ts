@@ -72,6 +72,7 @@ const ownShop = [
   'POST /api/seller/relay/coach-arrivals',
   'PUT /api/seller/relay/coach-arrivals',
   'GET /api/seller/offers',
+  'GET /api/seller/offer-articles',
   'POST /api/seller/offers',
   'POST /api/seller/offers/quote',
 ]

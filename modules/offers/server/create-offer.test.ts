@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { listShopProducts } from '#modules/products/contract/catalogue.ts'
 import { actOnTeamProducts, listTeamProducts } from '#modules/moderation/contract/admin-products.ts'
+import { listOfferArticles } from '#modules/offers/contract/offer-articles.ts'
 import {
   listOffers,
   prolongOffer,
@@ -165,6 +166,8 @@ describe('a sale by link', () => {
 
   test('is made by a helper with the right to orders, under his name', async () => {
     const moussa = await helperOf(market, seller, ['orders'])
+    const { products } = await moussa.call(listOfferArticles, { query: { q: 'bazin' } })
+    expect(products).toMatchObject([{ _id: boubou._id, price: 47_500, stock: expect.any(Number) }])
     const made = await sellByLink(moussa, { lines: [articleAt(boubou, 40_000)] })
     expect(await seller.call(readOffer, { params: { id: made._id } })).toMatchObject({
       outcome: 'open',

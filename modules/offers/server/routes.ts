@@ -1,5 +1,7 @@
+import { listOfferArticles } from '#modules/offers/contract/offer-articles.ts'
 import * as contract from '#modules/offers/contract/offers.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
+import { listSellerProducts } from '#modules/publishing/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { prolongOffer, withdrawOffer } from './close-offer.ts'
 import { createOffer, remakeOffer } from './create-offer.ts'
@@ -15,6 +17,9 @@ export function offersRoutes(kernel: Kernel): Route[] {
       async ({ body, shop, idempotencyKey: key }) =>
         readOffer(kernel, shop, await createOffer(kernel, { shop, key, terms: body })),
       { perMinute: 20 },
+    ),
+    route(listOfferArticles, ({ query, shop }) =>
+      listSellerProducts(kernel, shop.ownerId, { ...query, state: 'live' }),
     ),
     route(contract.listOffers, ({ query, shop }) => listOffers(kernel, shop, query)),
     route(contract.readOffer, ({ params, shop }) => readOffer(kernel, shop, params.id)),

@@ -2,10 +2,8 @@ import { useDeferredValue, useState } from 'react'
 
 import { formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import {
-  listSellerProducts,
-  type SellerProduct,
-} from '#modules/publishing/contract/seller-products.ts'
+import { listOfferArticles } from '#modules/offers/contract/offer-articles.ts'
+import type { SellerProduct } from '#modules/publishing/contract/seller-products.ts'
 import { call } from '#client/api/client.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { useCursorList } from '#client/lists/use-list.ts'
@@ -27,9 +25,8 @@ export function ArticlePicker({ user, onChoose, onClose }: ArticlePickerProps) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const list = useCursorList({
-    key: ['seller-products', user._id, 'offer', q],
-    read: (from, signal) =>
-      call(listSellerProducts, { query: { q, state: 'live', ...from } }, { signal }),
+    key: ['offers', user._id, 'articles', q],
+    read: (from, signal) => call(listOfferArticles, { query: { q, ...from } }, { signal }),
     rows: ({ products }) => products,
   })
   return (
@@ -70,7 +67,12 @@ export function ArticlePicker({ user, onChoose, onClose }: ArticlePickerProps) {
   )
 }
 
-function linesOf(product: SellerProduct): DraftLine[] {
+type Article = Pick<
+  SellerProduct,
+  '_id' | 'name' | 'price' | 'prixPromotionnel' | 'image' | 'stock' | 'useVariants' | 'variants'
+>
+
+function linesOf(product: Article): DraftLine[] {
   const { _id, name, image, useVariants, variants, stock } = product
   const usual = sellingPrice(product)
   const line = { name, imageId: null, imageUrl: image && imageAddress(image._id, 160), qty: 1 }
