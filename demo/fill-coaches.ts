@@ -1,3 +1,4 @@
+import { firstProvider } from '#modules/operators/database/values.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import {
@@ -76,7 +77,7 @@ export async function openCoaches(
     clock.set(addMs(now, -35 * dayMs))
     const admin = { userId: lookUp(directory.users, phones.admin), role: 'admin' } as const
     const reason = 'Kayes, Ségou et Sikasso par le car'
-    const carrier = { name: 'Wassa Voyages', phone: '76991450', provider: 'orange_money' as const }
+    const carrier = { name: 'Wassa Voyages', phone: '76991450', provider: firstProvider }
     await addCarrier(kernel, admin, { ...carrier, reason })
     const carrierId = (await readCarriers(kernel.db)).carriers[0]?._id ?? ''
     for (const { region, owner, phone, shop, name, landmark, ...line } of stops) {

@@ -26,7 +26,7 @@ export async function serveEverywhere(replay: Replay): Promise<void> {
   })
 }
 
-/** The admin says where couriers and coaches go, finance approves; buyers elsewhere ask to be told. */
+/** Decides as admin who serves each region, approved by finance; buyers elsewhere wait. */
 export async function decideRegions(
   replay: Replay,
   { people }: DemoContent,
