@@ -58,6 +58,7 @@ test('the lists with a cursor are exactly those that the decision names', () => 
     'GET /api/admin/products',
     'GET /api/admin/promotions',
     'GET /api/admin/shops',
+    'GET /api/seller/offer-articles',
     'GET /api/seller/offers',
     'GET /api/seller/orders',
     'GET /api/seller/products',

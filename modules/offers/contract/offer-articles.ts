@@ -25,6 +25,7 @@ export const listOfferArticles = endpoint('GET', '/api/seller/offer-articles', {
     ),
     next: z.string().nullable(),
     ...pageFacts,
+    totalProducts: z.int(),
   }),
   summary: 'Les articles que la boutique peut mettre dans une vente par lien, avec leur stock.',
 })
