@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffer } from '#modules/offers/contract/offers.ts'
 import { takeSale } from '#modules/offers/contract/sale-by-link.ts'
 import { checkOrderPayment, readOrder, type Order } from '#modules/orders/contract/orders.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { newId } from '#kernel/ids.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import type { Goods } from '../support/market-goods.ts'
@@ -37,8 +38,15 @@ async function killDuring(act: () => Promise<unknown>): Promise<void> {
   await market.start()
 }
 
-async function pressPay({ payment }: Order): Promise<void> {
-  await fetch(payment.paymentUrl ?? '', {
+/** As her order's page does: a page that the kill kept from opening is asked for again. */
+async function paymentPage(buyer: Person, { _id, payment }: Order): Promise<string> {
+  if (payment.paymentUrl) return payment.paymentUrl
+  const body = { userId: buyer.user._id, type: 'order', orderId: _id }
+  return (await buyer.call(initiatePayment, { body })).paymentUrl
+}
+
+async function pressPay(page: string): Promise<void> {
+  await fetch(page, {
     method: 'POST',
     body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
     redirect: 'manual',
@@ -73,13 +81,14 @@ test('a sale that is killed while it is taken and paid is sold once, and nothing
       one.status === 'fulfilled' ? [one.value] : [],
     )
     expect(others).toEqual([])
-    if (!placed) throw new Error('nobody took the sale')
     const buyer = buyers[sent.findIndex(({ status }) => status === 'fulfilled')]
+    if (!placed || !buyer) throw new Error('nobody took the sale')
     const params = { id: placed._id }
-    await killDuring(() => pressPay(placed))
-    await pressPay(placed)
-    await buyer?.call(checkOrderPayment, { params })
-    expect(await buyer?.call(readOrder, { params })).toMatchObject({
+    const page = await paymentPage(buyer, placed)
+    await killDuring(() => pressPay(page))
+    await pressPay(page)
+    await buyer.call(checkOrderPayment, { params })
+    expect(await buyer.call(readOrder, { params })).toMatchObject({
       state: 'new',
       deposit: { francs: 9_000, isPaid: true },
     })
