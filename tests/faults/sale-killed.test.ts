@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { readOffer } from '#modules/offers/contract/offers.ts'
 import { takeSale } from '#modules/offers/contract/sale-by-link.ts'
@@ -10,6 +10,7 @@ import { newId } from '#kernel/ids.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import type { Goods } from '../support/market-goods.ts'
 import type { Person, Seller } from '../support/market-people.ts'
+import { waitLimit } from '../support/limit.ts'
 import { articleAt, sellByLink, tokenOf } from '../support/offers.ts'
 import { openKillableMarket } from './killable-market.ts'
 import { rounds } from './rounds.ts'
@@ -42,7 +43,10 @@ async function killDuring(act: () => Promise<unknown>): Promise<void> {
 async function paymentPage(buyer: Person, { _id, payment }: Order): Promise<string> {
   if (payment.paymentUrl) return payment.paymentUrl
   const body = { userId: buyer.user._id, type: 'order', orderId: _id }
-  return (await buyer.call(initiatePayment, { body })).paymentUrl
+  return vi.waitFor(async () => (await buyer.call(initiatePayment, { body })).paymentUrl, {
+    timeout: waitLimit,
+    interval: 1_000,
+  })
 }
 
 async function pressPay(page: string): Promise<void> {
