@@ -33,6 +33,7 @@ type SaleFormProps = {
 }
 
 const keyOf = keysByContent()
+const noPriceYet = 'Le prix arrive. Réessayez dans un instant.'
 
 /** 1 where, 2 who, 3 pay, and one button that names the sum. */
 export function SaleForm({ token, sale, onStale, onTaken }: SaleFormProps) {
@@ -73,8 +74,8 @@ export function SaleForm({ token, sale, onStale, onTaken }: SaleFormProps) {
   const take = async () => {
     setPressed(true)
     const isMissing = Object.values(problems).some(Boolean)
-    if (isMissing || !user || !quote || pay === null)
-      return requestAnimationFrame(() => focusFirstFault(frame))
+    if (isMissing || !user) return requestAnimationFrame(() => focusFirstFault(frame))
+    if (!quote || pay === null) return setSentence(quote?.problem ?? priced.problem ?? noPriceYet)
     if (at === 'relay' && !relay) return setSentence('Choisissez un point relais.')
     const now = quote.pay[pay] ?? 0
     setBusy(true)
