@@ -1,4 +1,4 @@
-/** What a code is for: a parcel, a shop, a parcel to give back, goods to take, a relay point. */
+/** Use of a code: a parcel, a shop, a parcel to give back, goods to take, a relay point. */
 type CourierCodeOf = 'colis' | 'boutique' | 'retour' | 'reprise' | 'relais' | 'du-relais'
 
 export const workPaths = {

@@ -39,7 +39,7 @@ async function killDuring(act: () => Promise<unknown>): Promise<void> {
   await market.start()
 }
 
-/** As her order's page does: a page that the kill kept from opening is asked for again. */
+/** Asks again as a buyer would: the claim of a killed process holds the page for 30 s. */
 async function paymentPage(buyer: Person, { _id, payment }: Order): Promise<string> {
   if (payment.paymentUrl) return payment.paymentUrl
   const body = { userId: buyer.user._id, type: 'order', orderId: _id }

@@ -99,7 +99,7 @@ export function useReceiving(user: UserInfo, lines: readonly CartLine[]) {
     relay,
     isPlaced,
     isStopped,
-    /** Said on the order's button in place of the act. */
+    /** Words of the order's button in place of the act. */
     missing: isStopped
       ? 'Choisissez une autre adresse'
       : at === 'relay' && settled && !relay

@@ -124,7 +124,7 @@ function whenWords({ state, collection, delay }: Parcel): string {
 
 type RelayPlaceCardProps = { relay: NonNullable<Parcel['relay']>; parcel: Parcel }
 
-/** Where and until when the parcel is collected. */
+/** Place of collection, and its last day. */
 function RelayPlaceCard({ relay, parcel }: RelayPlaceCardProps) {
   const { name, landmark, region, quartier, phone, opening } = relay
   return (

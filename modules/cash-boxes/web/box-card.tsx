@@ -38,7 +38,7 @@ export function BoxCard({ box, ceiling, isOpen, children }: BoxCardProps) {
 
 type MovementsProps = Pick<CashBox, 'movements'> & { children?: ReactNode }
 
-/** What came into a box and left it, the newest first. */
+/** Movements of a box, the newest first. */
 export function Movements({ movements, children }: MovementsProps) {
   if (movements.length === 0) return null
   return (

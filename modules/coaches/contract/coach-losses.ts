@@ -14,7 +14,7 @@ export const CoachLoss = z.object({
   waybillNumber: z.string(),
   cause: z.enum(lossCauses),
   reason: z.string(),
-  /** What the shop is owed, and the payer pays. */
+  /** Francs owed to the shop, paid by the payer. */
   francs: Francs,
   lostAt: Time,
   payer: z.nullable(z.enum(lossPayers)),

@@ -202,7 +202,7 @@ export const coachLosses = pgTable(
     shopId: uuid('shop_id').notNull(),
     cause: text('cause', { enum: lossCauses }).notNull(),
     reason: text('reason').notNull(),
-    /** What the shop is owed. */
+    /** Owed to the shop. */
     francs: francs('francs').notNull(),
     lostAt: time('lost_at').notNull(),
     lostBy: uuid('lost_by')

@@ -27,7 +27,7 @@ import { formatDay } from '#ui/words/dates.ts'
 const key = ['carrier-money']
 type Box = { courierId: string; name: string; francs: number }
 
-/** What the market owes each carrier, and payments in cash. */
+/** Debts to each carrier, and payments in cash. */
 export function CarrierMoneyScreen() {
   const query = useRead(key, listCarrierMoney, {})
   const [paying, setPaying] = useState<CarrierMoney | null>(null)

@@ -80,7 +80,7 @@ export function LateSheet({ waybill, changes, onClose }: SheetProps) {
 
 type MissingSheetProps = SheetProps & { parcel: WaybillParcel }
 
-/** What becomes of a parcel that was not on the coach. */
+/** Ends of a parcel that was not on the coach. */
 export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheetProps) {
   const [choice, setChoice] = useState<'resent' | 'lost'>('resent')
   const [reason, setReason] = useState('')

@@ -152,7 +152,7 @@ export const Offer = z.object({
   receiveAt: z.array(z.enum(offerPlaces)),
   hours: z.int(),
   openedAt: z.nullable(Time),
-  /** What the shop receives: goods less commission, as of today or frozen by the order. */
+  /** Share of the shop: goods less commission, as of today or frozen by the order. */
   commission: Francs,
   receives: Francs,
   /** `/vente/<token>` while it is open; else null. */
@@ -190,7 +190,7 @@ export const OfferQuote = z.object({
   commissionBasisPoints: z.int(),
   commission: Francs,
   receives: Francs,
-  /** What this shop can offer of door, shop and relay. */
+  /** Places of door, shop and relay that this shop can offer. */
   places: z.array(z.enum(offerPlaces)),
   open: z.int(),
   mostOpen: z.int(),

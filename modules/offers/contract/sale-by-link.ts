@@ -121,7 +121,7 @@ export const SaleQuote = z.object({
   problem: z.string().nullable(),
   total: Francs,
   shippingFee: z.nullable(Francs),
-  /** What is due now by each way of paying; null: not possible. `cash`: 0, or its deposit. */
+  /** Francs due now by each way of paying; null: not possible. `cash`: 0, or its deposit. */
   pay: z.object({
     whole: z.nullable(Francs),
     deposit: z.nullable(Francs),

@@ -23,7 +23,7 @@ const cashCeiling = z
   .min(0, 'Un montant ne peut pas être négatif.')
   .max(5_000_000, '5 000 000 f au plus.')
 
-/** What an admin says of a relay point. */
+/** Terms of a relay point, set by an admin. */
 const relayFields = {
   name: text(2, 60, 'Donnez un nom de 2 à 60 caractères.'),
   landmark: text(3, 200, 'Dites comment on le trouve.'),

@@ -49,7 +49,7 @@ export const relays = pgTable(
   ],
 )
 
-/** What a relay point knows of a parcel: its codes, and how long it is kept. */
+/** A parcel at a relay point: its codes, and how long it is kept. */
 export const relayParcels = pgTable(
   'relay_parcels',
   {
@@ -133,7 +133,7 @@ export const custodies = pgTable(
   ],
 )
 
-/** What a relay point earned by a hand-over, at that day's rate. Append-only by trigger. */
+/** Fee of a relay point for a hand-over, at that day's rate. Append-only by trigger. */
 export const relayFees = pgTable(
   'relay_fees',
   {

@@ -61,7 +61,7 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
   'another manager sends': (id) => toDoor(id, otherChef),
 }
 
-/** What is allowed; the same act again is answered as before. All others are refused. */
+/** Acts that are allowed; the same act again is answered as before. All others are refused. */
 const allowed: Readonly<Record<State, readonly string[]>> = {
   ready: ['manager sends to the door'],
   underWay: ['courier brings', 'manager confirms the arrival', 'manager sends to the door'],

@@ -42,7 +42,7 @@ export async function payRelay(
   await postRelayFee(tx, { parcelId, shopId, francs, at })
 }
 
-/** What a relay point has earned since then. */
+/** Counts the fees of a relay point since then. */
 export async function relayWeek(
   db: Sql,
   relayId: string,

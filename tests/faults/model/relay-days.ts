@@ -67,7 +67,7 @@ function shuffled<T>(all: T[], seed: number): T[] {
   return fc.sample(some, { seed, numRuns: 1 })[0] ?? []
 }
 
-/** What an act that comes again must not add to. */
+/** Tables to which an act that comes again must not add. */
 function written({ market }: Town) {
   return market.sql(
     `select (select count(*) from custodies) as custodies, (select count(*) from relay_fees) as fees,

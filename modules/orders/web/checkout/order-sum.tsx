@@ -67,7 +67,7 @@ type OrderButtonProps = {
   waiting: boolean
   busy: boolean
   receiveAt?: ReceivePlace
-  /** Said in place of the act while a choice is missing. */
+  /** Words in place of the act while a choice is missing. */
   missing?: string | null
 }
 
