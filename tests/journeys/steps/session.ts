@@ -7,8 +7,11 @@ import type { People } from '../../browser/people.ts'
 
 /** Fills the login form and sends it; the password is that of every demo account by default. */
 export async function signIn(page: Page, phone: string, password = 'demo1234'): Promise<void> {
+  const secret = page.getByLabel('Mot de passe', { exact: true })
+  // The page before may ask for a telephone as well.
+  await secret.waitFor()
   await page.getByLabel('Téléphone').fill(phone)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await secret.fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
