@@ -95,9 +95,10 @@ export class Outbox {
     let broken: Error | undefined
     try {
       await client.query('begin')
+      // `any(array(…))` reads its select once; `in (…)` may read it per row and exceed the limit.
       const { rows } = await client.query<OutboxRow>({
         name: 'outbox_take',
-        text: `delete from outbox_events where id in (select id from outbox_events order by id limit ${batch} for update skip locked) returning id, name, payload, request_id as "requestId"`,
+        text: `delete from outbox_events where id = any(array(select id from outbox_events order by id limit ${batch} for update skip locked)) returning id, name, payload, request_id as "requestId"`,
       })
       rows.sort((a, b) => a.id - b.id)
       await this.#broadcast(rows)

@@ -11,6 +11,9 @@ const raw = /(?:pool|writes|client)\s*\.query\b/i
 /** A statement that each connection parses and plans once. */
 const named = /\bname: ?(?:'[\w ]+'|`[^`]+`),\s*text\b|\.prepare\(/
 
+/** A batch to write: the planner may read such a select again for each row. */
+const limitedIn = /\bid in \(\s*select(?:(?!\n\n)[^)`;])*\blimit\b/
+
 /** Files that need a connection of the driver, by what they do with it. */
 const ownConnections: readonly (readonly [why: string, files: RegExp])[] = [
   ['transactions, savepoints, replicas and pools', /^kernel\/database\/[\w-]+\.ts$/],
@@ -68,6 +71,13 @@ test('only files that need a connection of the driver query it', () => {
 
 test('only the three hottest paths name their statements', () => {
   expect(filesWith(named, hotPaths)).toEqual([])
+})
+
+test('a batch to write is chosen once, by any(array(select … limit n))', () => {
+  expect(filesWith(limitedIn, [])).toEqual([])
+  expect(limitedIn.test('delete from a where id in (select id from a order by id limit 5)')).toBe(
+    true,
+  )
 })
 
 test('a row typed by hand and read by execute is refused', () => {

@@ -23,7 +23,7 @@ beforeAll(() =>
 )
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
-  return database.query('truncate seen')
+  return database.query('truncate seen, outbox_events')
 })
 afterAll(async () => {
   await database.end()
@@ -94,6 +94,10 @@ test('a process killed at any statement of delivery loses no event and queues no
 })
 
 test('two processes share ten thousand events, and each subscriber gets each of them once', async () => {
+  // The planner believes that the table is empty, as after a quiet hour.
+  await write(1_000)
+  await database.query('delete from outbox_events')
+  await database.query('analyze outbox_events')
   const both = [open(), open()]
   await Promise.all(both.map(({ stdout }) => once(stdout, 'data')))
   const events = 10_000

@@ -36,7 +36,7 @@ async function indexSome(tx: Tx, kernel: Kernel): Promise<number> {
     tx,
     sql`
     update products set name = name
-    where id in (select id from products where id > ${after}::uuid order by id limit ${size} for no key update)
+    where id = any(array(select id from products where id > ${after}::uuid order by id limit ${size} for no key update))
     returning id`,
   )
   const last =

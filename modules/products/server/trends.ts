@@ -62,11 +62,11 @@ const prominentBatch = 2_000
 const edgeSql = `
   select trend, id from products where listed order by trend desc nulls last, id desc nulls last offset ${PROMINENT - 1} limit 1`
 const raiseSql = `
-  update products set prominent = true where id in (
-    select id from products where listed and not prominent and (trend, id) >= ($1::int, $2::uuid) order by trend desc nulls last, id desc nulls last limit ${prominentBatch}) returning id`
+  update products set prominent = true where id = any(array(
+    select id from products where listed and not prominent and (trend, id) >= ($1::int, $2::uuid) order by trend desc nulls last, id desc nulls last limit ${prominentBatch})) returning id`
 const lowerSql = `
-  update products set prominent = false where id in (
-    select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch}) returning id`
+  update products set prominent = false where id = any(array(
+    select id from products where listed and prominent and (trend, id) < ($1::int, $2::uuid) order by trend, id limit ${prominentBatch})) returning id`
 
 /**
  * Marks the most popular products for search.
@@ -132,7 +132,7 @@ export async function endOffers(kernel: Kernel): Promise<number> {
         tx,
         sql`
         update products set promo_price_francs = null, promo_until = null
-        where id in (select id from products where promo_until < ${today} order by id limit ${offersAtOnce} for no key update skip locked)
+        where id = any(array(select id from products where promo_until < ${today} order by id limit ${offersAtOnce} for no key update skip locked))
         returning id as product_id, slug`,
       )
       await kernel.events.emit(tx, productChanged, ...changed)

@@ -165,7 +165,7 @@ export async function forgetOldSearches(kernel: Kernel): Promise<number> {
   for (let gone = 0; ;) {
     const some = await query(
       kernel.db,
-      'delete from search_events where id in (select id from search_events where at < $1 limit 5000) returning id',
+      'delete from search_events where id = any(array(select id from search_events where at < $1 limit 5000)) returning id',
       [before],
     )
     gone += some.length
