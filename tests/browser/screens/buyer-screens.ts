@@ -107,6 +107,7 @@ export const buyerScreens: readonly Screen[] = [
 async function typePrice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proposer un prix' }).click()
   const sheet = page.getByRole('dialog', { name: 'Proposer un prix' })
+  await sheet.getByLabel('Votre prix pour une pièce').waitFor()
   await chooseVariant(sheet)
   await sheet.getByLabel('Votre prix pour une pièce').fill('42000')
 }
@@ -227,6 +228,8 @@ async function fillCart(page: Page, shop = ''): Promise<void> {
 async function typeAnotherAddress(page: Page): Promise<void> {
   await fillCart(page)
   const other = page.getByText('Autre adresse')
+  const region = page.getByRole('combobox', { name: 'Région' })
+  await other.or(region).first().waitFor()
   if (await other.count()) await other.click()
   await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
 }
@@ -245,8 +248,9 @@ async function typeUnserved(page: Page): Promise<void> {
 async function chooseRegion(page: Page, typed: string): Promise<void> {
   await fillCart(page)
   const other = page.getByText('Autre adresse')
-  if (await other.count()) await other.click()
   const region = page.getByRole('combobox', { name: 'Région' })
+  await other.or(region).first().waitFor()
+  if (await other.count()) await other.click()
   await region.fill(typed)
   await region.press('Enter')
 }
@@ -277,10 +281,12 @@ async function askRelative(page: Page): Promise<void> {
 // there may be nothing to complain about or review: then the page says so.
 async function sendComplaint(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Envoyer la réclamation' })
+  await button.or(page.getByText('Pas encore de commande')).first().waitFor()
   if (await button.isVisible()) await button.press('Enter')
 }
 
 async function giveFirstReview(page: Page): Promise<void> {
   const first = page.getByRole('button', { name: /^Donner mon avis/ }).first()
+  await first.or(page.getByText('Rien à juger')).first().waitFor()
   if (await first.isVisible()) await first.press('Enter')
 }
