@@ -57,6 +57,7 @@ export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
   const provider = input.provider ?? providerOf(order)
   return {
     ...paymentOf(order, input, { provider, francs }),
+    forDeposit: isDeposit,
     claimed: async (tx: Tx) => {
       await holdPromotion(tx, kernel, order.id)
       await setProvider(tx, order.id, provider)

@@ -18,6 +18,7 @@ export type Paid = {
   paymentId: string
   subjectId: string
   francs: number
+  forDeposit: boolean
 }
 
 /** Tells whether a cash parcel was paid by telephone before its hand-over. */

@@ -42,15 +42,9 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     francs: paid.francs,
     at,
   })
-  if (order.paidAt)
-    return oweBack(
-      tx,
-      kernel,
-      { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' },
-      at,
-    )
-
   const isDeposit = awaitsDeposit(order)
+  const reason = paidBefore(order, paid.forDeposit && !isDeposit)
+  if (reason) return oweBack(tx, kernel, { ...paid, subjectId: paid.paymentId, reason }, at)
   if (order.paymentMethod === 'cash_on_delivery' && !isDeposit)
     return payAtDoor(tx, kernel, paid, locked)
   if (!isDeposit)
@@ -78,6 +72,11 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   await leaveOrder(tx, kernel, gone, 'payment')
   if (isDeposit) return divideDeposit(tx, kernel, paid)
   await oweTooMuch(tx, kernel, paid, await readParcels(tx, order.id))
+}
+
+function paidBefore({ paidAt }: LockedParcel['order'], isDepositAgain: boolean): string | null {
+  if (isDepositAgain) return 'Acompte déjà payé.'
+  return paidAt ? 'Commande déjà payée.' : null
 }
 
 /** Owes back payments above the rest: parcels were cancelled meanwhile. */

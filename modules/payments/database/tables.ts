@@ -28,6 +28,8 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     amountFrancs: francs('amount_francs').notNull(),
+    /** Never counts as the rest, even of the same sum. */
+    forDeposit: boolean('for_deposit').notNull().default(false),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
     /** ASCII, 30 characters at most, never reused. */
     providerOrderId: text('provider_order_id').notNull(),

@@ -10,6 +10,7 @@ type Payment = {
   subjectId: string
   payerId: string
   francs: number
+  forDeposit: boolean
   at: string
 }
 

@@ -15,6 +15,7 @@ type Paid = {
   subjectId: string
   provider: PaymentProviderName
   francs: number
+  forDeposit?: boolean
 }
 
 /** Returns another operator's page that is still payable, closing it where possible. */
@@ -32,6 +33,7 @@ export async function openBefore(
         eq(payments.subjectId, input.subjectId),
         eq(payments.provider, input.provider),
         eq(payments.amountFrancs, input.francs),
+        eq(payments.forDeposit, input.forDeposit ?? false),
         eq(payments.state, 'expired'),
         gt(payments.expiresAt, now),
         isNotNull(payments.paymentUrl),

@@ -66,7 +66,7 @@ async function applyState(
         failure: next === 'failed' ? 'refused by the provider' : null,
       })
       .where(eq(payments.id, paymentId))
-    const { provider, purpose, subjectId, payerId, amountFrancs: francs } = payment
+    const { provider, purpose, subjectId, payerId, amountFrancs: francs, forDeposit } = payment
     const facts = {
       provider,
       paymentId,
@@ -74,6 +74,7 @@ async function applyState(
       subjectId,
       payerId,
       francs,
+      forDeposit,
       at: now.toISOString(),
     }
     if (next === 'succeeded') await kernel.events.emit(tx, paymentSucceeded, facts)

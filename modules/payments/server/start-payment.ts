@@ -27,6 +27,7 @@ export type NewPayment = {
   subjectId: string
   payerId: string
   francs: number
+  forDeposit?: boolean
   reference: string
   returnPath?: string
   claimed?: (tx: Tx) => Promise<void>
@@ -88,6 +89,7 @@ async function claimAttempt(
         live.paymentUrl &&
         live.provider === input.provider &&
         live.amountFrancs === input.francs &&
+        live.forDeposit === (input.forDeposit ?? false) &&
         live.expiresAt > now
       ) {
         if (once) await noteMade(tx, once, live.id)
@@ -114,6 +116,7 @@ async function claimAttempt(
         subjectId: input.subjectId,
         payerId: input.payerId,
         amountFrancs: input.francs,
+        forDeposit: input.forDeposit ?? false,
         providerOrderId,
         createdAt: now,
         expiresAt: addMs(now, provider.validityMs),

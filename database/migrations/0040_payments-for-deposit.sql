@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "for_deposit" boolean DEFAULT false NOT NULL;
