@@ -27,6 +27,8 @@ export function pastWords(parcel: Past): string {
   switch (parcel.state) {
     case 'in_delivery':
       return `Remise au livreur le ${since}`
+    case 'at_relay':
+      return `Au point relais depuis le ${since}`
     case 'delivered':
       if (parcel.errand) return `Échange remis le ${since}`
       if (parcel.awaitsGoods) return `Livrée le ${since} · payée quand l’article est revenu`

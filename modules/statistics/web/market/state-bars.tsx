@@ -1,26 +1,34 @@
-import { formatCount } from '#kernel/wire/money.ts'
-import { type ParcelState, parcelStatesOf } from '#modules/orders/contract/order-states.ts'
+import { formatCount, sumOf } from '#kernel/wire/money.ts'
+import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { BarRows } from '#ui/charts/bar-rows.tsx'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
 
 import type { Overview } from './to-treat.tsx'
 
-const groups: readonly (readonly [string, readonly ParcelState[]])[] = [
-  ['Non payées', ['awaiting_payment']],
-  ['Nouvelles', ['new']],
-  ['Acceptées', ['accepted']],
-  ['Prêtes', parcelStatesOf('isReady')],
-  ['En livraison', parcelStatesOf('atDoor')],
-  ['Livrées', ['delivered']],
-  ['Closes', ['closed']],
-  ['Retours', parcelStatesOf('isSentBack')],
-  ['Annulées', ['cancelled']],
-]
+const groupOf: Readonly<Record<ParcelState, string>> = {
+  awaiting_payment: 'Non payées',
+  new: 'Nouvelles',
+  accepted: 'Acceptées',
+  ready: 'Prêtes',
+  assigned: 'Prêtes',
+  in_delivery: 'En livraison',
+  failed: 'En livraison',
+  at_relay: 'Au point relais',
+  delivered: 'Livrées',
+  closed: 'Closes',
+  returning: 'Retours',
+  returned: 'Retours',
+  cancelled: 'Annulées',
+}
+const groups = [...new Set(Object.values(groupOf))]
 
 export function StateBars({ states, days }: { states: Overview['states']; days: number }) {
-  const rows = groups.map(([name, of]) => ({
+  const rows = groups.map((name) => ({
     name,
-    count: states.reduce((all, { state, count }) => (of.includes(state) ? all + count : all), 0),
+    count: sumOf(
+      states.filter(({ state }) => groupOf[state] === name),
+      ({ count }) => count,
+    ),
   }))
   return (
     <section className="card" aria-labelledby="par-etat">
