@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const tests = '[.]test[.]tsx?$|/testing/'
 const layers = '^(app|client|database|kernel|modules|providers|server|simulators|ui)/'
 const serverSide = '^(modules/[^/]+/(server/|module[.]ts$)|(kernel|providers|server)/)'
@@ -16,12 +18,17 @@ const everything = [
   'scripts',
   'demo',
 ]
+/** @param {string[]} but */
 const ours = (...but) => `^(${everything.filter((folder) => !but.includes(folder)).join('|')})/`
 
 const screens = '^(app|client|ui|modules/[^/]+/web)/'
 const wire = '^kernel/wire/'
 const contract = '^modules/[^/]+/contract/'
 const values = '^modules/[^/]+/database/values[.]ts$'
+
+const modulesPage = readFileSync(new URL('../docs/modules.md', import.meta.url), 'utf8')
+/** Modules in the order of docs/modules.md. */
+export const moduleOrder = [...modulesPage.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name)
 
 /** Import rules (STYLE.md). tests/codebase/imports.test.ts has a bad example that each must refuse. */
 export default {
@@ -143,6 +150,12 @@ export default {
       from: { path: '^app/(storefront|dashboards/[^/]+)/' },
       to: { path: '^app/(storefront|dashboards)/', pathNot: '^app/$1/' },
     },
+    ...moduleOrder.slice(0, -1).map((module, place) => ({
+      name: 'a-module-imports-only-those-above-it',
+      severity: 'error',
+      from: { path: `^modules/${module}/`, pathNot: tests },
+      to: { path: `^modules/(${moduleOrder.slice(place + 1).join('|')})/`, pathNot: tests },
+    })),
     {
       name: 'no-circle-between-files',
       severity: 'error',

@@ -35,11 +35,6 @@ const steps: CheckStep[] = [
     of: () =>
       run(tool('dependency-cruiser', '--config', 'config/dependency-cruiser.mjs', ...folders)),
   },
-  {
-    name: 'circles',
-    of: () =>
-      run(tool('dependency-cruiser', '--config', 'config/dependency-circles.mjs', 'modules')),
-  },
   { name: 'api', of: lintApi },
   { name: 'deploy', of: () => checkDeployFiles() },
   {
