@@ -4,7 +4,14 @@ import type PdfFile from 'pdfkit'
 import { brand } from '#kernel/wire/brand.ts'
 import { registeredWords } from '#modules/shops/contract/registration.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { laterWords, parcelWordsFor, paymentWords } from '#modules/orders/contract/order-words.ts'
+import {
+  laterWords,
+  parcelWordsFor,
+  paymentWords,
+  relayPlaceWords,
+} from '#modules/orders/contract/order-words.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
 import type { MarketSettings } from '#modules/settings/contract/market-settings.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
@@ -77,21 +84,29 @@ function drawHead(pdf: Pdf, order: Order, contact: MarketSettings['contact']): v
     .fillColor(ink)
     .text(`Reçu de la commande ${order.orderNumber}`)
   const { fullName, phone, region, quartier, repere } = order.shippingAddress
+  const place = onePlaceOf(order)
+  const home = place === 'door' ? [[quartier, region].filter(Boolean).join(', '), repere] : []
   pdf.font('text').fontSize(10).fillColor(grey)
   pdf.text(`Passée le ${dateWords(order.placedAt)}`)
   pdf.text(
     drawable(
       pdf,
-      `${placeWords(order)} ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`,
+      `${placeWords(order, place)} ${[fullName, formatPhone(phone), ...home].join(', ')}`,
     ),
   )
   pdf.moveDown(1)
 }
 
-function placeWords({ fulfillments }: Order): string {
+/** Returns where all its wanted parcels are received; the door: where one of them is. */
+function onePlaceOf({ fulfillments }: Order): ReceivePlace {
   const wanted = fulfillments.filter(({ state }) => !parcelHas('isGivenUp', state))
   const place = wanted[0]?.receiveAt ?? 'door'
-  if (place !== 'door' && wanted.every(({ receiveAt }) => receiveAt === place))
+  return wanted.every(({ receiveAt }) => receiveAt === place) ? place : 'door'
+}
+
+function placeWords({ fulfillments }: Order, place: ReceivePlace): string {
+  const wanted = fulfillments.filter(({ state }) => !parcelHas('isGivenUp', state))
+  if (place !== 'door')
     return `${wanted.every(({ state }) => parcelHas('isDelivered', state)) ? 'Retirée' : 'À retirer'} ${place === 'shop' ? 'à la boutique' : 'au point relais'} par`
   if (wanted.length === 0) return 'Adresse de livraison :'
   return wanted.every(({ state }) => parcelHas('isDelivered', state)) ? 'Livrée à' : 'À livrer à'
@@ -144,6 +159,8 @@ function drawParcel(
     row(pdf, parcel.shopPromotion ?? 'Promotion de la boutique', -parcel.shopDiscount)
   row(pdf, 'Livraison', parcel.shippingFee)
   pdf.font('text').fontSize(9).fillColor(grey).text(stateOf(parcel, payment.method), margin)
+  const place = collectedAt(parcel)
+  if (place) pdf.text(drawable(pdf, place), margin)
   pdf.moveDown(0.8)
 }
 
@@ -156,6 +173,12 @@ function stateOf(
   const isExpected = parcelHas('isOpen', state) && !parcelHas('inTrouble', state)
   const when = receiveAt === 'shop' ? 'Prêt' : 'Arrivée prévue'
   return isExpected ? `${words} · ${when} : ${delay.label}` : words
+}
+
+/** « Retrait : point relais Lamine Couture, Badalabougou, près de la station »; null: the door. */
+function collectedAt({ relay, collection }: Order['fulfillments'][number]): string | null {
+  if (relay) return `Retrait : point relais ${relayPlaceWords(relay)}, ${relay.landmark}`
+  return collection ? `Retrait : à la boutique, ${shopPlaceWords(collection)}` : null
 }
 
 function drawTotals(pdf: Pdf, order: Order): void {

@@ -1,9 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
+import {
+  exportSellerOrders,
+  listSellerOrders,
+  refuseParcel,
+} from '#modules/shop-orders/contract/seller-orders.ts'
+import { offerCollection } from '../../../tests/support/collections.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import { line, order } from '../../../tests/support/orders.ts'
+import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
 import { wordsOfPdf } from './testing/words-of-pdf.ts'
 
 const market = await openMarket()
@@ -61,4 +68,46 @@ test('a receipt has what the law asks: seller’s identity, articles, delivery, 
   const after = await wordsOf(placed._id)
   for (const part of ['Colis : Annulé', 'Colis annulés', '−8 500 f', 'Reste', '26 000 f'])
     expect(after).toContain(part)
+})
+
+test('each paper of an order says where it is collected, and nothing of the relay’s owner', async () => {
+  const seller = await market.seller({ name: 'Tissus de Mopti' })
+  const lamine = await market.seller({ name: 'Lamine Couture' })
+  const { relayId } = await relayOf(market, lamine)
+  await offerCollection(seller)
+  await seller.call(addWebhook, {
+    body: { url: 'https://caisse.boutique.ml/sugu', events: ['order.placed'] },
+  })
+  const cloth = await market.product({ seller, stock: 9 })
+  const [atRelay, atShop] = [
+    await order(awa, [line(cloth)], { ...inCash, receiveAt: 'relay', relayId }),
+    await order(awa, [line(cloth)], { ...inCash, receiveAt: 'shop' }),
+  ]
+  await market.settle()
+  const relay = await wordsOf(atRelay._id)
+  expect(relay).toContain('À retirer au point relais par Awa Diarra, 76 12 34 56')
+  expect(relay).toContain(
+    'Retrait : point relais Lamine Couture, Badalabougou, Près de la station, porte 212',
+  )
+  expect(relay).not.toContain('derrière la pharmacie')
+  expect(await wordsOf(atShop._id)).toContain('Retrait : à la boutique, Bagadadji, rue 508')
+  const file = await fetch(market.url + exportSellerOrders.path, {
+    headers: { authorization: `Bearer ${seller.user.token}` },
+  })
+  const csv = await file.text()
+  expect(csv).toContain(';Au point relais;;Lamine Couture, Badalabougou\r\n')
+  const { orders } = await seller.call(listSellerOrders, { query: {} })
+  expect(orders.map(({ place }) => place).toSorted()).toEqual([
+    'point relais Lamine Couture, Badalabougou',
+    'à la boutique',
+  ])
+  const sent = await market.sql<{ body: string }>(
+    `select body from webhook_deliveries where event = 'order.placed' order by id`,
+  )
+  expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+    { data: { receiveAt: 'relay', relay: { name: 'Lamine Couture', quartier: 'Badalabougou' } } },
+    { data: { receiveAt: 'shop' } },
+  ])
+  const papers = [relay, csv, JSON.stringify(orders), ...sent.map(({ body }) => body)].join()
+  expect(papers.replaceAll(/\s/g, '')).not.toContain(lamine.user.phone)
 })

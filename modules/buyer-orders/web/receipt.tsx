@@ -8,7 +8,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { laterWords } from '#modules/orders/contract/order-words.ts'
+import { laterWords, relayPlaceWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { takenOff } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -117,9 +117,7 @@ export function Receipt({ order }: { order: Order }) {
           {address.fullName}, {formatPhone(address.phone)}
           {address.phone2 && ` ou ${formatPhone(address.phone2)}`}
           <br />
-          {order.receiveAt === 'shop'
-            ? shopPlaceWords({ ...address, address: address.repere })
-            : [address.quartier ?? address.region, address.repere].join(', ')}
+          {placeWords(order)}
           {address.note && (
             <>
               <br />
@@ -130,6 +128,14 @@ export function Receipt({ order }: { order: Order }) {
       </div>
     </section>
   )
+}
+
+function placeWords({ receiveAt, shippingAddress: address, fulfillments }: Order): string {
+  const relay = fulfillments.find((parcel) => parcel.relay)?.relay
+  if (relay) return `Point relais ${relayPlaceWords(relay)}, ${relay.landmark}`
+  return receiveAt === 'shop'
+    ? shopPlaceWords({ ...address, address: address.repere })
+    : [address.quartier ?? address.region, address.repere].join(', ')
 }
 
 /** Returns the part of a deposit (francs) that is subtracted from the cash due at the door. */

@@ -24,6 +24,7 @@ type WebhookMessageRow = {
   itemsTotal: number
   shippingFee: number
   receiveAt: string
+  relay: { name: string; region: string; quartier: string | null; landmark: string } | null
 }
 
 /**
@@ -124,7 +125,9 @@ function wantedBy(column: 'order_id' | 'id'): string {
   return `
     select asked.place::int, w.id as webhook_id, f.id as parcel_id, f.number, f.state,
       f.items_total_francs as items_total, f.shipping_fee_francs as shipping_fee, f.receive_at,
-      o.order_number
+      o.order_number,
+      (select json_build_object('name', r.name, 'region', r.region, 'quartier', r.quartier, 'landmark', r.landmark)
+        from relay_facts r where r.id = f.relay_id) as relay
     from unnest($1::uuid[], $2::text[]) with ordinality as asked(id, event, place)
     join parcel_facts f on f.${column} = asked.id join order_facts o on o.id = f.order_id
     join webhooks w on w.shop_id = f.shop_id and w.active and asked.event = any(w.events)
@@ -155,10 +158,20 @@ async function write(kernel: Kernel, wantedSql: string, facts: readonly Fact[]):
 }
 
 function rowOf(wanted: WebhookMessageRow, { event, step, at, ...fact }: Fact, now: Date) {
-  const { webhookId, parcelId, orderNumber, number, itemsTotal, shippingFee, receiveAt } = wanted
+  const { webhookId, parcelId, orderNumber, number, itemsTotal, shippingFee, receiveAt, relay } =
+    wanted
   const { state = wanted.state, from } = fact
   const sums = { itemsTotal, shippingFee }
-  const data = { orderNumber, parcel: parcelId, number, state, from, receiveAt, ...sums }
+  const data = {
+    orderNumber,
+    parcel: parcelId,
+    number,
+    state,
+    from,
+    receiveAt,
+    relay: relay ?? undefined,
+    ...sums,
+  }
   const id = newId()
   const body = JSON.stringify({ id, event, at, data })
   const about = { event, fact: `${parcelId}:${step}`, body }

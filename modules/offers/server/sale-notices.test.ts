@@ -87,8 +87,8 @@ test('is in its shop’s file and in the own data of both; ends with the account
     headers: { authorization: `Bearer ${seller.user.token}` },
   })
   const [head, ...rows] = (await file.text()).trim().split(/\r?\n/)
-  expect(head).toMatch(/;Vendu par lien$/)
-  expect(rows.every((row) => row.endsWith(';oui'))).toBe(true)
+  expect(head).toMatch(/;Vendu par lien;Point relais$/)
+  expect(rows.every((row) => row.endsWith(';oui;'))).toBe(true)
   for (const { user } of [seller, buyer]) {
     const parts = await Promise.all(exportParts.map((part) => part(market.kernel.db, user._id)))
     expect(JSON.stringify(parts.flat())).toContain(placed.orderNumber)

@@ -1,6 +1,6 @@
 import { parcelStateFacts } from '#modules/orders/database/values.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
-import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
 import type { OrderState, ParcelState } from './order-states.ts'
 import type { Order } from './orders.ts'
 
@@ -65,6 +65,15 @@ export const receiveWords: Readonly<Record<ReceivePlace, string>> = {
   door: 'Chez le client',
   shop: 'Retrait à la boutique',
   relay: 'Au point relais',
+}
+
+/** « Lamine Couture, Badalabougou » */
+export function relayPlaceWords({
+  name,
+  quartier,
+  region,
+}: Pick<RelayPlace, 'name' | 'quartier' | 'region'>): string {
+  return `${name}, ${quartier ?? region}`
 }
 
 /** How an order that is not paid in advance is paid: a shop takes no cash. */

@@ -1,7 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { laterWords, receiveWords, shopWords } from '#modules/orders/contract/order-words.ts'
-import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import {
+  laterWords,
+  receiveWords,
+  relayPlaceWords,
+  shopWords,
+} from '#modules/orders/contract/order-words.ts'
+import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { relayPlacesOf } from '#modules/pricing/module.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
@@ -31,9 +37,11 @@ const HEAD = [
   'Commandés, si gardés en partie',
   'Réception',
   'Vendu par lien',
+  'Point relais',
 ]
 
 type ExportedLineRow = {
+  parcelId: string
   number: string
   at: string
   state: ParcelState
@@ -61,10 +69,11 @@ type Whose = { shopId: string; hidesEarnings?: boolean }
  * statement.
  */
 export async function* exportShopParcels(
-  { db }: Kernel,
+  kernel: Kernel,
   { shopId, hidesEarnings = false, ...filter }: ShopFilter & Whose,
   batchSize = 1_000,
 ): AsyncGenerator<string> {
+  const { db } = kernel
   yield csvStart + csvRow(HEAD)
   const { q: _words, ...days } = filter
   for (let after = sql``; ;) {
@@ -78,7 +87,13 @@ export async function* exportShopParcels(
       ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)`
       : sql``
     const lines = await linesOf(db, shopId, filter, sql`${after} ${until}`)
-    yield lines.map((line) => csvRow(cellsOf(line, hidesEarnings))).join('')
+    const relays = await relayPlacesOf(kernel).ofParcels(
+      db,
+      lines.flatMap(({ parcelId, receiveAt }) => (receiveAt === 'relay' ? [parcelId] : [])),
+    )
+    yield lines
+      .map((line) => csvRow(cellsOf(line, relays.get(line.parcelId)?.place, hidesEarnings)))
+      .join('')
     if (!end) return
     after = sql`and (f.placed_at, f.id) < (${end.at}::timestamptz, ${end.id}::uuid)`
   }
@@ -97,7 +112,7 @@ async function linesOf(
     db,
     sql`
     ${withFound(shopId, filter, part)}
-    select (select p.receive_at from parcel_facts p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
+    select f.id as parcel_id, (select p.receive_at from parcel_facts p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
     from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
@@ -105,7 +120,11 @@ async function linesOf(
   )
 }
 
-function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
+function cellsOf(
+  row: ExportedLineRow,
+  relay: RelayPlace | undefined,
+  hidesEarnings: boolean,
+): Cells {
   const paid = methodWords(
     row.method,
     row.orderReceivedAt === 'shop' ? laterWords('shop') : undefined,
@@ -130,5 +149,6 @@ function cellsOf(row: ExportedLineRow, hidesEarnings: boolean): Cells {
     row.ordered,
     receiveWords[row.receiveAt],
     row.isByLink ? 'oui' : null,
+    relay ? relayPlaceWords(relay) : null,
   ]
 }

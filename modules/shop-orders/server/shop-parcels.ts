@@ -2,7 +2,7 @@ import { firstName, shortName } from '#kernel/wire/short-text.ts'
 import { eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
-import { pastStates, waitingStates } from '#modules/orders/contract/order-words.ts'
+import { pastStates, relayPlaceWords, waitingStates } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
@@ -23,6 +23,8 @@ import {
   presentLine,
   readVendorCodes,
 } from '#modules/orders/module.ts'
+import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { relayPlacesOf } from '#modules/pricing/module.ts'
 import { fail } from './errors.ts'
 import { containing } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
@@ -120,11 +122,15 @@ export async function presentSellerParcels(
   shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed, awaited, codes] = await Promise.all([
+  const [lines, moves, disputed, awaited, relays, codes] = await Promise.all([
     linesOf(kernel.db, ids),
     movesOf(kernel.db, ids),
     disputedAmong(kernel, ids, 'complaint'),
     disputedAmong(kernel, ids, 'goods'),
+    relayPlacesOf(kernel).ofParcels(
+      kernel.db,
+      rows.flatMap(({ parcel }) => (parcel.receiveAt === 'relay' ? [parcel.id] : [])),
+    ),
     readVendorCodes(
       kernel.db,
       rows.flatMap(({ parcel }) => (needsCode(parcel.state) ? [parcel.id] : [])),
@@ -143,7 +149,7 @@ export async function presentSellerParcels(
       placedAt: order.placedAt.toISOString(),
       acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
       buyerName: shortName(order.fullName),
-      place: parcel.receiveAt === 'shop' ? 'à la boutique' : (order.quartier ?? order.region),
+      place: placeOf(parcel, order, relays.get(id)?.place),
       ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
       paymentMethod: order.paymentMethod,
@@ -170,6 +176,16 @@ export async function presentSellerParcels(
       image: null,
     }
   })
+}
+
+/** The buyer's quartier; where the buyer comes for the parcel, that place. */
+function placeOf(
+  { receiveAt }: ShopParcelRow['parcel'],
+  { quartier, region }: ShopParcelRow['order'],
+  relay: RelayPlace | undefined,
+): string {
+  if (relay) return `point relais ${relayPlaceWords(relay)}`
+  return receiveAt === 'shop' ? 'à la boutique' : (quartier ?? region)
 }
 
 function toCollectOf({
