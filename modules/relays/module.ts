@@ -12,8 +12,12 @@ import { relaysRoutes } from './server/routes.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
 export { passCustody } from './server/custody.ts'
+export { announceParcel } from './server/follow-custody.ts'
 export { handOverAtRelay } from './server/hand-over-at-relay.ts'
+export { keepGoods } from './server/keep-goods.ts'
 export { openRelay } from './server/keep-relays.ts'
+export { boundedTime } from './server/made-at.ts'
+export { lockRelay } from './server/relay-book.ts'
 export { relayOfShop } from './server/relay-of-shop.ts'
 export { relayWeek } from './server/relay-fee.ts'
 

@@ -44,6 +44,7 @@ const ownShop = [
   'GET /api/seller/relay',
   'PUT /api/seller/relay/pause',
   'GET /api/seller/relay/parcels',
+  'GET /api/seller/relay/goods-returns',
   'GET /api/seller/relay/cash',
   'POST /api/seller/relay/remittances',
   'GET /api/seller/orders',
@@ -128,6 +129,10 @@ export const sellerRights: Rights = {
     body: () => ({ otp: '123456' }),
   }),
   'POST /api/seller/relay/parcels/{id}/hand-over': ownOnly(['vendeur'], {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ otp: '123456' }),
+  }),
+  'POST /api/seller/relay/goods-returns/{id}': ownOnly(['vendeur'], {
     params: ({ parcelId: id }) => ({ id }),
     body: () => ({ otp: '123456' }),
   }),

@@ -47,11 +47,18 @@ export function Orders({ user }: { user: SignedIn }) {
         onChanged={refresh}
       />
     )
-  const exchange = ({ _id, state, errand, awaitsGoods, orderNumber }: SellerParcelRow) =>
+  const exchange = ({ _id, state, errand, awaitsGoods, orderNumber, buyerName }: SellerParcelRow) =>
     state === 'delivered' &&
     !errand &&
     (awaitsGoods ? (
-      <TakeBackAct parcelId={_id} orderNumber={orderNumber} onDone={orders.refresh} />
+      <TakeBackAct
+        owner={user._id}
+        at="shop"
+        id={_id}
+        orderNumber={orderNumber}
+        buyerName={buyerName}
+        onDone={orders.refresh}
+      />
     ) : (
       <ExchangeAct
         parcelId={_id}

@@ -5,6 +5,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Image, pictureTypes } from '#modules/images/contract/images.ts'
+import { receivePlaces } from '#modules/pricing/database/values.ts'
 import { COMPLAINT_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
 export const ComplaintMessage = z.object({
@@ -47,6 +48,9 @@ export const Complaint = z.object({
       refundAmount: z.nullable(Francs),
       before: Time,
       state: z.enum(['waiting', 'late', 'carried']),
+      /** Where the buyer gives the goods back. */
+      place: z.enum(receivePlaces).optional(),
+      relayName: z.nullish(z.string()),
     }),
   ),
   images: z.array(Image),

@@ -17,7 +17,6 @@ export const refundLineByShop = endpoint('POST', '/api/seller/fulfillments/{id}/
     'exchanges.line_unknown',
     'exchanges.not_delivered',
     'exchanges.too_late',
-    'exchanges.collected',
     'exchanges.line_exchanged',
     'exchanges.refunded',
     'exchanges.kept_in_part',

@@ -1,6 +1,6 @@
 import { pageOf, type Paging } from '#kernel/database/pages.ts'
 import { firstName, shortName } from '#kernel/wire/short-text.ts'
-import { sql, type SQL, asc, eq, inArray } from 'drizzle-orm'
+import { sql, type SQL, asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
 
 import type {
   ComplaintStatus,
@@ -17,6 +17,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { complaintImages, complaintMessages } from '#modules/complaints/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { presentImage } from '#modules/images/module.ts'
 import { addMs } from '#kernel/clock.ts'
@@ -152,23 +153,26 @@ async function awaitedGoods(
   )
   if (waiting.length === 0) return new Map()
   const found = await db
-    .select()
+    .select({ goods: getViewSelectedFields(goodsReturnFacts), receiveAt: parcelFacts.receiveAt })
     .from(goodsReturnFacts)
+    .innerJoin(parcelFacts, eq(parcelFacts.id, goodsReturnFacts.parcelId))
     .where(
       inArray(
         goodsReturnFacts.id,
         waiting.map(({ goodsReturnId }) => goodsReturnId),
       ),
     )
-  const byId = new Map(found.map((goods) => [goods.id, goods]))
+  const byId = new Map(found.map((row) => [row.goods.id, row]))
   return new Map(
     waiting.flatMap(({ id, goodsReturnId, awaitedFrancs }) => {
-      const goods = byId.get(goodsReturnId)
-      if (!goods?.giveBackBefore) return []
+      const row = byId.get(goodsReturnId)
+      if (!row?.goods.giveBackBefore) return []
+      const { goods, receiveAt } = row
       const state = goods.takenAt ? 'carried' : goods.lateAt ? 'late' : 'waiting'
-      return [
-        [id, { refundAmount: awaitedFrancs, before: goods.giveBackBefore.toISOString(), state }],
-      ]
+      const { placeRelayName: relayName } = goods
+      const place = relayName ? 'relay' : receiveAt === 'shop' ? 'shop' : 'door'
+      const before = row.goods.giveBackBefore.toISOString()
+      return [[id, { refundAmount: awaitedFrancs, before, state, place, relayName }]]
     }),
   )
 }

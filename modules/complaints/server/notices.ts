@@ -215,10 +215,16 @@ type Awaited = ComplaintNews & { refundFrancs: number; before: string }
 function giveBackNotice({ refundFrancs, before, ...about }: Awaited): Notice {
   return {
     title: 'Remboursement décidé',
-    message: `${formatFrancs(refundFrancs)} vous seront rendus quand ${about.parcel.shopName} aura reçu les articles de la commande ${about.parcel.orderNumber}. ${about.parcel.collection ? 'Rapportez-les à la boutique' : 'Un livreur vient les reprendre'}, avant le ${longDay(new Date(before))}.`,
+    message: `${formatFrancs(refundFrancs)} vous seront rendus quand ${about.parcel.shopName} aura reçu les articles de la commande ${about.parcel.orderNumber}. ${giveBackWords[about.parcel.receiveAt]}, avant le ${longDay(new Date(before))}.`,
     ...forBuyer(about),
   }
 }
+
+const giveBackWords = {
+  shop: 'Rapportez-les à la boutique',
+  relay: 'Rapportez-les au point relais',
+  door: 'Un livreur vient les reprendre',
+} as const
 
 function goodsComeBackNotice({ refundFrancs, ...about }: Awaited): Notice {
   return {

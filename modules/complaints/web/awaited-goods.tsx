@@ -21,15 +21,20 @@ export function awaitsWords(awaits: Awaits, side: ComplaintSide): string {
   const leaves = `${sum} ${refundAmount === null ? 'part' : 'partent'}`
   if (state === 'carried')
     return side === 'shop'
-      ? `Le livreur vous rapporte les articles : donnez-lui votre code de retour. ${leaves} alors à l’acheteur.`
-      : `Le livreur porte les articles à la boutique. ${leaves} quand elle les a.`
+      ? `Un livreur vous rapporte les articles : donnez-lui votre code de retour. ${leaves} alors à l’acheteur.`
+      : `Les articles sont rendus et vont à la boutique. ${leaves} quand elle les a.`
   if (state === 'late')
     return side === 'support'
       ? `Les articles n’ont pas été rendus avant le ${formatDay(before)} : ${sum.toLowerCase()} attendent toujours.`
       : `Les articles n’ont pas été rendus avant le ${formatDay(before)}. Notre équipe décide de la suite.`
   if (side === 'buyer')
-    return `${leaves} quand la boutique a reçu les articles. Un livreur vient les reprendre avant le ${formatDay(before)} : votre code de retour est dans la commande.`
+    return `${leaves} quand la boutique a reçu les articles. ${giveBackWords(awaits)} avant le ${formatDay(before)} : votre code de retour est dans la commande.`
   return `${leaves} à l’acheteur quand la boutique a reçu les articles, attendus avant le ${formatDay(before)}.`
+}
+
+function giveBackWords({ place, relayName }: Awaits): string {
+  if (relayName) return `Rapportez-les au point relais ${relayName}`
+  return place === 'shop' ? 'Rapportez-les à la boutique' : 'Un livreur vient les reprendre'
 }
 
 type AwaitedGoodsProps = {

@@ -24,6 +24,8 @@ export const Exchange = z.object({
   shopName: z.string(),
   /** Collected at its shop: swapped at its counter. */
   atShop: z.boolean().optional(),
+  /** Relay point at whose counter it is swapped; null: none. */
+  relayName: z.nullish(z.string()),
   oldItem: OrderLine,
   newItem: z.object({ size: z.string().nullable(), color: z.string().nullable() }),
   payer: z.enum(exchangePayers),
@@ -77,6 +79,7 @@ export const ExchangeChoice = z.object({
   until: z.nullable(Time),
   tripFrancs: Francs,
   atShop: z.boolean().optional(),
+  relayName: z.nullish(z.string()),
   /** `refundFrancs`: what the buyer paid for the line, to be given back instead. */
   lines: z.array(ExchangeLine.extend({ refundFrancs: Francs.optional() })),
 })
@@ -107,7 +110,7 @@ export const exchangeByShop = endpoint('POST', '/api/seller/fulfillments/{id}/ex
     'exchanges.variant_unknown',
     'exchanges.not_delivered',
     'exchanges.too_late',
-    'exchanges.collected',
+    'exchanges.relay_full',
     'exchanges.complaint_open',
     'exchanges.line_exchanged',
     'exchanges.refunded',

@@ -5,6 +5,7 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
+import { MadeAt } from '#modules/relays/contract/own-relay.ts'
 import { returnCauses } from '#modules/exchanges/database/values.ts'
 
 /** Days in which a buyer gives old goods back. */
@@ -12,7 +13,7 @@ export const GIVE_BACK_DAYS = 7
 
 const byId = z.object({ id: Id })
 
-/** `waiting`: at the buyer's; `carried`: by a courier; `back`: at the shop; `ended`: by support. */
+/** `waiting`: at the buyer's; `carried`: by a courier, or kept by a relay point; `back`: at the shop; `ended`: by support. */
 export const goodsReturnStates = ['waiting', 'carried', 'back', 'ended'] as const
 
 export const GoodsReturn = z.object({
@@ -21,6 +22,8 @@ export const GoodsReturn = z.object({
   state: z.enum(goodsReturnStates),
   /** Collected at its shop: the buyer brings the goods there. */
   atShop: z.boolean().optional(),
+  /** Relay point to which the buyer brings the goods; null: none. */
+  relayName: z.nullish(z.string()),
   shopName: z.string(),
   items: z.array(OrderLine),
   /** « Code de retour », to give when the courier holds the goods; only while they wait. */
@@ -79,6 +82,48 @@ export const takeGoodsAtShop = endpoint('POST', '/api/seller/fulfillments/{id}/g
     'deliveries.code_locked',
   ],
   summary: 'À la boutique : reprend les articles d’une vente, avec le code de retour du client.',
+})
+
+/** Goods that buyers bring to a relay point. */
+export const GoodsAtRelay = z.object({
+  _id: Id,
+  cause: z.enum(returnCauses),
+  orderNumber: z.string(),
+  buyerName: z.string(),
+  shopName: z.string(),
+  items: z.array(OrderLine),
+  /** null: the new article is still kept for the buyer. */
+  giveBackBefore: z.nullable(Time),
+})
+export type GoodsAtRelay = z.output<typeof GoodsAtRelay>
+
+export const listGoodsAtRelay = endpoint('GET', '/api/seller/relay/goods-returns', {
+  who: ['vendeur'],
+  shop: 'relay',
+  reply: z.object({ returns: z.array(GoodsAtRelay) }),
+  errors: ['relays.none'],
+  summary:
+    'Au point relais : les articles que des clients ont à rendre, les plus pressants d’abord.',
+})
+
+export const takeGoodsAtRelay = endpoint('POST', '/api/seller/relay/goods-returns/{id}', {
+  who: ['vendeur'],
+  shop: 'relay',
+  params: byId,
+  body: z.object({ otp: Otp, madeAt: MadeAt }),
+  reply: z.object({ message: z.string() }),
+  errors: [
+    'relays.none',
+    'exchanges.not_at_relay',
+    'exchanges.return_taken',
+    'exchanges.return_ended',
+    'exchanges.new_one_first',
+    'exchanges.first_code',
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+  ],
+  summary:
+    'Au point relais : reprend les articles, avec le code de retour du client. Un livreur les prend ensuite, avec le code de retour du relais. Envoyé deux fois, il compte une fois.',
 })
 
 const byManager = ['chef_livreur', 'admin'] as const

@@ -5,6 +5,7 @@ import { francs, key, oneOf, time } from '#database/columns.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { orderLines } from '#modules/orders/database/line-tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
+import { relays } from '#modules/relays/database/tables.ts'
 import { variants } from '#modules/products/database/tables.ts'
 import { exchangePayers, exchangeSides, exchangeStates, returnCauses } from './values.ts'
 
@@ -30,8 +31,10 @@ export const goodsReturns = pgTable(
     giveBackBefore: time('give_back_before'),
     /** Courier whom a dispatch manager asked to take the goods; null: any of the group. */
     assignedTo: uuid('assigned_to').references(() => users.id),
-    /** null: waiting, or taken by the shop itself. */
+    /** null: waiting, or taken by the shop itself or a relay point. */
     courierId: uuid('courier_id').references(() => users.id),
+    /** Relay point that took them from the buyer. */
+    relayId: uuid('relay_id').references(() => relays.id),
     /** Parcel in which the goods travel. */
     backParcelId: uuid('back_parcel_id').references(() => parcels.id),
     takenAt: time('taken_at'),
@@ -54,7 +57,7 @@ export const goodsReturns = pgTable(
     check('goods_returns_code', sql`${table.doorCode} ~ '^[0-9]{6}$'`),
     check(
       'goods_returns_taken',
-      sql`(${table.takenAt} is null) = (${table.backParcelId} is null) and (${table.courierId} is null or ${table.takenAt} is not null) and (${table.backAt} is null or ${table.takenAt} is not null) and (${table.courierId} is not null or ${table.takenAt} is null or ${table.backAt} is not null)`,
+      sql`(${table.takenAt} is null) = (${table.backParcelId} is null) and (${table.courierId} is null or ${table.takenAt} is not null) and (${table.backAt} is null or ${table.takenAt} is not null) and (${table.relayId} is null or (${table.takenAt} is not null and ${table.courierId} is null)) and (${table.courierId} is not null or ${table.relayId} is not null or ${table.takenAt} is null or ${table.backAt} is not null)`,
     ),
     check(
       'goods_returns_ended',

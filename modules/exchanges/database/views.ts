@@ -17,4 +17,6 @@ export const goodsReturnFacts = pgView('goods_return_facts', {
   lateAt: time('late_at'),
   endedAt: time('ended_at'),
   isOpen: boolean('is_open').notNull(),
+  placeRelayId: uuid('place_relay_id'),
+  placeRelayName: text('place_relay_name'),
 }).existing()

@@ -2,7 +2,7 @@ import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
   'exchanges.return_unknown': [404, 'Ces articles ne sont pas à reprendre par votre groupe.'],
-  'exchanges.return_taken': [409, 'Un livreur a déjà repris ces articles.'],
+  'exchanges.return_taken': [409, 'Ces articles ont déjà été repris.'],
   'exchanges.return_ended': [
     409,
     'Notre équipe a mis fin à ce retour : le client garde les articles.',
@@ -20,10 +20,11 @@ export const fail = errorsOf({
   'exchanges.line_unknown': [404, 'Cet article n’est pas dans ce colis.'],
   'exchanges.variant_unknown': [404, 'Choisissez une taille ou une couleur de ce même article.'],
   'exchanges.not_delivered': [409, 'Seul un colis remis à son acheteur s’échange.'],
-  'exchanges.collected': [
+  'exchanges.relay_full': [
     409,
-    'Ce colis a été retiré à un point relais : il se rembourse, par une réclamation.',
+    'Le point relais de ce colis est plein, en pause ou fermé. Rien n’est changé : réessayez plus tard.',
   ],
+  'exchanges.not_at_relay': [404, 'Ces articles ne se rendent pas à votre point relais.'],
   'exchanges.too_late': [
     409,
     'Remis il y a plus de 72 h : l’échange se demande par une réclamation.',

@@ -10,7 +10,10 @@ type OfReturn = {
   at: string
 }
 
-export const goodsTaken = defineEvent<OfReturn & { backParcelId: string }>('exchanges.goods_taken')
+/** `relayId`: relay point that took them; absent: a courier did. */
+export const goodsTaken = defineEvent<OfReturn & { backParcelId: string; relayId?: string }>(
+  'exchanges.goods_taken',
+)
 /** The shop confirmed them by its code. */
 export const goodsCameBack = defineEvent<OfReturn>('exchanges.goods_came_back')
 /** A dispatch manager asked a courier to take them. */

@@ -15,6 +15,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { disputedAmong, linesOf, lockParcel, presentLine } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
 import { fail } from './errors.ts'
 import { openExchange } from './open-exchange.ts'
 import { worthOfTrip } from './take-goods.ts'
@@ -94,12 +95,14 @@ export async function exchangeChoice(
       marketDeliveryFrancs: parcelFacts.marketDeliveryFrancs,
       zoneFeeFrancs: parcelFacts.zoneFeeFrancs,
       receiveAt: parcelFacts.receiveAt,
+      relayName: relayFacts.name,
       itemsTotalFrancs: parcelFacts.itemsTotalFrancs,
       marketDiscountFrancs: parcelFacts.marketDiscountFrancs,
       errand: parcelFacts.errand,
     })
     .from(parcelFacts)
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .leftJoin(relayFacts, eq(relayFacts.id, parcelFacts.relayId))
     .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.shopId, shopId)))
   if (!found || found.errand) throw fail('exchanges.parcel_unknown')
   const { deliveredAt } = found
@@ -109,6 +112,7 @@ export async function exchangeChoice(
     until: deliveredAt ? addMs(deliveredAt, EXCHANGE_HOURS * hourMs).toISOString() : null,
     tripFrancs: worthOfTrip({ parcel: found }),
     atShop: found.receiveAt === 'shop',
+    relayName: found.relayName,
     lines: (await exchangeableLines(db, parcelId)).map((line) => ({
       ...line,
       refundFrancs: paidForLine(found, line.lineTotal),

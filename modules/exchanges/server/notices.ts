@@ -17,7 +17,8 @@ export function notifyAboutExchanges(kernel: Kernel): void {
   const saleOf = async (parcelId: string) =>
     (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
 
-  notifyOf(kernel, goodsTaken, 'goods-taken', async ({ returnId, parcelId, backParcelId, at }) => {
+  notifyOf(kernel, goodsTaken, 'goods-taken', async (news) => {
+    const { returnId, parcelId, backParcelId, relayId, at } = news
     const sale = await saleOf(parcelId)
     if (!sale) return []
     const about = { key: `goods-taken:${returnId}`, at: new Date(at) }
@@ -25,7 +26,9 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       {
         kind: 'delivery',
         title: 'Articles repris',
-        message: `Le livreur a repris vos articles de ${sale.shopName}. Il les porte à la boutique.`,
+        message: relayId
+          ? `Le point relais a repris vos articles de ${sale.shopName}. Un livreur les porte à la boutique.`
+          : `Le livreur a repris vos articles de ${sale.shopName}. Il les porte à la boutique.`,
         ...leadsTo(orderPage, sale.orderId),
         ...about,
         userId: sale.buyerId,
@@ -33,8 +36,8 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       {
         kind: 'order',
         title: 'Des articles vous reviennent',
-        message: `Commande ${sale.orderNumber} : le livreur les a repris chez le client. Donnez le code de retour quand ils sont dans vos mains.`,
-        ...aboutSale(backParcelId, 'returning'),
+        message: `Commande ${sale.orderNumber} : ${relayId ? 'le point relais les a, un livreur les rapporte' : 'le livreur les a repris chez le client'}. Donnez le code de retour quand ils sont dans vos mains.`,
+        ...(relayId ? aboutSale(parcelId, 'delivered') : aboutSale(backParcelId, 'returning')),
         ...about,
         userId: sale.sellerId,
       },
@@ -82,7 +85,9 @@ export function notifyAboutExchanges(kernel: Kernel): void {
         ? 'Payez le trajet par téléphone : le nouvel article part ensuite.'
         : sale.collection
           ? 'Le nouveau vous attend à la boutique dès qu’il est prêt : apportez l’ancien.'
-          : 'Un livreur apporte le nouveau et repart avec l’ancien.'
+          : sale.receiveAt === 'relay'
+            ? 'Le nouveau vous attend au point relais dès qu’il y arrive : apportez l’ancien.'
+            : 'Un livreur apporte le nouveau et repart avec l’ancien.'
       const buyer = {
         kind: 'delivery' as const,
         title: 'Échange décidé',
@@ -141,7 +146,7 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       {
         kind: 'delivery',
         title: 'Articles toujours attendus',
-        message: `Vous n’avez pas rendu les articles de la commande ${sale.orderNumber} à temps. ${sale.collection ? 'Rapportez-les à la boutique' : 'Donnez-les au livreur'}, ou écrivez-nous.`,
+        message: `Vous n’avez pas rendu les articles de la commande ${sale.orderNumber} à temps. ${giveBackWords[sale.receiveAt]}, ou écrivez-nous.`,
         ...leadsTo(orderPage, sale.orderId),
         key: `goods-late:${returnId}`,
         at: new Date(at),
@@ -150,6 +155,12 @@ export function notifyAboutExchanges(kernel: Kernel): void {
     ] satisfies News[]
   })
 }
+
+const giveBackWords = {
+  shop: 'Rapportez-les à la boutique',
+  relay: 'Rapportez-les au point relais',
+  door: 'Donnez-les au livreur',
+} as const
 
 const courierPage = ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'] as const
 const teamPage = ['/admin-reclamations?echanges=1', 'admin/exchanges', 'exchange'] as const

@@ -9,6 +9,7 @@ import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { linesOf, type LockedParcel, makeErrand } from '#modules/orders/module.ts'
+import { announceParcel, lockRelay } from '#modules/relays/module.ts'
 import { refundStatesOf } from '#modules/payments/module.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
 import { reserveStock, StockShortage } from '#modules/products/module.ts'
@@ -42,8 +43,7 @@ const payMs = 48 * 3_600_000
  * The new one goes to its shop as accepted, or waits until the buyer has paid the trip.
  * @returns its id
  * @throws exchanges.line_unknown, exchanges.variant_unknown (404) · exchanges.not_delivered,
- * exchanges.too_late, exchanges.collected,
- * exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part, exchanges.refunded,
+ * exchanges.too_late, exchanges.relay_full, exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part, exchanges.refunded,
  * exchanges.shop_closed, exchanges.out_of_stock (409)
  */
 export async function openExchange(
@@ -56,6 +56,7 @@ export async function openExchange(
   const line = await exchangeableLine(tx, sale, wanted.lineId, wanted.deliveredSince ?? null)
   const variant = await variantOf(tx, line, wanted.variantId)
   await refuseClosedShop(tx, sale.parcel.shopId, at)
+  await refuseFullRelay(tx, sale.parcel.relayId)
   await reserve(tx, kernel, line, variant)
   const tripFrancs = worthOfTrip(sale)
   const isToPay = wanted.payer === 'buyer' && tripFrancs > 0
@@ -105,8 +106,8 @@ export async function openExchange(
 /**
  * Returns a line of a locked sale that may be exchanged, or given back instead.
  * @param since refuses a parcel delivered before; null: however long ago
- * @throws exchanges.line_unknown (404) · exchanges.not_delivered, exchanges.collected,
- * exchanges.too_late, exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part,
+ * @throws exchanges.line_unknown (404) · exchanges.not_delivered, exchanges.too_late,
+ * exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part,
  * exchanges.refunded (409)
  */
 export async function exchangeableLine(
@@ -118,7 +119,6 @@ export async function exchangeableLine(
   const line = (await linesOf(tx, [parcel.id])).find(({ id }) => id === lineId)
   if (!line) throw fail('exchanges.line_unknown')
   if (parcel.deliveredAt === null || parcel.errand) throw fail('exchanges.not_delivered')
-  if (parcel.receiveAt === 'relay') throw fail('exchanges.collected')
   if (since && parcel.deliveredAt < since) throw fail('exchanges.too_late')
   const before = and(eq(exchanges.lineId, line.id), ne(exchanges.state, 'cancelled'))
   if ((await tx.$count(exchanges, before)) > 0) throw fail('exchanges.line_exchanged')
@@ -156,6 +156,12 @@ async function refuseClosedShop(tx: Tx, shopId: string, at: Date): Promise<void>
   if (!shop || isClosed || shop.suspendedAt) throw fail('exchanges.shop_closed')
 }
 
+async function refuseFullRelay(tx: Tx, relayId: string | null): Promise<void> {
+  if (!relayId) return
+  const relay = await lockRelay(tx, relayId)
+  if (!relay?.isOpen || relay.freePlaces < 1) throw fail('exchanges.relay_full')
+}
+
 async function reserve(tx: Tx, kernel: Kernel, line: LineRow, variant: Variant): Promise<void> {
   try {
     await reserveStock(tx, kernel, [{ variantId: variant.id, quantity: line.quantity }])
@@ -182,7 +188,8 @@ export async function sendNewOne(
   const { lineId, variantId, size, color, quantity, actorId, tripFrancs } = exchange
   const line = (await linesOf(tx, [sale.parcel.id])).find(({ id }) => id === lineId)
   if (!line) throw fail('exchanges.line_unknown')
-  return makeErrand(tx, kernel, sale, {
+  const { relayId, shopId } = sale.parcel
+  const parcelId = await makeErrand(tx, kernel, sale, {
     errand: 'replacement',
     state: 'accepted',
     lines: [{ ...line, variantId, size, color, quantity, position: 0 }],
@@ -191,5 +198,8 @@ export async function sendNewOne(
     helperId,
     reason: 'Échange : le nouvel article part, l’ancien revient.',
     tripFrancs,
+    relayId,
   })
+  if (relayId) await announceParcel(tx, { parcelId, shopId, at: kernel.clock.now() })
+  return parcelId
 }

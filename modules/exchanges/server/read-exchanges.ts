@@ -12,6 +12,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Exchange, LateExchange } from '#modules/exchanges/contract/exchanges.ts'
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/database/views.ts'
@@ -60,10 +61,12 @@ function selectExchanges(db: Sql, where: SQL | undefined) {
       shopName: shopFacts.name,
       newOne: { state: newOne.state, receiveAt: newOne.receiveAt },
       receiveAt: parcelFacts.receiveAt,
+      relayName: goodsReturnFacts.placeRelayName,
       courier: { name: personFacts.name, phone: personFacts.phone },
     })
     .from(exchanges)
     .innerJoin(goodsReturns, eq(goodsReturns.id, exchanges.returnId))
+    .innerJoin(goodsReturnFacts, eq(goodsReturnFacts.id, goodsReturns.id))
     .innerJoin(parcelFacts, eq(parcelFacts.id, exchanges.parcelId))
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
     .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
@@ -76,12 +79,12 @@ function selectExchanges(db: Sql, where: SQL | undefined) {
 type ExchangeRow = Awaited<ReturnType<typeof selectExchanges>>[number]
 
 function presentExchange(
-  { exchange, goods, shopName, newOne: parcel, courier, receiveAt }: ExchangeRow,
+  { exchange, goods, shopName, newOne: parcel, courier, receiveAt, relayName }: ExchangeRow,
   oldItem: Exchange['oldItem'],
   moves: readonly MoveRow[],
   firstCode: string | null,
 ): Exchange {
-  const isAtDoor = parcel !== null && (parcelHas('atDoor', parcel.state) || isToCollect(parcel))
+  const isAtDoor = parcel !== null && isAtBuyers(parcel)
   const isToGive = isAtDoor || exchange.state === 'swapped'
   const { size, color, payer, tripFrancs, state, openedBy } = exchange
   const firstMove = (to: MoveRow['toState']) =>
@@ -92,13 +95,15 @@ function presentExchange(
     openedBy,
     shopName,
     atShop: receiveAt === 'shop',
+    relayName,
     oldItem,
     newItem: { size, color },
     payer,
     tripFrancs,
     payBefore: isoOf(exchange.payBefore),
     parcelState: parcel?.state ?? null,
-    courier: isToGive && courier ? { name: courier.name, phone: courier.phone ?? '' } : null,
+    courier:
+      isToGive && courier && !relayName ? { name: courier.name, phone: courier.phone ?? '' } : null,
     firstCode: isAtDoor ? firstCode : null,
     secondCode: isToGive && goods.takenAt === null ? goods.doorCode : null,
     openedAt: exchange.openedAt.toISOString(),
@@ -110,6 +115,12 @@ function presentExchange(
     giveBackBefore: isoOf(goods.giveBackBefore),
     isLate: goods.lateAt !== null && goods.takenAt === null && goods.endedAt === null,
   }
+}
+
+/** Tells whether the buyer may take the new one: at the door, at the shop or at the relay point. */
+function isAtBuyers(parcel: NonNullable<ExchangeRow['newOne']>): boolean {
+  if (parcel.receiveAt === 'relay') return parcel.state === 'at_relay'
+  return parcelHas('atDoor', parcel.state) || isToCollect(parcel)
 }
 
 function isoOf(at: Date | null): string | null {

@@ -14,10 +14,12 @@ import {
 
 import type {
   AwaitedGoods,
+  GoodsAtRelay,
   GoodsReturn,
   GoodsToTake,
 } from '#modules/exchanges/contract/goods-returns.ts'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Carrier } from '#modules/deliveries/module.ts'
 import { linesOf, orderUnknown, presentLine } from '#modules/orders/module.ts'
@@ -26,6 +28,11 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 
 const mostShown = 100
+
+const isFetchedAtDoor = and(
+  ne(parcelFacts.receiveAt, 'shop'),
+  isNull(goodsReturnFacts.placeRelayId),
+)
 
 /** @throws orders.unknown (404) for another's order */
 export async function returnsOfOrder(
@@ -36,11 +43,12 @@ export async function returnsOfOrder(
   const own = and(eq(orderFacts.id, orderId), eq(orderFacts.buyerId, buyerId))
   if ((await db.$count(orderFacts, own)) === 0) throw orderUnknown()
   const rows = await selectReturns(db, own)
-  return rows.map(({ row, shopName, items, receiveAt }) => {
+  return rows.map(({ row, shopName, items, receiveAt, relayName }) => {
     const state = stateOf(row)
     return {
       _id: row.id,
       atShop: receiveAt === 'shop',
+      relayName,
       cause: row.cause,
       state,
       shopName,
@@ -58,7 +66,7 @@ export async function goodsToTake(db: Sql, { group, courierId }: Carrier): Promi
     db,
     and(
       eq(parcelFacts.deliveryGroup, group),
-      ne(parcelFacts.receiveAt, 'shop'),
+      isFetchedAtDoor,
       isNull(goodsReturns.takenAt),
       isNull(goodsReturns.endedAt),
       or(
@@ -97,7 +105,7 @@ export async function awaitedGoods(db: Sql, group: string | null): Promise<Await
     db,
     and(
       group === null ? undefined : eq(parcelFacts.deliveryGroup, group),
-      ne(parcelFacts.receiveAt, 'shop'),
+      isFetchedAtDoor,
       isNotNull(goodsReturns.giveBackBefore),
       isNull(goodsReturns.takenAt),
       isNull(goodsReturns.endedAt),
@@ -126,6 +134,32 @@ export async function awaitedGoods(db: Sql, group: string | null): Promise<Await
   )
 }
 
+/** Goods that buyers bring to a relay point, the most pressing first. */
+export async function goodsAtRelay(db: Sql, relayId: string): Promise<GoodsAtRelay[]> {
+  const rows = await selectReturns(
+    db,
+    and(
+      eq(goodsReturnFacts.placeRelayId, relayId),
+      isNull(goodsReturns.takenAt),
+      isNull(goodsReturns.endedAt),
+      or(isNotNull(goodsReturns.giveBackBefore), isNewOneKept),
+    ),
+  )
+  return rows.map(({ row, order, shopName, items }) => ({
+    _id: row.id,
+    cause: row.cause,
+    orderNumber: order.orderNumber,
+    buyerName: order.fullName,
+    shopName,
+    items,
+    giveBackBefore: row.giveBackBefore?.toISOString() ?? null,
+  }))
+}
+
+const isNewOneKept = sql`exists (
+  select from exchanges x join parcel_facts f on f.id = x.out_parcel_id
+  where x.return_id = ${goodsReturns.id} and f.state = 'at_relay')`
+
 /** SQL: the new article of the exchange is in the courier's hands. */
 function isCarriedBy(courierId: string): SQL {
   return sql`exists (
@@ -142,8 +176,10 @@ async function selectReturns(db: Sql, where: SQL | undefined) {
       group: parcelFacts.deliveryGroup,
       receiveAt: parcelFacts.receiveAt,
       courierName: personFacts.name,
+      relayName: goodsReturnFacts.placeRelayName,
     })
     .from(goodsReturns)
+    .innerJoin(goodsReturnFacts, eq(goodsReturnFacts.id, goodsReturns.id))
     .innerJoin(parcelFacts, eq(parcelFacts.id, goodsReturns.parcelId))
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
     .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))

@@ -1,13 +1,15 @@
 import * as swaps from '#modules/exchanges/contract/exchanges.ts'
 import * as contract from '#modules/exchanges/contract/goods-returns.ts'
 import { admittedCourier, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
+import { relayOfShop } from '#modules/relays/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { assignGoods } from './assign-goods.ts'
-import { awaitedGoods, goodsToTake, returnsOfOrder } from './read-returns.ts'
+import { awaitedGoods, goodsAtRelay, goodsToTake, returnsOfOrder } from './read-returns.ts'
 import { exchangeByShop, exchangeChoice } from './exchange-by-shop.ts'
 import { keepBoth } from './note-late.ts'
 import { exchangesOfOrder, lateExchanges } from './read-exchanges.ts'
+import { takeGoodsAtRelay } from './take-at-relay.ts'
 import { takeGoodsAtShop } from './take-at-shop.ts'
 import { takeGoods } from './take-goods.ts'
 
@@ -32,6 +34,17 @@ export function exchangesRoutes(kernel: Kernel): Route[] {
       async ({ params, body, shop }) => {
         await takeGoodsAtShop(kernel, { parcelId: params.id, shop, otp: body.otp })
         return { message: 'Articles repris.' }
+      },
+      { perMinute: 60 },
+    ),
+    route(contract.listGoodsAtRelay, async ({ shop }) => ({
+      returns: await goodsAtRelay(kernel.db, (await relayOfShop(kernel.db, shop.shopId)).id),
+    })),
+    route(
+      contract.takeGoodsAtRelay,
+      async ({ params, body, shop }) => {
+        await takeGoodsAtRelay(kernel, { returnId: params.id, shop, ...body })
+        return { message: 'Articles repris. Un livreur vient les prendre.' }
       },
       { perMinute: 60 },
     ),

@@ -52,9 +52,9 @@ async function latestReturn(db: Sql, parcelId: string, shopId: string): Promise<
   return row
 }
 
-/** A courier has the goods, or the shop took them by the same code before. */
-function takenBefore({ courierId, doorCode }: ReturnRow, otp: string): void {
-  if (courierId || !sameSecret(doorCode, otp)) throw fail('exchanges.return_taken')
+/** A courier or a relay point has the goods, or the shop took them by the same code before. */
+function takenBefore({ courierId, relayId, doorCode }: ReturnRow, otp: string): void {
+  if (courierId || relayId || !sameSecret(doorCode, otp)) throw fail('exchanges.return_taken')
 }
 
 async function takeBack(

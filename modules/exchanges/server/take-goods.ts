@@ -156,13 +156,17 @@ export async function noteBack(tx: Tx, kernel: Kernel, backParcelId: string): Pr
     .set({ backAt: at })
     .where(and(eq(goodsReturns.backParcelId, backParcelId), isNull(goodsReturns.backAt)))
     .returning()
-  if (!row?.courierId) return
+  if (!row) return
   const [back] = await tx
-    .select({ tripFrancs: parcelFacts.tripFrancs })
+    .select({ tripFrancs: parcelFacts.tripFrancs, courierId: parcelFacts.courierId })
     .from(parcelFacts)
     .where(eq(parcelFacts.id, backParcelId))
-  const trip = { parcelId: backParcelId, courierId: row.courierId }
-  if (back?.tripFrancs) await payForTrip(tx, { ...trip, revenue: back.tripFrancs }, at)
+  if (back?.tripFrancs && back.courierId)
+    await payForTrip(
+      tx,
+      { parcelId: backParcelId, courierId: back.courierId, revenue: back.tripFrancs },
+      at,
+    )
   await endWithGoods(tx, kernel, row)
 }
 

@@ -191,6 +191,7 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
           buyerName={buyerName}
           tripFrancs={tripFrancs}
           atShop={choice.atShop === true}
+          relayName={choice.relayName ?? null}
         />
       ) : (
         <>
@@ -217,10 +218,17 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
           )}
           <p className="quote">
             <small className="muted block">Ce qui se passe</small>
-            {`Le nouvel article est gardé tout de suite. ${choice.atShop ? `${buyerName} le retire chez vous et vous rend l’ancien` : `Chez ${buyerName}, le livreur l’échange contre l’ancien`}. La vente vous est payée quand l’ancien est revenu${choice.atShop ? '' : ', avec votre code de retour'}.`}
+            {`Le nouvel article est gardé tout de suite. ${swapWords(choice)}. La vente vous est payée quand l’ancien est revenu${choice.atShop ? '' : ', avec votre code de retour'}.`}
           </p>
         </>
       )}
     </FormSheet>
   )
+}
+
+function swapWords({ buyerName, atShop, relayName }: ExchangeChoice): string {
+  if (relayName) return `${buyerName} le retire chez ${relayName} et y rend l’ancien`
+  return atShop
+    ? `${buyerName} le retire chez vous et vous rend l’ancien`
+    : `Chez ${buyerName}, le livreur l’échange contre l’ancien`
 }

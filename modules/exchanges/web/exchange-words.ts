@@ -3,14 +3,17 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { formatDay } from '#ui/words/dates.ts'
 
-export function badgeOf({ state, isLate, firstCode, takenAt, atShop }: Exchange): {
+export function badgeOf({ state, isLate, firstCode, takenAt, atShop, relayName }: Exchange): {
   tone: BadgeTone
   words: string
 } {
   if (state === 'to_pay') return { tone: 'waiting', words: 'Trajet à payer' }
   if (state === 'open')
     return firstCode
-      ? { tone: 'info', words: atShop ? 'Prêt à la boutique' : 'En livraison' }
+      ? {
+          tone: 'info',
+          words: relayName ? 'Au point relais' : atShop ? 'Prêt à la boutique' : 'En livraison',
+        }
       : { tone: 'info', words: 'En préparation' }
   if (state === 'swapped') {
     if (takenAt) return { tone: 'info', words: 'L’ancien est en route' }
@@ -24,17 +27,22 @@ export function badgeOf({ state, isLate, firstCode, takenAt, atShop }: Exchange)
 export function exchangeWords(exchange: Exchange): string {
   const { state, shopName, courier, oldItem, takenAt, isLate, tripFrancs, payBefore, atShop } =
     exchange
+  const place = exchange.relayName ?? (atShop ? shopName : null)
+  const giveBack = place ? `Rapportez-le chez ${place}` : 'Donnez-le au livreur'
   if (state === 'to_pay')
     return `${shopName} échange votre article et vous payez le trajet, ${formatFrancs(tripFrancs)}${payBefore ? `, avant le ${formatDay(payBefore)}` : ''}. Le colis part ensuite.`
-  if (state === 'open' && atShop)
-    return `Le nouveau se retire chez ${shopName} : apportez l’ancien, il est repris à ce moment.`
+  if (state === 'open' && place)
+    return `Le nouveau se retire chez ${place} : apportez l’ancien, il est repris à ce moment.`
   if (state === 'open')
     return `${courier?.name ?? 'Le livreur'} apporte le nouveau et repart avec l’ancien, en une seule visite.`
   if (state === 'swapped') {
-    if (takenAt) return `Le livreur porte l’ancien à ${shopName}.`
+    if (takenAt)
+      return place
+        ? `L’ancien repart chez ${shopName}.`
+        : `Le livreur porte l’ancien à ${shopName}.`
     return isLate
-      ? `Vous avez le nouveau, il manque l’ancien. S’il n’est pas rendu, les deux sont à vous et le second est à payer : ${formatFrancs(oldItem.lineTotal)}. ${atShop ? `Rapportez-le chez ${shopName}` : 'Donnez-le au livreur'}, ou payez-le par téléphone.`
-      : `Vous avez le nouveau, il manque l’ancien. ${atShop ? `Rapportez-le chez ${shopName}.` : 'Donnez-le au livreur.'}`
+      ? `Vous avez le nouveau, il manque l’ancien. S’il n’est pas rendu, les deux sont à vous et le second est à payer : ${formatFrancs(oldItem.lineTotal)}. ${giveBack}, ou payez-le par téléphone.`
+      : `Vous avez le nouveau, il manque l’ancien. ${giveBack}.`
   }
   if (state === 'done') return `${shopName} a reçu l’ancien. L’échange est fini.`
   if (state === 'kept') return 'L’ancien article n’est plus attendu.'
@@ -44,12 +52,13 @@ export function exchangeWords(exchange: Exchange): string {
 type Step = { words: string; at: string | null; place: 'done' | 'current' | 'ahead' | 'stop' }
 
 export function stepsOf(exchange: Exchange): Step[] {
-  const { state, openedAt, readyAt, leftAt, swappedAt, endedAt, atShop } = exchange
+  const { state, openedAt, readyAt, leftAt, swappedAt, endedAt, atShop, relayName } = exchange
+  const where = relayName ? 'au point relais' : atShop ? 'à la boutique' : 'chez vous'
   const all = [
     { words: 'Échange décidé', at: openedAt },
     { words: 'Nouveau colis prêt', at: readyAt },
     ...(atShop ? [] : [{ words: 'En livraison', at: leftAt }]),
-    { words: atShop ? 'Échangé à la boutique' : 'Échangé chez vous', at: swappedAt },
+    { words: `Échangé ${where}`, at: swappedAt },
     { words: 'L’ancien revenu à la boutique', at: state === 'done' ? endedAt : null },
   ]
   const isStopped = state === 'cancelled' || state === 'kept'

@@ -50,11 +50,13 @@ function GoodsCard({ goods }: { goods: GoodsReturn }) {
   )
 }
 
-function returnWords({ state, items, shopName, atShop }: GoodsReturn): string {
+function returnWords({ state, items, shopName, atShop, relayName }: GoodsReturn): string {
   if (state === 'carried')
-    return `Le livreur porte vos articles à ${shopName}. Le remboursement part quand elle les a.`
+    return `${relayName ? 'Vos articles repartent chez' : 'Le livreur porte vos articles à'} ${shopName}. Le remboursement part quand elle les a.`
   if (state === 'back') return `${shopName} les a reçus : le remboursement est parti.`
   if (atShop)
     return `Rapportez ${itemWords(items)} chez ${shopName}. Donnez ce code quand la boutique les a en mains, pas avant : le remboursement part aussitôt.`
+  if (relayName)
+    return `Rapportez ${itemWords(items)} au point relais ${relayName}. Donnez ce code quand il les a en mains, pas avant. Le remboursement part quand ${shopName} les a.`
   return `Rendez ${itemWords(items)} : un livreur vient les reprendre pour ${shopName}. Donnez-lui ce code quand ils sont dans ses mains, pas avant. Le remboursement part quand la boutique les a.`
 }

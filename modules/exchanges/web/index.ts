@@ -1,5 +1,6 @@
 export { GoodsToGive } from './goods-to-give.tsx'
 export { GoodsToTakeList } from './courier/goods-to-take.tsx'
+export { GoodsAtRelay } from './goods-at-relay.tsx'
 export { useGoodsToTake } from './courier/use-goods-to-take.ts'
 export { useTaking } from './courier/use-taking.ts'
 export { ExchangeAct } from './exchange-sheet.tsx'

@@ -42,8 +42,9 @@ type OneExchangeProps = { exchange: Exchange; userId: string; onChanged: () => v
 function OneExchange({ exchange, userId, onChanged }: OneExchangeProps) {
   const { _id, state, firstCode, secondCode, courier, giveBackBefore, isLate } = exchange
   const { tone, words } = badgeOf(exchange)
-  const by = exchange.atShop ? exchange.shopName : (courier?.name ?? 'Le livreur')
-  const hands = exchange.atShop ? 'de la boutique' : 'du livreur'
+  const { atShop, relayName, shopName } = exchange
+  const by = relayName ?? (atShop ? shopName : (courier?.name ?? 'Le livreur'))
+  const hands = relayName ? 'du point relais' : atShop ? 'de la boutique' : 'du livreur'
   return (
     <section className="stack mb-4" aria-labelledby={`echange-${_id}`}>
       <div className="card">

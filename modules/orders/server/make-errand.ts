@@ -14,7 +14,7 @@ import type { LineRow } from './read-orders.ts'
 
 type NewErrand = {
   errand: (typeof errands)[number]
-  state: 'accepted' | 'returning' | 'returned'
+  state: 'accepted' | 'at_relay' | 'returning' | 'returned'
   /** Lines of the sale, or of what replaces them, with the pieces that travel. */
   lines: readonly LineRow[]
   courierId: string | null
@@ -23,6 +23,8 @@ type NewErrand = {
   reason: string
   /** What the trip is worth; null: nothing of its own. */
   tripFrancs: number | null
+  /** Relay point that receives it, or that holds what goes back. */
+  relayId?: string | null
 }
 
 /**
@@ -44,7 +46,7 @@ export async function makeErrand(
   const number = Math.max(0, ...numbers.map((one) => one.number)) + 1
   const vendorOtp = errand.state === 'returning' ? randomDigits(OTP_LENGTH) : null
   const isAtCounter = errand.errand === 'replacement' && parcel.receiveAt === 'shop'
-  const receiveAt = isAtCounter ? 'shop' : 'door'
+  const receiveAt = errand.relayId ? 'relay' : isAtCounter ? 'shop' : 'door'
   await tx
     .insert(parcels)
     .values({ ...emptied(parcel, at), ...errand, id, number, vendorOtp, receiveAt })

@@ -48,7 +48,8 @@ export type ParcelNoticeFacts = {
   errand: (typeof errands)[number] | null
   isPaid: boolean
   isCash: boolean
-  /** Where and until when it is collected; null for the door. */
+  receiveAt: ReceivePlace
+  /** Shop where it is collected, since when; null elsewhere. */
   collection: { place: string; opening: OpeningDays | null; readySince: Date } | null
   depositFrancs: number
   itemsCount: number
@@ -129,12 +130,10 @@ export async function parcelNoticeFacts(
 ): Promise<Map<string, ParcelNoticeFacts>> {
   const rows = ids.length > 0 ? await selectParcels(kernel.db, ids) : []
   return new Map(
-    rows.map(
-      ({ receiveAt, stateSince: readySince, address, quartier, region, opening, ...row }) => {
-        const place = shopPlaceWords({ address, quartier, region })
-        const collection = receiveAt === 'shop' ? { place, opening, readySince } : null
-        return [row.parcelId, { ...row, collection }]
-      },
-    ),
+    rows.map(({ stateSince: readySince, address, quartier, region, opening, ...row }) => {
+      const place = shopPlaceWords({ address, quartier, region })
+      const collection = row.receiveAt === 'shop' ? { place, opening, readySince } : null
+      return [row.parcelId, { ...row, collection }]
+    }),
   )
 }

@@ -5,6 +5,7 @@ import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/f
 import { listSearch } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { errands } from '#modules/orders/database/values.ts'
 import { relayExits, relayStates } from '#modules/relays/database/values.ts'
 
 const byId = z.object({ id: Id })
@@ -71,6 +72,8 @@ export const RelayParcel = z.object({
   code: z.string().nullable(),
   /** Why it leaves: five days, or the dispatch manager moves it. */
   leavesFor: z.enum(relayExits).nullable(),
+  /** `replacement`: the new article of an exchange; `goods_back`: given back by its buyer. */
+  errand: z.nullish(z.enum(errands)),
 })
 export type RelayParcel = z.output<typeof RelayParcel>
 

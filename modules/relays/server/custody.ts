@@ -52,16 +52,20 @@ export async function passCustody(tx: Tx, passing: Passing): Promise<void> {
   if (passed.length === 0) throw fail('relays.not_holder')
 }
 
-/** Opens the custody of a parcel's shop; no-op when the parcel has a holder. */
+type FirstCustody = Pick<Passing, 'parcelId' | 'from' | 'to' | 'proof' | 'madeAt' | 'at'> & {
+  actorId?: string | null
+}
+
+/** Opens the first custody of a parcel; no-op when it has a holder. */
 export async function openCustody(
   tx: Tx,
-  { parcelId, shopId, at }: { parcelId: string; shopId: string; at: Date },
+  { parcelId, from, to, proof, actorId = null, madeAt = null, at }: FirstCustody,
 ): Promise<void> {
   await query(
     tx,
     sql`
-    insert into custodies (id, parcel_id, holder_kind, holder_id, proof, at)
-    values (${newId()}::uuid, ${parcelId}::uuid, 'shop', ${shopId}::uuid, 'placed', ${at}::timestamptz)
+    insert into custodies (id, parcel_id, holder_kind, holder_id, from_kind, from_id, proof, actor_id, made_at, at)
+    values (${newId()}::uuid, ${parcelId}::uuid, ${to.kind}, ${to.id}::uuid, ${from?.kind ?? null}, ${from?.id ?? null}::uuid, ${proof}, ${actorId}::uuid, ${madeAt}::timestamptz, ${at}::timestamptz)
     on conflict (parcel_id) where ended_at is null do nothing`,
   )
 }

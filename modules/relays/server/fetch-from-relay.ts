@@ -141,12 +141,16 @@ export async function leaveRelay(
   { courierId, ...move }: Leaving,
 ): Promise<void> {
   if (leavesFor === 'shop') {
+    const isGoodsBack = locked.parcel.errand === 'goods_back'
     await moveParcels(tx, kernel, [locked], {
       to: 'returning',
-      reason: 'Pas retiré au point relais à temps.',
+      reason: isGoodsBack
+        ? 'Repris au point relais, pour la boutique.'
+        : 'Pas retiré au point relais à temps.',
       ...move,
       set: { courierId, vendorOtp: randomDigits(OTP_LENGTH) },
     })
+    if (isGoodsBack) return
     const returned = { ...locked, parcel: { ...locked.parcel, courierId } }
     const none = { tries: [], note: null, imageId: null }
     return noteReturn(tx, kernel, returned, { reason: 'not_collected', ...none })

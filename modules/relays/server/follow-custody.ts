@@ -6,7 +6,7 @@ import { randomDigits } from '#kernel/ids.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { parcelMoved } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
-import { relayParcels } from '#modules/relays/database/tables.ts'
+import { custodies, relayParcels } from '#modules/relays/database/tables.ts'
 import { type HandOverProof, type Holder, holderIn, openCustody, passCustody } from './custody.ts'
 
 type Moved = NonNullable<(typeof parcelMoved)['carries']>
@@ -34,9 +34,9 @@ export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
     .from(parcelFacts)
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
     .where(eq(parcelFacts.id, parcelId))
-  // A trip after the sale, and what was not kept at a door, are no parcels of a relay point.
-  if (!parcel || parcel.errand || parcel.restOf) return
-  if (to === 'accepted') return announce(tx, { parcelId, shopId: parcel.shopId, at })
+  // What was not kept at a door, and a trip after the sale to a door, are no parcels of a relay point.
+  if (!parcel || parcel.restOf || (parcel.errand && !(await isHeld(tx, parcelId)))) return
+  if (to === 'accepted') return announceParcel(tx, { parcelId, shopId: parcel.shopId, at })
   const id = { ...parcel, carrierId: null }[`${holderIn[to]}Id` as const]
   if (!id) throw new Error(`a parcel has no ${holderIn[to]} in ${to}`)
   const proof = proofOf(moved)
@@ -51,15 +51,19 @@ export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
   })
 }
 
+async function isHeld(tx: Tx, parcelId: string): Promise<boolean> {
+  return (await tx.$count(custodies, eq(custodies.parcelId, parcelId))) > 0
+}
+
 /** Its shop prepares the parcel: it holds it, and the relay gets the code for its arrival. */
-async function announce(
+export async function announceParcel(
   tx: Tx,
-  parcel: { parcelId: string; shopId: string; at: Date },
+  { parcelId, shopId, at }: { parcelId: string; shopId: string; at: Date },
 ): Promise<void> {
-  await openCustody(tx, parcel)
+  await openCustody(tx, { parcelId, to: { kind: 'shop', id: shopId }, proof: 'placed', at })
   await tx
     .insert(relayParcels)
-    .values({ parcelId: parcel.parcelId, arrivalCode: randomDigits(OTP_LENGTH) })
+    .values({ parcelId, arrivalCode: randomDigits(OTP_LENGTH) })
     .onConflictDoNothing()
 }
 

@@ -164,14 +164,17 @@ async function giveToBuyer(
     })
     await postRelayCash(tx, { parcelId: parcel.id, ownerId, francs, at })
   }
-  await postSaleOf(tx, parcel, at)
   await payRelay(tx, kernel, { parcelId: parcel.id, relay, at })
   await tx
     .update(relayParcels)
     .set({ leavesFor: null, leavesSince: null, returnCode: null, nextRelayId: null })
     .where(eq(relayParcels.parcelId, parcel.id))
-  await countDelivery(tx, parcel.shopId)
-  await clearAfterDeliveries(tx, kernel, order.buyerId)
+  // The new article of an exchange was sold before.
+  if (!parcel.errand) {
+    await postSaleOf(tx, parcel, at)
+    await countDelivery(tx, parcel.shopId)
+    await clearAfterDeliveries(tx, kernel, order.buyerId)
+  }
   await recordShopAct(tx, shop, {
     action: 'shops.relay_handed_over',
     subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },

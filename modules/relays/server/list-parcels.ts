@@ -89,7 +89,7 @@ function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
       json_build_object('from', f.delay->>'from', 'to', f.delay->>'to') as delay, k.kept_since, k.kept_until,
       case when o.payment_method = 'cash_on_delivery' then f.door_francs else 0 end as cash_due,
       case when f.state = 'at_relay' then k.return_code else k.arrival_code end as code, k.leaves_for,
-      coalesce(o.quartier, o.region) as buyer_place
+      f.errand, coalesce(o.quartier, o.region) as buyer_place
     ${from} where ${where} order by ${order}`,
   )
 }

@@ -76,7 +76,9 @@ export async function moveRelayParcels(
     const isTheirs = ({ parcel }: LockedParcel) =>
       parcel.relayId === relayId && (who.group === null || parcel.deliveryGroup === who.group)
     if (locked.length < ids.length || !locked.every(isTheirs)) throw parcelUnknown()
-    if (!locked.every(({ parcel }) => parcelHas('isToCome', parcel.state))) throw wrongState()
+    const isToMove = ({ parcel }: LockedParcel) =>
+      parcelHas('isToCome', parcel.state) && parcel.errand !== 'goods_back'
+    if (!locked.every(isToMove)) throw wrongState()
     await refuseOnCoach(tx, locked, toRelayId)
     if (toRelayId) await requireRoom(tx, { relayId, toRelayId }, locked)
     const at = kernel.clock.now()

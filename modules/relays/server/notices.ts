@@ -46,10 +46,12 @@ export function notifyAboutRelays(kernel: Kernel): void {
     if (about?.parcel.state !== 'at_relay') return []
     const { parcel, relay, group } = about
     const news = { key: `parcel:${parcelId}:leaves:${at}`, at: new Date(at) }
+    const managers = await noticesToManagers(kernel, group, { ...toFetchNotice(about), ...news })
+    if (parcel.errand === 'goods_back') return managers
     return [
       { ...goesBackNotice(about), ...news, userId: parcel.buyerId },
       { ...giveBackNotice(about), ...news, userId: relay.ownerId },
-      ...(await noticesToManagers(kernel, group, { ...toFetchNotice(about), ...news })),
+      ...managers,
     ]
   })
   notifyOf(kernel, relayParcelMoved, 'relay-moved', async ({ parcelId, toRelayId, reason, at }) => {
@@ -131,7 +133,8 @@ function onItsWayNotice({ parcel, relay }: About): Notice {
 
 function arrivedNotice({ parcel, relay, until }: About, code: string | null): Notice {
   const where = `${relay.name}, ${whereWords(relay)}`
-  const kept = until ? `Gardé jusqu’au ${lastDay.format(until)}.` : `Gardé ${RELAY_DAYS} jours.`
+  const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
+  const kept = `${until ? `Gardé jusqu’au ${lastDay.format(until)}.` : `Gardé ${RELAY_DAYS} jours.`}${bring}`
   return {
     kind: 'delivery',
     title: 'Colis au point relais',
@@ -149,6 +152,12 @@ function arrivedNotice({ parcel, relay, until }: About, code: string | null): No
 }
 
 function collectedNotice({ parcel, relay }: About): Notice {
+  if (parcel.errand)
+    return {
+      ...deliveredNotice(parcel),
+      title: 'Nouvel article retiré',
+      message: `Commande ${parcel.orderNumber} : rendez l’ancien chez ${relay.name}, puis donnez votre code de retour.`,
+    }
   return {
     ...deliveredNotice(parcel),
     title: 'Colis retiré',
@@ -158,9 +167,10 @@ function collectedNotice({ parcel, relay }: About): Notice {
 
 function waitsNotice({ parcel, relay, until }: About): Notice {
   const day = until ? lastDay.format(until) : ''
-  const back = parcel.isCash
-    ? 'Ensuite il repart, et cela compte comme un refus.'
-    : 'Ensuite il repart.'
+  const back =
+    parcel.isCash && !parcel.errand
+      ? 'Ensuite il repart, et cela compte comme un refus.'
+      : 'Ensuite il repart.'
   return {
     kind: 'delivery',
     title: 'Votre colis vous attend',

@@ -82,7 +82,9 @@ export function SellerParcel({
         <p className="sums-boxed muted">
           {parcel.receiveAt === 'shop'
             ? 'Échange, 0\u00a0f : le client le retire ici et vous rend l’ancien, avec ses deux codes.'
-            : 'Échange, 0\u00a0f : le livreur l’apporte et vous rapporte l’ancien.'}
+            : parcel.receiveAt === 'relay'
+              ? 'Échange, 0\u00a0f : le client y rend l’ancien, qu’un livreur vous rapporte.'
+              : 'Échange, 0\u00a0f : le livreur l’apporte et vous rapporte l’ancien.'}
         </p>
       ) : (
         <Gain parcel={parcel} />

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { answering } from './answering.ts'
 import { exchangedOrder } from './order-in.ts'
 import { parcelToHandOver } from './parcel-to-hand-over.ts'
+import { relaySection } from './relay-screens.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -105,6 +106,23 @@ export const goodsToGive = answering<{ returns: object[] }>(
         isLate: false,
       },
     ],
+  }),
+)
+
+/** Section of a relay point to which two buyers bring goods. */
+export const goodsAtRelay = answering<{ returns: object[] }>(
+  relaySection,
+  /\/api\/seller\/relay\/goods-returns$/,
+  () => ({
+    returns: ['Aminata Touré', 'Abdoulaye Ousmane Maïga'].map((buyerName, index) => ({
+      _id: `0192f0c1-2222-7333-8444-55556666777${index}`,
+      cause: 'exchange',
+      orderNumber: `SG-261118-K7M2${index}`,
+      buyerName,
+      shopName: index ? 'Établissements Diarra et Fils' : 'Bazin Diarra',
+      items: [boubou],
+      giveBackBefore: index ? null : inDays(5),
+    })),
   }),
 )
 

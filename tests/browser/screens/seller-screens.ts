@@ -6,7 +6,7 @@ import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
 import { bargainToAnswer } from './bargain-with.ts'
 import { fillOffer, lateOffer, offerMade } from './offer-of.ts'
-import { goodsAwaited, nothingLeft } from './exchange-screens.ts'
+import { goodsAtRelay, goodsAwaited, nothingLeft } from './exchange-screens.ts'
 import { relaySection } from './relay-screens.ts'
 import { chooseTwo, firstLink, openAct, press, pressFirst } from './steps.ts'
 
@@ -48,7 +48,8 @@ export const sellerScreens: readonly Screen[] = [
   },
   { name: 'commande-rembourser', path: nothingLeft, open: pressFirst(/^Échanger/), dark: true },
   { name: 'commande-reprendre', path: goodsAwaited, open: pressFirst(/^Reprendre/), dark: true },
-  { name: 'relais-en-garde', path: relaySection, largeText: true, dark: true },
+  { name: 'relais-en-garde', path: goodsAtRelay, largeText: true, dark: true },
+  { name: 'relais-reprendre', path: goodsAtRelay, open: pressFirst(/^Reprendre/), dark: true },
   { name: 'relais-remettre', path: relaySection, open: pressFirst(/^Remettre/), dark: true },
   { name: 'relais-attendus', path: relayTab('attendus'), dark: true },
   { name: 'relais-rendre', path: relayTab('rendre') },

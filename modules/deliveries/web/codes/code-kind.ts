@@ -21,6 +21,9 @@ export type OtpCode<K extends string = string> = {
 }
 export type QueuedCode<K extends string = string> = KeptAct<OtpCode<K>>
 
+/** ms after which a code that waits for another is sent again. */
+const EARLY_MS = 10_000
+
 /** @returns the server's sentence, and whether it had this code before */
 type SendCode<K extends string> = (
   call: Client,
@@ -31,11 +34,15 @@ type SendCode<K extends string> = (
 
 export type CodeKind<K extends string> = ActKind<OtpCode<K>, string> & { sendCode: SendCode<K> }
 
-/** Registers codes typed without network. A second code for the same key replaces the first. */
+/**
+ * Registers codes typed without network. A second code for the same key replaces the first.
+ * @param early errors of a code that waits for another code: it is sent again
+ */
 export function codeKind<K extends string>(
   kind: string,
   kinds: readonly K[],
   sendCode: SendCode<K>,
+  early: readonly string[] = [],
 ): CodeKind<K> {
   const acts = actKind<OtpCode<K>, string>({
     kind,
@@ -51,10 +58,11 @@ export function codeKind<K extends string>(
       }
     },
     // A locked parcel waits as long as the server says; others go on.
-    verdict: (failure) =>
-      failure instanceof CallFailure && failure.status === 429
-        ? { waitMs: (failure.retryAfter ?? 60) * 1_000 }
-        : verdictOf(failure),
+    verdict: (failure) => {
+      if (!(failure instanceof CallFailure)) return verdictOf(failure)
+      if (failure.status === 429) return { waitMs: (failure.retryAfter ?? 60) * 1_000 }
+      return early.includes(failure.code ?? '') ? { waitMs: EARLY_MS } : verdictOf(failure)
+    },
   })
   acts.hear({
     sent: (words) => showNotice(words),

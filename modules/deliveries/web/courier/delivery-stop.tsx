@@ -40,7 +40,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
         </div>
         {stateChip(delivery)}
       </div>
-      {delivery.errand === 'replacement' && !isBack && (
+      {delivery.errand === 'replacement' && !isBack && !delivery.relay && (
         <p className="remark mt-3">
           <Icon name="undo" size={20} />
           <span>

@@ -36,6 +36,9 @@ export type Delivered = {
   tripFrancs: number
 }
 
+/** Relay point of a sale, and how its parcel gets to its buyer there. */
+export type RelayWay = { relayId: string; receive: (id: string) => Promise<void> }
+
 /** A market with one shop, its courier Salif, and the steps of an exchange. */
 export async function openExchanges() {
   const market = await openMarket()
@@ -52,6 +55,7 @@ export async function openExchanges() {
     stockL = 3,
     deposit = 0,
     atShop = false,
+    relay = undefined as RelayWay | undefined,
   } = {}): Promise<Delivered> {
     const goods = await market.product({
       seller,
@@ -66,11 +70,13 @@ export async function openExchanges() {
     const placed = await order(buyer, [line(goods, 1, { size: 'M' })], {
       paymentMethod: paid || atShop ? 'orange_money' : 'cash_on_delivery',
       ...(atShop && { receiveAt: 'shop' }),
+      ...(relay && { receiveAt: 'relay', relayId: relay.relayId }),
     })
     const id = placed.fulfillments[0]?._id ?? ''
     await market.sql('update parcels set deposit_francs = $1 where id = $2', [deposit, id])
     if (paid || atShop) await payFor(market, placed)
     if (atShop) await collect(id)
+    else if (relay) await relay.receive(id)
     else await street.deliverFrom(salif, seller, id)
     const choice = await seller.call(readExchangeChoice, { params: { id } })
     const [sold] = choice.lines

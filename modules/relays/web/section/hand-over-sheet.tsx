@@ -32,6 +32,7 @@ type HandOverSheetProps = {
 /** Hands a parcel over against the buyer's code, and takes its cash; keeps the code offline. */
 export function HandOverSheet({ owner, parcel, fee, onChanged, onClose }: HandOverSheetProps) {
   const { parcelId, cashDue, buyerName, orderNumber } = parcel
+  const isExchange = parcel.errand === 'replacement'
   const [otp, setOtp] = useState('')
   const [received, setReceived] = useState(false)
   const [byPhone, setByPhone] = useState(false)
@@ -95,8 +96,13 @@ export function HandOverSheet({ owner, parcel, fee, onChanged, onClose }: HandOv
         ) : (
           <div className="collect nothing" role="status">
             <Icon name="check" size={20} />
-            <span>Payé, ne prenez rien</span>
+            <span>{isExchange ? 'Échange, ne prenez rien' : 'Payé, ne prenez rien'}</span>
           </div>
+        )}
+        {isExchange && (
+          <p className="small muted">
+            Demandez son premier code ; le second, quand vous avez l’ancien article.
+          </p>
         )}
         <p className="medium">Son code à 6 chiffres</p>
         <OtpBoxes

@@ -31,10 +31,12 @@ type RelaySectionProps = {
   Cash: ComponentType<Shown>
   /** Coaches on their way here. */
   Coaches: ComponentType<Shown>
+  /** Goods that buyers bring back. */
+  Goods: ComponentType<Shown>
 }
 
 /** « Point relais » of a seller: what comes, what is kept, what leaves, and the box. */
-export function RelaySection({ user, Cash, Coaches }: RelaySectionProps) {
+export function RelaySection({ user, ...parts }: RelaySectionProps) {
   const query = useOwnRelay(user._id)
   const refresh = useRelayRefresh(user._id)
   const relay = query.data?.relay
@@ -69,8 +71,7 @@ export function RelaySection({ user, Cash, Coaches }: RelaySectionProps) {
       user={user}
       relay={relay}
       seenAt={new Date(query.dataUpdatedAt).toISOString()}
-      Cash={Cash}
-      Coaches={Coaches}
+      {...parts}
       onChanged={refresh}
     />
   )
@@ -120,7 +121,7 @@ function RelayFrame({ user, relay, seenAt, onChanged, ...parts }: RelayFrameProp
 
 type ListedProps = Omit<RelayFrameProps, 'seenAt'> & { tab: RelayTab }
 
-function Listed({ tab, user, relay, Cash, Coaches, onChanged }: ListedProps) {
+function Listed({ tab, user, relay, Cash, Coaches, Goods, onChanged }: ListedProps) {
   if (tab === 'attendus')
     return (
       <>
@@ -130,7 +131,12 @@ function Listed({ tab, user, relay, Cash, Coaches, onChanged }: ListedProps) {
     )
   if (tab === 'rendre') return <LeavingParcels userId={user._id} />
   if (tab === 'caisse') return <Cash userId={user._id} onChanged={onChanged} />
-  return <KeptParcels userId={user._id} relay={relay} onChanged={onChanged} />
+  return (
+    <>
+      <Goods userId={user._id} onChanged={onChanged} />
+      <KeptParcels userId={user._id} relay={relay} onChanged={onChanged} />
+    </>
+  )
 }
 
 function Room({ relay, isWide }: { relay: Relay; isWide: boolean }) {

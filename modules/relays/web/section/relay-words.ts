@@ -21,8 +21,9 @@ export function shortNumber(orderNumber: string): string {
   return orderNumber.split('-').at(-1) ?? orderNumber
 }
 
-export function parcelSize({ weight }: Pick<RelayParcel, 'weight'>): string {
-  return weight ? `1 colis ${weight}` : '1 colis'
+export function parcelSize({ weight, errand }: Pick<RelayParcel, 'weight' | 'errand'>): string {
+  const size = weight ? `1 colis ${weight}` : '1 colis'
+  return errand === 'replacement' ? `${size}, échange` : size
 }
 
 export const leavesForWords: Readonly<Record<NonNullable<RelayParcel['leavesFor']>, string>> = {

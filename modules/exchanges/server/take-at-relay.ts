@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+
+import { goodsReturns } from '#modules/exchanges/database/tables.ts'
+import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
+import { recordShopAct } from '#modules/audit/module.ts'
+import { guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
+import { linesOf, type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { boundedTime, keepGoods, relayOfShop } from '#modules/relays/module.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import { sameSecret } from '#kernel/ids.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { goodsTaken } from './events.ts'
+import { lockReturn, type ReturnRow } from './open-return.ts'
+import { proveReturn, worthOfTrip } from './take-goods.ts'
+
+type TakingAtRelay = {
+  returnId: string
+  shop: ShopActor
+  otp: string
+  madeAt?: string | null | undefined
+}
+
+/**
+ * Takes the buyer's code when a relay point holds the goods: they become a parcel in its keeping,
+ * which a courier takes with the relay's return code. Idempotent for the same code.
+ * @throws relays.none, exchanges.not_at_relay (404) · exchanges.return_taken (409) · errors of
+ * `proveReturn` · deliveries.code_locked (429)
+ */
+export async function takeGoodsAtRelay(
+  kernel: Kernel,
+  { returnId, shop, otp, madeAt }: TakingAtRelay,
+): Promise<void> {
+  // Before counting a try: no relay can lock another's return.
+  const { id: relayId } = await relayOfShop(kernel.db, shop.shopId)
+  const seen = await readAtRelay(kernel.db, returnId, relayId)
+  if (seen.takenAt) return takenBefore(seen, { relayId, otp })
+  const made = boundedTime(kernel, madeAt)
+  await guessing(kernel, guessOfGoodsBack(returnId), null, async (tx) => {
+    const sale = await lockParcel(tx, seen.parcelId)
+    const row = await lockReturn(tx, returnId)
+    if (!sale || !row) throw fail('exchanges.not_at_relay')
+    if (row.takenAt) return takenBefore(row, { relayId, otp })
+    await proveReturn(tx, row, otp)
+    await keepAtRelay(tx, kernel, sale, { row, relayId, shop, made })
+  })
+}
+
+/** @throws exchanges.not_at_relay (404) for goods that go to a door, to the shop or elsewhere */
+async function readAtRelay(db: Sql, id: string, relayId: string): Promise<ReturnRow> {
+  const [found] = await db
+    .select({ row: goodsReturns, placeRelayId: goodsReturnFacts.placeRelayId })
+    .from(goodsReturns)
+    .innerJoin(goodsReturnFacts, eq(goodsReturnFacts.id, goodsReturns.id))
+    .where(eq(goodsReturns.id, id))
+  if (!found || (found.placeRelayId !== relayId && found.row.relayId !== relayId))
+    throw fail('exchanges.not_at_relay')
+  return found.row
+}
+
+type Again = { relayId: string; otp: string }
+
+function takenBefore(row: ReturnRow, { relayId, otp }: Again): void {
+  if (row.relayId !== relayId || !sameSecret(row.doorCode, otp))
+    throw fail('exchanges.return_taken')
+}
+
+type Keeping = { row: ReturnRow; relayId: string; shop: ShopActor; made: Date | null }
+
+async function keepAtRelay(
+  tx: Tx,
+  kernel: Kernel,
+  sale: LockedParcel,
+  { row, relayId, shop, made }: Keeping,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const { id: returnId, parcelId, lineId, buyerId, cause } = row
+  const lines = await linesOf(tx, [parcelId])
+  const backParcelId = await makeErrand(tx, kernel, sale, {
+    errand: 'goods_back',
+    state: 'at_relay',
+    lines: lineId ? lines.filter(({ id }) => id === lineId) : lines,
+    courierId: null,
+    actorId: shop.ownerId,
+    helperId: shop.isOwner ? null : shop.actorId,
+    reason: 'Repris au point relais, avec le code de retour du client.',
+    tripFrancs: worthOfTrip(sale),
+    relayId,
+  })
+  const { ownerId: actorId } = shop
+  const goods = { parcelId: backParcelId, relayId, buyerId, actorId, madeAt: made }
+  await keepGoods(tx, kernel, goods)
+  await tx
+    .update(goodsReturns)
+    .set({ relayId, backParcelId, takenAt: at })
+    .where(eq(goodsReturns.id, returnId))
+  await recordShopAct(tx, shop, {
+    action: 'shops.relay_goods_taken',
+    subject: { kind: 'parcel', id: parcelId, label: sale.order.orderNumber },
+    at,
+  })
+  const about = { returnId, parcelId, cause, at: at.toISOString() }
+  await kernel.events.emit(tx, goodsTaken, { ...about, backParcelId, relayId })
+}
