@@ -27,6 +27,7 @@ export const demoPhones = {
   'finance-2': '70000008',
   'livreur-2': '70000009',
   'buyer-2': '70000010',
+  'relais-kayes': '76440128',
 } as const
 export type DemoAccount = keyof typeof demoPhones
 

@@ -10,16 +10,27 @@ import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-
 import { home } from '../support/orders.ts'
 
 type RelayWork = { buyer: Client; shop: Client; courier: Client; relay: Client }
-type ToRelay = { relayId: string; product: string; fullName: string; phone: string }
+type ToRelay = {
+  relayId: string
+  product: string
+  fullName: string
+  phone: string
+  region?: string
+}
 
 export function orderToRelay(
   buyer: Client,
-  { relayId, product, fullName, phone }: ToRelay,
+  { relayId, product, fullName, phone, region }: ToRelay,
   paymentMethod: PaymentMethod = 'cash_on_delivery',
 ): Promise<Order> {
   const body = {
     cartItems: [{ product, qty: 1 }],
-    shippingAddress: { ...home, fullName, phone },
+    shippingAddress: {
+      ...home,
+      ...(region && { region, quartier: null }),
+      fullName,
+      phone,
+    },
     paymentMethod,
     receiveAt: 'relay' as const,
     relayId,
