@@ -15,7 +15,7 @@ export const parcelTabs: readonly ParcelTab[] = [
   { key: 'new', words: 'À accepter', states: ['new'] },
   { key: 'accepted', words: 'À préparer', states: ['accepted'] },
   { key: 'ready', words: 'Prêtes', states: parcelStatesOf('isReady') },
-  { key: 'route', words: 'En route', states: parcelStatesOf('onTheWay') },
+  { key: 'route', words: 'En route', states: [...parcelStatesOf('onTheWay'), 'at_relay'] },
   { key: 'historique', words: 'Historique', states: pastStates },
 ]
 

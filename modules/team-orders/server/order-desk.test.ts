@@ -18,6 +18,7 @@ import type { Person } from '../../../tests/support/market-people.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { requestRefund, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 
 const reason = 'La boutique a fermé.'
@@ -134,6 +135,16 @@ describe('an order that the team cancels', () => {
 })
 
 const cash = { paymentMethod: 'cash_on_delivery' } as const
+
+test('the team reads at which relay point a parcel waits', async () => {
+  const lamine = await market.seller({ name: 'Lamine Couture' })
+  const { relayId } = await relayOf(market, lamine)
+  const placed = await order(awa, [line(goods)], { ...cash, receiveAt: 'relay', relayId })
+  expect((await read(placed)).parcels).toMatchObject([
+    { receiveAt: 'relay', relay: { name: 'Lamine Couture', quartier: 'Badalabougou' } },
+  ])
+  await cancel(placed)
+})
 
 describe('a delivered parcel that the team refunds', () => {
   test('is refunded once, in part or whole, to the franc, and the shop reads what it loses', async () => {

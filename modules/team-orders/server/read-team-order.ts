@@ -4,22 +4,30 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { dueOf, mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
+import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { relayPlacesOf } from '#modules/pricing/module.ts'
 import { historyOf } from './order-history.ts'
 
 /** @throws orders.unknown (404) */
 export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
   const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
   if (!facts) throw orderUnknown()
-  return presentTeamOrder(kernel, facts)
+  const relays = await relayPlacesOf(kernel).ofParcels(
+    kernel.db,
+    facts.parcels.flatMap(({ parcel }) => (parcel.relayId ? [parcel.id] : [])),
+  )
+  return presentTeamOrder(kernel, facts, relays)
 }
 
-function presentTeamOrder(kernel: Kernel, facts: OrderFacts): TeamOrder {
+type Relays = ReadonlyMap<string, { place: RelayPlace }>
+
+function presentTeamOrder(kernel: Kernel, facts: OrderFacts, relays: Relays): TeamOrder {
   const { order, summary, attempts, people, ledger } = facts
   if (!summary) throw new Error(`no summary of the order ${order.id}`)
   const buyer = people.get(order.buyerId)
   const { fullName, phone, phone2, region, quartier, repere, note, latitude, longitude } = order
   const gpsCoordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null
-  const parcels = facts.parcels.map((parcel) => presentParcel(facts, parcel))
+  const parcels = facts.parcels.map((parcel) => presentParcel(facts, parcel, relays))
   return {
     _id: order.id,
     orderNumber: order.orderNumber,
@@ -67,7 +75,9 @@ function owed(francs = 0): number {
 function presentParcel(
   { lines, moves, refunds, complaints, people }: OrderFacts,
   { parcel, shop }: OrderFacts['parcels'][number],
+  relays: Relays,
 ): TeamParcel {
+  const relay = relays.get(parcel.id)?.place
   const courier = parcel.courierId ? people.get(parcel.courierId) : undefined
   const own = refunds.filter(({ subjectId }) => subjectId === parcel.id)
   const refund = wholeRefund(own)
@@ -93,6 +103,15 @@ function presentParcel(
     deposit: parcel.depositFrancs,
     marketDelivery: parcel.marketDeliveryFrancs,
     commission: parcel.commissionFrancs,
+    receiveAt: parcel.receiveAt,
+    relay: relay
+      ? {
+          name: relay.name,
+          region: relay.region,
+          quartier: relay.quartier,
+          phone: relay.phone,
+        }
+      : null,
     steps: moves
       .filter(({ parcelId }) => parcelId === parcel.id)
       .map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),

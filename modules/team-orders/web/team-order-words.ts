@@ -3,18 +3,25 @@ import type { TeamOrderState } from '#modules/orders/contract/order-words.ts'
 
 type Tone = 'ok' | 'waiting' | 'danger' | 'neutral' | 'info'
 
+const stateWords: Readonly<Record<TeamOrderState, string>> = {
+  to_pay: 'À payer',
+  to_accept: 'À accepter',
+  preparing: 'En préparation',
+  ready: 'Prêtes',
+  on_the_way: 'En livraison',
+  at_relay: 'Au point relais',
+  in_trouble: 'Non remises',
+  delivered: 'Livrées',
+  closed: 'Closes',
+  cancelled: 'Annulées',
+  returned: 'Rendues',
+}
 export const orderTabs: readonly { state: TeamOrderState | ''; words: string }[] = [
   { state: '', words: 'Toutes' },
-  { state: 'to_pay', words: 'À payer' },
-  { state: 'to_accept', words: 'À accepter' },
-  { state: 'preparing', words: 'En préparation' },
-  { state: 'ready', words: 'Prêtes' },
-  { state: 'on_the_way', words: 'En livraison' },
-  { state: 'in_trouble', words: 'Non remises' },
-  { state: 'delivered', words: 'Livrées' },
-  { state: 'closed', words: 'Closes' },
-  { state: 'cancelled', words: 'Annulées' },
-  { state: 'returned', words: 'Rendues' },
+  ...Object.entries(stateWords).map(([state, words]) => ({
+    state: state as TeamOrderState,
+    words,
+  })),
 ]
 
 export const orderTones: Readonly<Record<OrderState, Tone>> = {

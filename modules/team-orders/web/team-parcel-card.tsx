@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { shopWords } from '#modules/orders/contract/order-words.ts'
+import { receiveWords, shopWords } from '#modules/orders/contract/order-words.ts'
 import {
   parcelStatesOf,
   type ParcelState,
@@ -21,12 +21,13 @@ const way: readonly { words: string; states: readonly ParcelState[] }[] = [
   { words: 'Acceptée', states: ['accepted'] },
   { words: 'Prête', states: parcelStatesOf('isReady') },
   { words: 'Collectée', states: parcelStatesOf('onTheWay') },
+  { words: 'Au point relais', states: ['at_relay'] },
   { words: 'Livrée', states: ['delivered'] },
   { words: 'Close', states: ['closed'] },
 ]
 
 export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
-  const { shop, courier, state, group, tries, refund, complaint } = parcel
+  const { shop, courier, state, group, tries, refund, complaint, receiveAt, relay } = parcel
   const carried = courier
     ? `livreur ${courier.name}${courier.phone ? `, ${formatPhone(courier.phone)}` : ''}`
     : 'sans livreur'
@@ -40,6 +41,13 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
             {tries > 1 && ` · ${tries} essais`}
           </p>
           {shop.phone && <p className="muted">{formatPhone(shop.phone)}</p>}
+          {receiveAt !== 'door' && (
+            <p className="muted">
+              {receiveWords[receiveAt]}
+              {relay &&
+                `\u00a0: ${[relay.name, relay.quartier ?? relay.region].join(', ')}, ${formatPhone(relay.phone)}`}
+            </p>
+          )}
         </div>
         <span className={`badge badge-dot badge-${parcelTones[state].team}`}>
           {shopWords[state]}
@@ -89,11 +97,12 @@ const refundWords = {
   failed: 'non abouti',
 } as const
 
-function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
-  const now = way.findIndex(({ states }) => states.includes(state))
+function Way({ parcel: { state, steps, receiveAt } }: { parcel: TeamParcel }) {
+  const shown = way.filter(({ states }) => receiveAt === 'relay' || !states.includes('at_relay'))
+  const now = shown.findIndex(({ states }) => states.includes(state))
   return (
     <ol className="steps mb-4">
-      {way.map(({ words, states }, place) => {
+      {shown.map(({ words, states }, place) => {
         const at = steps.find((step) => states.includes(step.state))?.at
         return (
           <li

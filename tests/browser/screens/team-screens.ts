@@ -72,6 +72,11 @@ export const adminScreens: readonly Screen[] = [
     dark: true,
     expectedProblems: ['/160.webp'],
   },
+  {
+    name: 'commande-au-relais',
+    path: firstLink('/admin-order?etat=at_relay', '/admin-order?commande='),
+    expectedProblems: ['/160.webp'],
+  },
   { name: 'reclamations', path: '/admin-reclamations' },
   {
     name: 'reclamation-dossier',
