@@ -28,6 +28,7 @@ import { OrderNumber, parcelBadge } from './order-number.tsx'
 import { orderTitle } from './order-title.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { ProposedPart } from './proposed-part.tsx'
+import { buyAgain } from './buy-again.ts'
 import { RebuyButton } from './rebuy-button.tsx'
 import { Receipt } from './receipt.tsx'
 import { shownParcel, parcelTitle } from '#modules/orders/web/index.ts'
@@ -55,6 +56,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   const parcel = shownParcel(order, Number(search.get('colis')))
   const count = order.fulfillments.filter(({ restOf }) => !restOf).length
   const over = isOver(order.state)
+  const canBuyAgain = buyAgain(order.items).wanted.length > 0
   const unpaid =
     (order.payment.method !== 'cash_on_delivery' || lacksDeposit(order)) &&
     ['cancelled', 'expired'].includes(order.payment.state) &&
@@ -86,7 +88,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             userId={userId}
             atOnce={payAtOnce}
             onOrder={onOrder}
-            rebuy={<RebuyButton orderId={order._id} primary />}
+            rebuy={canBuyAgain && <RebuyButton orderId={order._id} primary />}
           />
           {order.canPay && <AskRelative order={order} />}
           {order.payableByPhone && (
@@ -122,7 +124,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
         <aside>
           <Receipt order={order} />
           <div className="acts-stack">
-            {over && !unpaid && <RebuyButton orderId={order._id} />}
+            {over && !unpaid && canBuyAgain && <RebuyButton orderId={order._id} />}
             {order.canCancel && <CancelOrder order={order} onOrder={onOrder} />}
           </div>
         </aside>

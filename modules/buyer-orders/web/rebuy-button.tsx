@@ -8,6 +8,7 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { quoteCart, type Quote } from '#modules/pricing/contract/quote.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
+import { buyAgain } from './buy-again.ts'
 
 export function RebuyButton({
   orderId,
@@ -57,16 +58,9 @@ type Rebought = {
  */
 async function rebuy(orderId: string): Promise<Rebought> {
   const order = await call(readOrder, { params: { id: orderId } })
-  const quote = await call(quoteCart, {
-    body: {
-      cartItems: order.items.map(({ product, qty, size, color }) => ({
-        product,
-        qty,
-        size,
-        color,
-      })),
-    },
-  })
+  const { wanted, refused } = buyAgain(order.items)
+  if (wanted.length === 0) return { count: 0, missing: refused }
+  const quote = await call(quoteCart, { body: { cartItems: wanted } })
   let count = 0
   const kinds = new Map(
     quote.shops.flatMap(({ items }) => items.map((item) => [item.product, item.subCategory])),
@@ -75,7 +69,7 @@ async function rebuy(orderId: string): Promise<Rebought> {
     const adding = putAndReport(line, kinds.get(line.product) ?? '')
     if (adding.done) count += adding.added
   }
-  return { count, missing: quote.changes.map((change) => change.message) }
+  return { count, missing: [...refused, ...quote.changes.map(({ message }) => message)] }
 }
 
 export function linesOf({ shops }: Pick<Quote, 'shops'>): CartLine[] {
