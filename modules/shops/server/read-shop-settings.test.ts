@@ -25,7 +25,7 @@ const settings = (who: Person = seller) => who.call(readShopSettings, {})
 type Change = Partial<Omit<ShopSettings, 'logo'>> & { logo?: string | null; password?: string }
 /** Sends the whole form, as the screen does, with some of it changed. */
 async function change(changes: Change): Promise<ShopSettings> {
-  const { logo, ...before } = await settings()
+  const { slug: _slug, depotChangedAt: _changed, logo, ...before } = await settings()
   return seller.call(changeShopSettings, {
     body: { ...before, logo: logo?._id ?? null, ...changes },
   })
