@@ -2,14 +2,16 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
+import { sumOf } from '#kernel/wire/money.ts'
+import { driveCoach, expectSaturday, payCarriersInCash } from './model/coach-trips.ts'
 import { expectBooks, expectEnds, expectNoGap, expectOneHolder } from './model/relay-books.ts'
 import { away, loseNetwork, moveWhileAway, passDays, pauseAndMove } from './model/relay-days.ts'
 import { liveParcel } from './model/relay-lives.ts'
 import { type Hour, openTown, type Plan } from './model/relay-town.ts'
 import { rounds } from './rounds.ts'
 
-/** `each`: parcels of a relay point; RELAY_SEED replays a printed seed. */
-const count = rounds('RELAY_POINTS', { usual: 4, long: 20 })
+/** Relay points, three of them by coach; `each`: parcels of one; RELAY_SEED replays a seed. */
+const count = rounds('RELAY_POINTS', { usual: 6, long: 20 })
 const each = rounds('RELAY_PARCELS', { usual: 4, long: 10 })
 const seed = Number(process.env['RELAY_SEED'] ?? randomInt(2 ** 31))
 
@@ -29,8 +31,10 @@ const chances = fc.record({
 })
 type Chance = typeof chances extends fc.Arbitrary<infer T> ? T : never
 
+type Way = Pick<Plan, 'end' | 'ordered' | 'brought' | 'left'>
+
 /** Which act of a parcel falls into the days without network. */
-const ways: ((chance: Chance) => Pick<Plan, 'end' | 'ordered' | 'brought' | 'left'>)[] = [
+const ways: ((chance: Chance) => Way)[] = [
   // Announced before the network was lost.
   ({ into, wait }) => collected(away.from + into, 6 + wait, 50),
   ({ into, wait }) => collected(away.from + into - wait - 6, wait + 6),
@@ -46,6 +50,13 @@ const ways: ((chance: Chance) => Pick<Plan, 'end' | 'ordered' | 'brought' | 'lef
   ({ into, late }) => collected(away.from + into - 122 - late, 122 + late),
 ]
 
+/** Parcels of a relay point in a region, brought to the station within a week. */
+const byCoach: ((chance: Chance) => Way)[] = [
+  ({ into, wait }) => collected(12 + into, 96 + wait),
+  ({ into, wait }) => collected(60 + into, 96 + wait),
+]
+const roads = ['rides', 'turns up', 'left behind', 'lost', 'rides'] as const
+
 function collected(brought: Hour, wait: number, road = usualRoad) {
   return { end: 'collected' as const, ordered: brought - road, brought, left: brought + wait }
 }
@@ -54,38 +65,51 @@ function uncollected(brought: Hour) {
   return { end: 'uncollected' as const, ordered: brought - usualRoad, brought, left: 0 }
 }
 
-test('no parcel is without its holder and no franc is lost while relay points are offline', async () => {
+test('no parcel is without its holder and no franc is lost on roads and without network', async () => {
   const plans = fc.sample(chances, { numRuns: count * each, seed }).map((chance, place) => {
     const point = place % count
-    const way = ways[(Math.floor(place / count) + point) % ways.length]
+    const turn = Math.floor(place / count)
+    const isByCoach = Boolean(town.points[point]?.coach)
+    const all = isByCoach ? [...byCoach, () => uncollected(40 + chance.late)] : ways
+    const way = all[(turn + point) % all.length]
     if (!way) throw new Error('no way')
     const { pays, courier, into } = chance
-    return { point, pays, courier, fetched: away.from + into, ...way(chance) }
+    const road = roads[turn % roads.length] ?? 'rides'
+    return { point, pays, courier, road, fetched: away.from + into, ...way(chance) }
   })
   const ended = () => town.parcels.filter(({ end }) => end).length
   const isOver = () => ended() === plans.length
   const [, paused] = town.points
-  const offline = town.points.filter((_, place) => place % 4 === 0)
+  const offline = town.points.filter(({ coach }, place) => !coach && place % 4 === 0)
   const steps = await play([
     ...plans.map((plan) => liveParcel(town, plan)),
     ...offline.map((point) => loseNetwork(town, point, seed)),
     ...offline.map((point) => moveWhileAway(town, point)),
     ...(paused ? [pauseAndMove(town, paused)] : []),
+    ...town.coaches.map((coach) => driveCoach(town, coach, isOver)),
     passDays(town, isOver),
   ])
   await town.market.settle()
   const late = offline.flatMap((point) => point.late)
   expect(late.length).toBeGreaterThan(0)
   expect(town.moved.size).toBeGreaterThan(0)
+  expect(town.coaches.map(({ fates }) => [...fates].toSorted())).toEqual([
+    ['left behind', 'lost', 'rides', 'turns up'],
+    ['left behind', 'lost', 'rides', 'turns up'],
+    expect.arrayContaining(['attacked']),
+  ])
+  await payCarriersInCash(town)
   await expectEnds(town)
   await expectNoGap(town)
   await expectBooks(town)
+  await expectSaturday(town)
   const ends = countsOf(town.parcels.map(({ end }) => end ?? 'open'))
   const kinds = countsOf(late.map(({ kind }) => kind))
   const overtaken = late.filter(({ isTaken }) => !isTaken).length
+  const trips = sumOf(town.coaches, (coach) => coach.trips)
   const days = Math.ceil(town.now() / 24)
   process.stdout.write(
-    `${count} relay points, ${plans.length} parcels, seed ${seed}: ${steps} steps, ${days} days, sent late: ${kinds}, ${overtaken} of them refused after a move; ${town.confirmed.count} confirmed by hand, ${town.moved.size} parcels moved; ${ends}\n`,
+    `${count} relay points, ${plans.length} parcels, seed ${seed}: ${steps} steps, ${days} days, sent late: ${kinds}, ${overtaken} of them refused after a move; ${town.confirmed.count} confirmed by hand, ${town.moved.size} parcels moved; ${trips} coaches; ${ends}\n`,
   )
 })
 

@@ -9,6 +9,9 @@ import type { Town } from './relay-town.ts'
 const feeFrancs = 150
 const stock = 1_000
 
+const lastCarrier = `select w.carrier_id from waybill_parcels b join waybills w on w.id = b.waybill_id
+  where b.parcel_id = p.id order by w.left_at desc limit 1`
+
 /** Expects one holder of each accepted parcel: the one that its state names. */
 export async function expectOneHolder(market: Market): Promise<void> {
   const wrong = await market.sql(
@@ -20,7 +23,9 @@ export async function expectOneHolder(market: Market): Promise<void> {
      having count(c.id) <> 1 or min(c.holder_id::text) <> (case
        when p.state in ('delivered', 'closed') then o.buyer_id
        when p.state = 'at_relay' then p.relay_id
-       when p.state in ('in_delivery', 'failed', 'returning') then p.courier_id
+       when exists (select from coach_losses l where l.parcel_id = p.id) then (${lastCarrier})
+       when p.state in ('in_delivery', 'failed', 'returning') then coalesce(p.courier_id, (${lastCarrier}),
+         (select t.courier_id from station_parcels t where t.parcel_id = p.id))
        else p.shop_id end)::text`,
   )
   expect(wrong).toEqual([])
@@ -48,9 +53,11 @@ export async function expectEnds({ market, parcels }: Town): Promise<void> {
 
 /** Expects the books to say what is in drawers and hands, and what each relay point earned. */
 export async function expectBooks(town: Town): Promise<void> {
-  const { market, points, couriers, hands, parcels, goods } = town
-  const kinds = ['relay_cash', 'relay_payable', 'courier_cash'] as const
+  const { market, points, coaches, couriers, hands, parcels, goods } = town
+  const kinds = ['relay_cash', 'relay_payable', 'courier_cash', 'carrier_payable'] as const
   const books = await balancesOf(market.kernel.db, [...kinds])
+  const owed = coaches.map(({ carrierId }) => 0 - (books.get(`carrier_payable:${carrierId}`) ?? 0))
+  expect(owed).toEqual(coaches.map((coach) => coach.owed))
   for (const { relay, owner, drawer, handed } of points) {
     expect({
       name: relay.name,

@@ -92,7 +92,7 @@ export async function* moveWhileAway(town: Town, point: Point): AsyncGenerator<H
 async function moveFrom(town: Town, from: Point, every: number): Promise<void> {
   const { relayId } = from.relay
   const { parcels } = await town.chef.call(listDispatchRelayParcels, byId(relayId))
-  const others = town.points.filter((one) => one !== from && !one.isPaused)
+  const others = town.points.filter((one) => one !== from && !one.isPaused && !one.coach)
   for (const [place, { parcelId }] of parcels.entries()) {
     if (place % every !== 0) continue
     const other = others[place % (others.length + 1)]

@@ -5,6 +5,7 @@ import {
   verifyClientOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
+import { receiveAtStation } from '#modules/coaches/contract/waybills.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { payByLink } from '#modules/orders/contract/payment-links.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
@@ -46,8 +47,9 @@ async function goOn(town: Town, parcel: Parcel): Promise<Hour | null> {
   const there = await town.read(parcel.id)
   switch (there.state) {
     case 'in_delivery':
-      return there.receiveAt === 'door'
-        ? atDoor(town, parcel)
+      if (there.receiveAt === 'door') return atDoor(town, parcel)
+      return town.pointOf(there.relayId).coach
+        ? toCoach(town, parcel, there)
         : bring(town, parcel, town.pointOf(there.relayId))
     case 'failed':
       await parcel.courier.call(tryAgain, byId(parcel.id))
@@ -79,6 +81,17 @@ async function atDoor(town: Town, parcel: Parcel): Promise<Hour | null> {
   town.hands.set(courier, (town.hands.get(courier) ?? 0) + cash)
   parcel.end = 'delivered'
   return null
+}
+
+/** Brings it to the station; from there its coach has it. */
+async function toCoach(
+  { chef, now }: Town,
+  { placed }: Parcel,
+  { isCarried }: { isCarried: boolean },
+): Promise<Hour> {
+  const body = { code: placed.orderNumber }
+  if (isCarried) await twice(() => chef.call(receiveAtStation, { body }))
+  return now() + lookEvery
 }
 
 async function bring(town: Town, parcel: Parcel, point: Point): Promise<Hour> {
@@ -191,6 +204,6 @@ function keep(town: Town, point: Point, { kind, parcel, send }: Kept): void {
 }
 
 /** Two devices, or one that heard no answer. */
-async function twice(send: () => Promise<unknown>): Promise<void> {
+export async function twice(send: () => Promise<unknown>): Promise<void> {
   await Promise.all([send(), send()])
 }

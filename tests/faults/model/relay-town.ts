@@ -6,9 +6,10 @@ import type { Order } from '#modules/orders/contract/orders.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { Person, Seller } from '../../support/market-people.ts'
-import { inCash, line, order, parcelOf } from '../../support/orders.ts'
+import { home, inCash, line, order, parcelOf } from '../../support/orders.ts'
 import { payFor } from '../../support/payments.ts'
 import { relayOf } from '../../support/relays.ts'
+import { type Coach, coachRegions, openCoaches } from './coach-town.ts'
 
 const hourMs = 3_600_000
 
@@ -27,6 +28,9 @@ export type LateAct = {
 export type Point = {
   relay: AdminRelay
   owner: Seller
+  region: string
+  /** Brings its parcels from Bamako; null: couriers do. */
+  coach: Coach | null
   /** Francs. */
   drawer: number
   /** Parcels that it handed over. */
@@ -48,6 +52,8 @@ export type Plan = {
   /** No courier comes for it before. */
   fetched: Hour
   courier: number
+  /** What becomes of it on the road, by coach. */
+  road: 'rides' | 'turns up' | 'left behind' | 'lost'
 }
 
 export type Parcel = {
@@ -61,7 +67,10 @@ export type Parcel = {
 
 export type Town = Awaited<ReturnType<typeof openTown>>
 
-/** Opens a market with so many relay points, and three couriers of one group. */
+/**
+ * Opens a market with so many relay points, the last three of them in regions that coaches serve,
+ * and three couriers of one group.
+ */
 export async function openTown(count: number) {
   const { market, street, seller, goods, moussa, chef } = await openCrew()
   await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
@@ -72,14 +81,18 @@ export async function openTown(count: number) {
     await street.courier('Adama Sidibé'),
   ]
   const points: Point[] = []
+  const coaches = await openCoaches(market, chef)
   for (let place = 0; place < count; place += 1) {
     const owner = await market.seller({ name: `Boutique ${place}` })
     const room = { places: 100, cashCeiling: 5_000_000 }
-    const relay = await relayOf(market, owner, { name: `Relais ${place}`, ...room })
+    const coach = coaches[place - (count - coachRegions.length)] ?? null
+    const region = coach?.region ?? 'Bamako'
+    const relay = await relayOf(market, owner, { name: `Relais ${place}`, region, ...room })
     const copy = { expected: new Map<string, string>(), leaving: new Map<string, string>() }
     const state = { isOnline: true, isPaused: false, late: [] }
-    points.push({ relay, owner, drawer: 0, handed: 0, copy, ...state })
+    points.push({ relay, owner, region, coach, drawer: 0, handed: 0, copy, ...state })
   }
+  await coaches.serve()
 
   const pointOf = (relayId: string | null): Point => {
     const point = points.find(({ relay }) => relay.relayId === relayId)
@@ -91,10 +104,13 @@ export async function openTown(count: number) {
   async function place(plan: Plan): Promise<Parcel> {
     const buyer = await market.buyer()
     const wanted = points.slice(plan.point).concat(points)
-    const point = wanted.find(({ isPaused }) => !isPaused)
+    const region = wanted[0]?.region ?? ''
+    const point = wanted.find((one) => !one.isPaused && one.region === region)
     const relayId = point?.relay.relayId ?? ''
     const method = plan.pays === 'before' ? {} : inCash
-    const placed = await order(buyer, [line(goods)], { ...method, receiveAt: 'relay', relayId })
+    const shippingAddress = region === 'Bamako' ? home : { ...home, region, quartier: null }
+    const at = { receiveAt: 'relay', relayId, shippingAddress } as const
+    const placed = await order(buyer, [line(goods)], { ...method, ...at })
     if (plan.pays === 'before') await payFor(market, placed)
     const id = parcelOf(placed)
     await seller.call(acceptParcel, { params: { id } })
@@ -124,8 +140,9 @@ export async function openTown(count: number) {
       receiveAt: string
       relayId: string | null
       isLeaving: boolean
+      isCarried: boolean
     }>(
-      `select p.state, p.receive_at as "receiveAt", p.relay_id as "relayId", k.leaves_for is not null as "isLeaving"
+      `select p.state, p.receive_at as "receiveAt", p.relay_id as "relayId", p.courier_id is not null as "isCarried", k.leaves_for is not null as "isLeaving"
        from parcels p left join relay_parcels k on k.parcel_id = p.id where p.id = $1`,
       [id],
     )
@@ -139,6 +156,7 @@ export async function openTown(count: number) {
     goods,
     chef,
     points,
+    coaches,
     parcels,
     couriers,
     /** Francs in the hands of each courier. */

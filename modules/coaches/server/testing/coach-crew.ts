@@ -1,19 +1,17 @@
-import { addCarrier, addLine } from '#modules/coaches/contract/carriers.ts'
 import { readStation, receiveAtStation, sendByCoach } from '#modules/coaches/contract/waybills.ts'
 import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
-import { changeServedRegions } from '#modules/pricing/contract/served-regions.ts'
 import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { lineTo, openLine, serveByCoach } from '../../../../tests/support/coaches.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { home, line, order, parcelOf } from '../../../../tests/support/orders.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 import { relayOf } from '../../../../tests/support/relays.ts'
 import { newId } from '#kernel/ids.ts'
-import { approveChange } from '../../../../tests/support/settings.ts'
 
-const reason = 'Kayes par le car.'
-export const prices = { léger: 400, moyen: 700, lourd: 1_500 }
+const djigui = { name: 'Djigui Cars', phone: '76301152' }
+const kayes = lineTo('Kayes')
 
 /** A crew whose market serves Kayes by a coach that leaves every day, to Fanta's relay point. */
 export async function openStation() {
@@ -23,23 +21,8 @@ export async function openStation() {
   const relay = await relayOf(market, fanta, { name: 'Chez Fanta N’Di', region: 'Kayes' })
   const [admin, colleague] = [await market.staff('admin'), await market.staff('admin')]
   const stub = await pictureOf(market, chef)
-  const djigui = { name: 'Djigui Cars', phone: '76301152', provider: 'orange_money' as const }
-  const kayes = {
-    station: 'Gare de Sogoniko',
-    region: 'Kayes',
-    days: [1, 2, 3, 4, 5, 6, 7],
-    leavesAt: '18:00',
-    roadDays: 2,
-    prices,
-    reason,
-  }
-  const [carrier] = (await admin.call(addCarrier, { body: { ...djigui, reason } })).carriers
-  const carrierId = carrier?._id ?? ''
-  const lined = await admin.call(addLine, { params: { id: carrierId }, body: kayes })
-  const lineId = lined.carriers[0]?.lines[0]?._id ?? ''
-  const regions = [{ region: 'Kayes', servedBy: 'coach' as const }]
-  await admin.call(changeServedRegions, { body: { regions, reason } })
-  await approveChange(colleague)
+  const { carrierId, lineId } = await openLine(admin, { ...djigui, line: kayes })
+  await serveByCoach([admin, colleague], ['Kayes'])
 
   /** A paid parcel for Fanta's relay point, in its courier's hands. */
   async function onTheWay(buyer?: Person) {
