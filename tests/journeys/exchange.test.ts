@@ -8,12 +8,18 @@ import {
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import { readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import {
+  exchangeByShop,
+  listExchanges,
+  readExchangeChoice,
+} from '#modules/exchanges/contract/exchanges.ts'
+import { listSellerOrders, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
-import { laptop } from '../browser/devices.ts'
+import { laptop, phone } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { answered } from './steps/answered.ts'
+import { untilCached } from './steps/cached.ts'
 import { openDelivery, readCode, typeCode } from './steps/courier.ts'
 import { collect, orderFrom } from './steps/orders.ts'
 import { someFile, somePhoto } from './steps/some-photo.ts'
@@ -92,6 +98,58 @@ test('a shop exchanges an article, and its courier swaps the two at one door', a
   await callAs(courier)(returnParcel, { params: { id }, body: { otp: back } })
   await buyer.page.reload()
   await expect(buyer.page.getByText('Échangé', { exact: true })).toBeVisible()
+})
+
+test('both codes of an exchange are typed without network, and sent in their order', async ({
+  people,
+}) => {
+  const [buyer, shop, courier] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.demo('livreur', { ...phone, serviceWorkers: 'allow' }),
+  ])
+  const { placed, name } = await delivered({ buyer, shop, courier })
+  const parcel = { params: { id: placed.fulfillments[0]?._id ?? '' } }
+  const { lines } = await callAs(shop)(readExchangeChoice, parcel)
+  const [line] = lines
+  const variant = line?.variants.find(({ stock }) => stock >= line.qty)
+  await callAs(shop)(exchangeByShop, {
+    ...parcel,
+    body: { lineId: line?._id ?? '', variantId: variant?._id ?? '', payer: 'shop' },
+  })
+  const { orders } = await callAs(shop)(listSellerOrders, { query: { q: placed.orderNumber } })
+  const out = orders.find(({ errand }) => errand === 'replacement')
+  const { vendorOtp = '' } = await callAs(shop)(readyParcel, { params: { id: out?._id ?? '' } })
+  await callAs(courier)(verifyVendorOtp, { body: { otp: vendorOtp } })
+  const read = async () => {
+    const { exchanges } = await callAs(buyer)(listExchanges, { params: { id: placed._id } })
+    return exchanges[0]
+  }
+  const { firstCode = '', secondCode = '' } = (await read()) ?? {}
+
+  const { page, context } = courier
+  await openDelivery(page, name)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await untilCached(page, '/api/deliveries/current')
+  await untilCached(page, '/api/deliveries/goods-returns')
+  const old = page.getByRole('article', { name: `À reprendre chez ${name}` })
+  await old.getByRole('link', { name: 'Saisir le code de retour du client' }).click()
+  await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible()
+  await openDelivery(page, name)
+  const stop = page.getByRole('article', { name, exact: true })
+  await stop.getByRole('link', { name: 'Saisir le code du client' }).click()
+  await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible()
+  await context.setOffline(true)
+  await typeCode(page, firstCode ?? '', 'Confirmer la remise')
+  await expect(page.getByText('en attente de synchro')).toBeVisible()
+  await old.getByRole('link', { name: 'Saisir le code de retour du client' }).click()
+  await typeCode(page, secondCode ?? '', 'J’ai repris les articles')
+  await expect(page.getByRole('article', { name: `Code de retour de ${name}` })).toBeVisible()
+  expect(await read()).toMatchObject({ state: 'open', takenAt: null })
+  await context.setOffline(false)
+  await expect.poll(async () => (await read())?.takenAt).toBeTruthy()
+  expect(await read()).toMatchObject({ state: 'swapped' })
 })
 
 test('support has an article exchanged, and the words say what really happens', async ({
