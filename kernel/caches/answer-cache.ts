@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { namesEtag } from '#kernel/http/names-etag.ts'
 import { acceptedEncoding, compress, LEAST_BYTES, type Encoding } from '../http/compress-answers.ts'
 import { Cache } from './cache.ts'
 import type { FrontCache } from './front-cache.ts'
@@ -111,7 +112,7 @@ export class AnswerCache {
       reply.headers(this.#front.headers({ browser, front: seconds, stale: seconds }, tags))
     else reply.header('cache-control', `public, max-age=${browser}`)
     reply.header('etag', etag).header('vary', 'accept-encoding')
-    if (namesIt(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-type', 'application/json; charset=utf-8')
     const encoding = encodingOf(request, answer)
     const bytes = encoding && coded.get(encoding)
@@ -122,10 +123,4 @@ export class AnswerCache {
 
 function encodingOf({ headers }: FastifyRequest, { body }: Answer): Encoding | undefined {
   return body.length < LEAST_BYTES ? undefined : acceptedEncoding(headers['accept-encoding'])
-}
-
-/** Weak comparison (RFC 9110, GET). */
-function namesIt(given: string | undefined, etag: string): boolean {
-  if (given === undefined) return false
-  return given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))
 }

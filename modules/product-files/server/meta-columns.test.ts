@@ -51,7 +51,7 @@ describe('a file in the columns of Meta’s catalogue', () => {
     const read = await send(
       seller,
       [
-        '# Required | A unique content ID,# Required | A title',
+        '\ufeff# Required | A unique content ID,# Required | A title',
         titles,
         row({ title: 'Bazin simple', sale: '4500.00 XOF', brand: 'Getzner', type: 'Bazins' }),
         row({ title: 'Épuisé', availability: 'out of stock', quantity: '', condition: 'used' }),

@@ -28,7 +28,10 @@ export type FeedProduct = {
 /** `open`: false while the shop is on holiday. `origin`: without a final slash. */
 export type FeedShop = { name: string; slug: string; description: string; open: boolean }
 
-/** Shorter of the two services' limits, in characters. */
+/**
+ * Shorter of the two services' limits, in characters. Google: support.google.com/merchants/answer/7052112
+ * (pictures: 6324350); Meta: developers.facebook.com/documentation/ads-commerce/catalog/reference.
+ */
 const longest = { title: 150, description: 5_000, brand: 70, size: 100, color: 100, type: 750 }
 
 export function feedStart(shop: FeedShop, origin: string): string {

@@ -5,6 +5,7 @@ import { suspendAccount } from '#modules/identity/module.ts'
 import { storePicture } from '#modules/images/module.ts'
 import { suspendProduct } from '#modules/publishing/module.ts'
 import { openMarket } from '../../../tests/support/market.ts'
+import { articleAt, sellByLink } from '../../../tests/support/offers.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())
@@ -135,6 +136,16 @@ describe('the product feed of a shop', () => {
     expect(items.map((item) => first(item, 'item_group_id'))).toEqual([product._id, product._id])
   })
 
+  it('holds no free line of a sale by link', async () => {
+    const seller = await market.seller({ name: 'Par lien seulement' })
+    const product = await market.product({ seller, name: 'Bazin du rayon' })
+    const imageId = await market.image(seller)
+    const free = { name: 'Retouche manches', imageId, qty: 1, price: 2_500 }
+    await sellByLink(seller, { lines: [articleAt(product, 9_000), free] })
+    const items = itemsOf(await (await get('par-lien-seulement')).text())
+    expect(items.map((item) => first(item, 'title'))).toEqual(['Bazin du rayon'])
+  })
+
   it('escapes HTML, and drops control characters and the signs of formulas', async () => {
     const seller = await market.seller({ name: 'Signes au catalogue' })
     const product = await market.product({ seller })
@@ -169,6 +180,9 @@ describe('the product feed of a shop', () => {
     }
     const [, before] = await etag()
     expect(await etag(before)).toEqual([304, before])
+    expect(await etag(`"autre", ${before.slice(2)}`)).toEqual([304, before])
+    const head = await fetch(`${market.url}/boutique/meme-fichier/produits.xml`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, before, ''])
     await market.changePrice(product, 9_000)
     const [dearer, after] = await etag(before)
     expect(dearer).toBe(200)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { namesEtag } from '#kernel/http/names-etag.ts'
 import { defineError, notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
@@ -44,7 +45,7 @@ export function serveProductFeeds(
         'x-robots-tag': 'noindex',
         etag,
       })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return sendXml(request, reply, feedOf(kernel, shop, origin))
     },
   )

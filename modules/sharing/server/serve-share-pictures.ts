@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readSharedProduct, shareAddress, type SharedProduct } from '#modules/products/module.ts'
 import { makeRendition, storeAway } from '#modules/images/module.ts'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
+import { namesEtag } from '#kernel/http/names-etag.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -47,7 +48,7 @@ export function serveSharePictures(
       const words = gift.kind === 'delivery' ? '🚚 0 f' : reductionWords(gift)
       const { etag, read } = figuresOf(kernel, words)
       reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type('image/jpeg').send(await read())
     },
   )
@@ -87,7 +88,7 @@ export function serveSharePictures(
       const { id, file } = request.params
       if (!idShape.test(id) || !fileShape.test(file)) throw notFound()
       const etag = `"${file.slice(0, 16)}"`
-      if (request.headers['if-none-match'] === etag)
+      if (namesEtag(request.headers['if-none-match'], etag))
         return reply.code(304).header('etag', etag).header('cache-control', forEver).send()
       const kept = await kernel.objects.get(keyOf(id, file)).catch(storeAway)
       if (kept)

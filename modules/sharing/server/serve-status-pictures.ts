@@ -4,6 +4,7 @@ import { previewOfSale } from '#modules/offers/module.ts'
 import { readSharedProduct, type SharedProduct } from '#modules/products/module.ts'
 import { makeRendition, storeAway } from '#modules/images/module.ts'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
+import { namesEtag } from '#kernel/http/names-etag.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { drawStatusPicture } from './draw-status-picture.ts'
@@ -37,7 +38,7 @@ export function serveStatusPictures(
       const hash = hashOf(status)
       const etag = `"${hash}"`
       reply.headers({ 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex', etag })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       const key = `apercus/statut/${id}/${hash}.jpg`
       const kept = await kernel.objects.get(key).catch(storeAway)
       const bytes = kept?.bytes ?? (await once(running, key, () => draw(kernel, status, key)))

@@ -54,7 +54,10 @@ it('a status picture is answered 304 until the price changes, and one is kept', 
   const product = await market.product({ seller, price: 8_000 })
   await photograph(product._id)
   const etag = (await get(product._id)).headers.get('etag') ?? ''
-  expect((await get(product._id, { 'if-none-match': etag })).status).toBe(304)
+  expect((await get(product._id, { 'if-none-match': `W/${etag}` })).status).toBe(304)
+  const address = `${market.url}/apercu/statut/${product._id}.jpg`
+  const head = await fetch(address, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   await market.changePrice(product, 9_000)
   const dearer = await get(product._id, { 'if-none-match': etag })
   expect(dearer.status).toBe(200)
