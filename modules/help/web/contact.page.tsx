@@ -67,7 +67,7 @@ const questionsOf = ({ selling }: MarketSettings): readonly Question[] => [
     question: `Comment fonctionne ${brand.name} ?`,
     lines: [
       'Vous choisissez des produits de plusieurs boutiques, vous donnez votre adresse, et vous payez par mobile money ou à la livraison.',
-      'Chaque boutique prépare son colis, un livreur vous l’apporte. Vous lui donnez votre code quand le colis est dans vos mains : c’est ce code qui fait payer le vendeur.',
+      'Chaque boutique prépare son colis, un livreur vous l’apporte, ou il vous attend à la boutique ou à un point relais. Vous donnez votre code quand le colis est dans vos mains : c’est ce code qui fait payer le vendeur.',
     ],
     link: { to: paths.shop(), words: 'Voir la boutique' },
   },

@@ -18,7 +18,7 @@ export default function PrivacyPage() {
   return (
     <ReadingPage
       title="Politique de confidentialité"
-      updated="15 mai 2025"
+      updated="15 mai 2025, complétée le 27 novembre 2026"
       introduction="Nous gardons ce qu’il faut pour vendre, livrer et rendre l’argent, et rien de plus. Voici quoi, pourquoi, combien de temps, et comment décider."
       sections={privacySections(settings)}
     />
@@ -41,7 +41,9 @@ const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
       '- Votre compte : nom, numéro de téléphone, photo si vous en mettez une, mot de passe sous une forme que personne ne peut relire.',
       '- Vos adresses : région, quartier, repère, et la position GPS seulement si vous touchez le bouton qui la donne.',
       '- Vos commandes, paiements, avis, réclamations et leurs photos. Les photos perdent la position et la date que le téléphone y cache.',
-      '- Si vous vendez : nom et adresse de la boutique, numéro de dépôt. Si vous livrez : votre groupe et les espèces reçues.',
+      '- Si vous vendez : nom et adresse de la boutique, numéro de dépôt. Si vous livrez ou tenez un point relais : les colis que vous avez tenus et les espèces reçues.',
+      '- Un colis refusé à la porte : la raison, la photo du livreur et votre contestation.',
+      '- La région où vous attendez que nous livrions, jusqu’à ce que nous vous ayons prévenu.',
       '- Les produits que vous regardez, aimez, cherchez ou mettez au panier, si vous êtes connecté et n’avez pas dit non. Sans compte : seulement après votre oui, sous un numéro tiré au hasard par votre appareil, qui ne dit rien de vous.',
       '- Les appareils connectés à votre compte, et l’adresse du réseau pour arrêter qui essaie de deviner des mots de passe.',
       'Nous ne voyons jamais le code de votre mobile money : il se tape chez votre opérateur.',
@@ -51,7 +53,7 @@ const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
     id: 'raisons',
     title: 'Pourquoi',
     lines: [
-      '- Pour exécuter votre commande : la boutique voit ce qu’elle doit préparer ; le livreur voit votre nom, votre numéro et votre adresse une fois le colis dans ses mains, pas avant.',
+      '- Pour exécuter votre commande : la boutique voit ce qu’elle doit préparer ; le livreur voit votre nom, votre numéro et votre adresse une fois le colis dans ses mains, pas avant ; le point relais voit votre nom et votre numéro, jamais votre adresse ; le transporteur d’un car, votre nom seul.',
       '- Pour payer les vendeurs, rendre l’argent et tenir les comptes que la loi demande.',
       '- Pour vous prévenir par SMS et dans l’application de ce qui vous concerne.',
       '- Pour vous montrer des produits proches de ce que vous regardez, sur ce marché seulement.',
@@ -62,7 +64,7 @@ const privacySections = ({ contact }: MarketSettings): readonly Section[] => [
     id: 'partage',
     title: 'À qui nous les confions',
     lines: [
-      'À la boutique et au livreur de votre commande, à votre opérateur de mobile money pour payer, à Orange SMS et à WhatsApp pour prévenir, à la justice si la loi l’exige. Nous ne vendons vos données à personne.',
+      'À la boutique, au livreur et au point relais de votre commande, au transporteur d’un colis qui part par le car, à votre opérateur de mobile money pour payer, à Orange SMS et à WhatsApp pour prévenir, à la justice si la loi l’exige. Nous ne vendons vos données à personne.',
     ],
   },
   {
