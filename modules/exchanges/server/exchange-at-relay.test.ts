@@ -69,9 +69,13 @@ async function receive(id: string): Promise<void> {
 
 const delivered = (wanted = {}) => rest.delivered({ relay: { relayId, receive }, ...wanted })
 
-async function take(sold: Delivered, otp: string, by: Person = lamine): Promise<unknown> {
+async function take(
+  sold: Delivered,
+  otp: string,
+  { by = lamine as Person, madeAt = null as string | null } = {},
+): Promise<unknown> {
   const id = await rest.returnId(sold)
-  return by.call(takeGoodsAtRelay, { params: { id }, body: { otp } })
+  return by.call(takeGoodsAtRelay, { params: { id }, body: { otp, madeAt } })
 }
 
 /** The new article waits at the relay point. */
@@ -138,7 +142,7 @@ test('a sale of a relay point is exchanged at its counter, one holder at a time'
   await expect(take(sold, wrongOtp(secondCode ?? ''))).rejects.toMatchObject({ status: 422 })
   const stranger = await market.seller({ name: 'Une autre' })
   await relayOf(market, stranger, { name: 'Autre relais' })
-  await expect(take(sold, secondCode ?? '', stranger)).rejects.toMatchObject(
+  await expect(take(sold, secondCode ?? '', { by: stranger })).rejects.toMatchObject(
     refused('not_at_relay', 404),
   )
   await Promise.all([take(sold, secondCode ?? ''), take(sold, secondCode ?? '')])
@@ -171,6 +175,26 @@ test('a sale of a relay point is exchanged at its counter, one holder at a time'
     [],
   )
   expect(await rest.closedAfterDays(sold)).toBe(true)
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a relay point whose clock is wrong loses no code, and writes no later time than now', async () => {
+  const sold = await delivered({ paid: true })
+  const outId = await kept(sold)
+  const { firstCode, secondCode } = await read(sold)
+  await give(outId, firstCode ?? '')
+  await expect(take(sold, secondCode ?? '', { madeAt: 'hier soir' })).rejects.toMatchObject({
+    status: 400,
+    message: 'Heure inconnue.',
+  })
+  await take(sold, secondCode ?? '', { madeAt: '2031-01-01T00:00:00.000Z' })
+  const backId = (await parcelsOf(sold)).back?.id ?? ''
+  const [held] = await market.sql<{ madeAt: Date; at: Date }>(
+    'select made_at as "madeAt", at from custodies where parcel_id = $1',
+    [backId],
+  )
+  expect(held?.madeAt).toEqual(held?.at)
+  await broughtBack(sold)
   await expectLedgerAgrees(market.kernel)
 })
 

@@ -43,6 +43,11 @@ describe('the two codes', () => {
     const { returns } = await salif.call(listGoodsToTake, {})
     expect(returns.map(({ _id }) => _id)).toContain(await returnId(sold))
     await expect(take(sold, secondCode ?? '')).rejects.toMatchObject(refused('new_one_first'))
+    const out = { id: (await parcelsOf(sold)).out?.id ?? '', clientOtp: secondCode ?? '' }
+    await expect(street.handOver(salif, out)).rejects.toMatchObject({
+      code: 'deliveries.wrong_code',
+      status: 422,
+    })
     await handOver(sold)
     await expect(take(sold, firstCode ?? '')).rejects.toMatchObject(refused('first_code', 422))
     await expect(take(sold, wrongOtp(secondCode ?? ''))).rejects.toMatchObject({ status: 422 })
