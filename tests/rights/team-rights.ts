@@ -78,6 +78,8 @@ const admin = [
   'POST /api/admin/relays',
   'PUT /api/admin/relays/{id}',
   'PUT /api/admin/relays/{id}/state',
+  'GET /api/admin/relay-settings',
+  'PUT /api/admin/relay-settings',
   'GET /api/admin/carriers',
   'POST /api/admin/carriers',
   'PUT /api/admin/carriers/{id}',

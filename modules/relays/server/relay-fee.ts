@@ -2,28 +2,41 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { postRelayFee } from '#modules/ledger/module.ts'
-import { declareSetting, settingOf } from '#modules/settings/module.ts'
+import { RELAY_FEE_MAX, type RelaySettings } from '#modules/relays/contract/relay-settings.ts'
+import { declareSetting, proposeSetting, settingOf } from '#modules/settings/module.ts'
 import { relayFees } from '#modules/relays/database/tables.ts'
 import type { relayFacts } from '#modules/relays/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 
-const RelaySettings = z.object({ feeFrancs: z.int().min(0).max(10_000) })
-export type RelaySettings = z.output<typeof RelaySettings>
+const StoredFee = z.object({ feeFrancs: z.int().min(0).max(RELAY_FEE_MAX) })
 
-export const relaySetting = declareSetting<RelaySettings>({
+const relaySetting = declareSetting<z.output<typeof StoredFee>>({
   name: 'relays',
   label: 'Points relais',
   needsApproval: true,
   first: { feeFrancs: 150 },
-  parse: (stored) => RelaySettings.parse(stored),
+  parse: (stored) => StoredFee.parse(stored),
   facts: ({ feeFrancs }) => ({ 'Part du point relais, par colis remis': formatFrancs(feeFrancs) }),
 })
 
 /** Francs of a relay point for a parcel handed over now. */
 export function relayFeeOf(kernel: Kernel): Francs {
   return settingOf(kernel, relaySetting).feeFrancs
+}
+
+/**
+ * Another team member approves in « Réglages ».
+ * @throws settings.change_waits · settings.nothing_changed (409)
+ */
+export async function proposeRelaySettings(
+  kernel: Kernel,
+  actor: Caller,
+  { fee, reason }: RelaySettings & { reason: string },
+): Promise<void> {
+  await proposeSetting(kernel, actor, relaySetting, { value: { feeFrancs: fee }, reason })
 }
 
 type Relay = Pick<typeof relayFacts.$inferSelect, 'id' | 'shopId'>

@@ -1,4 +1,5 @@
 import * as contract from '#modules/relays/contract/relays.ts'
+import * as money from '#modules/relays/contract/relay-settings.ts'
 import * as courier from '#modules/relays/contract/relay-courier.ts'
 import * as manager from '#modules/relays/contract/relay-dispatch.ts'
 import * as own from '#modules/relays/contract/own-relay.ts'
@@ -13,6 +14,7 @@ import { confirmAtRelay, dispatchRelays, moveRelayParcels, requireRelay } from '
 import { pauseOwnRelay, readOwnRelay, relayOfShop } from './relay-of-shop.ts'
 import { changeRelay, listRelays, openRelay, readRelay, setRelayState } from './keep-relays.ts'
 import { relaysNear } from './relay-book.ts'
+import { proposeRelaySettings, relayFeeOf } from './relay-fee.ts'
 
 export function relaysRoutes(kernel: Kernel): Route[] {
   return [
@@ -109,6 +111,11 @@ function adminRoutes(kernel: Kernel): Route[] {
     route(contract.setRelayState, async ({ params, body, caller }) => {
       await setRelayState(kernel, caller, { ...body, relayId: params.id })
       return readRelay(db, params.id)
+    }),
+    route(money.readRelaySettings, () => Promise.resolve({ fee: relayFeeOf(kernel) })),
+    route(money.proposeRelaySettings, async ({ body, caller }) => {
+      await proposeRelaySettings(kernel, caller, body)
+      return { fee: relayFeeOf(kernel) }
     }),
     route(contract.listRelayPlaces, async ({ query: { region } }) => ({
       relays: (await relaysNear(kernel, db, { region, quartier: null })).map(

@@ -1,5 +1,6 @@
 export { chosenRelay, saveRelay, useWantedRelay } from './checkout/relay-store.ts'
 export const loadRelayChoice = () => import('./checkout/relay-choice.tsx')
+export { RelayFeeCard } from './admin/relay-fee-card.tsx'
 export { RelayList } from './admin/relay-list.tsx'
 export { courierRelayCodes } from './codes/courier-codes.ts'
 export { parcelsAwaiting, RelayStops, useRelayQueue } from './courier/relay-stops.tsx'
