@@ -6,6 +6,8 @@ import {
   addLine,
   confirmArrival,
   endArrival,
+  loseParcel,
+  noteLate,
   readCarriers,
   receiveAtStation,
   sendByCoach,
@@ -114,16 +116,30 @@ export async function openCoaches(
   })
 }
 
-/** Hours ago: placed, and left by coach. */
-const journeys = [
-  { region: 'Kayes', placed: 56, left: 26, products: ['kinkeliba', 'coussin-wax'] },
+type Journey = {
+  region: string
+  /** Hours ago. */
+  placed: number
+  /** Hours ago; null: its parcels wait at the station. */
+  left: number | null
+  products: readonly string[]
+  end?: 'late' | 'one missing' | 'lost'
+}
+
+/** The oldest first. */
+const journeys: readonly Journey[] = [
+  { region: 'Ségou', placed: 350, left: 320, products: ['bissap-fleurs'], end: 'lost' },
   {
     region: 'Sikasso',
     placed: 96,
     left: 66,
     products: ['bissap-fleurs', 'bols-inox', 'kinkeliba'],
+    end: 'one missing',
   },
-] as const
+  { region: 'Kayes', placed: 56, left: 26, products: ['kinkeliba', 'coussin-wax'], end: 'late' },
+  { region: 'Kayes', placed: 30, left: null, products: ['bissap-fleurs', 'coussin-wax'] },
+  { region: 'Ségou', placed: 25, left: null, products: ['kinkeliba'] },
+]
 
 /** Plans paid parcels that couriers carry to the station. */
 export function planCoachOrders(
@@ -138,7 +154,7 @@ export function planCoachOrders(
       const placedAt = plusHours(now, -placed + index)
       return [
         {
-          name: `car/${region}/${index}`,
+          name: `car/${region}/${placed}/${index}`,
           buyer: there[index % there.length]?.phone ?? phones.secondBuyer,
           placedAt,
           payment: { method: 'mobile_money', story: 'paid', at: plusHours(placedAt, 0.03) },
@@ -163,7 +179,7 @@ export function planCoachOrders(
   })
 }
 
-/** Sends them: one coach is on the road, the other came with a parcel missing. */
+/** Brings them to the station, and sends coaches: one is late, one came with a parcel missing. */
 export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<void> {
   const { replay, directory } = domains
   await replay.play('bordereaux', async () => {
@@ -177,19 +193,22 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
     if (!stub) return
     await kernel.db.update(images).set({ ownerId: chef }).where(eq(images.id, stub.id))
     const [carrier] = (await readCarriers(kernel.db)).carriers
-    for (const { region, left } of journeys) {
+    for (const { region, placed, left, end } of journeys) {
       const stop = stops.find((one) => one.region === region)
       const relay = await relayNamed(kernel.db, stop?.name ?? '')
       const parcels = await query<{ id: string; number: string }>(
         kernel.db,
         sql`
         select p.id, o.order_number as number from parcel_facts p join order_facts o on o.id = p.order_id
-        where p.relay_id = ${relay.id} and p.state = 'in_delivery' order by o.placed_at, o.id`,
+        where p.relay_id = ${relay.id} and p.state = 'in_delivery' and p.courier_id is not null
+          and o.placed_at < ${plusHours(now, -placed + 20)} order by o.placed_at, o.id`,
       )
       if (parcels.length === 0) continue
-      clock.set(addMs(now, -(left + 3) * 3_600_000))
+      const hoursAgo = (hours: number) => clock.set(addMs(now, -hours * 3_600_000))
+      hoursAgo(left === null ? 4 : left + 3)
       for (const { number } of parcels) await receiveAtStation(kernel, who, number)
-      clock.set(addMs(now, -left * 3_600_000))
+      if (left === null) continue
+      hoursAgo(left)
       const waybillId = await sendByCoach(kernel, who, {
         relayId: relay.id,
         lineId: carrier?.lines.find((line) => line.region === region)?._id ?? '',
@@ -197,8 +216,13 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
         stubImageId: stub.id,
         idempotencyKey: `demo car ${region}`,
       })
-      if (region !== 'Sikasso') continue
-      clock.set(addMs(now, -(left - 26) * 3_600_000))
+      if (end === 'late') {
+        hoursAgo(3)
+        const words = 'La route est coupée par la pluie à Diéma. Il arrive demain soir.'
+        await noteLate(kernel, who, { waybillId, cause: 'road', words })
+      }
+      if (end !== 'one missing' && end !== 'lost') continue
+      hoursAgo(left - 26)
       const { shopId, ownerId } = relay
       const shop = { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] }
       for (const { number } of parcels.slice(1)) await confirmArrival(kernel, shop, number)
@@ -207,6 +231,10 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
         .from(waybills)
         .where(eq(waybills.id, waybillId))
       await endArrival(kernel, shop, made?.number ?? '')
+      if (end !== 'lost') continue
+      hoursAgo(40)
+      const reason = 'Le transporteur ne l’a retrouvé ni à Ségou, ni à Bamako.'
+      await loseParcel(kernel, who, { waybillId, parcelId: parcels[0]?.id ?? '', reason })
     }
   })
 }

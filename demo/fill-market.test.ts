@@ -38,12 +38,13 @@ describe('the demo market', () => {
     expect(await checkBooks(market.kernel.db)).toEqual([])
   })
 
-  it('has parcels on the road, arrived and missing on the waybills of its coaches', async () => {
+  it('has parcels on the road, arrived, missing and lost on its coaches', async () => {
     const { rows } = await market.kernel.db.execute(
       sql`select state, count(*)::int as parcels from waybill_parcels group by state order by state`,
     )
     expect(rows).toEqual([
       { state: 'arrived', parcels: 2 },
+      { state: 'lost', parcels: 1 },
       { state: 'missing', parcels: 1 },
       { state: 'on_road', parcels: 2 },
     ])

@@ -2,16 +2,19 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
+import { keepCoachLines } from '#modules/deliveries/module.ts'
 import { keepCoachRegions } from '#modules/pricing/module.ts'
 import { followArrival } from './server/arrive.ts'
 import { coachRegions } from './server/keep-carriers.ts'
 import { notifyAboutCoaches } from './server/notices.ts'
 import { ownJourneys } from './server/own-data.ts'
+import { linesTo } from './server/station.ts'
 import { coachesRoutes } from './server/routes.ts'
 
 export { confirmArrival, endArrival } from './server/arrive.ts'
 export { sendByCoach } from './server/depart.ts'
 export { addCarrier, addLine, readCarriers } from './server/keep-carriers.ts'
+export { loseParcel, noteLate } from './server/on-the-road.ts'
 export { receiveAtStation } from './server/station.ts'
 
 export const coaches: Module = {
@@ -32,6 +35,7 @@ export const coaches: Module = {
   open(kernel) {
     kernel.events.within(parcelMoved, (tx, moved) => followArrival(tx, moved))
     keepCoachRegions(kernel, coachRegions)
+    keepCoachLines(kernel, linesTo)
     return { routes: coachesRoutes(kernel) }
   },
 }

@@ -34,6 +34,7 @@ export {
   postSaleOf,
 } from './server/courier/hand-over-parcel.ts'
 export { deliveryRevenueOf } from './server/courier/courier-share.ts'
+export { keepCoachLines } from './server/courier/coach-lines.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
 export { ONLINE_MS } from './server/courier/presence.ts'
 export {

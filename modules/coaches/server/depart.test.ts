@@ -5,6 +5,9 @@ import { changeLine } from '#modules/coaches/contract/carriers.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import { listWaybills } from '#modules/coaches/contract/waybills.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
+import { listDispatchRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
+import { readParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
 import { newId } from '#kernel/ids.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -79,6 +82,36 @@ test('a departure gives its parcels to the carrier, owes it, and tells each buye
     waybills: [{ number: waybill.number }],
   })
   await expectLedgerAgrees(market.kernel)
+})
+
+test('relay and manager read how far a parcel is, its courier the station to bring it to', async () => {
+  const { id, code } = await place.onTheWay()
+  const [stop] = (await moussa.call(currentDeliveries, {})).deliveries
+  expect(stop).toMatchObject({
+    fulfillmentId: id,
+    relay: { region: 'Kayes' },
+    coach: [
+      {
+        carrierName: 'Djigui Cars',
+        station: 'Gare de Sogoniko',
+        departure: 'tous les jours 18\u00a0h',
+      },
+    ],
+  })
+  const read = async () => {
+    const { parcels } = await place.fanta.call(listRelayParcels, { query: { list: 'expected' } })
+    const seen = await chef.call(listDispatchRelayParcels, { params: { id: relay.relayId } })
+    const record = await chef.call(readParcelRecord, { params: { id } })
+    const own = parcels.find(({ parcelId }) => parcelId === id)
+    expect(own?.code).toBeNull()
+    expect(seen.parcels.find(({ parcelId }) => parcelId === id)?.byCoach).toBe(own?.byCoach)
+    return [own?.byCoach, record.byCoach]
+  }
+  expect(await read()).toEqual(['to_station', null])
+  await place.receive(code)
+  expect(await read()).toEqual(['station', 'station'])
+  await depart([id])
+  expect(await read()).toEqual(['coach', 'coach'])
 })
 
 test('no parcel is on two waybills, and none leaves that is not at the station', async () => {

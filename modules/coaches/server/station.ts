@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
+import { departureWords } from '#modules/coaches/contract/line-words.ts'
 import type { Station, StationLine, StationRelay } from '#modules/coaches/contract/waybills.ts'
 import { coachLines, stationParcels, waybillParcels } from '#modules/coaches/database/tables.ts'
 import {
@@ -82,6 +83,22 @@ function presentLine(line: OpenLine, today: number): StationLine {
   const { id, carrierName, station, days, leavesAt, roadDays, prices } = line
   const leavesToday = days.includes(today)
   return { _id: id, carrierName, station, days, leavesAt, roadDays, prices, leavesToday }
+}
+
+/** Lines to these regions, as a courier reads where to bring a parcel. */
+export async function linesTo(db: Sql, regions: readonly string[]) {
+  const lines = (await readLines(db)).filter(({ region }) => regions.includes(region))
+  const words = Map.groupBy(lines, ({ region }) => region)
+  return new Map(
+    [...words].map(([region, all]) => [
+      region,
+      all.map(({ carrierName, station, ...when }) => ({
+        carrierName,
+        station,
+        departure: departureWords(when),
+      })),
+    ]),
+  )
 }
 
 /** Monday is 1; Bamako is UTC. */

@@ -38,6 +38,13 @@ export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est
 export type FailureKind = z.output<typeof FailureKind>
 
 /** Client data are readable only from the shop's code to the delivery's end. */
+const CoachLineWords = z.object({
+  carrierName: z.string(),
+  station: z.string(),
+  /** « tous les jours 18 h ». */
+  departure: z.string(),
+})
+
 export const Delivery = z.object({
   fulfillmentId: Id,
   orderId: Id,
@@ -66,6 +73,8 @@ export const Delivery = z.object({
   otherPaid: z.nullish(z.object({ at: Time, inCash: z.boolean() })),
   /** Relay point to which it goes; null: the buyer’s door. */
   relay: z.nullish(RelayPlace),
+  /** Lines of the coach that takes it to the relay point: it is brought to a station. */
+  coach: z.nullish(z.array(CoachLineWords)),
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),

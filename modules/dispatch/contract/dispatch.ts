@@ -101,6 +101,8 @@ export const exportBoard = endpoint('GET', '/api/dispatch/board/export', {
 
 export const ParcelRecord = BoardParcel.extend({
   /** Relay point to which it goes; null: the buyer's door. */
+  /** At the station or on the coach, without a courier. */
+  byCoach: z.nullish(z.enum(['station', 'coach'])),
   relay: z.nullish(z.object({ _id: Id, name: z.string(), phone: z.string(), place: z.string() })),
   clientName: z.string(),
   clientPhone: z.string(),

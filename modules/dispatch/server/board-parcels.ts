@@ -237,6 +237,10 @@ export async function parcelRecord(
       relay: getViewSelectedFields(relayFacts),
       shopPhone: owner.phone,
       courierPhone: courier.phone,
+      byCoach: sql<'station' | 'coach' | null>`
+        case when ${parcelFacts.state} = 'in_delivery' and ${parcelFacts.courierId} is null then
+          case when exists (select from custody_facts h where h.parcel_id = ${parcelFacts.id} and h.ended_at is null
+            and h.holder_kind = 'carrier') then 'coach' else 'station' end end`,
     })
     .from(parcelFacts)
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
@@ -273,6 +277,7 @@ export async function parcelRecord(
     clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
     shopPhone: row.shopPhone ?? '',
     courierPhone: row.courierPhone,
+    byCoach: row.byCoach,
     history: moves.map(({ move, by }) => ({
       state: move.toState,
       at: move.movedAt.toISOString(),

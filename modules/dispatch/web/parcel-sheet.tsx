@@ -57,8 +57,8 @@ function Record({
   return (
     <div className="stack">
       <p>
-        <b className="semibold">{parcelWords[parcel.state]}</b> · {dueWords(parcel)} ·{' '}
-        {parcel.itemsCount} {parcel.itemsCount > 1 ? 'articles' : 'article'}
+        <b className="semibold">{whereWords(parcel)}</b> · {dueWords(parcel)} · {parcel.itemsCount}{' '}
+        {parcel.itemsCount > 1 ? 'articles' : 'article'}
       </p>
       <ul className="stack stack-small">
         <Contact
@@ -119,6 +119,11 @@ function Record({
       />
     </div>
   )
+}
+
+function whereWords({ state, byCoach }: ParcelRecord): string {
+  if (byCoach) return byCoach === 'coach' ? 'Remis au car' : 'À la gare, attend un car'
+  return parcelWords[state]
 }
 
 function Contact({
@@ -208,12 +213,17 @@ function Decisions({
           Pas de second essai
         </Button>
       )}
-      {parcel.state === 'in_delivery' && (
+      {parcel.state === 'in_delivery' && !parcel.byCoach && (
         <Button look="outline" onClick={() => setOpen('failure')}>
           Pas remis…
         </Button>
       )}
-      {isForRelay && (
+      {parcel.byCoach === 'station' && (
+        <ButtonLink look="outline" to={workPaths.dispatchDashboard('cars')}>
+          Départ du car…
+        </ButtonLink>
+      )}
+      {isForRelay && parcel.byCoach !== 'station' && (
         <ButtonLink
           look="outline"
           to={`${workPaths.dispatchDashboard('relais')}&relais=${parcel.relay?._id}`}

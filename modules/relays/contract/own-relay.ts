@@ -6,7 +6,7 @@ import { listSearch } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { errands } from '#modules/orders/database/values.ts'
-import { relayExits, relayStates } from '#modules/relays/database/values.ts'
+import { coachSteps, relayExits, relayStates } from '#modules/relays/database/values.ts'
 
 const byId = z.object({ id: Id })
 
@@ -62,6 +62,8 @@ export const RelayParcel = z.object({
   courierName: z.string().nullable(),
   /** False: still at its shop. */
   isOnItsWay: z.boolean(),
+  /** Goes by coach: to be brought to the station, there, or on the road. */
+  byCoach: z.nullish(z.enum(coachSteps)),
   /** Days on which it is expected. */
   delay: z.object({ from: z.string(), to: z.string() }),
   keptSince: z.nullable(Time),

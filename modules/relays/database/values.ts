@@ -18,4 +18,5 @@ export const handOverProofs = [
 ] as const
 
 /** Where a kept parcel goes when a courier takes it. */
+export const coachSteps = ['to_station', 'station', 'coach'] as const
 export const relayExits = ['shop', 'relay', 'door'] as const

@@ -79,6 +79,15 @@ const from = sql`
   join order_facts o on o.id = f.order_id join shop_facts s on s.id = f.shop_id
   left join person_facts c on c.id = f.courier_id`
 
+/** SQL: where the parcel is on its way by coach; null: it goes otherwise, or is there. */
+const byCoach = sql`
+  case when f.state = 'at_relay' then null
+    when f.state = 'in_delivery' and f.courier_id is null then
+      case when exists (select from custody_facts h where h.parcel_id = f.id and h.ended_at is null and h.holder_kind = 'carrier')
+        then 'coach' else 'station' end
+    when exists (select from relay_facts r join served_region_facts g on g.region = r.region
+      where r.id = f.relay_id and g.served_by = 'coach') then 'to_station' end`
+
 function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
   return query<Row>(
     db,
@@ -88,14 +97,20 @@ function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
       f.weight_class as weight, c.name as courier_name, f.state in ('in_delivery', 'failed') as is_on_its_way,
       json_build_object('from', f.delay->>'from', 'to', f.delay->>'to') as delay, k.kept_since, k.kept_until,
       case when o.payment_method = 'cash_on_delivery' then f.door_francs else 0 end as cash_due,
-      case when f.state = 'at_relay' then k.return_code else k.arrival_code end as code, k.leaves_for,
+      case when f.state = 'at_relay' then k.return_code else k.arrival_code end as code, k.leaves_for, ${byCoach} as by_coach,
       f.errand, coalesce(o.quartier, o.region) as buyer_place
     ${from} where ${where} order by ${order}`,
   )
 }
 
-function present({ buyerPlace: _place, keptSince, keptUntil, ...row }: Row): RelayParcel {
-  return { ...row, keptSince: isoOf(keptSince), keptUntil: isoOf(keptUntil) }
+/** A coach's driver gives no code: the relay point confirms each of its parcels. */
+function present({ buyerPlace: _place, keptSince, keptUntil, code, ...row }: Row): RelayParcel {
+  return {
+    ...row,
+    code: row.byCoach ? null : code,
+    keptSince: isoOf(keptSince),
+    keptUntil: isoOf(keptUntil),
+  }
 }
 
 function isoOf(time: string | null): string | null {

@@ -29,6 +29,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { linesOf, partTermsOf, presentLine } from '#modules/orders/module.ts'
 import { pointOfPlace, type Point } from '#modules/places/module.ts'
 import type { Carrier } from '../policy.ts'
+import { coachLinesTo } from './coach-lines.ts'
 import { destinationOf, type Relays, relaysOf, whereTo } from './where-to.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 
@@ -95,9 +96,11 @@ export async function carriedBy(
     kernel,
     rows.map(({ parcel }) => parcel),
   )
+  const coaches = await coachLinesTo(kernel, relays.values())
   const paid = await handedOverOf(db, [...new Set(rows.map(({ order }) => order.id))])
   return rows.map((row) => ({
     ...presentDelivery(row, lines, { terms, relays }),
+    coach: coaches.get(relays.get(row.parcel.id)?.region ?? '') ?? null,
     otherPaid: paid.get(row.order.id) ?? null,
   }))
 }

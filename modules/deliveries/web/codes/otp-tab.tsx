@@ -15,7 +15,10 @@ type CodeStopRow = {
 }
 
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
-  const doors = (current.data?.deliveries ?? []).map((delivery): CodeStopRow => {
+  const coded = (current.data?.deliveries ?? []).filter(
+    ({ state, coach }) => state === 'returning' || !coach,
+  )
+  const doors = coded.map((delivery): CodeStopRow => {
     if (delivery.state === 'returning')
       return {
         to: workPaths.courierCode('retour', delivery.fulfillmentId),

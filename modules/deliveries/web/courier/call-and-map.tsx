@@ -15,9 +15,11 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
   if (small)
     return (
       <>
-        <a className="icon-button" href={`tel:+223${phone}`} aria-label={callTo}>
-          <Icon name="call" />
-        </a>
+        {phone && (
+          <a className="icon-button" href={`tel:+223${phone}`} aria-label={callTo}>
+            <Icon name="call" />
+          </a>
+        )}
         <a className="icon-button" href={map} target="_blank" rel="noreferrer" aria-label={goTo}>
           <Icon name="route" />
         </a>

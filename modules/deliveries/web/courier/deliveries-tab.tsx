@@ -73,15 +73,17 @@ export function DeliveriesTab({
 }
 
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
-  const { state, quartier, region, cashDue, products, relay } = delivery
+  const { state, quartier, region, cashDue, products, relay, coach } = delivery
   const isBack = state === 'returning'
   const due = isBack
     ? 'à rendre'
-    : relay
-      ? 'point relais'
-      : cashDue > 0
-        ? `${formatFrancs(cashDue)} à encaisser`
-        : 'déjà payé'
+    : coach
+      ? 'par le car'
+      : relay
+        ? 'point relais'
+        : cashDue > 0
+          ? `${formatFrancs(cashDue)} à encaisser`
+          : 'déjà payé'
   const name = stopName(delivery)
   return (
     <div className="row">
@@ -99,12 +101,12 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
       <CallAndMap
         small
         name={name}
-        phone={isBack ? delivery.vendorPhone : (relay?.phone ?? delivery.clientPhone)}
+        phone={isBack ? delivery.vendorPhone : coach ? '' : (relay?.phone ?? delivery.clientPhone)}
         map={
           isBack
             ? mapLink(delivery.vendorAddress)
             : relay
-              ? mapLink(`${relay.name}, ${relay.landmark}`)
+              ? mapLink(coach ? `${name}, Bamako` : `${relay.name}, ${relay.landmark}`)
               : mapLink(delivery.clientAddress, delivery.gpsCoordinates)
         }
         mapWords="Itinéraire vers"

@@ -15,7 +15,7 @@ import { Facts } from '#ui/words/facts.tsx'
 import { PartSheet } from './part-sheet.tsx'
 import { PayByPhoneSheet } from './pay-by-phone-sheet.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
-import { AtRelay, BackToShop, Door, isToday } from './stop-places.tsx'
+import { AtRelay, BackToShop, Door, isToday, ToStation } from './stop-places.tsx'
 import './stops.css'
 
 type StopProps = { delivery: Delivery; onChanged: () => void }
@@ -51,6 +51,12 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
       )}
       {isBack ? (
         <BackToShop delivery={delivery} />
+      ) : delivery.relay && delivery.coach ? (
+        <ToStation
+          relay={delivery.relay}
+          lines={delivery.coach}
+          code={delivery.orderNumber.slice(-5)}
+        />
       ) : delivery.relay ? (
         <AtRelay relay={delivery.relay} />
       ) : (
@@ -121,7 +127,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
     )
   return (
     <>
-      {delivery.relay ? (
+      {delivery.coach ? null : delivery.relay ? (
         <ButtonLink size="large" wide to={workPaths.courierCode('relais', delivery.fulfillmentId)}>
           Saisir le code du point relais
         </ButtonLink>
@@ -165,11 +171,12 @@ function NextAct({ delivery, onChanged }: StopProps) {
   )
 }
 
-export function stopName({ state, relay, vendorShop, clientName }: Delivery): string {
-  return state === 'returning' ? vendorShop : (relay?.name ?? clientName)
+export function stopName({ state, relay, coach, vendorShop, clientName }: Delivery): string {
+  if (state === 'returning') return vendorShop
+  return coach?.[0]?.station ?? relay?.name ?? clientName
 }
 
-export function stateChip({ state, secondTryBefore, relay }: Delivery) {
+export function stateChip({ state, secondTryBefore, relay, coach }: Delivery) {
   if (state === 'failed')
     return (
       <span className="badge badge-dot badge-waiting">
@@ -180,6 +187,8 @@ export function stateChip({ state, secondTryBefore, relay }: Delivery) {
     )
   if (state === 'returning') return <span className="badge badge-dot badge-waiting">à rendre</span>
   return (
-    <span className="badge badge-dot badge-info">{relay ? 'au point relais' : 'en livraison'}</span>
+    <span className="badge badge-dot badge-info">
+      {coach ? 'à la gare' : relay ? 'au point relais' : 'en livraison'}
+    </span>
   )
 }

@@ -156,6 +156,56 @@ export function AtRelay({ relay }: AtRelayProps) {
   )
 }
 
+type ToStationProps = {
+  relay: NonNullable<Delivery['relay']>
+  lines: NonNullable<Delivery['coach']>
+  code: string
+}
+
+/** The parcel goes on by coach: the dispatch manager takes it in at the station. */
+export function ToStation({ relay, lines, code }: ToStationProps) {
+  const stations = [...new Set(lines.map(({ station }) => station))]
+  return (
+    <>
+      <div className="collect nothing">
+        <Icon name="check" size={20} />
+        <span>À la gare, rien à encaisser</span>
+      </div>
+      <ul className="stop-facts">
+        {lines.map(({ carrierName, station, departure }) => (
+          <li key={`${carrierName} ${station} ${departure}`}>
+            <Icon name="place" />
+            <div>
+              <b>{station}</b>
+              <br />
+              {`Car ${carrierName} pour ${relay.region}, ${departure}`}
+            </div>
+          </li>
+        ))}
+        <li>
+          <Icon name="parcel" />
+          <div>
+            Remettez-le au responsable de votre groupe, avec son code : <b>{code}</b>. Votre course
+            est alors finie ; le car le porte à {relay.name}.
+          </div>
+        </li>
+      </ul>
+      {stations.map((station) => (
+        <a
+          className="button button-outline button-large wide mb-2"
+          href={mapLink(`${station}, Bamako`)}
+          target="_blank"
+          rel="noreferrer"
+          key={station}
+        >
+          <Icon name="route" size={20} />
+          {`Itinéraire, ${station}`}
+        </a>
+      ))}
+    </>
+  )
+}
+
 export function isToday(iso: string): boolean {
   return formatDay(iso) === formatDay(new Date().toISOString())
 }

@@ -129,11 +129,15 @@ export function RelayParcels({ userId, relay, relays, onChanged }: RelayParcelsP
   )
 }
 
-function mayConfirm({ isOnItsWay, keptSince, leavesFor }: RelayParcel): boolean {
-  return leavesFor !== null || (isOnItsWay && keptSince === null)
+function mayConfirm({ isOnItsWay, byCoach, keptSince, leavesFor }: RelayParcel): boolean {
+  return leavesFor !== null || (isOnItsWay && byCoach !== 'station' && keptSince === null)
 }
 
-function placeWords({ keptSince, keptUntil, isOnItsWay, courierName, leavesFor }: RelayParcel) {
+function placeWords(parcel: RelayParcel): string {
+  const { keptSince, keptUntil, isOnItsWay, byCoach, courierName, leavesFor } = parcel
+  if (byCoach === 'coach') return 'remis au car'
+  if (byCoach === 'station') return 'à la gare, attend un car'
+  if (byCoach && isOnItsWay) return `porté à la gare par ${courierName}`
   if (leavesFor) return courierName ? `à reprendre par ${courierName}` : 'à reprendre'
   if (keptSince) return keptUntil ? `en garde jusqu’au ${formatDay(keptUntil)}` : 'en garde'
   return isOnItsWay ? `en route, ${courierName ?? 'livreur'}` : 'encore à sa boutique'

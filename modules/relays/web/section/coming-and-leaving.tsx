@@ -34,14 +34,10 @@ export function ExpectedParcels({ userId, relay }: { userId: string; relay: Rela
               <CodeRow
                 key={parcel.parcelId}
                 parcel={parcel}
-                icon={parcel.isOnItsWay ? 'motorbike' : 'shop'}
-                title={parcel.isOnItsWay ? (parcel.courierName ?? 'Livreur') : parcel.shopName}
+                icon={iconOf(parcel)}
+                title={titleOf(parcel)}
                 detail={`${shortNumber(parcel.orderNumber)} · ${parcelSize(parcel)}, ${dueWords(parcel)}`}
-                when={
-                  parcel.isOnItsWay
-                    ? 'en route'
-                    : `attendu ${dayWords(parcel.delay)}, à la boutique`
-                }
+                when={whenWords(parcel)}
                 words="Votre code pour ce colis"
               />
             ))}
@@ -113,6 +109,23 @@ function CodeRow({ parcel: { code }, icon, title, detail, when, words }: CodeRow
       )}
     </article>
   )
+}
+
+function iconOf({ byCoach, isOnItsWay }: RelayRow): IconName {
+  if (byCoach === 'station' || byCoach === 'coach') return 'coach'
+  return isOnItsWay ? 'motorbike' : 'shop'
+}
+
+function titleOf({ byCoach, isOnItsWay, courierName, shopName }: RelayRow): string {
+  if (byCoach === 'station' || byCoach === 'coach') return 'Par le car'
+  return isOnItsWay ? (courierName ?? 'Livreur') : shopName
+}
+
+function whenWords({ byCoach, isOnItsWay, delay }: RelayRow): string {
+  if (byCoach === 'coach') return 'remis au car'
+  if (byCoach === 'station') return 'à la gare, attend un car'
+  if (byCoach && isOnItsWay) return 'porté à la gare'
+  return isOnItsWay ? 'en route' : `attendu ${dayWords(delay)}, à la boutique`
 }
 
 function dueWords({ cashDue }: RelayRow): string {
