@@ -17,6 +17,9 @@ export const handOverProofs = [
   'confirmed',
 ] as const
 
+/** What a former code of a relay point was for. */
+export const codePurposes = ['arrival', 'return'] as const
+
 /** Where a kept parcel goes when a courier takes it. */
 export const coachSteps = ['to_station', 'station', 'coach'] as const
 export const relayExits = ['shop', 'relay', 'door'] as const

@@ -12,12 +12,14 @@ import {
   readCarried,
   wrongCode,
 } from '#modules/deliveries/module.ts'
-import { type LockedParcel, moveParcels, wrongState } from '#modules/orders/module.ts'
+import { type LockedParcel, moveParcels, setRelay, wrongState } from '#modules/orders/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { relayParcelLeaves } from './events.ts'
+import { formerCodeOf, useFormerCode } from './former-codes.ts'
 import { boundedTime } from './made-at.ts'
 
 export type RelayParcelRow = typeof relayParcels.$inferSelect
@@ -30,7 +32,8 @@ type Bringing = {
 
 /**
  * Takes the relay's code from the courier who brings the parcel: the relay holds it, the buyer gets
- * her code, and the courier earns his share. Idempotent for the same code.
+ * her code, and the courier earns his share. Idempotent for the same code. One that was sent
+ * elsewhere while its courier had no network is where he brought it, and leaves from there.
  * @returns whether it was there before
  * @throws deliveries.parcel_unknown (404) · relays.parcel_unknown (404) for one to a door ·
  * deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
@@ -41,21 +44,52 @@ export async function bringToRelay(
 ): Promise<{ already: boolean }> {
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
-  if (seen.receiveAt !== 'relay') throw fail('relays.parcel_unknown')
+  const made = boundedTime(kernel, madeAt)
+  if (seen.receiveAt !== 'relay' && !made) throw fail('relays.parcel_unknown')
   const who = { courierId, parcelId, group: seen.deliveryGroup }
   return guessing(kernel, guessOfRelay(parcelId), who, async (tx) => {
     const locked = await lockCarried(tx, parcelId, courierId)
     const own = await ownOf(tx, parcelId)
-    const isRight = sameSecret(own.arrivalCode, otp)
-    const { state } = locked.parcel
+    const { state, receiveAt } = locked.parcel
+    const isRight = receiveAt === 'relay' && sameSecret(own.arrivalCode, otp)
     if (isRight && (state === 'at_relay' || state === 'delivered' || state === 'closed'))
       return { already: true }
+    const former = isRight
+      ? null
+      : await formerCodeOf(tx, { parcelId, purpose: 'arrival', otp, made })
+    if (former?.usedAt) return { already: true }
     if (state !== 'in_delivery') throw wrongState()
+    const move = { by: 'courier', actorId: courierId, madeAt: made } as const
+    if (former) {
+      await arriveLate(tx, kernel, locked, { ...move, relayId: former.relayId })
+      await useFormerCode(tx, former, kernel.clock.now())
+      return { already: false }
+    }
     if (!isRight) throw wrongCode()
-    const made = boundedTime(kernel, madeAt)
-    await arrive(tx, kernel, locked, { by: 'courier', actorId: courierId, madeAt: made })
+    await arrive(tx, kernel, locked, move)
     return { already: false }
   })
+}
+
+/** Puts a parcel where it was before a manager sent it elsewhere; a courier takes it on. */
+async function arriveLate(
+  tx: Tx,
+  kernel: Kernel,
+  { parcel, order }: LockedParcel,
+  { relayId, ...move }: Arrival & { relayId: string },
+): Promise<void> {
+  const { id: parcelId, relayId: nextRelayId } = parcel
+  await setRelay(tx, parcelId, { relayId })
+  const there = { ...parcel, receiveAt: 'relay' as const, relayId }
+  await arrive(tx, kernel, { order, parcel: there }, move)
+  const at = kernel.clock.now()
+  const leavesFor = nextRelayId ? 'relay' : 'door'
+  await tx
+    .update(relayParcels)
+    .set({ leavesFor, nextRelayId, leavesSince: at, returnCode: randomDigits(OTP_LENGTH) })
+    .where(eq(relayParcels.parcelId, parcelId))
+  const leaves = { parcelId, leavesFor, reason: null, at: at.toISOString() } as const
+  await kernel.events.emit(tx, relayParcelLeaves, leaves)
 }
 
 type Arrival = {

@@ -20,6 +20,10 @@ export const relayParcelLeaves = defineEvent<{
   reason: string | null
   at: string
 }>('relays.parcel_leaves')
+/** Cash taken without network filled a box beyond its ceiling. */
+export const relayBoxOver = defineEvent<{ relayId: string; parcelId: string; at: string }>(
+  'relays.box_over',
+)
 /** A manager sends a parcel elsewhere; null: to the buyer's door. */
 export const relayParcelMoved = defineEvent<{
   parcelId: string

@@ -27,6 +27,7 @@ import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
+import { formerCodeOf, keepFormerCode, useFormerCode } from './former-codes.ts'
 import { boundedTime } from './made-at.ts'
 import { presentPlace } from './relay-book.ts'
 
@@ -86,7 +87,7 @@ type Fetching = {
 
 /**
  * Takes the relay's return code from the courier who takes the parcel. Idempotent for the same
- * courier and code.
+ * courier and code. One that was sent elsewhere while he had no network goes there from his hands.
  * @throws deliveries.not_admitted (403) · relays.parcel_unknown (404) for another group's ·
  * relays.not_leaving (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
  * orders.wrong_state (409)
@@ -108,13 +109,19 @@ export async function fetchFromRelay(
     if (!locked) throw fail('relays.parcel_unknown')
     const own = await ownOf(tx, parcelId)
     const isRight = own.returnCode !== null && sameSecret(own.returnCode, otp)
-    if (locked.parcel.state !== 'at_relay') {
-      if (isRight && locked.parcel.courierId === courierId) return
+    const made = boundedTime(kernel, madeAt)
+    const former = isRight
+      ? null
+      : await formerCodeOf(tx, { parcelId, purpose: 'return', otp, made })
+    const { state, relayId, courierId: taker } = locked.parcel
+    if (state !== 'at_relay' || former?.usedAt) {
+      if ((isRight || former) && taker === courierId) return
       throw wrongState()
     }
     if (own.leavesFor === null) throw fail('relays.not_leaving')
-    if (!isRight) throw wrongCode()
-    const made = boundedTime(kernel, madeAt)
+    if (former && former.relayId !== relayId) throw wrongState()
+    if (!isRight && !former) throw wrongCode()
+    if (former) await useFormerCode(tx, former, kernel.clock.now())
     const move = { by: 'courier', actorId: courierId, courierId, madeAt: made } as const
     await leaveRelay(tx, kernel, locked, own, move)
   })
@@ -137,7 +144,7 @@ export async function leaveRelay(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  { leavesFor, nextRelayId, parcelId }: RelayParcelRow,
+  { leavesFor, nextRelayId, parcelId, arrivalCode, returnCode }: RelayParcelRow,
   { courierId, ...move }: Leaving,
 ): Promise<void> {
   if (leavesFor === 'shop') {
@@ -156,6 +163,7 @@ export async function leaveRelay(
     return noteReturn(tx, kernel, returned, { reason: 'not_collected', ...none })
   }
   const isToRelay = leavesFor === 'relay' && nextRelayId !== null
+  const { relayId } = locked.parcel
   await moveParcels(tx, kernel, [locked], {
     to: 'in_delivery',
     ...move,
@@ -163,9 +171,12 @@ export async function leaveRelay(
       ? { courierId, relayId: nextRelayId, tries: 1 }
       : { courierId, receiveAt: 'door', relayId: null, tries: 1 },
   })
-  if (isToRelay)
-    await tx
-      .update(relayParcels)
-      .set({ arrivalCode: randomDigits(OTP_LENGTH), keptSince: null, keptUntil: null })
-      .where(eq(relayParcels.parcelId, parcelId))
+  if (!isToRelay) return
+  const ended = { parcelId, relayId, at: kernel.clock.now(), isUsed: true }
+  await keepFormerCode(tx, { ...ended, purpose: 'arrival', code: arrivalCode })
+  await keepFormerCode(tx, { ...ended, purpose: 'return', code: returnCode })
+  await tx
+    .update(relayParcels)
+    .set({ arrivalCode: randomDigits(OTP_LENGTH), keptSince: null, keptUntil: null })
+    .where(eq(relayParcels.parcelId, parcelId))
 }

@@ -31,7 +31,9 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
+import { ownOf } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
+import { relayBoxOver } from './events.ts'
 import { boundedTime } from './made-at.ts'
 import { relayOfShop, type RelayRow } from './relay-of-shop.ts'
 import { payRelay } from './relay-fee.ts'
@@ -50,7 +52,8 @@ type HandOver = {
  * same code.
  * @returns whether it was handed over before
  * @throws relays.none, relays.parcel_unknown (404) · relays.not_there, relays.left (409) ·
- * relays.box_full (409) unless the act waited for the network · deliveries.cash_unconfirmed,
+ * relays.box_full (409) unless the act waited for the network: that cash is in the drawer, and the
+ * managers are told · deliveries.cash_unconfirmed,
  * deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.already_delivered (409)
  */
 export async function handOverAtRelay(
@@ -64,7 +67,6 @@ export async function handOverAtRelay(
     const codes = await readClientCodes(kernel.db, [parcelId])
     return sameAgain(codes.get(parcelId) ?? null, clientOtp)
   }
-  const made = boundedTime(kernel, madeAt)
   return guessing(kernel, guessOfClient(parcelId), null, async (tx) => {
     const locked = await lockParcel(tx, parcelId)
     if (!locked || locked.parcel.relayId !== relay.id) throw fail('relays.left')
@@ -72,11 +74,16 @@ export async function handOverAtRelay(
     if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
     if (state !== 'at_relay')
       throw fail(parcelHas('isSentBack', state) ? 'relays.left' : 'relays.not_there')
+    const { keptSince } = await ownOf(tx, parcelId)
+    const made = boundedTime(kernel, madeAt, keptSince)
     const due = dueAtRelay(locked)
     if (due > 0 && !cashReceived) throw cashUnconfirmed()
-    if (due > 0 && !made) await refuseFullBox(tx, relay, due)
+    const isOver = due > 0 && (await isBoxFull(tx, relay, due))
+    if (isOver && !made) throw fail('relays.box_full')
     if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
     await giveToBuyer(tx, kernel, locked, { relay, shop, cashReceived, made })
+    const at = kernel.clock.now().toISOString()
+    if (isOver) await kernel.events.emit(tx, relayBoxOver, { parcelId, relayId: relay.id, at })
     return { already: false }
   })
 }
@@ -115,11 +122,10 @@ function sameAgain(code: string | null, typed: string): { already: true } {
   return { already: true }
 }
 
-/** @throws relays.box_full (409) */
-async function refuseFullBox(tx: Tx, relay: RelayRow, due: Francs): Promise<void> {
+async function isBoxFull(tx: Tx, relay: RelayRow, due: Francs): Promise<boolean> {
   const { ownerId, cashCeilingFrancs } = relay
   const box = (await ownBalances(tx, 'relay_cash', [ownerId])).get(ownerId) ?? 0
-  if (box + due > cashCeilingFrancs) throw fail('relays.box_full')
+  return box + due > cashCeilingFrancs
 }
 
 type Giving = {

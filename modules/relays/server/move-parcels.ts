@@ -16,6 +16,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { arrive, ownOf } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
 import { relayParcelMoved } from './events.ts'
+import { keepFormerCode } from './former-codes.ts'
 import { leaveRelay } from './fetch-from-relay.ts'
 import { dueAtRelay } from './hand-over-at-relay.ts'
 import { presentRelay } from './keep-relays.ts'
@@ -141,8 +142,11 @@ async function sendOn(
   { parcel }: LockedParcel,
   { toRelayId, at }: { toRelayId: string | null; at: Date },
 ): Promise<void> {
-  const { id, state } = parcel
+  const { id, state, relayId } = parcel
+  const { arrivalCode, returnCode } = (await codesOf(tx, id)) ?? {}
+  const ended = { parcelId: id, relayId, at, isUsed: false }
   if (state === 'at_relay') {
+    await keepFormerCode(tx, { ...ended, purpose: 'return', code: returnCode ?? null })
     await tx
       .update(relayParcels)
       .set({
@@ -154,6 +158,7 @@ async function sendOn(
       .where(eq(relayParcels.parcelId, id))
     return
   }
+  await keepFormerCode(tx, { ...ended, purpose: 'arrival', code: arrivalCode ?? null })
   if (toRelayId) {
     await setRelay(tx, id, { relayId: toRelayId })
     // The former relay point has read the old code.
@@ -165,6 +170,12 @@ async function sendOn(
   }
   const isUnderWay = parcelHas('atDoor', state)
   await setRelay(tx, id, { clientOtp: isUnderWay ? randomDigits(OTP_LENGTH) : null })
+}
+
+/** undefined: its shop has not accepted it yet. */
+async function codesOf(tx: Tx, parcelId: string) {
+  const [row] = await tx.select().from(relayParcels).where(eq(relayParcels.parcelId, parcelId))
+  return row
 }
 
 type Confirming = {

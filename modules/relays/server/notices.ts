@@ -17,14 +17,26 @@ import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { relayParcelLeaves, relayParcelMoved, relayReminded, relayStateChanged } from './events.ts'
+import {
+  relayBoxOver,
+  relayParcelLeaves,
+  relayParcelMoved,
+  relayReminded,
+  relayStateChanged,
+} from './events.ts'
 
 const relayPage = ['/ma-boutique/point-relais', 'seller/relay', 'seller'] as const
 const dispatchPage = ['/LivraisonDashboard?onglet=relais', 'dispatch/relays', 'dispatch'] as const
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 type Relay = typeof relayFacts.$inferSelect
-type About = { parcel: ParcelNoticeFacts; relay: Relay; until: Date | null; group: string }
+type About = {
+  parcel: ParcelNoticeFacts
+  relay: Relay
+  until: Date | null
+  group: string
+  isLeaving: boolean
+}
 
 /** Tells buyers where their parcels are, and owners and managers what is to be done. */
 export function notifyAboutRelays(kernel: Kernel): void {
@@ -41,16 +53,17 @@ export function notifyAboutRelays(kernel: Kernel): void {
     const key = `parcel:${parcelId}:relay:${day}:${about.until.toISOString()}`
     return [{ ...waitsNotice(about), userId: about.parcel.buyerId, key, at: new Date(at) }]
   })
-  notifyOf(kernel, relayParcelLeaves, 'relay-leaves', async ({ parcelId, at }) => {
+  notifyOf(kernel, relayParcelLeaves, 'relay-leaves', async ({ parcelId, leavesFor, at }) => {
     const about = (await factsOf(kernel, [parcelId])).get(parcelId)
     if (about?.parcel.state !== 'at_relay') return []
+    const isOver = leavesFor === 'shop'
     const { parcel, relay, group } = about
     const news = { key: `parcel:${parcelId}:leaves:${at}`, at: new Date(at) }
     const managers = await noticesToManagers(kernel, group, { ...toFetchNotice(about), ...news })
     if (parcel.errand === 'goods_back') return managers
     return [
-      { ...goesBackNotice(about), ...news, userId: parcel.buyerId },
-      { ...giveBackNotice(about), ...news, userId: relay.ownerId },
+      ...(isOver ? [{ ...goesBackNotice(about), ...news, userId: parcel.buyerId }] : []),
+      { ...giveBackNotice(about, isOver), ...news, userId: relay.ownerId },
       ...managers,
     ]
   })
@@ -62,6 +75,12 @@ export function notifyAboutRelays(kernel: Kernel): void {
       : []
     const news = { key: `parcel:${parcelId}:moved:${at}`, at: new Date(at) }
     return [{ ...movedNotice(parcel, to ?? null, reason), ...news, userId: parcel.buyerId }]
+  })
+  notifyOf(kernel, relayBoxOver, 'relay-box-over', async ({ parcelId, relayId, at }) => {
+    const about = (await factsOf(kernel, [parcelId])).get(parcelId)
+    if (!about) return []
+    const news = { key: `relay:${relayId}:over:${at}`, at: new Date(at) }
+    return noticesToManagers(kernel, about.group, { ...boxOverNotice(about.relay), ...news })
   })
   notifyOf(kernel, relayStateChanged, 'relay-state', async ({ relayId, state, by, reason, at }) => {
     const [relay] = await kernel.db.select().from(relayFacts).where(eq(relayFacts.id, relayId))
@@ -83,6 +102,8 @@ async function notifyOfMoves(
     moves.flatMap(({ parcelId, to, at }, index): News[] => {
       const about = facts.get(parcelId)
       if (!about) return []
+      // It waits there for a courier: a manager sent it elsewhere before he heard of its arrival.
+      if (to === 'at_relay' && about.isLeaving) return []
       const code = about.parcel.state === 'at_relay' ? (codes.get(parcelId) ?? null) : null
       const notice =
         to === 'in_delivery'
@@ -105,6 +126,7 @@ async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<stri
       relayId: parcelFacts.relayId,
       group: parcelFacts.deliveryGroup,
       until: relayParcelFacts.keptUntil,
+      leavesFor: relayParcelFacts.leavesFor,
     })
     .from(parcelFacts)
     .innerJoin(relayParcelFacts, eq(relayParcelFacts.parcelId, parcelFacts.id))
@@ -114,10 +136,10 @@ async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<stri
     ? await kernel.db.select().from(relayFacts).where(inArray(relayFacts.id, relayIds))
     : []
   return new Map(
-    found.flatMap(({ id, relayId, ...row }): [string, About][] => {
+    found.flatMap(({ id, relayId, leavesFor, ...row }): [string, About][] => {
       const parcel = parcels.get(id)
       const relay = relays.find((one) => one.id === relayId)
-      return parcel && relay ? [[id, { parcel, relay, ...row }]] : []
+      return parcel && relay ? [[id, { parcel, relay, isLeaving: leavesFor !== null, ...row }]] : []
     }),
   )
 }
@@ -192,11 +214,12 @@ function goesBackNotice({ parcel, relay }: About): Notice {
   }
 }
 
-function giveBackNotice({ parcel }: About): Notice {
+function giveBackNotice({ parcel }: About, isOver: boolean): Notice {
+  const why = isOver ? `${RELAY_DAYS} jours passés` : 'ce colis change d’adresse'
   return {
     kind: 'delivery',
     title: 'Un colis à rendre',
-    message: `Commande ${parcel.orderNumber} : ${RELAY_DAYS} jours passés. Donnez votre code de retour au livreur quand il prend le colis.`,
+    message: `Commande ${parcel.orderNumber} : ${why}. Donnez votre code de retour au livreur quand il prend le colis.`,
     ...leadsTo(relayPage, parcel.parcelId),
   }
 }
@@ -207,6 +230,15 @@ function toFetchNotice({ parcel, relay }: About): Notice {
     title: 'Un colis à reprendre',
     message: `Commande ${parcel.orderNumber} : à reprendre au point relais ${relay.name}.`,
     ...leadsTo(dispatchPage, relay.id),
+  }
+}
+
+function boxOverNotice({ id, name }: Relay): Notice {
+  return {
+    kind: 'team',
+    title: 'Une caisse au-dessus de son plafond',
+    message: `${name} a pris des espèces sans réseau : sa caisse dépasse son plafond. Allez la chercher.`,
+    ...leadsTo(dispatchPage, id),
   }
 }
 

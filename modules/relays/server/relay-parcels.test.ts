@@ -157,7 +157,8 @@ describe('a parcel for a relay point', () => {
     })()
     const body = { otp: parcel.clientOtp, cashReceived: true }
     expect(await refusal(give(parcel.id, body))).toMatchObject({ code: 'relays.box_full' })
-    const madeAt = new Date(market.clock.now().getTime() - 3_600_000).toISOString()
+    const madeAt = market.clock.now().toISOString()
+    market.clock.advance(3_600_000)
     await give(parcel.id, { ...body, madeAt })
     const [last] = await market.sql<{ madeAt: Date }>(
       `select made_at as "madeAt" from custodies where parcel_id = $1 and ended_at is null`,

@@ -45,6 +45,9 @@ export async function* liveParcel(town: Town, plan: Plan): AsyncGenerator<Hour> 
 /** Does what is due now. @returns the hour of its next step; null: ended */
 async function goOn(town: Town, parcel: Parcel): Promise<Hour | null> {
   const there = await town.read(parcel.id)
+  // It is not where the market thinks before the device that moved it has network.
+  const isKept = ({ parcelId, isTaken }: LateAct) => parcelId === parcel.id && !isTaken
+  if (town.points.some(({ late }) => late.some(isKept))) return town.now() + lookEvery
   switch (there.state) {
     case 'in_delivery':
       if (there.receiveAt === 'door') return atDoor(town, parcel)

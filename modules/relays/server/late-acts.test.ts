@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
+import { byId } from '#modules/deliveries/server/testing/crew.ts'
+import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
+import { bringToRelay, fetchFromRelay } from '#modules/relays/contract/relay-courier.ts'
+import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
+import { moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
+import { dayMs } from '#kernel/clock.ts'
+import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
+import { refusal } from '../../../tests/support/refusal.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
+import { openRelayStreet } from './testing/relay-street.ts'
+
+const relayStreet = await openRelayStreet()
+const { market, street, moussa, chef, lamine, relay, holdersOf } = relayStreet
+const { onTheWay, relayCode, bring, kept, give } = relayStreet
+const kadi = await market.seller({ name: 'Le petit grenier de Kadi' })
+const other = await relayOf(market, kadi, { name: 'Chez Kadi', quartier: 'Banconi' })
+afterAll(() => market.close())
+
+const hourMs = 3_600_000
+/** An hour ago by the device's clock, which had no network. */
+const before = () => new Date(market.clock.now().getTime() - hourMs).toISOString()
+const bringLate = (id: string, otp: string, madeAt: string) =>
+  moussa.call(bringToRelay, { ...byId(id), body: { otp, madeAt } })
+const fetch = (id: string, otp: string, madeAt?: string) =>
+  moussa.call(fetchFromRelay, { ...byId(id), body: { otp, madeAt } })
+const move = async (id: string, toRelayId: string | null) => {
+  market.clock.advance(hourMs / 2)
+  const body = { parcelIds: [id], toRelayId, reason: 'Le relais ferme ce soir' }
+  await chef.call(moveRelayParcels, { ...byId(relay.relayId), body })
+  market.clock.advance(hourMs / 2)
+}
+const kinds = async (id: string) => (await holdersOf(id)).map(({ kind }) => kind)
+const toldTo = async (person: Person, title: string) => {
+  await market.settle()
+  const { notifications } = await person.call(listNotifications, { query: {} })
+  return notifications.filter((one) => one.title === title).length
+}
+
+test('a parcel brought without network before its move is there, and leaves for the next', async () => {
+  const parcel = await onTheWay()
+  const { id, buyer } = parcel
+  const code = await relayCode(id)
+  await move(id, other.relayId)
+  expect(await refusal(bring(id, code))).toMatchObject({ code: 'deliveries.wrong_code' })
+  const now = market.clock.now().toISOString()
+  expect(await refusal(bringLate(id, code, now))).toMatchObject({
+    code: 'deliveries.wrong_code',
+    details: { triesLeft: 3 },
+  })
+  expect(await refusal(bringLate(id, wrongOtp(code), before()))).toMatchObject({
+    details: { triesLeft: 2 },
+  })
+  expect(await bringLate(id, code, before())).toMatchObject({ alreadyThere: false })
+  expect(await bringLate(id, code, before())).toMatchObject({ alreadyThere: true })
+  expect(await kinds(id)).toEqual(['shop', 'courier', 'relay'])
+  const { parcels } = await lamine.call(listRelayParcels, { query: { list: 'leaving' } })
+  expect(parcels).toMatchObject([{ parcelId: id, leavesFor: 'relay' }])
+  expect(await toldTo(buyer, 'Colis au point relais')).toBe(0)
+  expect(await toldTo(chef, 'Un colis à reprendre')).toBe(1)
+  const back = parcels[0]?.code ?? ''
+  await fetch(id, back)
+  expect(await bringLate(id, code, before())).toMatchObject({ alreadyThere: true })
+  await bring(id, await relayCode(id, kadi))
+  expect(await toldTo(buyer, 'Colis au point relais')).toBe(1)
+  await fetch(id, back, before())
+  await give(id, { otp: await street.codeOf(id, 'clientOtp'), cashReceived: true }, kadi)
+  expect(await kinds(id)).toEqual(['shop', 'courier', 'relay', 'courier', 'relay', 'buyer'])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a parcel sent to the door while it was brought goes there from its relay point', async () => {
+  const { id } = await onTheWay()
+  const code = await relayCode(id)
+  await move(id, null)
+  const otp = await street.codeOf(id, 'clientOtp')
+  await bringLate(id, code, before())
+  expect(await kinds(id)).toEqual(['shop', 'courier', 'relay'])
+  await fetch(id, await relayCode(id))
+  const body = { fulfillmentId: id, otp, cashReceived: true }
+  await moussa.call(verifyClientOtp, { body })
+  expect((await kinds(id)).at(-1)).toBe('buyer')
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a parcel taken without network before its move goes where it was sent since', async () => {
+  const { id } = await kept()
+  market.clock.advance(6 * dayMs)
+  await market.runJob('relays.end-days')
+  const code = await relayCode(id)
+  await move(id, other.relayId)
+  expect(await refusal(fetch(id, code))).toMatchObject({ code: 'deliveries.wrong_code' })
+  await fetch(id, code, before())
+  await fetch(id, code, before())
+  expect(await kinds(id)).toEqual(['shop', 'courier', 'relay', 'courier'])
+  await bring(id, await relayCode(id, kadi))
+  await give(id, { otp: await street.codeOf(id, 'clientOtp'), cashReceived: true }, kadi)
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('cash taken without network fills a box beyond its ceiling, and its managers are told', async () => {
+  const parcel = await kept()
+  const ceiling = (francs: number) =>
+    market.sql('update relays set cash_ceiling_francs = $2 where id = $1', [relay.relayId, francs])
+  await ceiling(1)
+  const body = { otp: parcel.clientOtp, cashReceived: true }
+  expect(await refusal(give(parcel.id, body))).toMatchObject({ code: 'relays.box_full' })
+  const [came] = await market.sql<{ at: Date }>(
+    'select kept_since as at from relay_parcels where parcel_id = $1',
+    [parcel.id],
+  )
+  await give(parcel.id, { ...body, madeAt: '2020-01-01T00:00:00.000Z' })
+  const [last] = await market.sql<{ madeAt: Date }>(
+    `select made_at as "madeAt" from custodies where parcel_id = $1 and ended_at is null`,
+    [parcel.id],
+  )
+  expect(last?.madeAt).toEqual(came?.at)
+  expect(await toldTo(chef, 'Une caisse au-dessus de son plafond')).toBe(1)
+  await ceiling(900_000)
+  await expectLedgerAgrees(market.kernel)
+})
