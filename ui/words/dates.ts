@@ -17,6 +17,7 @@ const dated = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'short' })
+const wholeDay = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'long' })
 const time = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' })
 
 /** `ven. 20 nov. 2026, 14:05` */
@@ -37,6 +38,11 @@ export function formatDate(iso: string): string {
 /** `20 nov.`, within the year */
 export function formatDay(iso: string): string {
   return onOneLine(shortDay.format(new Date(iso)))
+}
+
+/** `20 novembre`: before a full stop, where `20 nov.` would have two */
+export function formatDayInFull(iso: string): string {
+  return onOneLine(wholeDay.format(new Date(iso)))
 }
 
 /** `14:05` */

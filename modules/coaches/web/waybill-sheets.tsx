@@ -17,7 +17,7 @@ import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import { formatDay } from '#ui/words/dates.ts'
+import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
 
 type LateCause = (typeof lateCauses)[number]
 const causeWords: Readonly<Record<LateCause, string>> = {
@@ -141,7 +141,7 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
             <RadioCard
               name="suite"
               title="Perdu"
-              detail={`${mayBeLost ? '' : `Possible le ${formatDay(parcel.lostFrom)}. `}L’acheteur est remboursé ; l’équipe décide qui paie.`}
+              detail={`${mayBeLost ? '' : `Possible le ${formatDayInFull(parcel.lostFrom)}. `}L’acheteur est remboursé ; l’équipe décide qui paie.`}
               disabled={!mayBeLost}
               checked={choice === 'lost'}
               onChange={() => setChoice('lost')}

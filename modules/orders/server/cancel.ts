@@ -56,7 +56,7 @@ const dayWords = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Bamako',
   weekday: 'short',
   day: 'numeric',
-  month: 'short',
+  month: 'long',
 })
 
 /** Tells whether its buyer may cancel: not what is being made for her, before its day. */

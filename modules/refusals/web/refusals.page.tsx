@@ -14,7 +14,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { formatDay } from '#ui/words/dates.ts'
+import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
 import { ContestSheet } from './contest-sheet.tsx'
 import { RefusalFacts } from './refusal-facts.tsx'
 import { useRefusals } from './use-refusals.ts'
@@ -111,13 +111,13 @@ function Count({ of }: { of: Reply<typeof listRefusals> }) {
         <div>
           <h2>{counted > 1 ? `${counted} refus comptés` : '1 refus compté'}</h2>
           {noCashUntil && (
-            <p className="muted">{`Paiement à la livraison de nouveau possible le ${formatDay(noCashUntil)}.`}</p>
+            <p className="muted">{`Paiement à la livraison de nouveau possible le ${formatDayInFull(noCashUntil)}.`}</p>
           )}
           {depositUntil && !noCashUntil && (
-            <p className="muted">{`Un acompte est demandé à la livraison jusqu’au ${formatDay(depositUntil)}.`}</p>
+            <p className="muted">{`Un acompte est demandé à la livraison jusqu’au ${formatDayInFull(depositUntil)}.`}</p>
           )}
           {firstEnds && (
-            <p className="muted">{`Le premier refus s’efface le ${formatDay(firstEnds)}.`}</p>
+            <p className="muted">{`Le premier refus s’efface le ${formatDayInFull(firstEnds)}.`}</p>
           )}
         </div>
       </div>

@@ -279,6 +279,6 @@ function whereWords({ quartier, region, landmark }: Relay): string {
 const lastDay = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: 'numeric',
-  month: 'short',
+  month: 'long',
   timeZone: 'Africa/Bamako',
 })

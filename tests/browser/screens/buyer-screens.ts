@@ -6,7 +6,7 @@ import type { Screen } from '../screen.ts'
 import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
 import { chooseDeposit, depositPaid, depositToPay } from './deposit-to-pay.ts'
-import { goodsToGive, lateOwnExchange } from './exchange-screens.ts'
+import { countedRefusals, goodsToGive, lateOwnExchange } from './exchange-screens.ts'
 import { exchangedOrder, orderIn, orderWith } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
 import { firstLink, loaded, press, pressFirst, seen } from './steps.ts'
@@ -67,7 +67,8 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'commande-articles-a-rendre', path: goodsToGive, dark: true },
   { name: 'commande-echange', largeText: true, path: exchangedOrder, dark: true },
   { name: 'reclamation', path: '/reclamation', prepare: sendComplaint, dark: true },
-  { name: 'livraisons-refusees', path: '/livraisons-refusees', dark: true },
+  { name: 'livraisons-refusees', path: countedRefusals, dark: true },
+  { name: 'refus-contester', path: countedRefusals, open: pressFirst(/^Contester/), dark: true },
   { name: 'reclamations', path: '/reclamation/historique' },
   {
     name: 'reclamation-fil',

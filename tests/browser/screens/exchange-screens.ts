@@ -126,6 +126,40 @@ export const goodsAtRelay = answering<{ returns: object[] }>(
   }),
 )
 
+type Refusals = { counted: number; refusals: object[] }
+
+/** Deliveries that the demo's buyer refused: two count, one is contested, one was removed. */
+export const countedRefusals = answering<Refusals>(
+  '/livraisons-refusees',
+  /\/api\/refusals\?/,
+  (real) => ({
+    ...real,
+    counted: 3,
+    firstEnds: inDays(12),
+    depositUntil: inDays(40),
+    deliveriesInRow: 1,
+    refusals: [
+      ...(['counted', 'contested', 'kept', 'removed'] as const).map((state, index) => ({
+        _id: `0192f0c1-2222-7333-8444-55556666777${index}`,
+        orderId: boubou._id,
+        orderNumber: `SG-261118-K7M2${index}`,
+        shopName: index ? 'Établissements Diarra et Fils' : 'Bazin Diarra',
+        reason: index ? 'Refusé à la porte' : 'Absent deux fois, après un appel',
+        fault: 'buyer',
+        at: inDays(-20 - index),
+        endsAt: inDays(12 + index),
+        state,
+        imageUrl: null,
+        contestedAt: state === 'counted' ? null : inDays(-3),
+        decidedAt: state === 'kept' || state === 'removed' ? inDays(-1) : null,
+        decision:
+          state === 'kept' || state === 'removed' ? 'La photo montre votre porte verte.' : null,
+      })),
+      ...real.refusals,
+    ],
+  }),
+)
+
 /** Goods that wait at buyers' doors, on the dispatch board. */
 export const boardWithGoods = answering<{ returns: object[] }>(
   '/LivraisonDashboard',
