@@ -7,6 +7,7 @@ import { callsOnly } from './scripts/vite/calls-only.ts'
 import { chunks } from './scripts/vite/chunks.ts'
 import { directImports } from './scripts/vite/direct-imports.ts'
 import { knownStyleSheet } from './scripts/vite/known-style-sheet.ts'
+import { pageScripts } from './scripts/vite/page-scripts.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 /**
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     callsOnly(),
     directImports(),
     serviceWorker(),
+    pageScripts(),
     knownStyleSheet(),
     tailwind(),
     reactRouter(),

@@ -17,8 +17,8 @@ startTransition(() => {
 const PATIENCE = 8_000
 
 // A first visit keeps the network for the page until a touch; a device with a worker starts at
-// once. A page whose own code waited for the touch is opened once: it needs none of it.
-if (import.meta.env.PROD && !document.querySelector('script[data-at-touch]')) {
+// once.
+if (import.meta.env.PROD) {
   const { search } = location
   const keep = () => void import('./after-touch.ts').then((next) => next.afterTouch(search))
   const begin = () => {

@@ -19,7 +19,6 @@ import type { DrawnPage, PageKind, Pages, PageWork } from '#kernel/wire/pages.ts
 import { listCategories, type Category } from '#modules/categories/contract/categories.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import { pageContext } from '#client/api/page-context.ts'
-import { codeAtTouch, withoutCode } from '#client/device/code-at-touch.ts'
 import { rememberPresses } from '#client/device/remember-presses.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { ShownCategories } from './shell/shown-categories.ts'
@@ -81,7 +80,6 @@ export default async function drawDocument(
   const drawn = context.get(outcome)
   if (status === 200) drawn.shows = digestOf(router, categories)
   if (isAsKnown(given, drawn)) return new Response(null, { status, headers })
-  const atTouch = waitsForTouch(router)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ShownCategories value={categories}>
@@ -89,13 +87,10 @@ export default async function drawDocument(
       </ShownCategories>,
       {
         nonce,
-        bootstrapScriptContent: atTouch ? `${rememberPresses};${codeAtTouch}` : rememberPresses,
+        bootstrapScriptContent: ownScript(router) ?? rememberPresses,
         onAllReady: () => {
           clearTimeout(limit)
-          text(pipe(new PassThrough())).then(
-            (drawn) => resolve(atTouch ? withoutCode(drawn) : picturesFirst(drawn)),
-            reject,
-          )
+          text(pipe(new PassThrough())).then((drawn) => resolve(picturesFirst(drawn)), reject)
         },
         onShellError: reject,
         onError,
@@ -107,10 +102,10 @@ export default async function drawDocument(
   return new Response(html, { status, headers })
 }
 
-function waitsForTouch({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return staticHandlerContext.matches.some(
-    ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.codeAtTouch,
-  )
+function ownScript({ staticHandlerContext, routeModules }: EntryContext): string | undefined {
+  return staticHandlerContext.matches
+    .map(({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined)?.script)
+    .find(Boolean)
 }
 
 /** Digest of all input of a page but the time. */

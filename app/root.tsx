@@ -33,6 +33,7 @@ const Missing = import.meta.env.SSR
 
 export function Layout({ children }: { children: ReactNode }) {
   useLayoutEffect(replayPresses, [])
+  const isReact = !useHandles().some(({ script }) => script)
   return (
     <html lang="fr">
       <head>
@@ -49,21 +50,29 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isReact && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
 }
 
 export default function Root() {
-  const bare = useMatches().some((match) => (match.handle as PageHandle | undefined)?.bare)
+  const bare = useHandles().some((handle) => handle.bare)
   if (bare) return <Outlet />
   return (
     <Shell>
       <Outlet />
     </Shell>
   )
+}
+
+function useHandles(): PageHandle[] {
+  return useMatches().map(({ handle }) => handle ?? {})
 }
 
 export function ErrorBoundary() {

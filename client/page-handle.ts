@@ -11,8 +11,11 @@ export type PageHandle = {
   bare?: boolean
   /** Private address or state: never cached nor sent to other addresses. */
   secret?: boolean
-  /** Readable without code, which comes at the first touch: opened from a message, once. */
-  codeAtTouch?: boolean
+  /**
+   * Text of the page's own script (`?page-script`), which runs in place of React and React Router:
+   * for a page that is opened once, from a message.
+   */
+  script?: string
   /** Drawn in the frame of work screens. */
   work?: boolean
 }

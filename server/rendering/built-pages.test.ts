@@ -10,15 +10,24 @@ const app = fastify()
 registerPages(app, { source: await builtPages(), publicUrl: () => 'http://localhost' })
 afterAll(() => app.close())
 
+const SALE = `/vente/${'a'.repeat(43)}`
+
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers })
 
 test('every inline script of a page is in its policy, and no other may run', async () => {
-  for (const url of ['/login', '/register', '/commandes', '/paiement/retour', '/nulle-part']) {
+  for (const url of [
+    '/login',
+    '/register',
+    '/commandes',
+    '/paiement/retour',
+    SALE,
+    '/nulle-part',
+  ]) {
     const { body, headers } = await get(url)
     const policy = String(headers['content-security-policy'])
     const scripts = [...body.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
-    expect(scripts.length).toBeGreaterThan(2)
+    expect(scripts.length).toBeGreaterThan(0)
     for (const [, attributes = '', script = ''] of scripts) {
       expect(attributes).not.toContain('src=')
       const hash = createHash('sha256').update(script).digest('base64')

@@ -12,9 +12,9 @@ const JAVASCRIPT = 130_000
 /** As Chromium counts them, for a file of the build. */
 const HEADERS = 460
 const STYLE = 15_000
-/** Of a sale by link: after the touch, its form and its payment with it. */
-const SALE_JAVASCRIPT = 150_000
-const SALE_STYLE = 15_500
+/** Of a page without React, before compression; the bar of a sale by link is 60 KB. */
+const OWN_SCRIPT = 32_000
+const SALE_STYLE = 16_000
 
 const app = fastify()
 const source = await builtPages()
@@ -60,16 +60,19 @@ test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])(
   },
 )
 
-test('the page of a sale by link is read without code, which comes at the first touch', async () => {
-  const { body } = await app.inject(`/vente/${'a'.repeat(43)}`)
-  const kept = /<script\b[^>]* data-at-touch=""[^>]*>([^]*?)<\/script>/.exec(body)?.[1] ?? ''
-  expect(kept).toContain('/assets/')
-  const early = body.replace(kept, '').replaceAll(/<link data-rel="modulepreload"[^>]*>/g, '')
-  expect(early).not.toMatch(/\/assets\/[^"]+\.js/)
-  const { javascript, style } = await weigh(`/vente/${'a'.repeat(43)}`)
-  expect(javascript).toBeLessThanOrEqual(SALE_JAVASCRIPT)
-  expect(style).toBeLessThanOrEqual(SALE_STYLE)
-})
+test.each([`/vente/${'a'.repeat(43)}`, '/paiement/retour', '/paiement/annule'])(
+  'a sale by link, and the return from its payment, load no React: %s',
+  async (url) => {
+    const { body } = await app.inject(url)
+    const [script, ...others] = body.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)
+    expect(others).toEqual([])
+    expect(script?.[1]?.length).toBeGreaterThan(500)
+    expect(script?.[1]?.length).toBeLessThanOrEqual(OWN_SCRIPT)
+    const { scripts, style } = await weigh(url)
+    expect(scripts).toEqual([])
+    expect(style).toBeLessThanOrEqual(SALE_STYLE)
+  },
+)
 
 test('no page brings the library of schemas', () => {
   const scripts = [...assets].filter(([path]) => path.endsWith('.js'))

@@ -4,9 +4,6 @@ import { waitLimit } from '../support/limit.ts'
 /** Runs in the page. A page that is not the market's has no code to wait for. */
 const answersPresses = `!('__reactRouterContext' in globalThis) || '__reactRouterDataRouter' in globalThis`
 
-/** Touches a page whose code waits for it (`handle.codeAtTouch`). */
-const touch = `document.querySelector('script[data-at-touch]') && dispatchEvent(new Event('keydown'))`
-
 /**
  * Makes the navigations of a page end when its code answers presses: until then the browser itself
  * sends its forms, as on a slow machine. `waitUntil: 'commit'` goes on at once, for what a user may
@@ -28,7 +25,6 @@ export function waitForCode(page: Page): void {
     while (!page.isClosed() && performance.now() < deadline) {
       // A page that goes on to another has no context for a moment.
       if (await page.evaluate<boolean>(answersPresses).catch(() => false)) break
-      await page.evaluate(touch).catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
     return answer

@@ -25,6 +25,10 @@ export function saveShippingAddress(draft: DraftAddress): void {
   address.write(draft)
 }
 
+export function readShippingAddress(): DraftAddress {
+  return address.read()
+}
+
 export function useShippingAddress(): DraftAddress {
   return useStored(address, NO_ADDRESS)
 }

@@ -2,7 +2,7 @@ import { isRegion } from '#modules/places/contract/locations.ts'
 import { PLACE_KEY } from '#client/device/place-keys.ts'
 import { storedValue, useStored } from '#client/device/stored-value.ts'
 
-import { useShippingAddress } from './checkout-choices.ts'
+import { readShippingAddress, useShippingAddress } from './checkout-choices.ts'
 
 export type Place = { region: string; quartier: string | null }
 
@@ -21,6 +21,11 @@ export function usePlace(): Place | null {
   const chosen = useStored(kept, null)
   const { region, quartier } = useShippingAddress()
   return chosen ?? restorePlace({ region, quartier })
+}
+
+/** As `usePlace`, for the script of a page without React. */
+export function readPlace(): Place | null {
+  return kept.read() ?? restorePlace(readShippingAddress())
 }
 
 function restorePlace(found: unknown): Place | null {

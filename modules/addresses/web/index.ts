@@ -1,7 +1,7 @@
 export { AddressChoice } from './address-choice.tsx'
 export { type AddressProblems, addressRefusals } from './address-problems.ts'
 export { forgetAddressChoice, forgetShippingAddress } from './checkout-choices.ts'
-export { type Place, usePlace } from './delivery-place.ts'
+export { type Place, readPlace, usePlace } from './delivery-place.ts'
 export { OwnAddresses } from './own-addresses.tsx'
 export { PlacePicker } from './place-picker.tsx'
 export { addressBody, addressLines, deliveryPlaceOf, draftOf } from './address-draft.ts'

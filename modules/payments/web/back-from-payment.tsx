@@ -1,12 +1,8 @@
-import { useEffect } from 'react'
-
-import { useHydrated } from '#client/device/use-hydrated.ts'
 import { paths } from '#client/paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
-import { openedPayment } from './opened-payment.ts'
-import { sendPaymentSignal, type PaymentSignal } from './payment-signal.ts'
+import type { PaymentSignal } from './payment-signal.ts'
 import './payment.css'
 
 type BackFromPaymentProps = {
@@ -19,24 +15,20 @@ type BackFromPaymentProps = {
 
 /**
  * Return page. In a frame the surrounding page closes it; in a tab, a link leads to the order or
- * plan.
+ * plan, which `payment-return.script.ts` knows.
  */
 export function BackFromPayment({ signal, icon, title, words, planWords }: BackFromPaymentProps) {
-  const hydrated = useHydrated()
-  const opened = hydrated ? openedPayment() : null
-  const isPlan = opened === 'subscription'
-  useEffect(() => sendPaymentSignal(signal), [signal])
   return (
-    <main className="payment-return">
+    <main className="payment-return" data-signal={signal}>
       <Icon name={icon} />
       <h1>{title}</h1>
-      <p>{isPlan ? planWords : words}</p>
-      <a
-        className="button button-primary"
-        href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()}
-        target="_top"
-      >
-        {isPlan ? 'Voir mon abonnement' : 'Voir ma commande'}
+      <p>{words}</p>
+      <p hidden>{planWords}</p>
+      <a className="button button-primary" href={paths.orders()} target="_top">
+        Voir ma commande
+      </a>
+      <a className="button button-primary" href={workPaths.subscription()} target="_top" hidden>
+        Voir mon abonnement
       </a>
     </main>
   )

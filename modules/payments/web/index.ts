@@ -3,11 +3,11 @@ export { ProviderSelect } from './provider-select.tsx'
 export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, numberProofProblems } from './number-proof-field.tsx'
 
-export { PaymentSheet } from './payment-sheet.tsx'
+export { PaymentElsewhere, PaymentSheet, paymentSandbox } from './payment-sheet.tsx'
 export { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'
 export { OwnRefunds } from './refunds/own-refunds-card.tsx'
 
 export { timeLeft } from './time-left.ts'
 export { TransactionSheet } from './transaction-sheet.tsx'
-export { nextCheckMs, usePaymentWatch } from './use-payment-watch.ts'
+export { nextCheckMs, usePaymentWatch, watchPayment } from './use-payment-watch.ts'
 export { useProviders } from './use-providers.ts'

@@ -3,10 +3,11 @@ import type { MetaFunction } from 'react-router'
 import type { PageHandle } from '#client/page-handle.ts'
 
 import { BackFromPayment } from './back-from-payment.tsx'
+import script from './payment-return.script.ts?page-script'
 
 export const meta: MetaFunction = () => [{ title: 'Retour du paiement · Sugu' }]
 
-export const handle: PageHandle = { bare: true }
+export const handle: PageHandle = { bare: true, script }
 
 /** Return page: only the order's state proves the payment. */
 export default function PaymentReturnPage() {

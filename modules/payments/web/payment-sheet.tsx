@@ -9,7 +9,7 @@ import { Loading } from '#ui/lists/skeleton.tsx'
 import './payment.css'
 
 /** No top-level navigation. */
-const ALLOWED =
+export const paymentSandbox =
   'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => void }
@@ -17,14 +17,6 @@ type PaymentSheetProps = { url: string; provider: PaymentMethod; onClose: () => 
 export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const facts = useMarketFacts()
-  const elsewhere = (
-    <p className="payment-elsewhere">
-      {provider === 'wave' ? 'Vous avez l’application\u202f? ' : 'La page ne s’affiche pas\u202f? '}
-      <a className="link" href={url} target="_blank" rel="noopener">
-        Ouvrir dans un nouvel onglet
-      </a>
-    </p>
-  )
   return (
     <Sheet
       open
@@ -32,7 +24,7 @@ export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
       closeWords="Fermer le paiement"
       className="payment-sheet"
       onClose={onClose}
-      actions={elsewhere}
+      actions={<PaymentElsewhere url={url} isWave={provider === 'wave'} />}
     >
       {facts?.simulated.payments && (
         <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>
@@ -49,10 +41,23 @@ export function PaymentSheet({ url, provider, onClose }: PaymentSheetProps) {
       <iframe
         src={url}
         title={`Page de paiement ${methodWords(provider)}`}
-        sandbox={ALLOWED}
+        sandbox={paymentSandbox}
         referrerPolicy="strict-origin"
         onLoad={() => setLoaded(true)}
       />
     </Sheet>
+  )
+}
+
+type PaymentElsewhereProps = { url: string | undefined; isWave: boolean }
+
+export function PaymentElsewhere({ url, isWave }: PaymentElsewhereProps) {
+  return (
+    <p className="payment-elsewhere">
+      {isWave ? 'Vous avez l’application\u202f? ' : 'La page ne s’affiche pas\u202f? '}
+      <a className="link" href={url} target="_blank" rel="noopener">
+        Ouvrir dans un nouvel onglet
+      </a>
+    </p>
   )
 }

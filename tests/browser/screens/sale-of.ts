@@ -8,9 +8,11 @@ import {
   type Offer,
   type OfferPlace,
 } from '#modules/offers/contract/offers.ts'
-import { takeSale, type Sale } from '#modules/offers/contract/sale-by-link.ts'
-import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
-import { choosePlace } from '../../journeys/steps/choose-place.ts'
+import { takeSale } from '#modules/offers/contract/sale-by-link.ts'
+import {
+  listSellerProducts,
+  setProductStock,
+} from '#modules/publishing/contract/seller-products.ts'
 import { withRelay } from './relay-screens.ts'
 import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
 
@@ -19,7 +21,14 @@ const SHOP = { phone: '70000005', password: 'demo1234' }
 
 let seller: Promise<UserInfo> | undefined
 
-type Terms = { deposit?: 0 | 30; days?: number; cheaper?: number; at?: OfferPlace[] }
+type Article = Awaited<ReturnType<typeof articlesOf>>[number]
+type Terms = {
+  deposit?: 0 | 30
+  days?: number
+  cheaper?: number
+  at?: OfferPlace[]
+  article?: Article
+}
 
 /** A new sale by link of the first shop. @returns its page */
 export function saleOf(terms: Terms = {}): (page: Page) => Promise<string> {
@@ -34,20 +43,30 @@ export async function saleAtRelay(page: Page): Promise<string> {
 
 export async function chooseRelay(page: Page): Promise<void> {
   await page.getByText('Au point relais').click()
-  await choosePlace(page, 'Quartier', 'Badalabougou')
+  await page.getByLabel('Quartier').selectOption('Badalabougou')
   await page.getByRole('radiogroup', { name: /^Près de/ }).waitFor()
 }
 
-/** Signed in, of which the page learns that it is in another state. */
-export function saleIn(state: Sale['state']): (page: Page) => Promise<string> {
-  return async (page) => {
-    const path = await saleSignedIn(page)
-    await page.route(`**/api/offers/${path.slice('/vente/'.length)}`, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), state } })
-    })
-    return path
+let restock: (() => Promise<unknown>) | undefined
+
+/** Of an article that is sold out until `soldOutSeen`. */
+export async function saleSoldOut(page: Page): Promise<string> {
+  const article = (await articlesOf(page)).at(-1)
+  if (!article) throw new Error('the shop has nothing to sell')
+  const { path } = await make(page, { article })
+  const { call } = await shopOf(page)
+  const setStock = (of: (stock: number) => number) => {
+    const stocks = article.variants.map(({ _id, stock }) => ({ variant: _id, stock: of(stock) }))
+    return call(setProductStock, { params: { id: article._id }, body: { stocks } })
   }
+  await setStock(() => 0)
+  restock = () => setStock((stock) => stock)
+  return String(path)
+}
+
+export async function soldOutSeen(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Il n’en reste plus' }).waitFor()
+  await restock?.()
 }
 
 export async function saleWithdrawn(page: Page): Promise<string> {
@@ -57,7 +76,20 @@ export async function saleWithdrawn(page: Page): Promise<string> {
 }
 
 export async function saleTaken(page: Page): Promise<string> {
+  const path = await saleToPay(page)
+  await page.evaluate(() => localStorage.removeItem('userInfo'))
+  return path
+}
+
+/** As the buyer who took it opens it again. */
+export async function saleToPay(page: Page): Promise<string> {
   const { path } = await make(page)
+  await take(page, String(path))
+  return String(path)
+}
+
+/** Takes the sale as a new buyer, who is signed in on this page. */
+export async function take(page: Page, path: string): Promise<void> {
   const user = await signInNewBuyer(page)
   const body = {
     receiveAt: 'door' as const,
@@ -68,10 +100,8 @@ export async function saleTaken(page: Page): Promise<string> {
     pay: 'whole' as const,
     provider: 'orange_money' as const,
   }
-  const params = { token: String(path).slice('/vente/'.length) }
+  const params = { token: path.slice('/vente/'.length) }
   await clientOf(page, user)(takeSale, { params, body }, { idempotencyKey: randomUUID() })
-  await page.evaluate(() => localStorage.removeItem('userInfo'))
-  return String(path)
 }
 
 /** As its own shop opens it. */
@@ -99,16 +129,15 @@ export async function askForCode(page: Page): Promise<void> {
 async function make(page: Page, terms: Terms = {}): Promise<Offer> {
   const { deposit = 0, days = 0, cheaper = 500, at = ['door', 'shop'] } = terms
   const { call } = await shopOf(page)
-  const { products } = await call(listSellerProducts, { query: { limit: 30, state: 'live' } })
-  const found = products.find(({ stock, useVariants }) => stock > 3 && !useVariants) ?? products[0]
+  const article = terms.article ?? (await articlesOf(page))[0]
   const body = {
     lines: [
       {
-        product: found?._id ?? '',
+        product: article?._id ?? '',
         size: null,
         color: null,
         qty: 1,
-        price: (found?.prixPromotionnel ?? found?.price ?? 0) - cheaper,
+        price: (article?.prixPromotionnel ?? article?.price ?? 0) - cheaper,
       },
     ],
     receiveAt: at,
@@ -117,6 +146,13 @@ async function make(page: Page, terms: Terms = {}): Promise<Offer> {
     hours: 48 as const,
   }
   return call(createOffer, { body }, { idempotencyKey: randomUUID() })
+}
+
+/** Of one kind, in stock. */
+async function articlesOf(page: Page) {
+  const { call } = await shopOf(page)
+  const { products } = await call(listSellerProducts, { query: { limit: 30, state: 'live' } })
+  return products.filter(({ stock, useVariants }) => stock > 3 && !useVariants)
 }
 
 async function shopOf(page: Page) {

@@ -7,11 +7,13 @@ import {
   chooseRelay,
   ownSale,
   saleAtRelay,
-  saleIn,
   saleOf,
   saleSignedIn,
+  saleSoldOut,
   saleTaken,
+  saleToPay,
   saleWithdrawn,
+  soldOutSeen,
 } from './sale-of.ts'
 import { firstLink, loaded, press, seen } from './steps.ts'
 
@@ -34,14 +36,10 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'vente-code', path: saleOf({ deposit: 30, days: 5 }), prepare: askForCode, dark: true },
   { name: 'vente-entiere', path: saleOf(), prepare: press('Payer') },
   { name: 'vente-relais', path: saleAtRelay, prepare: chooseRelay },
-  { name: 'vente-epuisee', path: saleIn('sold_out'), prepare: seen('Il n’en reste plus') },
-  {
-    name: 'vente-fermee',
-    path: saleIn('shop_closed'),
-    prepare: seen('Cette boutique est fermée'),
-  },
+  { name: 'vente-epuisee', path: saleSoldOut, prepare: soldOutSeen },
   { name: 'vente-connectee', path: saleSignedIn },
   { name: 'vente-prise', path: saleTaken },
+  { name: 'vente-a-payer', path: saleToPay, prepare: seen('Paiement attendu'), dark: true },
   { name: 'vente-retiree', path: saleWithdrawn },
   { name: 'vente-la-sienne', path: ownSale },
   { name: 'vente-inconnue', path: `/vente/${'A'.repeat(43)}` },

@@ -2,14 +2,11 @@ import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import type { Sale } from '#modules/offers/contract/sale-by-link.ts'
-import { useNow } from '#client/device/use-now.ts'
-import { useHydrated } from '#client/device/use-hydrated.ts'
 import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
-import { leftWords } from '#ui/words/left-words.ts'
 
 /** Shop and its proofs, then what is sold and what it costs. */
 export function SaleGoods({ sale }: { sale: Sale }) {
@@ -64,8 +61,6 @@ function SaleShop({ shop }: Pick<Sale, 'shop'>) {
 
 function Goods({ sale }: { sale: Sale }) {
   const { items, total, usualTotal, endsAt, deposit, readyDays } = sale
-  const hydrated = useHydrated()
-  const left = leftWords(endsAt, useNow(30_000))
   return (
     <section className="card" aria-label="Ce qui est vendu">
       <h1 className="visually-hidden">{sale.title}</h1>
@@ -102,8 +97,7 @@ function Goods({ sale }: { sale: Sale }) {
         </p>
         <p className="sale-left small semibold">
           <Icon name="recent" size={16} />
-          {/* The server draws the time it ends: the rest would differ in the browser. */}
-          {hydrated && left ? left : `jusqu’au ${formatMoment(endsAt)}`}
+          <span data-part="left" data-until={endsAt}>{`jusqu’au ${formatMoment(endsAt)}`}</span>
         </p>
       </div>
       {deposit > 0 && deposit < total && (

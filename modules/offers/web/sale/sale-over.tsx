@@ -1,9 +1,7 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Sale } from '#modules/offers/contract/sale-by-link.ts'
-import { useHydrated } from '#client/device/use-hydrated.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
-import { workPaths } from '#client/work-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
@@ -11,37 +9,23 @@ import { formatMoment } from '#ui/words/dates.ts'
 
 /** A sale that its reader cannot take: why, and what can be done. */
 export function SaleOver({ sale }: { sale: Sale }) {
-  const { shop, ownOrder, isOwn, others } = sale
-  // The server draws it for nobody: it may be the reader's own.
-  const hydrated = useHydrated()
-  if (ownOrder)
-    return (
-      <Empty
-        level={1}
-        title="Vous avez pris cette vente"
-        of="parcels"
-        action={<ButtonLink to={paths.order(ownOrder)}>Suivre ma commande</ButtonLink>}
-      >
-        Son paiement et son chemin se lisent sur votre commande.
-      </Empty>
-    )
-  if (isOwn && sale.state === 'open')
-    return (
-      <Empty
-        level={1}
-        title="C’est votre vente"
-        of="money"
-        action={<ButtonLink to={workPaths.sellerOffers()}>Mes ventes par lien</ButtonLink>}
-      >
-        {`${sale.title}, ${formatFrancs(sale.total)}. Envoyez ce lien à la personne : la première qui paie la prend.`}
-      </Empty>
-    )
-  const { title, words } = overWords(sale, hydrated)
+  const { shop, others } = sale
+  const { title, words, othersTitle } = overWords(sale)
   return (
     <>
-      <Empty level={1} title={title}>
-        {words}
-      </Empty>
+      {/* The server does not know whether its reader is the buyer: the page’s script does. */}
+      <div data-part="taken">
+        <Empty level={1} title={title}>
+          {words}
+        </Empty>
+      </div>
+      {othersTitle && (
+        <div data-part="taken-by-other" hidden>
+          <Empty level={1} title={othersTitle}>
+            {`${words} Vous n’avez rien payé.`}
+          </Empty>
+        </div>
+      )}
       {others.slice(0, 3).map(({ slug, name, imageUrl, color, size, price, stock }) => (
         <section className="card" key={`${slug} ${color} ${size}`} aria-label={name}>
           <div className="person">
@@ -80,15 +64,15 @@ export function SaleOver({ sale }: { sale: Sale }) {
   )
 }
 
-function overWords(
-  { state, takenAt, endsAt, shop }: Sale,
-  isOthers: boolean,
-): { title: string; words: string } {
+type OverWords = { title: string; words: string; othersTitle?: string }
+
+function overWords({ state, takenAt, endsAt, shop }: Sale): OverWords {
   switch (state) {
     case 'taken':
       return {
-        title: isOthers ? 'Quelqu’un l’a pris avant vous' : 'Cette vente est prise',
-        words: `Ce lien servait une seule fois. ${takenAt ? `Il a été pris le ${formatMoment(takenAt)}. ` : ''}${isOthers ? 'Vous n’avez rien payé.' : ''}`,
+        title: 'Cette vente est prise',
+        othersTitle: 'Quelqu’un l’a pris avant vous',
+        words: `Ce lien servait une seule fois.${takenAt ? ` Il a été pris le ${formatMoment(takenAt)}.` : ''}`,
       }
     case 'withdrawn':
       return {

@@ -1,23 +1,15 @@
-import { lazy, Suspense } from 'react'
-
-import { formatFrancs } from '#kernel/wire/money.ts'
-import type { SaleQuote } from '#modules/offers/contract/sale-by-link.ts'
 import type { OfferPlace } from '#modules/offers/contract/offers.ts'
-import { useQuartierOptions } from '#modules/places/web/index.ts'
-import type { Place } from '#modules/addresses/web/index.ts'
-import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
-import { loadRelayChoice } from '#modules/relays/web/index.ts'
 import { CollectionPlace } from '#modules/collecting/web/index.ts'
 import { classes } from '#ui/classes.ts'
-import { ChoiceField } from '#ui/forms/choice-field.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { regionOptions } from '#ui/forms/place-options.ts'
+import { quartierOption, regionOptions } from '#ui/forms/place-options.ts'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
-import { ListSkeleton } from '#ui/lists/skeleton.tsx'
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import type { SaleFormProps } from './sale-facts.ts'
 import { SaleStep } from './sale-step.tsx'
-import type { SaleDraft } from './use-sale-draft.ts'
-
-const RelayChoice = lazy(loadRelayChoice)
+import { feeWords } from './sale-words.ts'
 
 const cells: Readonly<Record<OfferPlace, { words: string; icon: IconName }>> = {
   door: { words: 'Chez moi', icon: 'home' },
@@ -25,100 +17,108 @@ const cells: Readonly<Record<OfferPlace, { words: string; icon: IconName }>> = {
   shop: { words: 'À la boutique', icon: 'shop' },
 }
 
-type SaleWhereProps = {
-  quote: SaleQuote | undefined
-  at: OfferPlace
-  /** Chosen so far; null: not complete. */
-  place: Place | null
-  relay: OfferedRelay | null
-  region: string
-  quartier: string
-  repere: string
-  shopName: string
-  problems: { quartier?: string | undefined; repere?: string | undefined }
-  onChange: (changed: SaleDraft) => void
-}
-
-export function SaleWhere(props: SaleWhereProps) {
-  const { quote, at, place, relay, region, quartier, repere, shopName, problems, onChange } = props
-  const quartierOptions = useQuartierOptions(quartier)
+export function SaleWhere({ sale, quoted, quartiers }: SaleFormProps) {
+  const { at = 'door', quote = null } = quoted ?? {}
   const receive = quote?.receive ?? []
   return (
     <SaleStep number={1} title="Où recevoir">
-      {receive.some((one) => one.at !== at) && (
+      {receive.length > 1 && (
         <div className="sale-cells" role="radiogroup" aria-label="Où recevoir">
           {receive.map((one) => (
             <label className={classes('sale-cell', one.at === at && 'chosen')} key={one.at}>
-              <input
-                type="radio"
-                name="recevoir"
-                checked={one.at === at}
-                onChange={() => onChange({ at: one.at })}
-              />
+              <input type="radio" name="at" value={one.at} defaultChecked={one.at === at} />
               <Icon name={cells[one.at].icon} size={20} />
               <span className="medium">{cells[one.at].words}</span>
-              <b>{one.fee === null ? 'selon le lieu' : formatFrancs(one.fee)}</b>
-              {one.delay && <small className="muted">{one.delay.label}</small>}
+              <b data-part={`fee-${one.at}`}>{feeWords(one.fee)}</b>
+              <small className="muted" data-part={`delay-${one.at}`}>
+                {one.delay?.label}
+              </small>
             </label>
           ))}
         </div>
       )}
-      {at === 'shop' && quote?.collection && (
-        <CollectionPlace
-          shopName={shopName}
-          at={quote.collection}
-          when="Vous y allez avec le code reçu par SMS."
-        />
-      )}
-      {at !== 'shop' && (
-        <>
-          <ChoiceField
-            label="Région"
-            name="region"
-            required
-            options={regionOptions}
-            placeholder="Choisissez une région"
-            value={region}
-            onChoose={(chosen) => onChange({ region: chosen, quartier: '' })}
+      {quote?.collection && (
+        <div data-part="shop" hidden={at !== 'shop'}>
+          <CollectionPlace
+            shopName={sale.shop.name}
+            at={quote.collection}
+            when="Vous y allez avec le code reçu par SMS."
           />
-          {region === 'Bamako' && (
-            <ChoiceField
-              label="Quartier"
-              name="quartier"
-              required
-              options={quartierOptions}
-              placeholder="Cherchez votre quartier"
-              value={quartier}
-              error={problems.quartier}
-              onChoose={(chosen) => onChange({ quartier: chosen })}
-            />
-          )}
-          {at === 'door' && (
-            <Field
-              label="Repère"
-              name="repere"
-              hint="Ce que le livreur verra en arrivant"
-              autoComplete="off"
-              enterKeyHint="next"
-              maxLength={200}
-              required
-              value={repere}
-              error={problems.repere}
-              onChange={({ target }) => onChange({ repere: target.value })}
-            />
-          )}
-          {at === 'relay' && quote && quote.relays.length > 0 && (
-            <Suspense fallback={<ListSkeleton count={2} />}>
-              <RelayChoice
-                relays={quote.relays}
-                near={place}
-                chosen={relay}
-                onChoose={(relayId) => onChange({ relay: relayId })}
-              />
-            </Suspense>
-          )}
-        </>
+        </div>
       )}
+      <div className="sale-fields" data-part="place" hidden={at === 'shop'}>
+        <Select
+          label="Région"
+          name="region"
+          required
+          options={regionOptions}
+          defaultValue="Bamako"
+          autoComplete="off"
+        />
+        <div data-part="quartier">
+          <Select
+            label="Quartier"
+            name="quartier"
+            required
+            options={quartiers.map(({ name, commune }) => quartierOption(name, commune))}
+            placeholder="Choisissez votre quartier"
+            autoComplete="off"
+          />
+        </div>
+        <div data-part="door" hidden={at !== 'door'}>
+          <Field
+            label="Repère"
+            name="repere"
+            hint="Ce que le livreur verra en arrivant"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={200}
+            required
+          />
+        </div>
+        {receive.some((one) => one.at === 'relay') && <RelayRows />}
+      </div>
     </SaleStep>
+  )
+}
+
+function RelayRows() {
+  return (
+    <div data-part="relay" hidden>
+      <p id="relais-pres" className="mb-3">
+        Près de <b data-part="near" />
+      </p>
+      <div role="radiogroup" aria-labelledby="relais-pres" data-part="relay-rows" />
+      <p className="small muted mt-3">
+        {`Gardé ${RELAY_DAYS} jours. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
+      </p>
+      <template data-part="relay-row">
+        <RadioCard
+          name="relay"
+          title={
+            <span className="spread">
+              <span data-word="name" />
+              <span className="nowrap" data-word="fee" />
+            </span>
+          }
+          detail={
+            <span className="grid gap-1 mt-1">
+              <Fact icon="place" word="where" />
+              <Fact icon="recent" word="hours" />
+              <Fact icon="motorbike" word="delay" />
+            </span>
+          }
+        />
+      </template>
+    </div>
+  )
+}
+
+function Fact({ icon, word }: { icon: IconName; word: string }) {
+  return (
+    <span className="sale-fact">
+      <Icon name={icon} size={16} />
+      <span data-word={word} />
+    </span>
   )
 }

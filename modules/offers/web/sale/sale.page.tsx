@@ -1,28 +1,79 @@
-import { Suspense, useState } from 'react'
-import { useParams, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirectDocument,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import type { Order } from '#modules/orders/contract/orders.ts'
-import { readSale, saleCard } from '#modules/offers/contract/sale-by-link.ts'
+import { marketFacts } from '#kernel/wire/provider-info.ts'
+import type { Client } from '#kernel/wire/typed-client.ts'
+import { quoteSale, readSale, saleCard } from '#modules/offers/contract/sale-by-link.ts'
+import { listProviders } from '#modules/payments/contract/payments.ts'
+import { readPlaces } from '#modules/places/contract/places.ts'
 import { callOf } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { Icon } from '#ui/icons/icon.tsx'
-import { ListSkeleton } from '#ui/lists/skeleton.tsx'
-import { late } from '#ui/sheets/late.tsx'
+import script from './run/sale.script.ts?page-script'
+import type { Quoted, SaleFacts } from './sale-facts.ts'
 import { SaleForm } from './sale-form.tsx'
 import { SaleGoods } from './sale-goods.tsx'
 import { SaleOver, SaleUnknown } from './sale-over.tsx'
-import { useSale } from './use-sale.ts'
+import { OwnSale, SalePaying, TakenByReader } from './sale-paying.tsx'
 import './sale.css'
 
-export const handle: PageHandle = { secret: true, codeAtTouch: true }
+export const handle: PageHandle = { secret: true, script }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
-  const sale = await callOf(context)(readSale, { params: { token } }).catch(() => null)
-  return { sale, origin: originOf(request), path: ownPaths.saleByLink(token), token }
+  const call = callOf(context)
+  const sale = await call(readSale, { params: { token } }).catch(nullIfUnknown)
+  const [quoted, { providers }, { quartiers }, { simulated }] =
+    sale?.state === 'open'
+      ? await Promise.all([
+          firstQuote(call, token),
+          call(listProviders, {}),
+          call(readPlaces, {}),
+          call(marketFacts, {}),
+        ])
+      : [null, { providers: [] }, { quartiers: [] }, { simulated: null }]
+  return {
+    sale,
+    quoted,
+    providers,
+    quartiers,
+    simulated,
+    origin: originOf(request),
+    path: ownPaths.saleByLink(token),
+    token,
+  }
+}
+
+/** React does not run on this page: the browser opens it itself. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url)
+}
+
+function nullIfUnknown(failure: unknown): null {
+  if (failure instanceof CallFailure && [400, 404].includes(failure.status)) return null
+  throw failure
+}
+
+/** Returns the price at the first place that the shop offers; null: the script asks again. */
+async function firstQuote(call: Client, token: string): Promise<Quoted> {
+  for (const receiveAt of ['door', 'shop', 'relay'] as const)
+    try {
+      const body = { receiveAt, place: null, relayId: null }
+      return { at: receiveAt, quote: await call(quoteSale, { params: { token }, body }) }
+    } catch (failure) {
+      if (!(failure instanceof CallFailure && failure.code === 'offers.place_not_offered'))
+        return null
+    }
+  return null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -41,41 +92,44 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ]
 }
 
-/** « Vente par lien » as its buyer opens it: no account, no menu. */
+/**
+ * « Vente par lien » as its buyer opens it: no account, no menu. The server draws every part;
+ * `run/` shows and fills them.
+ */
 export default function SalePage() {
-  const { token = '' } = useParams()
-  const { sale: first } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { sale, quoted, token } = loaded
+  const facts: SaleFacts | null = sale && {
+    state: sale.state,
+    total: sale.total,
+    deposit: sale.deposit,
+    quoted,
+  }
   return (
-    <div className="sale-page">
+    <div className="sale-page" data-sale={token} data-facts={facts ? JSON.stringify(facts) : ''}>
       <p className="sale-protected">
         <Icon name="trust" size={16} />
         paiement protégé
       </p>
-      <Drawn key={token} token={token} first={first} />
+      {sale ? (
+        <>
+          <div data-part="offer">
+            {sale.state === 'open' ? (
+              <>
+                <SaleGoods sale={sale} />
+                <SaleForm {...loaded} sale={sale} />
+              </>
+            ) : (
+              <SaleOver sale={sale} />
+            )}
+          </div>
+          {(sale.state === 'open' || sale.state === 'taken') && <TakenByReader />}
+          {sale.state === 'open' && <OwnSale sale={sale} />}
+          <SalePaying shopName={sale.shop.name} isSimulated={loaded.simulated?.payments ?? false} />
+        </>
+      ) : (
+        <SaleUnknown />
+      )}
     </div>
-  )
-}
-
-const loadPaying = async () => (await import('./sale-paying.tsx')).SalePaying
-const SalePaying = late(loadPaying)
-
-type Loaded = Awaited<ReturnType<typeof loader>>
-
-function Drawn({ token, first }: { token: string; first: Loaded['sale'] }) {
-  const { sale, again } = useSale(token, first)
-  const [taken, setTaken] = useState<Order | null>(null)
-  if (sale && taken)
-    return (
-      <Suspense fallback={<ListSkeleton count={1} />}>
-        <SalePaying taken={taken} shopName={sale.shop.name} />
-      </Suspense>
-    )
-  if (!sale) return <SaleUnknown />
-  if (sale.state !== 'open' || sale.isOwn || sale.ownOrder) return <SaleOver sale={sale} />
-  return (
-    <>
-      <SaleGoods sale={sale} />
-      <SaleForm token={token} sale={sale} onStale={again} onTaken={setTaken} />
-    </>
   )
 }

@@ -1,0 +1,4 @@
+declare module '*?page-script' {
+  const text: string
+  export default text
+}

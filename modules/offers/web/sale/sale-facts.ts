@@ -1,0 +1,22 @@
+import type { ProviderInfo } from '#kernel/wire/provider-info.ts'
+import type { OfferPlace } from '#modules/offers/contract/offers.ts'
+import type { Sale, SaleQuote } from '#modules/offers/contract/sale-by-link.ts'
+import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+
+/** Price for a place; null: not known yet. */
+export type Quoted = { at: OfferPlace; quote: SaleQuote } | null
+
+/** What the page's script reads of what the server drew. */
+export type SaleFacts = Pick<Sale, 'state' | 'total' | 'deposit'> & {
+  quoted: Quoted
+}
+
+/** What the form of an open sale is drawn from. */
+export type SaleFormProps = {
+  token: string
+  sale: Sale
+  quoted: Quoted
+  providers: readonly OfferedProvider[]
+  quartiers: readonly { name: string; commune: string }[]
+  simulated: ProviderInfo['simulated'] | null
+}
