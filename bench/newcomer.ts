@@ -5,22 +5,18 @@ import { chromium, type BrowserContext, type Locator } from 'playwright-core'
 import { sumOf } from '#kernel/wire/money.ts'
 import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { phone } from '../tests/browser/devices.ts'
-import { poorNetwork, slowDown } from '../tests/browser/slow-phone.ts'
-import { watchTraffic } from './rig/slow-load.ts'
+import { poorNetwork } from '../tests/browser/slow-phone.ts'
 import { printTable, runBench } from './rig/bench.ts'
 import { openDemoMarket } from './rig/demo-market.ts'
+import { openSlowWalk, readingMs, type WalkStep } from './rig/slow-walk.ts'
 
 /**
  * Cost of a first order on a slow phone with an empty cache, up to « Paiement reçu ». Seconds run
  * from each tap to its effect, repeated taps (after four seconds) included; reading
  * and typing are not counted.
  */
-/** ms. */
-const [readingMs, letterMs] = [1_000, 200]
 const bars = { seconds: 30, taps: 18, KB: 300, requests: 90 }
 const wanted = { words: 'karité', name: /karité/i }
-
-type NewcomerStep = { step: string } & typeof bars
 
 await runBench('newcomer', 10, async (bench) => {
   const url = await openDemoMarket(bench)
@@ -48,18 +44,8 @@ await runBench('newcomer', 10, async (bench) => {
   return { bars, steps }
 })
 
-async function buy(context: BrowserContext): Promise<NewcomerStep[]> {
-  const page = await context.newPage()
-  page.setDefaultTimeout(120_000)
-  const devtools = await context.newCDPSession(page)
-  const traffic = await watchTraffic(devtools)
-  await slowDown(devtools)
-  const steps: NewcomerStep[] = []
-  let taps = 0
-  const tap = async (what: Locator) => {
-    taps += 1
-    await what.tap()
-  }
+async function buy(context: BrowserContext): Promise<WalkStep[]> {
+  const { page, steps, step, tap, fill, type, countTaps } = await openSlowWalk(context)
   const tapUntil = async (what: Locator, brings: Locator) => {
     for (let tries = 0; tries < 5; tries += 1) {
       await tap(what)
@@ -70,34 +56,6 @@ async function buy(context: BrowserContext): Promise<NewcomerStep[]> {
       if (came) return
     }
     await brings.waitFor()
-  }
-  let typingMs = 0
-  const fill = async (field: Locator, words: string) => {
-    const start = performance.now()
-    await field.pressSequentially(words, { delay: letterMs })
-    typingMs += performance.now() - start
-  }
-  const type = async (label: string | RegExp, words: string) => {
-    const field = page.getByLabel(label, { exact: true })
-    await tap(field)
-    await fill(field, words)
-  }
-  const step = async (name: string, act: () => Promise<unknown>) => {
-    await new Promise((resolve) => setTimeout(resolve, readingMs))
-    taps = 0
-    typingMs = 0
-    const before = traffic.sums()
-    const start = performance.now()
-    await act()
-    const seconds = (performance.now() - start - typingMs) / 1_000
-    const now = traffic.sums()
-    steps.push({
-      step: name,
-      seconds,
-      taps,
-      KB: (now.totalBytes - before.totalBytes) / 1_000,
-      requests: now.requests - before.requests,
-    })
   }
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true }).first()
@@ -115,7 +73,7 @@ async function buy(context: BrowserContext): Promise<NewcomerStep[]> {
     const field = page.getByLabel('Chercher un produit')
     await tap(field)
     await fill(field, wanted.words)
-    taps += 1
+    countTaps(1)
     await field.press('Enter')
     await page.waitForURL(/\/search/)
     await page.getByRole('article').first().waitFor()
@@ -138,7 +96,7 @@ async function buy(context: BrowserContext): Promise<NewcomerStep[]> {
     await type('Nom complet', 'Awa Diarra')
     await type('Téléphone', `9${randomInt(1_000_000, 9_999_999)}`)
     await type('Mot de passe', 'bogolan24')
-    taps += 1
+    countTaps(1)
     await page.getByRole('checkbox').check()
     await tap(button('Créer mon compte'))
     await page.waitForURL(/\/product\//)
