@@ -75,6 +75,15 @@ type SimpleAct =
   | 'end relay days'
 
 const lives = {
+  'being prepared': [
+    ['place', 5],
+    ['accept', 4],
+  ],
+  'at its shop': [
+    ['place', 14],
+    ['accept', 13],
+    ['ready', 8],
+  ],
   awaited: [
     ['place', 10],
     ['accept', 9],
@@ -124,7 +133,7 @@ type Wanted = {
 const { buyer, secondBuyer } = phones
 
 const wanted: readonly Wanted[] = [
-  { relay: 'bazin-diarra', product: 'moustiquaire-2p', to: 'awaited' },
+  { relay: 'bazin-diarra', product: 'moustiquaire-2p', to: 'at its shop' },
   { relay: 'bazin-diarra', product: 'arachide-pate', cash: true, to: 'awaited' },
   { relay: 'bazin-diarra', product: 'bols-inox', buyer: secondBuyer, cash: true, to: 'kept' },
   { relay: 'bazin-diarra', product: 'coussin-wax', to: 'kept' },
@@ -134,6 +143,8 @@ const wanted: readonly Wanted[] = [
   { relay: 'sira-mode', product: 'bissap-fleurs', cash: true, to: 'to give back' },
   { relay: 'lamine-couture', product: 'the-menthe', to: 'kept' },
   { relay: 'lamine-couture', product: 'ecouteurs-sans-fil', cash: true, to: 'awaited' },
+  { relay: 'lamine-couture', product: 'coussin-wax', to: 'being prepared' },
+  { relay: 'sira-mode', product: 'kinkeliba', to: 'awaited' },
   { relay: 'maison-kone', product: 'kinkeliba', to: 'given to its buyer' },
   { relay: 'maison-kone', product: 'savon-noir', cash: true, to: 'kept' },
 ]
@@ -170,7 +181,7 @@ export function planRelayOrders(
         {
           shop: productOf(cast, product).shop,
           lines: [{ product, variant: 0, quantity: 1 }],
-          courier: phones.secondCourier,
+          courier: cast.couriers[index % cast.couriers.length] ?? phones.secondCourier,
           steps: acts.map(([act, ago]): PlannedStep => ({ do: act, at: hours(ago) })),
           kept: true,
         },

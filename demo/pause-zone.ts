@@ -21,7 +21,7 @@ export async function pauseNorth(replay: Replay, now: Date): Promise<void> {
       .where(eq(users.phone, phones.admin))
     if (!admin) return
     const tariff = await readTariff(kernel.db)
-    const pause = { reason: 'La route de Gao est coupée', until: dayOf(addMs(now, 4 * dayMs)) }
+    const pause = { reason: 'La route du nord est coupée', until: dayOf(addMs(now, 4 * dayMs)) }
     await proposeTariff(
       kernel,
       { ...admin, role: 'admin' },
@@ -34,7 +34,7 @@ export async function pauseNorth(replay: Replay, now: Date): Promise<void> {
             ...(zone.zone === 'nord' && { pause }),
           })),
         },
-        reason: 'Le car ne passe plus depuis hier ; acompte pour les grosses commandes.',
+        reason: 'Personne ne va au nord ; acompte pour les grosses commandes.',
       },
     )
     const [waiting] = await kernel.db

@@ -13,10 +13,10 @@ import { financeOfficers } from './fill-payouts.ts'
 import type { Replay } from './replay.ts'
 
 const byCoach: readonly string[] = ['Kayes', 'Ségou', 'Sikasso']
-/** Couriers go to the others; the north's road is cut for some days. */
-const served: readonly string[] = ['Bamako', 'Koulikoro', 'Gao', ...byCoach]
+/** Couriers go to the others. */
+const served: readonly string[] = ['Bamako', 'Koulikoro', ...byCoach]
 
-/** The past has orders everywhere, as of a market that had not decided its regions. */
+/** As of a market that has not decided its regions yet. */
 export async function serveEverywhere(replay: Replay): Promise<void> {
   await replay.play('régions d’avant', async () => {
     await query(

@@ -44,7 +44,7 @@ export function productOf(cast: Cast, key: string): DemoProduct {
   return product
 }
 
-/** Draws three in four from Bamako; the demo's own come sometimes. */
+/** Draws from Bamako and its periphery, where couriers go; the demo's own come sometimes. */
 export function anyBuyer(cast: Cast, chance: Chance, but: ReadonlySet<string> = new Set()): Buyer {
   const wantsBamako = chance.percent(75)
   const draw = chance.whole(100)
@@ -53,7 +53,9 @@ export function anyBuyer(cast: Cast, chance: Chance, but: ReadonlySet<string> = 
   const others = [...cast.buyers.values()].filter(
     ({ phone }) => !phone.startsWith('700000') && !but.has(phone),
   )
-  const there = others.filter(({ region }) => (region === 'Bamako') === wantsBamako)
+  const there = others.filter(
+    ({ region }) => region === 'Bamako' || (!wantsBamako && region === 'Koulikoro'),
+  )
   return chance.pick(there.length > 0 ? there : others)
 }
 
