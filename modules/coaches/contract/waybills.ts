@@ -78,6 +78,7 @@ export const receiveAtStation = endpoint('POST', '/api/dispatch/station/parcels'
     'coaches.code_unknown',
     'coaches.which_parcel',
     'coaches.not_by_coach',
+    'coaches.on_waybill',
     'orders.wrong_state',
   ],
   summary:

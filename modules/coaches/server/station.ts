@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
@@ -121,7 +121,7 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
 /**
  * Takes a parcel in at the station: its courier has done his part and earns his share. Idempotent.
  * @throws coaches.code_unknown (404) · coaches.which_parcel, coaches.not_by_coach,
- * orders.wrong_state (409)
+ * coaches.on_waybill, orders.wrong_state (409)
  */
 export async function receiveAtStation(
   kernel: Kernel,
@@ -136,12 +136,18 @@ export async function receiveAtStation(
       .select()
       .from(stationParcels)
       .where(eq(stationParcels.parcelId, parcelId))
-    if (received) return { message: `${order.orderNumber} est déjà à la gare.` }
-    if (parcel.state !== 'in_delivery' || !parcel.courierId) throw wrongState()
     const { courierId } = parcel
+    const underWay = inArray(waybillParcels.state, ['on_road', 'missing'])
+    const riding = and(eq(waybillParcels.parcelId, parcelId), underWay)
+    if ((await tx.$count(waybillParcels, riding)) > 0) throw fail('coaches.on_waybill')
+    if (received && !courierId) return { message: `${order.orderNumber} est déjà à la gare.` }
+    if (parcel.state !== 'in_delivery' || !courierId) throw wrongState()
+    const taken = { courierId, receivedBy: who.userId, receivedAt: at }
     await tx
       .insert(stationParcels)
-      .values({ parcelId, courierId, receivedBy: who.userId, receivedAt: at })
+      .values({ parcelId, ...taken })
+      // A courier had taken it away again.
+      .onConflictDoUpdate({ target: stationParcels.parcelId, set: taken })
     await setCourier(tx, parcelId, null)
     await payForTrip(tx, { parcelId, courierId, revenue: deliveryRevenueOf(parcel) }, at)
     await recordAct(tx, {

@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { custodyFacts } from '#modules/relays/database/views.ts'
 import { passCustody } from '#modules/relays/module.ts'
 import { type NewAuditAct, recordAct } from '#modules/audit/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -22,8 +24,8 @@ import { parcelsAssigned } from './events.ts'
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
 /**
- * Assigns waiting or unfetched parcels; also those of a courier who can no longer work. Lists
- * parcels not assigned.
+ * Assigns waiting or unfetched parcels; also those of a courier who can no longer work, and those
+ * that wait at a station for a coach. Lists parcels not assigned.
  * @throws deliveries.courier_unknown (404)
  */
 export async function assignParcels(
@@ -38,11 +40,12 @@ export async function assignParcels(
     const isFull = await isBoxFull(tx, courierId)
     const carriers = [...found.values()].flatMap(({ parcel }) => parcel.courierId ?? [])
     const away = await awayOf(tx, carriers)
+    const atStation = await parcelsAtStation(tx, [...found.keys()])
     const refused: Assigned['refused'] = []
     const given: LockedParcel[] = []
     for (const id of new Set(input.fulfillmentIds)) {
       const locked = found.get(id)
-      const problem = problemOf(locked, { courierId, group, isFull, away })
+      const problem = problemOf(locked, { courierId, group, isFull, away, atStation })
       if (problem) refused.push({ fulfillmentId: id, message: problem })
       else if (locked) given.push(locked)
     }
@@ -56,7 +59,9 @@ export async function assignParcels(
           action: 'deliveries.courier_assigned',
           before: {
             état: parcelHas('onTheWay', locked.parcel.state)
-              ? 'chez un livreur qui ne peut plus travailler'
+              ? locked.parcel.courierId
+                ? 'chez un livreur qui ne peut plus travailler'
+                : 'à la gare'
               : locked.parcel.state === 'ready'
                 ? 'sans livreur'
                 : 'chez un autre livreur',
@@ -130,16 +135,40 @@ async function readCourier(
   return { group: courier.group, name: courier.name }
 }
 
-type To = { courierId: string; group: string; isFull: boolean; away: ReadonlySet<string> }
+/** Parcels that a courier brought to a station: he answers for them until their coach leaves. */
+async function parcelsAtStation(tx: Tx, ids: string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: parcelFacts.id })
+    .from(parcelFacts)
+    .innerJoin(custodyFacts, eq(custodyFacts.parcelId, parcelFacts.id))
+    .where(
+      and(
+        inArray(parcelFacts.id, ids),
+        eq(parcelFacts.state, 'in_delivery'),
+        isNull(parcelFacts.courierId),
+        eq(custodyFacts.holderKind, 'courier'),
+        isNull(custodyFacts.endedAt),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+type To = {
+  courierId: string
+  group: string
+  isFull: boolean
+  away: ReadonlySet<string>
+  atStation: ReadonlySet<string>
+}
 
 function problemOf(
   locked: LockedParcel | undefined,
-  { courierId, group, isFull, away }: To,
+  { courierId, group, isFull, away, atStation }: To,
 ): string | null {
   if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
-  const { state, courierId: carriedBy, receiveAt } = locked.parcel
+  const { id, state, courierId: carriedBy, receiveAt } = locked.parcel
   if (receiveAt === 'shop' && state === 'ready') return 'Ce colis se retire à la boutique.'
-  const isLeft = parcelHas('onTheWay', state) && carriedBy !== null && away.has(carriedBy)
+  const isLeft = carriedBy ? parcelHas('onTheWay', state) && away.has(carriedBy) : atStation.has(id)
   if (!parcelHas('isReady', state) && !isLeft) return 'Ce colis n’attend plus à la boutique.'
   if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)
     return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
@@ -168,10 +197,10 @@ async function give(
     await setCourier(tx, parcel.id, courierId)
     const { id: parcelId, courierId: former, errand, restOf } = parcel
     // Only orders to a relay point have custody rows, and only for the parcel itself.
-    if (order.relayId && former && !errand && !restOf)
+    if (order.relayId && !errand && !restOf)
       await passCustody(tx, {
         parcelId,
-        from: { kind: 'courier', id: former },
+        ...(former && { from: { kind: 'courier', id: former } }),
         to: { kind: 'courier', id: courierId },
         proof: 'confirmed',
         actorId,
