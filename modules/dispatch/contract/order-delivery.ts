@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 
-const codeKinds = ['shop', 'client', 'return'] as const
+const codeKinds = ['shop', 'client', 'relay', 'return'] as const
 
 const Carrying = z.object({
   parcelId: Id,

@@ -27,6 +27,7 @@ import {
   type Dispatcher,
   groupSeen,
   guessOfClient,
+  guessOfRelay,
   guessOfReturn,
   guessOfVendor,
   ONLINE_MS,
@@ -195,6 +196,7 @@ function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): 
 type CarriedParcelRow = {
   parcelId: string
   state: string
+  receiveAt: string
   courierId: string
   name: string
   seenAt: string | null
@@ -209,7 +211,7 @@ async function readOrderDelivery(
   const rows = await query<CarriedParcelRow>(
     db,
     sql`
-    select f.id as parcel_id, f.state, u.id as courier_id, u.name, p.seen_at,
+    select f.id as parcel_id, f.state, f.receive_at, u.id as courier_id, u.name, p.seen_at,
       (select count(*) from parcel_facts own where own.courier_id = u.id and own.is_carried)::int as load
     from parcel_facts f join person_facts u on u.id = f.courier_id left join courier_presence_facts p on p.courier_id = u.id
     where f.order_id = ${orderId} and f.is_carried order by f.number`,
@@ -241,11 +243,13 @@ async function readOrderDelivery(
   return { carrying }
 }
 
-function codeOf({ parcelId, state, courierId }: CarriedParcelRow): {
+function codeOf({ parcelId, state, receiveAt, courierId }: CarriedParcelRow): {
   kind: Carrying['code']['kind']
   guess: Try
 } {
   if (state === 'assigned') return { kind: 'shop', guess: guessOfVendor(courierId) }
+  if (state === 'in_delivery' && receiveAt === 'relay')
+    return { kind: 'relay', guess: guessOfRelay(parcelId) }
   if (state === 'in_delivery') return { kind: 'client', guess: guessOfClient(parcelId) }
   return { kind: 'return', guess: guessOfReturn(parcelId) }
 }

@@ -14,6 +14,7 @@ export const toTreatKinds = [
   'codes',
   'deletions',
   'managers',
+  'losses',
   'regions',
   'reviews',
   'products',

@@ -18,6 +18,7 @@ const REFRESH_MS = 30_000
 const codeNames = {
   shop: 'Code de la boutique',
   client: 'Code du client',
+  relay: 'Code du point relais',
   return: 'Code de retour',
 } as const
 

@@ -62,6 +62,14 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     act: 'Voir',
     detail: since,
   },
+  losses: {
+    to: `${workPaths.adminTariff()}#pertes`,
+    one: 'colis perdu par un car, à décider',
+    many: 'colis perdus par des cars, à décider',
+    act: 'Décider',
+    tone: 'earth',
+    detail: since,
+  },
   regions: {
     to: `${workPaths.adminTariff()}#regions-livrees`,
     one: 'région livrée à confirmer',
