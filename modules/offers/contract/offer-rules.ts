@@ -8,6 +8,8 @@ export const MOST_OPEN_OFFERS = 20
 /** Links that a new shop makes in a day of Bamako. */
 export const MOST_OFFERS_A_DAY = 10
 export const OFFER_LINES_MAX = 10
+/** Francs; an operator's page and the ledger hold it. */
+export const OFFER_TOTAL_MAX = PRODUCT_PRICE_MAX
 
 /** A tenth of the usual price, rounded up. */
 export function leastOfferPrice(usual: Francs): Francs {

@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { cursorFacts, cursorPaging } from '#kernel/wire/cursor.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
 import { LINE_MAX_QUANTITY, VARIANT_TRAIT_MAX } from '#kernel/wire/limits.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 import {
@@ -13,7 +14,7 @@ import {
   offerStates,
   READY_DAYS_MAX,
 } from '#modules/offers/database/values.ts'
-import { freeNameProblem, OFFER_LINES_MAX } from './offer-rules.ts'
+import { freeNameProblem, OFFER_LINES_MAX, OFFER_TOTAL_MAX } from './offer-rules.ts'
 
 export {
   READY_DAYS_MAX,
@@ -60,11 +61,18 @@ const FreeLine = z.object({
   weight: z.enum(weightClasses).default('léger'),
 })
 
-export const offerTerms = z.object({
-  lines: z
+const lines = (least: 0 | 1) =>
+  z
     .array(z.union([ArticleLine, FreeLine], 'Choisissez un article, ou décrivez une ligne libre.'))
-    .min(1, 'Ajoutez un article ou une ligne libre.')
-    .max(OFFER_LINES_MAX, `${OFFER_LINES_MAX} lignes au plus.`),
+    .min(least, 'Ajoutez un article ou une ligne libre.')
+    .max(OFFER_LINES_MAX, `${OFFER_LINES_MAX} lignes au plus.`)
+    .refine(
+      (all) => sumOf(all, ({ qty, price }) => qty * price) <= OFFER_TOTAL_MAX,
+      `Une vente par lien va jusqu’à ${formatFrancs(OFFER_TOTAL_MAX)}.`,
+    )
+
+export const offerTerms = z.object({
+  lines: lines(1),
   receiveAt: z
     .array(z.enum(offerPlaces, 'Choisissez où recevoir.'))
     .min(1, 'Choisissez où recevoir.')
@@ -187,7 +195,8 @@ export const OfferQuote = z.object({
   total: Francs,
   deposit: Francs,
   rest: Francs,
-  commissionBasisPoints: z.int(),
+  /** null: its lines have several rates. */
+  commissionBasisPoints: z.nullable(z.int()),
   commission: Francs,
   receives: Francs,
   /** Places of door, shop and relay that this shop can offer. */
@@ -202,12 +211,8 @@ export type OfferQuote = z.output<typeof OfferQuote>
 
 export const quoteOffer = endpoint('POST', '/api/seller/offers/quote', {
   ...seller,
-  body: offerTerms.pick({ lines: true, depositPercent: true }).extend({
-    /** Empty: the limits and places alone. */
-    lines: z
-      .array(offerTerms.shape.lines.element)
-      .max(OFFER_LINES_MAX, `${OFFER_LINES_MAX} lignes au plus.`),
-  }),
+  /** Without lines: the limits and places alone. */
+  body: offerTerms.pick({ depositPercent: true }).extend({ lines: lines(0) }),
   reply: OfferQuote,
   errors: unknown,
   summary:

@@ -21,6 +21,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { refuseBeyondLimits } from './offer-limits.ts'
 import {
+  categoryOfShop,
   type FreeLine,
   isFree,
   type OfferedLine,
@@ -192,12 +193,14 @@ async function publishFreeLine(
   { shopId, ownerId }: ShopActor,
   { name, imageId, qty, price, weight }: FreeLine,
 ): Promise<{ productId: string; variantId: string }> {
+  const { category, subCategory } = await categoryOfShop(tx, shopId)
   const { id: productId } = await publishProduct(tx, kernel, {
     shop: { id: shopId, ownerId },
     soldByLink: true,
     name,
     description: name,
-    ...(await categoryOfShop(tx, shopId)),
+    category,
+    subCategory,
     price,
     promoPrice: null,
     promoUntil: null,
@@ -217,23 +220,4 @@ async function publishFreeLine(
   )
   if (!variant) throw new Error(`no variant of free line ${productId}`)
   return { productId, variantId: variant.id }
-}
-
-/** Returns the category of most products of a shop; of the market's first one without any. */
-async function categoryOfShop(
-  tx: Tx,
-  shopId: string,
-): Promise<{ category: string; subCategory: string }> {
-  const [found] = await query<{ category: string; subCategory: string }>(
-    tx,
-    sql`
-    select c.slug as category, s.slug as sub_category
-    from subcategory_facts s join category_facts c on c.id = s.category_id
-      left join (select subcategory_id, count(*) as products from product_facts
-        where shop_id = ${shopId} and listed group by subcategory_id) own on own.subcategory_id = s.id
-    where s.merged_into is null and c.merged_into is null
-    order by own.products desc nulls last, c.position, s.position limit 1`,
-  )
-  if (!found) throw new Error('the market has no category')
-  return found
 }

@@ -113,3 +113,21 @@ export async function placesOfShop(kernel: Kernel, db: Sql, shopId: string): Pro
     ...(shop.offersCollection ? ['shop' as const] : []),
   ]
 }
+
+type ShopCategory = { categoryId: string; category: string; subCategory: string }
+
+/** Returns the category of most products of a shop; of the market's first one without any. */
+export async function categoryOfShop(db: Sql, shopId: string): Promise<ShopCategory> {
+  const [found] = await query<ShopCategory>(
+    db,
+    sql`
+    select c.id as category_id, c.slug as category, s.slug as sub_category
+    from subcategory_facts s join category_facts c on c.id = s.category_id
+      left join (select subcategory_id, count(*) as products from product_facts
+        where shop_id = ${shopId} and listed group by subcategory_id) own on own.subcategory_id = s.id
+    where s.merged_into is null and c.merged_into is null
+    order by own.products desc nulls last, c.position, s.position limit 1`,
+  )
+  if (!found) throw new Error('the market has no category')
+  return found
+}

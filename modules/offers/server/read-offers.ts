@@ -3,9 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type {
   Offer,
   OfferLine,
-  OfferQuote,
   OfferSummary,
-  OfferTerms,
   listOffers as wire,
 } from '#modules/offers/contract/offers.ts'
 import { offerDeposit } from '#modules/offers/contract/offer-rules.ts'
@@ -25,7 +23,6 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { readLimits } from './offer-limits.ts'
-import { placesOfShop, readLines } from './offered-lines.ts'
 
 type OfferRow = {
   id: string
@@ -241,50 +238,7 @@ async function commissionToday(
 }
 
 /** Reads the commission's rules; they are the same in each zone. */
-function ratesOf({ db, clock }: Kernel, shopId: string) {
+export function ratesOf({ db, clock }: Kernel, shopId: string) {
   const sale = { at: clock.now(), region: 'Bamako', shopIds: [shopId] }
   return tariffFor(db, zoneNames[0], null, sale)
-}
-
-/** Returns what a sale by link would give its shop, and what is wrong with each line. */
-export async function quoteOffer(
-  kernel: Kernel,
-  shop: ShopActor,
-  { lines, depositPercent }: Pick<OfferTerms, 'lines' | 'depositPercent'>,
-): Promise<OfferQuote> {
-  const { db } = kernel
-  const now = kernel.clock.now()
-  const [read, tariff, places, limits] = await Promise.all([
-    readLines(db, shop, lines, now),
-    ratesOf(kernel, shop.shopId),
-    placesOfShop(kernel, db, shop.shopId),
-    readLimits(db, shop.shopId, now),
-  ])
-  const general = { shop: { id: shop.shopId }, categoryId: '' }
-  const shares = read.map(({ line, sellable }) =>
-    shareOf(line.qty * Math.max(0, line.price), commissionOf(tariff, sellable ?? general, true)),
-  )
-  const total = sumOf(lines, ({ qty, price }) => qty * price)
-  const deposit = offerDeposit(Math.max(0, total), depositPercent)
-  const commission = sumOf(shares)
-  return {
-    lines: read.map(({ line, sellable, usualPrice, problem }) => {
-      const imageId = 'imageId' in line ? line.imageId : (sellable?.imageId ?? null)
-      return {
-        name: 'name' in line ? line.name : (sellable?.name ?? ''),
-        imageUrl: imageId && imageAddress(imageId, 160),
-        usualPrice,
-        stock: sellable?.stock ?? null,
-        problem,
-      }
-    }),
-    total,
-    deposit,
-    rest: total - deposit,
-    commissionBasisPoints: commissionOf(tariff, general, true),
-    commission,
-    receives: total - commission,
-    places,
-    ...limits,
-  }
 }

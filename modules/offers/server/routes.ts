@@ -5,7 +5,8 @@ import { listSellerProducts } from '#modules/publishing/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { prolongOffer, withdrawOffer } from './close-offer.ts'
 import { createOffer, remakeOffer } from './create-offer.ts'
-import { listOffers, quoteOffer, readOffer } from './read-offers.ts'
+import { quoteOffer } from './quote-offer.ts'
+import { listOffers, readOffer } from './read-offers.ts'
 
 export function offersRoutes(kernel: Kernel): Route[] {
   return [

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { login, readProfile } from '#modules/identity/contract/accounts.ts'
 import { prolongOffer, readOffer, withdrawOffer } from '#modules/offers/contract/offers.ts'
 import { noteVisit, quoteSale, readSale, saleCard } from '#modules/offers/contract/sale-by-link.ts'
+import { waitLimit } from '../../../tests/support/limit.ts'
 import { articleAt } from '../../../tests/support/offers.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
@@ -30,6 +31,19 @@ const {
 afterAll(() => market.close())
 
 const atDoor = { receiveAt: 'door' as const, place: bamako }
+
+function waitingForLocks(count: number): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const waiting = await market.sql(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(waiting.length).toBeGreaterThanOrEqual(count)
+    },
+    { timeout: waitLimit },
+  )
+}
 
 describe('a sale by link', () => {
   test('is bought without an account: a code signs in, and it is an order like others', async () => {
@@ -106,36 +120,65 @@ describe('a sale by link', () => {
     expect(await market.sql('select 1 from orders where sold_by_link')).toHaveLength(2)
   })
 
-  test('of a last unit goes to one of two links, and the other says so', async () => {
+  test('of a last unit goes to one of two links and a cart, and the links say so', async () => {
     const last = await market.product({ seller, name: 'Dernier pagne', stock: 1 })
     const both = [
       await link({ lines: [articleAt(last, 9_000)] }),
       await link({ lines: [articleAt(last, 8_000)] }),
     ]
     const buyers = [await market.buyer(), await market.buyer()]
-    const taken = await Promise.allSettled(
-      both.map((sale, index) => take(buyers[index] ?? seller, sale)),
-    )
-    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const inCart = await market.buyer()
+    const taken = await Promise.allSettled([
+      ...both.map((sale, index) => take(buyers[index] ?? seller, sale)),
+      order(inCart, [line(last)]),
+    ])
+    const won = taken.map(({ status }) => status === 'fulfilled')
+    expect(won.filter(Boolean)).toHaveLength(1)
     const sales = await Promise.all(both.map((params) => market.visitor(readSale, { params })))
-    expect(sales.map(({ state }) => state).toSorted()).toEqual(['sold_out', 'taken'])
+    expect(sales.map(({ state }) => state)).toEqual(
+      both.map((_, index) => (won[index] ? 'taken' : 'sold_out')),
+    )
   })
 
-  test('is withdrawn, prolonged and taken in one instant: one of them decides', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const params = await link()
-      const buyer = await market.buyer()
-      const acts = [
-        () => seller.call(withdrawOffer, { params }),
-        () => seller.call(prolongOffer, { params, body: { hours: 72 } }),
-        () => take(buyer, params),
-      ]
-      const turned = [...acts.slice(round), ...acts.slice(0, round)]
-      await Promise.allSettled(turned.map((act) => act()))
-      const { outcome, order: made } = await seller.call(readOffer, { params })
-      expect({ outcome, isTaken: made !== null }).toEqual({ outcome, isTaken: outcome === 'taken' })
-      expect(['taken', 'withdrawn']).toContain(outcome)
+  test.each([
+    ['withdrawn, then taken', ['withdraw', 'take'], 'withdrawn'],
+    ['taken, then withdrawn', ['take', 'withdraw'], 'taken'],
+    ['taken in its last ms, then ended and prolonged', ['take', 'end', 'prolong'], 'taken'],
+    ['prolonged in its last ms, then ended', ['prolong', 'end'], 'open'],
+    [
+      'withdrawn, prolonged, taken, then ended',
+      ['withdraw', 'prolong', 'take', 'end'],
+      'withdrawn',
+    ],
+  ] as const)('%s while its row is locked: the first decides', async (_, acts, outcome) => {
+    const params = await link({ hours: 24 })
+    const buyer = await market.buyer()
+    market.clock.advance(24 * 3_600_000 - 1)
+    const act = {
+      withdraw: () => seller.call(withdrawOffer, { params }),
+      prolong: () => seller.call(prolongOffer, { params, body: { hours: 24 } }),
+      take: () => take(buyer, params),
+      end: () => {
+        market.clock.advance(1)
+        return market.runJob('offers.end')
+      },
     }
+    const held = await market.kernel.database.pool.connect()
+    await held.query('begin')
+    await held.query('select from offers where id = $1 for update', [params.id])
+    const begun: Promise<unknown>[] = []
+    let waiting = 0
+    for (const name of acts) {
+      begun.push(act[name]())
+      if (name !== 'end') await waitingForLocks((waiting += 1))
+    }
+    await held.query('commit')
+    held.release()
+    await Promise.allSettled(begun)
+    await market.runJob('offers.end')
+    const read = await seller.call(readOffer, { params })
+    expect(read.outcome).toBe(outcome)
+    expect(read.order !== null).toBe(outcome === 'taken')
   })
 
   test('that is over or hidden says so, and sends no code', async () => {

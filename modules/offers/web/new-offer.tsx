@@ -12,6 +12,7 @@ import {
   READY_DAYS_MAX,
 } from '#modules/offers/contract/offers.ts'
 import { OFFER_LINES_MAX } from '#modules/offers/contract/offer-rules.ts'
+import { rateWords } from '#modules/pricing/contract/selling-costs.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
@@ -57,6 +58,7 @@ export function NewOffer({ user }: { user: SignedIn }) {
     { placeholderData: keepPreviousData },
   )
   const places = quote.data?.places ?? []
+  const refusals = refusalsOf(whole, quote.isPlaceholderData ? undefined : quote.data)
   const total = totalOf(draft.lines)
   const add = (line: DraftLine) => change({ lines: [...draft.lines, line] })
 
@@ -101,6 +103,7 @@ export function NewOffer({ user }: { user: SignedIn }) {
               key={line.key}
               line={line}
               problems={pressed ? lineProblems(line) : {}}
+              refusal={refusals.get(line.key)}
               onChange={(changed) => changeLine(line.key, changed)}
               onRemove={() => change({ lines: draft.lines.filter(({ key }) => key !== line.key) })}
             />
@@ -197,6 +200,20 @@ export function NewOffer({ user }: { user: SignedIn }) {
   )
 }
 
+/** Sentences of the server under whole lines, by key: an article was sold meanwhile. */
+function refusalsOf(
+  whole: readonly DraftLine[],
+  quote: OfferQuote | undefined,
+): ReadonlyMap<string, string> {
+  const found = quote?.lines ?? []
+  return new Map(
+    whole.flatMap(({ key }, index) => {
+      const problem = found[index]?.problem
+      return problem ? [[key, problem]] : []
+    }),
+  )
+}
+
 function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
@@ -235,8 +252,7 @@ function Segments<Value extends number>(props: SegmentsProps<Value>) {
 }
 
 function Sums({ quote, percent }: { quote: OfferQuote; percent: number }) {
-  const { deposit, rest, total, commission, commissionBasisPoints, receives } = quote
-  const rate = String(commissionBasisPoints / 100).replace('.', ',')
+  const { deposit, rest, total, commission, commissionBasisPoints: rate, receives } = quote
   return (
     <dl className="sums card" aria-live="polite">
       {deposit > 0 && deposit < total && (
@@ -246,7 +262,7 @@ function Sums({ quote, percent }: { quote: OfferQuote; percent: number }) {
         </>
       )}
       <div>
-        <dt>{`Commission ${rate}\u00a0%`}</dt>
+        <dt>{rate === null ? 'Commission' : `Commission ${rateWords(rate)}`}</dt>
         <dd>−&nbsp;{formatFrancs(commission)}</dd>
       </div>
       <div className="total">

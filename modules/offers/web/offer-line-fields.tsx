@@ -15,11 +15,13 @@ import { useLinePhoto } from './use-line-photo.ts'
 type OfferLineFieldsProps = {
   line: DraftLine
   problems: LineProblems
+  refusal: string | undefined
   onChange: (changed: Partial<DraftLine>) => void
   onRemove: () => void
 }
 
-export function OfferLineFields({ line, problems, onChange, onRemove }: OfferLineFieldsProps) {
+export function OfferLineFields(props: OfferLineFieldsProps) {
+  const { line, problems, refusal, onChange, onRemove } = props
   const { article, name, price, qty, key } = line
   const typed = amountIn(price)
   // Too low a price is said as it is typed, not only when the link is made.
@@ -65,6 +67,7 @@ export function OfferLineFields({ line, problems, onChange, onRemove }: OfferLin
           onChange={(changed) => onChange({ qty: changed })}
         />
       </div>
+      {refusal && <FieldError>{refusal}</FieldError>}
     </fieldset>
   )
 }
@@ -78,7 +81,11 @@ function articleWords({ article }: DraftLine): string {
     .join(' · ')
 }
 
-function FreeLine({ line, problems, onChange }: Omit<OfferLineFieldsProps, 'onRemove'>) {
+function FreeLine({
+  line,
+  problems,
+  onChange,
+}: Omit<OfferLineFieldsProps, 'onRemove' | 'refusal'>) {
   const { sending, problem, send } = useLinePhoto((photo) => onChange(photo))
   const fault = problem ?? problems.photo
   return (
@@ -93,7 +100,7 @@ function FreeLine({ line, problems, onChange }: Omit<OfferLineFieldsProps, 'onRe
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <div className="person">
-        <Thumbnail url={line.imageUrl} />
+        {line.imageUrl && <Thumbnail url={line.imageUrl} />}
         <FileButton
           label={`Photo de ${line.name || 'la ligne libre'}`}
           accept="image/*"

@@ -48,7 +48,8 @@ export function CommissionRulesCard() {
     <section className="card" aria-labelledby="commission-rules">
       <h2 id="commission-rules">Commission par règle</h2>
       <p className="muted">
-        Pour une boutique, une catégorie ou les deux : la règle la plus précise compte.
+        Pour une boutique, une catégorie ou les deux : la règle la plus précise compte. Les ventes
+        par lien ont la leur, qui passe avant.
       </p>
       <Reading query={query} cards={1}>
         {({ rules }) =>

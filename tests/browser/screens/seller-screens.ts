@@ -5,7 +5,7 @@ import { asNewShop } from '../new-shop.ts'
 import { renewSession } from '../renew-session.ts'
 import type { Screen } from '../screen.ts'
 import { bargainToAnswer } from './bargain-with.ts'
-import { fillOffer, lateOffer, offerMade } from './offer-of.ts'
+import { fillOffer, lateOffer, missTerms, offerMade, offersInEachState } from './offer-of.ts'
 import { goodsAtRelay, goodsAwaited, nothingLeft } from './exchange-screens.ts'
 import { relaySection } from './relay-screens.ts'
 import { chooseTwo, firstLink, openAct, press, pressFirst } from './steps.ts'
@@ -93,6 +93,7 @@ export const sellerScreens: readonly Screen[] = [
     dark: true,
   },
   { name: 'ventes-par-lien', path: offerMade(`${desk}?onglet=ventes`), dark: true },
+  { name: 'ventes-par-lien-etats', path: offersInEachState },
   { name: 'vente-par-lien', path: offerMade(), dark: true },
   { name: 'vente-par-lien-en-retard', path: lateOffer },
   { name: 'vente-par-lien-prolonger', path: offerMade(), open: press('Prolonger') },
@@ -103,6 +104,11 @@ export const sellerScreens: readonly Screen[] = [
     path: `${desk}?onglet=ventes&nouvelle=1`,
     prepare: fillOffer,
     dark: true,
+  },
+  {
+    name: 'vente-nouvelle-fautes',
+    path: `${desk}?onglet=ventes&nouvelle=1`,
+    prepare: missTerms,
   },
   {
     name: 'vente-nouvelle-article',

@@ -12,8 +12,8 @@ type Link = { id: string; token: string }
 export const bamako = { region: 'Bamako', quartier: 'Badalabougou' }
 
 /** A market whose shop sells boubous of 47 500 f by link, and the steps of a buyer. */
-export async function openLinkSales() {
-  const market = await openMarket()
+export async function openLinkSales(parts: Parameters<typeof openMarket>[0] = {}) {
+  const market = await openMarket(parts)
   const seller = await market.seller()
   const boubou = await market.product({ seller, name: 'Boubou bazin', price: 47_500, stock: 200 })
   const lines = [articleAt(boubou, 43_000)]
