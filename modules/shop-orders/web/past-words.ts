@@ -28,6 +28,8 @@ export function pastWords(parcel: Past): string {
     case 'in_delivery':
       return `Remise au livreur le ${since}`
     case 'at_relay':
+      if (parcel.errand === 'goods_back')
+        return `Rendu au point relais le ${since} · un livreur vous le rapporte`
       return `Au point relais depuis le ${since}`
     case 'delivered':
       if (parcel.errand) return `Échange remis le ${since}`
