@@ -13,6 +13,7 @@ import {
   listSellerProducts,
   setProductStock,
 } from '#modules/publishing/contract/seller-products.ts'
+import { confirmPayment } from '../../journeys/steps/checkout.ts'
 import { withRelay } from './relay-screens.ts'
 import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
 
@@ -102,6 +103,18 @@ export async function take(page: Page, path: string): Promise<void> {
   }
   const params = { token: path.slice('/vente/'.length) }
   await clientOf(page, user)(takeSale, { params, body }, { idempotencyKey: randomUUID() })
+}
+
+/** Opens the operator's page over the sale. */
+export async function openOperator(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await page.frameLocator('iframe').getByRole('button').first().waitFor()
+}
+
+export async function paySale(page: Page): Promise<void> {
+  await openOperator(page)
+  await confirmPayment(page)
+  await page.getByRole('heading', { name: 'Paiement reçu' }).waitFor()
 }
 
 /** As its own shop opens it. */

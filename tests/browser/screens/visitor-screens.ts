@@ -5,7 +5,9 @@ import { linkToPay } from './order-to-pay.ts'
 import {
   askForCode,
   chooseRelay,
+  openOperator,
   ownSale,
+  paySale,
   saleAtRelay,
   saleOf,
   saleSignedIn,
@@ -15,7 +17,7 @@ import {
   saleWithdrawn,
   soldOutSeen,
 } from './sale-of.ts'
-import { firstLink, loaded, press, seen } from './steps.ts'
+import { firstLink, loaded, press } from './steps.ts'
 
 export const visitorScreens: readonly Screen[] = [
   { name: 'accueil', largeText: true, path: '/', dark: true },
@@ -39,7 +41,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'vente-epuisee', path: saleSoldOut, prepare: soldOutSeen },
   { name: 'vente-connectee', path: saleSignedIn },
   { name: 'vente-prise', path: saleTaken },
-  { name: 'vente-a-payer', path: saleToPay, prepare: seen('Paiement attendu'), dark: true },
+  { name: 'vente-a-payer', path: saleToPay, prepare: openOperator, dark: true },
+  { name: 'vente-payee', path: saleToPay, prepare: paySale },
   { name: 'vente-retiree', path: saleWithdrawn },
   { name: 'vente-la-sienne', path: ownSale },
   { name: 'vente-inconnue', path: `/vente/${'A'.repeat(43)}` },

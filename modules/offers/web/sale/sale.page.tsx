@@ -32,15 +32,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
   const call = callOf(context)
   const sale = await call(readSale, { params: { token } }).catch(nullIfUnknown)
-  const [quoted, { providers }, { quartiers }, { simulated }] =
+  const [quoted, { providers }, { quartiers }] =
     sale?.state === 'open'
-      ? await Promise.all([
-          firstQuote(call, token),
-          call(listProviders, {}),
-          call(readPlaces, {}),
-          call(marketFacts, {}),
-        ])
-      : [null, { providers: [] }, { quartiers: [] }, { simulated: null }]
+      ? await Promise.all([firstQuote(call, token), call(listProviders, {}), call(readPlaces, {})])
+      : [null, { providers: [] }, { quartiers: [] }]
+  const { simulated } = sale ? await call(marketFacts, {}) : { simulated: null }
   return {
     sale,
     quoted,
