@@ -37,7 +37,8 @@ function waitingForLocks(count: number): Promise<void> {
     async () => {
       const waiting = await market.sql(
         `select 1 from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
+         where datname = current_database() and wait_event_type = 'Lock'
+           and query like '%from "offers"%for update%'`,
       )
       expect(waiting.length).toBeGreaterThanOrEqual(count)
     },
