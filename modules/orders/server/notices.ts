@@ -73,7 +73,7 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
     parcelMoved,
     'notifications.parcel-moved',
     (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
-    (move) => tellsBuyer.includes(move.to) && !isTakenAtShop(move),
+    (move) => tellsBuyer.includes(move.to) && !isToldElsewhere(move),
   )
 }
 
@@ -85,9 +85,10 @@ const tellsBuyer: readonly ParcelState[] = [
   'cancelled',
 ]
 
-/** Told of by collecting. */
-function isTakenAtShop({ receiveAt, to }: Pick<Move, 'receiveAt' | 'to'>): boolean {
-  return receiveAt === 'shop' && (to === 'ready' || to === 'delivered')
+/** Collecting and relays tell of their parcels. */
+function isToldElsewhere({ receiveAt, to }: Pick<Move, 'receiveAt' | 'to'>): boolean {
+  if (receiveAt === 'shop') return to === 'ready' || to === 'delivered'
+  return receiveAt === 'relay' && (to === 'in_delivery' || to === 'delivered')
 }
 
 type PaymentNews = NonNullable<(typeof paymentSucceeded)['carries']>
@@ -132,8 +133,6 @@ function newsOfMove(parcel: ParcelNoticeFacts, move: Move, code: string | null):
     case 'ready':
       return move.from === 'accepted' ? [{ ...readyNotice(parcel), ...buyer }] : []
     case 'in_delivery':
-      // Relays tell what goes to a relay point.
-      if (move.receiveAt === 'relay') return []
       return [{ ...onItsWayNotice(parcel, code), ...buyer }]
     case 'delivered':
       return [{ ...deliveredNotice(parcel), ...buyer }]

@@ -156,7 +156,7 @@ function onItsWayNotice({ parcel, relay }: About): Notice {
 function arrivedNotice({ parcel, relay, until }: About, code: string | null): Notice {
   const where = `${relay.name}, ${whereWords(relay)}`
   const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
-  const kept = `${until ? `Gardé jusqu’au ${dayWords(until)}.` : `Gardé ${RELAY_DAYS} jours.`}${bring}`
+  const kept = `${until ? `Gardé jusqu’au ${lastDay.format(until)}.` : `Gardé ${RELAY_DAYS} jours.`}${bring}`
   return {
     kind: 'delivery',
     title: 'Colis au point relais',
@@ -188,7 +188,7 @@ function collectedNotice({ parcel, relay }: About): Notice {
 }
 
 function waitsNotice({ parcel, relay, until }: About): Notice {
-  const day = until ? dayWords(until) : ''
+  const day = until ? lastDay.format(until) : ''
   const back =
     parcel.isCash && !parcel.errand
       ? 'Ensuite il repart, et cela compte comme un refus.'
@@ -274,11 +274,6 @@ function stateNotice({ id, name }: Relay, state: keyof typeof stateTitles, reaso
 
 function whereWords({ quartier, region, landmark }: Relay): string {
   return `${quartier ?? region}, ${landmark}`
-}
-
-/** « mer. 25 nov », for the end of a sentence. */
-function dayWords(day: Date): string {
-  return lastDay.format(day).replace(/\.$/, '')
 }
 
 const lastDay = new Intl.DateTimeFormat('fr-FR', {
