@@ -139,9 +139,14 @@ function RelayPlaceCard({ relay, parcel }: RelayPlaceCardProps) {
   )
 }
 
-function relayWords({ before }: { before: string | null }, { state, delay }: Parcel): string {
+function relayWords(
+  { before, region }: RelayPlaceCardProps['relay'],
+  { state, delay }: Parcel,
+): string {
   if (before) return `Il vous attend jusqu’au ${formatMoment(before)}.`
   if (state === 'returning') return 'Il repart à la boutique.'
+  if (state === 'in_delivery' && region !== 'Bamako')
+    return `Votre code arrive par SMS avec le colis. Gardé ${RELAY_DAYS} jours.`
   return `Au point relais ${delay.label}\u00a0: votre code arrive par SMS avec le colis. Gardé ${RELAY_DAYS} jours.`
 }
 

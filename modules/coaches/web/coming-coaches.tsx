@@ -60,20 +60,19 @@ export function ComingCoaches({ userId, onChanged }: ComingCoachesProps) {
           }}
           onClose={() => setEnding(null)}
         >
-          <p>
-            {`Vous avez reçu tout ce que le car ${ending.number} avait. ${waitedFor(ending)} n’y était pas. Les autres sont à retirer.`}
-          </p>
+          <p>{missingWords(ending)}</p>
         </ActSheet>
       )}
     </section>
   )
 }
 
-function waitedFor({ parcels }: ComingCoach): string {
-  return parcels
-    .filter(({ state }) => state === 'on_road')
-    .map(({ code }) => code)
-    .join(', ')
+function missingWords({ number, parcels }: ComingCoach): string {
+  const waited = parcels.filter(({ state }) => state === 'on_road').map(({ code }) => code)
+  const absent = `${waited.join(', ')} n’y ${waited.length > 1 ? 'étaient' : 'était'} pas.`
+  return waited.length === parcels.length
+    ? `Le car ${number} est là. ${absent}`
+    : `Vous avez reçu tout ce que le car ${number} avait. ${absent} Les autres sont à retirer.`
 }
 
 type CoachCardProps = { coach: ComingCoach; onEnd: () => void }
@@ -87,7 +86,11 @@ function CoachCard({ coach, onEnd }: CoachCardProps) {
       <p className="small muted">
         {`${carrierName}, ${formatPhone(carrierPhone)} · parti ${dayWords(leftAt)}, attendu ${dayWords(dueOn)}`}
       </p>
-      {late && <Remark>{late}</Remark>}
+      {late && (
+        <div className="mt-3">
+          <Remark>{late}</Remark>
+        </div>
+      )}
       <ul className="mt-3">
         {parcels.map(({ parcelId, code, buyerName, state }) => (
           <li className="row" key={parcelId}>

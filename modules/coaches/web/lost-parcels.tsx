@@ -31,13 +31,15 @@ export function CoachLosses() {
       </div>
       <ul>
         {data.losses.map((loss) => (
-          <li className="row row-wrap" key={loss._id}>
+          <li className="row" key={loss._id}>
             <span className="row-text">
               <b>{`${loss.orderNumber}, ${formatFrancs(loss.francs)}`}</b>
               <small>{`${loss.shopName} · ${loss.carrierName}, ${loss.waybillNumber} · ${formatDay(loss.lostAt)}`}</small>
               <small>{loss.reason}</small>
+              <span>
+                <Badge tone={loss.decidedAt ? 'neutral' : 'waiting'}>{stateOf(loss)}</Badge>
+              </span>
             </span>
-            <Badge tone={loss.decidedAt ? 'neutral' : 'waiting'}>{stateOf(loss)}</Badge>
             <LossMenu loss={loss} onOpen={setOpen} />
           </li>
         ))}

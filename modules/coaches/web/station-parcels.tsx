@@ -16,7 +16,7 @@ export function StationParcels({ relays, coming, chosen, onTick }: StationParcel
   const total = relays.reduce((sum, { parcels }) => sum + parcels.length, 0)
   return (
     <section className="card flush" aria-labelledby="gare">
-      <div className="card-head">
+      <div className="card-head flex-wrap">
         <h2 id="gare">{`À la gare, ${total} colis`}</h2>
         <span className="small muted">apportés par vos livreurs</span>
       </div>
@@ -42,7 +42,7 @@ function RelayGroup({ relay, chosen, onTick }: RelayGroupProps) {
   return (
     <section aria-labelledby={id}>
       <div className="coach-group">
-        <h3 id={id}>{`${region}, ${name}`}</h3>
+        <h3 id={id}>{name.includes(region) ? name : `${region}, ${name}`}</h3>
         <span className="small muted">
           {`${parcels.length} colis · ${freePlaces > 0 ? `${freePlaces} places au relais` : 'relais complet'}`}
         </span>

@@ -54,7 +54,7 @@ export function WaybillList({ work, list }: WaybillListProps) {
               {list === 'on_road' ? 'Aucun car en route.' : 'Aucun car arrivé.'}
             </p>
           ) : (
-            <ul className="card-list" aria-label="Bordereaux">
+            <ul className="stack" aria-label="Bordereaux">
               {waybills.map((waybill) => (
                 <li className="card" key={waybill._id}>
                   <WaybillCard waybill={waybill} onOpen={setOpen} />

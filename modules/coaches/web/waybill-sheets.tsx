@@ -141,7 +141,11 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
             <RadioCard
               name="suite"
               title="Perdu"
-              detail={`${mayBeLost ? '' : `Possible le ${formatDayInFull(parcel.lostFrom)}. `}L’acheteur est remboursé ; l’équipe décide qui paie.`}
+              detail={
+                mayBeLost
+                  ? 'L’acheteur est remboursé ; l’équipe décide qui paie.'
+                  : `Possible le ${formatDayInFull(parcel.lostFrom)} : l’acheteur est alors remboursé, l’équipe décide qui paie.`
+              }
               disabled={!mayBeLost}
               checked={choice === 'lost'}
               onChange={() => setChoice('lost')}

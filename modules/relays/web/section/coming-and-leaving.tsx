@@ -25,7 +25,11 @@ export function ExpectedParcels({ userId, relay }: { userId: string; relay: Rela
           </Empty>
         }
         foot={
-          <Remark tone="info">Donnez le code quand le colis est dans vos mains, pas avant.</Remark>
+          list.rows?.some(({ code }) => code !== null) && (
+            <Remark tone="info">
+              Donnez le code quand le colis est dans vos mains, pas avant.
+            </Remark>
+          )
         }
       >
         {(parcels) => (
