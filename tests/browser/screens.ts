@@ -1,6 +1,12 @@
 import type { DemoAccount } from './people.ts'
 import type { Screen } from './screen.ts'
 import { buyerScreens } from './screens/buyer-screens.ts'
+import {
+  carrierScreens,
+  coachOrderScreens,
+  coachRelayScreens,
+  coachScreens,
+} from './screens/coach-screens.ts'
 import { courierScreens, dispatchScreens } from './screens/delivery-screens.ts'
 import { freeSellerScreens, helperScreens, sellerScreens } from './screens/seller-screens.ts'
 import { adminScreens, financeScreens } from './screens/team-screens.ts'
@@ -10,12 +16,13 @@ import { visitorScreens } from './screens/visitor-screens.ts'
 export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...helperScreens,
-  ...seenBy('buyer', buyerScreens),
+  ...seenBy('buyer', [...buyerScreens, ...coachOrderScreens]),
   ...seenBy('vendeur', sellerScreens),
   ...seenBy('vendeur-gratuit', freeSellerScreens),
+  ...seenBy('relais-kayes', coachRelayScreens),
   ...seenBy('livreur', courierScreens),
-  ...seenBy('chef', dispatchScreens),
-  ...seenBy('admin', adminScreens),
+  ...seenBy('chef', [...dispatchScreens, ...coachScreens]),
+  ...seenBy('admin', [...adminScreens, ...carrierScreens]),
   ...seenBy('finance', financeScreens),
 ]
 

@@ -5,7 +5,7 @@ import { depositCarried, openDeposit } from './deposit-to-pay.ts'
 import { boardWithGoods, otherParcelPaid } from './exchange-screens.ts'
 import { parcelToHandOver } from './parcel-to-hand-over.ts'
 import { remittanceToCount } from './remittance-to-count.ts'
-import { parcelForRelay, withRelay } from './relay-screens.ts'
+import { parcelForCoach, parcelForRelay, withRelay } from './relay-screens.ts'
 import { chooseTwo, firstLink, press, seen } from './steps.ts'
 
 const courier = '/livreur-dashboard'
@@ -35,6 +35,7 @@ export const courierScreens: readonly Screen[] = [
   },
   { name: 'autre-colis-regle', path: otherParcelPaid, dark: true },
   { name: 'pour-un-point-relais', path: parcelForRelay, prepare: openRelayStop, dark: true },
+  { name: 'colis-pour-la-gare', path: parcelForCoach, prepare: openStationStop, dark: true },
   { name: 'codes', path: `${courier}?onglet=otp` },
   { name: 'historique', path: `${courier}?onglet=historique` },
   { name: 'caisse', path: `${courier}?onglet=caisse` },
@@ -67,6 +68,15 @@ async function dispatchRelays(page: Page): Promise<string> {
 async function openRelayStop(page: Page): Promise<void> {
   const opened = page.getByText('Au point relais, rien à encaisser')
   const row = page.getByRole('button', { name: /Relais du fleuve/ })
+  await opened.or(row).first().waitFor()
+  if (!(await opened.isVisible())) await row.first().click()
+  await opened.waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+async function openStationStop(page: Page): Promise<void> {
+  const opened = page.getByText('À la gare, rien à encaisser')
+  const row = page.getByRole('button', { name: /Gare de Sogoniko/ })
   await opened.or(row).first().waitFor()
   if (!(await opened.isVisible())) await row.first().click()
   await opened.waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { openDemoRelay } from '../open-relay.ts'
+import { orderToKayes } from '../coach-parcels.ts'
 import { demoPhones } from '../people.ts'
 import { bringParcel, carryOff, orderToRelay } from '../relay-parcels.ts'
 import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
@@ -42,6 +43,15 @@ export async function parcelForRelay(page: Page): Promise<string> {
   return '/livreur-dashboard?onglet=en-cours'
 }
 
+/** The courier has a parcel that goes to Kayes by coach. */
+export async function parcelForCoach(page: Page): Promise<string> {
+  const { admin, shop, courier, client, buyer, carrier, product } = await relayWork(page)
+  const wanted = { buyer: client, product, phone: buyer.phone, fullName: 'Ramata Cissé' }
+  await orderToKayes({ admin, shop, courier }, wanted)
+  await signIn(page, carrier)
+  return '/livreur-dashboard?onglet=en-cours'
+}
+
 async function relayWork(page: Page) {
   const buyer = await signInNewBuyer(page)
   const at = (user: UserInfo) => clientOf(page, user)
@@ -52,7 +62,13 @@ async function relayWork(page: Page) {
     await logIn(page, demoPhones.livreur),
   ]
   const { relayId } = await openDemoRelay(at(admin))
-  const clients = { shop: at(seller), relay: at(keeper), courier: at(carrier), client: at(buyer) }
+  const clients = {
+    admin: at(admin),
+    shop: at(seller),
+    relay: at(keeper),
+    courier: at(carrier),
+    client: at(buyer),
+  }
   const product = await stockedProduct(page, seller)
   return { buyer, keeper, carrier, relayId, product, ...clients }
 }

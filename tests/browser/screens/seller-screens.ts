@@ -52,8 +52,8 @@ export const sellerScreens: readonly Screen[] = [
   { name: 'relais-reprendre', path: goodsAtRelay, open: pressFirst(/^Reprendre/), dark: true },
   { name: 'relais-remettre', path: relaySection, open: pressFirst(/^Remettre/), dark: true },
   { name: 'relais-attendus', path: relayTab('attendus'), dark: true },
-  { name: 'relais-rendre', path: relayTab('rendre') },
-  { name: 'relais-caisse', path: relayTab('caisse') },
+  { name: 'relais-rendre', path: `${desk}?onglet=relais&liste=rendre` },
+  { name: 'relais-caisse', path: `${desk}?onglet=relais&liste=caisse`, dark: true },
   { name: 'commande-refuser', path: `${desk}?onglet=commandes`, open: pressFirst(/^Refuser/) },
   {
     name: 'produit-stock',

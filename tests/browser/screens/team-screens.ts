@@ -121,6 +121,8 @@ export const financeScreens: readonly Screen[] = [
   { name: 'grand-livre', path: `${desk}?onglet=grand-livre` },
   { name: 'cloture', path: `${desk}?onglet=cloture` },
   { name: 'nominations', path: `${desk}?onglet=nominations` },
+  { name: 'transporteurs', path: `${desk}?onglet=transporteurs`, dark: true },
+  { name: 'transporteur-paye', path: `${desk}?onglet=transporteurs`, open: pressFirst(/^Payé/) },
 ]
 
 /** Searches: on a phone the field is in a sheet; on a laptop it is beside the title. */
