@@ -85,8 +85,9 @@ const tellsBuyer: readonly ParcelState[] = [
   'cancelled',
 ]
 
-/** Collecting and relays tell of their parcels. */
-function isToldElsewhere({ receiveAt, to }: Pick<Move, 'receiveAt' | 'to'>): boolean {
+/** Collecting and relays tell of their parcels, coaches of those they lost. */
+function isToldElsewhere({ receiveAt, to, by }: Move): boolean {
+  if (by === 'carrier') return true
   if (receiveAt === 'shop') return to === 'ready' || to === 'delivered'
   return receiveAt === 'relay' && (to === 'in_delivery' || to === 'delivered')
 }
