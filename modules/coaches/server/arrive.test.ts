@@ -220,4 +220,12 @@ test('finance pays a carrier from a courier’s box, never more than is owed or 
   expect(await owed()).toBe(400)
   expect(await refusal(pay(401))).toMatchObject({ code: 'coaches.more_than_owed' })
   expect(await refusal(pay(300))).toMatchObject({ code: 'coaches.box_short' })
+  await postPair(market.kernel, {
+    debit: { account: 'courier_cash', owner: courierId },
+    credit: { account: 'bank' },
+    francs: 1_000,
+  })
+  await pay(300)
+  expect(await owed()).toBe(100)
+  expect(await balanceOf('courier_cash', courierId)).toBe(700)
 })
