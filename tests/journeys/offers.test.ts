@@ -4,6 +4,7 @@ import { saleOf, take } from '../browser/screens/sale-of.ts'
 import { devices } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { confirmPayment } from './steps/checkout.ts'
+import { someFile, somePhoto } from './steps/some-photo.ts'
 import { readSms } from './steps/sms.ts'
 
 /** From the link to « Paiement reçu »; typing counts no tap, a code box takes the focus itself. */
@@ -23,7 +24,10 @@ test('a seller makes a link, and a newcomer without an account pays it in ten ta
   await page.goto(link, { waitUntil: 'commit' })
   await expect(page.getByText('paiement protégé')).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\d\sf$/)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    /, Retouche <b>manches<\/b>, .*\d\sf$/,
+  )
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
@@ -129,6 +133,11 @@ async function makeLink(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Nouvelle vente' }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Article', exact: true }).click()
   await page.getByRole('dialog').locator('li button:enabled').first().click()
+  await page.getByRole('button', { name: 'Ligne libre' }).click()
+  await page.getByLabel('Ce que c’est').fill('Retouche <b>manches</b>')
+  await page.getByLabel('Photo de Retouche').setInputFiles(await someFile(await somePhoto()))
+  await expect(page.getByRole('button', { name: 'Changer la photo' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Prix', exact: true }).fill('2500')
   await page
     .getByRole('button', { name: /^Faire le lien, / })
     .filter({ visible: true })
