@@ -94,8 +94,8 @@ export const relayParcels = pgTable(
 )
 
 /**
- * Codes that a relay point gave and that were replaced since: right for an act that a device without
- * network made before `ended_at`, once.
+ * Codes that a relay point gave and that were replaced since: right for an act that a device
+ * without network made before `ended_at`, once.
  */
 export const formerRelayCodes = pgTable(
   'former_relay_codes',

@@ -27,7 +27,7 @@ import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
-import { formerCodeOf, keepFormerCode, useFormerCode } from './former-codes.ts'
+import { formerCodeOf, keepFormerCode } from './former-codes.ts'
 import { boundedTime } from './made-at.ts'
 import { presentPlace } from './relay-book.ts'
 
@@ -87,7 +87,7 @@ type Fetching = {
 
 /**
  * Takes the relay's return code from the courier who takes the parcel. Idempotent for the same
- * courier and code. One that was sent elsewhere while he had no network goes there from his hands.
+ * courier and code. One that was sent elsewhere meanwhile goes there from his hands.
  * @throws deliveries.not_admitted (403) · relays.parcel_unknown (404) for another group's ·
  * relays.not_leaving (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
  * orders.wrong_state (409)
@@ -113,15 +113,13 @@ export async function fetchFromRelay(
     const former = isRight
       ? null
       : await formerCodeOf(tx, { parcelId, purpose: 'return', otp, made })
-    const { state, relayId, courierId: taker } = locked.parcel
+    const { state, courierId: taker } = locked.parcel
     if (state !== 'at_relay' || former?.usedAt) {
       if ((isRight || former) && taker === courierId) return
       throw wrongState()
     }
     if (own.leavesFor === null) throw fail('relays.not_leaving')
-    if (former && former.relayId !== relayId) throw wrongState()
-    if (!isRight && !former) throw wrongCode()
-    if (former) await useFormerCode(tx, former, kernel.clock.now())
+    if (!isRight) throw wrongCode()
     const move = { by: 'courier', actorId: courierId, courierId, madeAt: made } as const
     await leaveRelay(tx, kernel, locked, own, move)
   })

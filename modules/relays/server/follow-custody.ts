@@ -34,7 +34,7 @@ export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
     .from(parcelFacts)
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
     .where(eq(parcelFacts.id, parcelId))
-  // What was not kept at a door, and a trip after the sale to a door, are no parcels of a relay point.
+  // What was not kept at a door, and a trip after the sale to a door, are not for a relay point.
   if (!parcel || parcel.restOf || (parcel.errand && !(await isHeld(tx, parcelId)))) return
   if (to === 'accepted') return announceParcel(tx, { parcelId, shopId: parcel.shopId, at })
   const id = { ...parcel, carrierId: null }[`${holderIn[to]}Id` as const]

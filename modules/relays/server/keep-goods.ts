@@ -16,7 +16,7 @@ type Goods = {
   madeAt: Date | null
 }
 
-/** Puts goods that their buyer gives back into a relay point's keeping, until a courier takes them. */
+/** Puts goods that their buyer gives back into a relay point's keeping until a courier comes. */
 export async function keepGoods(
   tx: Tx,
   kernel: Kernel,

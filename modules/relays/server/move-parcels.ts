@@ -144,20 +144,20 @@ async function sendOn(
 ): Promise<void> {
   const { id, state, relayId } = parcel
   const { arrivalCode, returnCode } = (await codesOf(tx, id)) ?? {}
-  const ended = { parcelId: id, relayId, at, isUsed: false }
   if (state === 'at_relay') {
-    await keepFormerCode(tx, { ...ended, purpose: 'return', code: returnCode ?? null })
     await tx
       .update(relayParcels)
       .set({
         leavesFor: toRelayId ? 'relay' : 'door',
         nextRelayId: toRelayId,
         leavesSince: at,
-        returnCode: randomDigits(OTP_LENGTH),
+        // A relay point without network gives the one that it has read.
+        returnCode: returnCode ?? randomDigits(OTP_LENGTH),
       })
       .where(eq(relayParcels.parcelId, id))
     return
   }
+  const ended = { parcelId: id, relayId, at, isUsed: false }
   await keepFormerCode(tx, { ...ended, purpose: 'arrival', code: arrivalCode ?? null })
   if (toRelayId) {
     await setRelay(tx, id, { relayId: toRelayId })
