@@ -49,7 +49,7 @@ const order = {
 
 /** The list, with a sale for each of what may become of it. */
 export const offersInEachState = answering<{ offers: OfferSummary[]; next: string | null }>(
-  offerMade(`${workPaths.sellerOffers()}`),
+  offerMade(workPaths.sellerOffers()),
   /\/api\/seller\/offers(\?|$)/,
   (real) => ({
     ...real,
