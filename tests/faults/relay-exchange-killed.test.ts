@@ -100,8 +100,12 @@ test('goods at a relay point are taken once and leave once, whenever the server 
     await bring(id)
     await give(id)
     const { lines } = await seller.call(readExchangeChoice, { params: { id } })
-    const [{ _id: lineId = '', variantId = '' } = {}] = lines
-    const body = { lineId, variantId: variantId ?? '', payer: 'shop' } as const
+    const sold = lines[0]
+    const body = {
+      lineId: sold?._id ?? '',
+      variantId: sold?.variantId ?? '',
+      payer: 'shop',
+    } as const
     await seller.call(exchangeByShop, { params: { id }, body })
     const outs = await run<{ id: string; returnId: string; otp: string }>(
       `select x.out_parcel_id as id, x.return_id as "returnId", g.door_code as otp

@@ -72,7 +72,7 @@ const delivered = (wanted = {}) => rest.delivered({ relay: { relayId, receive },
 async function take(
   sold: Delivered,
   otp: string,
-  { by = lamine as Person, madeAt = null as string | null } = {},
+  { by = lamine, madeAt = null }: { by?: Person; madeAt?: string | null } = {},
 ): Promise<unknown> {
   const id = await rest.returnId(sold)
   return by.call(takeGoodsAtRelay, { params: { id }, body: { otp, madeAt } })
