@@ -6,7 +6,6 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 /**
  * Chunks of the browser's code: `vendor`: libraries of every page; `base`: our code of the root and
  * most public pages; `lists`: shared by product lists; `parts`: by a product's page and others;
- * `sale`: by a sale by link;
  * `contract`: calls, words and device of personal pages; `buying`, `entry`, `outbox`: what a first
  * order, an account and messages share; `after-touch`, `lazy-parts`, `bell`: what is loaded
  * together after the first touch, on a product's page, once signed in. A further file costs a
@@ -34,14 +33,6 @@ export const chunks = [
       [...pages].filter(
         (page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'lazy-parts',
       ).length > 1,
-  ),
-  // Opened from a message by a newcomer: without the rest of what a personal page shares.
-  group(
-    'sale',
-    (pages) =>
-      pages.has('sale.page') &&
-      !isOnLimitedPage(pages) &&
-      !['lazy-parts', 'bell', 'signed-in', 'after-touch'].some((late) => pages.has(late)),
   ),
   group(
     'contract',
