@@ -13,7 +13,7 @@ export const GIVE_BACK_DAYS = 7
 
 const byId = z.object({ id: Id })
 
-/** `waiting`: at the buyer's; `carried`: by a courier, or kept by a relay point; `back`: at the shop; `ended`: by support. */
+/** `carried`: by a courier, or kept by a relay point; `ended`: by support. */
 export const goodsReturnStates = ['waiting', 'carried', 'back', 'ended'] as const
 
 export const GoodsReturn = z.object({

@@ -43,8 +43,8 @@ const payMs = 48 * 3_600_000
  * The new one goes to its shop as accepted, or waits until the buyer has paid the trip.
  * @returns its id
  * @throws exchanges.line_unknown, exchanges.variant_unknown (404) · exchanges.not_delivered,
- * exchanges.too_late, exchanges.relay_full, exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part, exchanges.refunded,
- * exchanges.shop_closed, exchanges.out_of_stock (409)
+ * exchanges.too_late, exchanges.relay_full, exchanges.line_exchanged, exchanges.goods_awaited,
+ * exchanges.kept_in_part, exchanges.refunded, exchanges.shop_closed, exchanges.out_of_stock (409)
  */
 export async function openExchange(
   tx: Tx,

@@ -7,7 +7,7 @@ import { TakeBackAct } from './take-back.tsx'
 
 type GoodsAtRelayProps = { userId: string; onChanged: () => void }
 
-/** Goods that buyers bring to the relay point, each with « Reprendre »; nothing when there is none. */
+/** Goods that buyers bring to the relay point; nothing when there is none. */
 export function GoodsAtRelay({ userId, onChanged }: GoodsAtRelayProps) {
   const queries = useQueryClient()
   const key = ['relay', userId, 'goods-returns']

@@ -2,7 +2,7 @@ import { paths } from '#client/paths.ts'
 import { openedPayment } from './opened-payment.ts'
 import { sendPaymentSignal } from './payment-signal.ts'
 
-/** Script of the return pages: tells the page that opened the payment, and links to what it paid. */
+/** Tells the page that opened the payment, and links to what was paid. */
 export default function tellPayment(): void {
   const page = document.querySelector<HTMLElement>('[data-signal]')
   if (!page) return

@@ -29,8 +29,9 @@ export type FeedProduct = {
 export type FeedShop = { name: string; slug: string; description: string; open: boolean }
 
 /**
- * Shorter of the two services' limits, in characters. Google: support.google.com/merchants/answer/7052112
- * (pictures: 6324350); Meta: developers.facebook.com/documentation/ads-commerce/catalog/reference.
+ * Shorter of the two services' limits, in characters. Google:
+ * support.google.com/merchants/answer/7052112 (pictures: 6324350). Meta:
+ * developers.facebook.com/documentation/ads-commerce/catalog/reference.
  */
 const longest = { title: 150, description: 5_000, brand: 70, size: 100, color: 100, type: 750 }
 
