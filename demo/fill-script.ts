@@ -14,7 +14,7 @@ import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
 import { exchangeUnderWay } from './orders/play-exchange.ts'
 import { contestLastRefusal } from './contest-refusal.ts'
 import { planDeposit } from './ask-deposits.ts'
-import { pauseNorth } from './pause-zone.ts'
+import { pausePeriphery } from './pause-zone.ts'
 import { openRelays, planRelayOrders } from './fill-relays.ts'
 import { fillPayouts, financeOfficers, saturdaysBefore, fillSubscriptions } from './fill-payouts.ts'
 import { fillPromotions } from './fill-promotions.ts'
@@ -68,7 +68,7 @@ export async function fillPast(
   await fillAnnouncements(domains, now)
   await openCoaches(domains, pictures, now)
   await decideRegions(replay, content, now)
-  await pauseNorth(replay, now)
+  await pausePeriphery(replay, now)
   leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
   await openRelays(domains, now)
   leftOut += await fillOrders(domains, content, planRelayOrders(content, now), log)

@@ -10,8 +10,8 @@ import { depositAbove } from './ask-deposits.ts'
 import { financeOfficers } from './fill-payouts.ts'
 import type { Replay } from './replay.ts'
 
-/** Pauses the north for some days and asks deposits: asked by the admin, approved by finance. */
-export async function pauseNorth(replay: Replay, now: Date): Promise<void> {
+/** Pauses the periphery for some days and asks deposits: asked by the admin, approved by finance. */
+export async function pausePeriphery(replay: Replay, now: Date): Promise<void> {
   await replay.play('zone suspendue', async () => {
     const { kernel, clock } = replay
     clock.set(addMs(now, -3 * 3_600_000))
@@ -21,7 +21,7 @@ export async function pauseNorth(replay: Replay, now: Date): Promise<void> {
       .where(eq(users.phone, phones.admin))
     if (!admin) return
     const tariff = await readTariff(kernel.db)
-    const pause = { reason: 'La route du nord est coupée', until: dayOf(addMs(now, 4 * dayMs)) }
+    const pause = { reason: 'La route de Kati est coupée', until: dayOf(addMs(now, 4 * dayMs)) }
     await proposeTariff(
       kernel,
       { ...admin, role: 'admin' },
@@ -31,10 +31,10 @@ export async function pauseNorth(replay: Replay, now: Date): Promise<void> {
           zones: tariff.zones.map((zone) => ({
             ...zone,
             depositAbove,
-            ...(zone.zone === 'nord' && { pause }),
+            ...(zone.zone === 'peripherie' && { pause }),
           })),
         },
-        reason: 'Personne ne va au nord ; acompte pour les grosses commandes.',
+        reason: 'Travaux jusqu’à la fin de la semaine ; acompte pour les grosses commandes.',
       },
     )
     const [waiting] = await kernel.db

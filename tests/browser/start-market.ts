@@ -90,6 +90,9 @@ export async function startMarket(
     await ready(url, child)
   } catch (failure) {
     await stop()
+    // Another program took it since it was chosen.
+    if (!environment['PORT'] && /port \d+ est déjà pris/.test(printed))
+      return startMarket(environment, [program, ...args], cwd)
     throw new Error(`${failure instanceof Error ? failure.message : String(failure)}\n${printed}`, {
       cause: failure,
     })

@@ -43,7 +43,7 @@ export const buyerScreens: readonly Screen[] = [
   { name: 'produit-epuise', path: '/product/voile-suisse-brode-coupe-de-4-5-metres', dark: true },
   { name: 'commander', largeText: true, path: '/CheckoutScreen', prepare: fillCart, dark: true },
   { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
-  { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typeNorth },
+  { name: 'commander-zone-suspendue', path: '/CheckoutScreen', open: typePaused },
   { name: 'commander-pas-encore', path: '/CheckoutScreen', prepare: typeUnserved, dark: true },
   { name: 'commander-retrait', path: '/CheckoutScreen', prepare: chooseShop, dark: true },
   { name: 'commander-point-relais', path: '/CheckoutScreen', prepare: chooseRelay, dark: true },
@@ -235,25 +235,26 @@ async function typeAnotherAddress(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
 }
 
-/** The demonstration pauses the north. */
-async function typeNorth(page: Page): Promise<void> {
-  await chooseRegion(page, 'gao')
+/** The demonstration pauses the periphery. */
+async function typePaused(page: Page): Promise<void> {
+  await typePlace(page, 'Quartier', 'kati')
   await page.getByText('Nous reprenons').waitFor()
 }
 
 async function typeUnserved(page: Page): Promise<void> {
-  await chooseRegion(page, 'mopti')
+  await typePlace(page, 'Région', 'mopti')
   await page.getByRole('heading', { name: 'Nous ne livrons pas encore à Mopti' }).waitFor()
 }
 
-async function chooseRegion(page: Page, typed: string): Promise<void> {
+async function typePlace(page: Page, name: 'Quartier' | 'Région', typed: string): Promise<void> {
   await fillCart(page)
   const other = page.getByText('Autre adresse')
   const region = page.getByRole('combobox', { name: 'Région' })
   await other.or(region).first().waitFor()
   if (await other.count()) await other.click()
-  await region.fill(typed)
-  await region.press('Enter')
+  const field = page.getByRole('combobox', { name })
+  await field.fill(typed)
+  await field.press('Enter')
 }
 
 /**
