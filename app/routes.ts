@@ -105,6 +105,7 @@ export default [
   page(workPaths.adminTariff(), 'app/dashboards/admin/delivery-tariff.page.tsx'),
   page(workPaths.adminAnalytics(), 'app/dashboards/admin/analytics.page.tsx'),
   page(workPaths.adminReviews(), 'app/dashboards/admin/moderation.page.tsx'),
+  page(workPaths.adminSaleReports(), 'app/dashboards/admin/reported-sales.page.tsx'),
   page(workPaths.adminMessages(), 'app/dashboards/admin/reported-messages.page.tsx'),
   page(workPaths.adminComplaints(), 'app/dashboards/admin/support.page.tsx'),
   page(workPaths.adminOrders(), 'app/dashboards/admin/admin-orders.page.tsx'),

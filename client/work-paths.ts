@@ -10,6 +10,7 @@ export const workPaths = {
     `/vendeur-dashboard?onglet=relais${list ? `&liste=${encodeURIComponent(list)}` : ''}`,
   shopReviews: () => '/vendeur-dashboard?onglet=avis',
   adminReviews: () => '/admin-avis',
+  adminSaleReports: () => '/admin-ventes-signalees',
   /** `report`: a report of a conversation. */
   adminMessages: (report?: string) =>
     report ? `/admin-messages?signalement=${encodeURIComponent(report)}` : '/admin-messages',

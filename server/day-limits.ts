@@ -19,6 +19,7 @@ import {
   resendDelivery,
 } from '#modules/integrations/contract/webhooks.ts'
 import { subscribePush } from '#modules/notices/contract/push-preferences.ts'
+import { reportSale } from '#modules/offers/contract/sale-reports.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
 import { requestDataExport } from '#modules/own-data/contract/own-data.ts'
@@ -55,6 +56,7 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [placeOrder, 100],
   [reportConversation, 50],
   [reportReview, 50],
+  [reportSale, 20],
   [requestDataExport, 20],
   [subscribePush, 50],
   [uploadImage, 60],

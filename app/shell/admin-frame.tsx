@@ -17,6 +17,7 @@ const adminScreens = {
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints() },
   messages: { words: 'Messages signalés', icon: 'talk', to: workPaths.adminMessages() },
   reviews: { words: 'Avis signalés', icon: 'star', to: workPaths.adminReviews() },
+  sales: { words: 'Ventes signalées', icon: 'share', to: workPaths.adminSaleReports() },
   dispatch: { words: 'Livraisons', icon: 'motorbike', to: workPaths.dispatchDashboard() },
   analytics: { words: 'Statistiques', icon: 'chart', to: workPaths.adminAnalytics() },
   announcements: {
@@ -51,6 +52,7 @@ export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
     users: count(['deletions']),
     complaints: count(['complaints']),
     reviews: count(['reviews']),
+    sales: count(['sales']),
   }
   const links = adminMenu.map((entry) => ({
     ...entry,

@@ -8,7 +8,9 @@ import { endOffers, withdrawOf } from './server/close-offer.ts'
 import { askRest, endUnpaidRests, noteDue } from './server/note-due.ts'
 import { notifyAboutOffers } from './server/notices.ts'
 import { ownOffers } from './server/own-data.ts'
+import { forgetReporter } from './server/report-sale.ts'
 import { offersRoutes } from './server/routes.ts'
+import { saleReportRoutes } from './server/sale-reports.routes.ts'
 import { saleRoutes } from './server/sale.routes.ts'
 
 export { endOffers, withdrawOffer } from './server/close-offer.ts'
@@ -23,17 +25,25 @@ type OffersParts = { identity: IdentityParts; ceilings: Ceilings | null }
 export const offers: Module<OffersParts> = {
   name: 'offers',
   section: { title: 'Ventes par lien' },
+  withoutProof: {
+    'moderation, which its author may contest': ['POST /api/admin/sale-reports/{id}/decision'],
+  },
   acts,
   ownData: ownOffers,
   notices: notifyAboutOffers,
   open(kernel, parts) {
-    kernel.events.within(accountAnonymised, (tx, { userId }) => withdrawOf(tx, kernel, userId))
+    kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+      await withdrawOf(tx, kernel, userId)
+      await forgetReporter(tx, userId)
+    })
     kernel.events.within(parcelMoved, async (tx, moved) => {
       if (moved.to === 'ready') await askRest(tx, kernel, moved)
     })
     kernel.jobs.every('*/20 * * * *', 'offers.note-due', () => noteDue(kernel))
     kernel.jobs.every('*/20 * * * *', 'offers.end-unpaid-rests', () => endUnpaidRests(kernel))
     kernel.jobs.every('*/5 * * * *', 'offers.end', () => endOffers(kernel))
-    return { routes: [...offersRoutes(kernel), ...saleRoutes(kernel, parts)] }
+    return {
+      routes: [...offersRoutes(kernel), ...saleRoutes(kernel, parts), ...saleReportRoutes(kernel)],
+    }
   },
 }

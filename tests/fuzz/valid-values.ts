@@ -69,6 +69,7 @@ const tablesByPlace: readonly (readonly [RegExp, string])[] = [
   [/api\/proposals/, 'price_proposals'],
   [/products/, 'products'],
   [/admin\/conversations\/.+decision/, 'conversation_reports'],
+  [/admin\/sale-reports/, 'sale_reports'],
   [/conversations\/changes/, 'correspondents'],
   [/conversation/, 'conversations'],
   [/reclamations|complaints/, 'complaints'],

@@ -115,6 +115,13 @@ test('errors stand beside their field, a reload keeps what is typed, a late buye
   await expect(page.getByLabel('Repère')).toBeHidden()
 
   const other = await people.visitor()
+  await other.page.goto(path)
+  await other.page.getByText('Signaler cette vente').click()
+  await other.page.getByRole('button', { name: 'Signaler' }).click()
+  await expect(other.page.getByText('Choisissez pourquoi.')).toBeVisible()
+  await other.page.getByLabel('On me demande de payer ailleurs').check()
+  await other.page.getByRole('button', { name: 'Signaler' }).click()
+  await expect(other.page.getByText('Merci, notre équipe va regarder.')).toBeFocused()
   await take(other.page, path)
   await pay.click()
   await expect(page.getByRole('heading', { name: 'Quelqu’un l’a pris avant vous' })).toBeVisible()

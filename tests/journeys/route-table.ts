@@ -81,6 +81,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-synonymes', who: ['admin'], title: 'Synonymes' },
   { path: '/admin-reclamations', who: ['admin'], title: 'Réclamations' },
   { path: '/admin-messages', who: ['admin'], title: 'Messages signalés' },
+  { path: '/admin-ventes-signalees', who: ['admin'], title: 'Ventes signalées' },
   { path: '/admin-avis', who: ['admin'], title: 'Avis signalés' },
   { path: '/financeDashboard', who: ['finance'], title: /./ },
 ]

@@ -63,6 +63,7 @@ const everyone = [
   'GET /api/payment-links/{token}',
   'GET /api/offers/{token}',
   'POST /api/offers/{token}/visits',
+  'POST /api/offers/{token}/reports',
   'POST /api/offers/{token}/quote',
   'POST /api/offers/{token}/code',
   'POST /api/offers/{token}/session',

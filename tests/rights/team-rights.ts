@@ -36,6 +36,8 @@ const admin = [
   'GET /api/admin/interest',
   'GET /api/admin/reviews',
   'PUT /api/admin/reviews/{id}/moderation',
+  'GET /api/admin/sale-reports',
+  'POST /api/admin/sale-reports/{id}/decision',
   'GET /api/admin/conversations',
   'GET /api/admin/conversations/{id}',
   'POST /api/admin/conversations/{id}/decision',

@@ -107,8 +107,8 @@ export type OfferLine = z.output<typeof OfferLine>
 
 /**
  * What became of it: `taken`: the order is not paid yet, or to be paid at the door; `unpaid`: it
- * was given up before a payment; `cancelled`: after one, or given back; `hidden`: a free line was
- * hidden by the team.
+ * was given up before a payment; `cancelled`: after one, or given back; `hidden`: the team
+ * removed it, or hid a free line of it.
  */
 export const offerOutcomes = [
   'open',
@@ -277,7 +277,7 @@ export const remakeOffer = endpoint('POST', '/api/seller/offers/{id}/copy', {
   body: offerTerms.pick({ hours: true }),
   reply: Offer,
   status: 201,
-  errors: ['offers.unknown', ...invalid, ...limits],
+  errors: ['offers.unknown', 'offers.never_again', ...invalid, ...limits],
   summary:
     'Refait une vente par lien qui n’est plus ouverte, aux mêmes conditions, sous un autre lien.',
 })

@@ -19,6 +19,7 @@ export const saleStates = [
   'open',
   'taken',
   'withdrawn',
+  'removed',
   'ended',
   'sold_out',
   'gone',
@@ -27,7 +28,7 @@ export const saleStates = [
 
 /** « Vente par lien » as anyone with its link reads it. */
 export const Sale = z.object({
-  /** `gone`: an article or free line is no longer sold. */
+  /** `removed`: by the team; `gone`: an article or free line is no longer sold. */
   state: z.enum(saleStates),
   /** For the page and a preview in WhatsApp. */
   title: z.string(),
@@ -76,6 +77,7 @@ const closed = [
   'offers.link_unknown',
   'offers.taken',
   'offers.withdrawn',
+  'offers.removed',
   'offers.ended',
   'offers.gone',
   'offers.sold_out',

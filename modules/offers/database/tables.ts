@@ -17,7 +17,16 @@ import { images } from '#modules/images/database/tables.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import { products, variants } from '#modules/products/database/tables.ts'
 import { shops } from '#modules/shops/database/tables.ts'
-import { depositPercents, offerHours, offerPlaces, offerStates, READY_DAYS_MAX } from './values.ts'
+import {
+  depositPercents,
+  offerHours,
+  offerPlaces,
+  offerStates,
+  READY_DAYS_MAX,
+  SALE_REPORT_WORDS_MAX,
+  saleReportDecisions,
+  saleReportReasons,
+} from './values.ts'
 
 /** « Vente par lien »: what a shop sells to the first person who takes its link. */
 export const offers = pgTable(
@@ -128,6 +137,44 @@ export const offerLines = pgTable(
     check(
       'offer_lines_price',
       sql`${table.isFree} = (${table.usualPriceFrancs} is null) and (${table.unitPriceFrancs} * 10 >= ${table.usualPriceFrancs}) is not false`,
+    ),
+  ],
+)
+
+/** What a reader of a sale's page told the team. */
+export const saleReports = pgTable(
+  'sale_reports',
+  {
+    id: key(),
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id),
+    reason: text('reason', { enum: saleReportReasons }).notNull(),
+    words: text('words'),
+    /** null: a visitor, or an account that was deleted. */
+    userId: uuid('user_id').references(() => users.id),
+    reportedAt: time('reported_at').notNull(),
+    decision: text('decision', { enum: saleReportDecisions }),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    index('sale_reports_offer').on(table.offerId),
+    index('sale_reports_user')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
+    index('sale_reports_queue')
+      .on(table.reportedAt, table.id)
+      .where(sql`decided_at is null`),
+    check('sale_reports_reason', oneOf(table.reason, saleReportReasons)),
+    check('sale_reports_decision', oneOf(table.decision, saleReportDecisions)),
+    check(
+      'sale_reports_words',
+      sql`char_length(${table.words}) between 1 and ${sql.raw(String(SALE_REPORT_WORDS_MAX))}`,
+    ),
+    check(
+      'sale_reports_decided',
+      sql`(${table.decision} is null) = (${table.decidedAt} is null) and (${table.decision} is null) = (${table.decidedBy} is null)`,
     ),
   ],
 )

@@ -29,7 +29,7 @@ export async function withdrawOffer(
     const offer = await lockOwn(tx, shop, offerId)
     if (offer.state === 'withdrawn') return
     if (!isOpen(offer, at)) throw fail('offers.not_open')
-    await close(tx, kernel, [offerId], { state: 'withdrawn', at })
+    await closeOffers(tx, kernel, [offerId], { state: 'withdrawn', at })
     await recordShopAct(tx, shop, {
       action: 'shops.offer_withdrawn',
       subject: { kind: 'offer', id: offerId },
@@ -73,7 +73,7 @@ export async function endOffers(kernel: Kernel): Promise<void> {
       .limit(batchSize)
       .for('update', { skipLocked: true })
     if (over.length === 0) return
-    await close(
+    await closeOffers(
       tx,
       kernel,
       over.map(({ id }) => id),
@@ -98,7 +98,7 @@ export async function withdrawOf(tx: Tx, kernel: Kernel, ownerId: string): Promi
     .for('update', { of: offers })
   if (open.length === 0) return
   const ids = open.map(({ id }) => id)
-  await close(tx, kernel, ids, { state: 'withdrawn', at })
+  await closeOffers(tx, kernel, ids, { state: 'withdrawn', at })
 }
 
 export function isOpen({ state, endsAt }: Pick<OfferRow, 'state' | 'endsAt'>, at: Date): boolean {
@@ -116,7 +116,7 @@ async function lockOwn(tx: Tx, shop: ShopActor, offerId: string): Promise<OfferR
 }
 
 /** Closes locked offers; their free lines can no longer be sold. */
-async function close(
+export async function closeOffers(
   tx: Tx,
   kernel: Kernel,
   offerIds: string[],

@@ -19,6 +19,7 @@ import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { isRemovedByTeam } from './report-sale.ts'
 import { refuseBeyondLimits } from './offer-limits.ts'
 import {
   categoryOfShop,
@@ -77,6 +78,7 @@ export function remakeOffer(
 async function termsOf(tx: Tx, shop: ShopActor, offerId: string): Promise<OfferTerms> {
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId))
   if (offer?.shopId !== shop.shopId) throw fail('offers.unknown')
+  if (await isRemovedByTeam(tx, offerId)) throw fail('offers.never_again')
   const lines = await tx
     .select()
     .from(offerLines)

@@ -20,6 +20,7 @@ export const fail = errorsOf({
   ],
   'offers.taken': [409, 'Quelqu’un a pris cette vente avant vous. Rien n’a été payé.'],
   'offers.withdrawn': [409, 'La boutique a retiré cette vente. Rien n’a été payé.'],
+  'offers.removed': [409, 'Notre équipe a retiré cette vente. Rien n’a été payé.'],
   'offers.ended': [409, 'Ce lien a pris fin. La boutique peut vous en faire un autre.'],
   'offers.gone': [409, 'Un article de cette vente n’est plus vendu. Rien n’a été payé.'],
   'offers.sold_out': [409, 'Il ne reste pas assez d’un article. Rien n’a été payé.'],
@@ -31,6 +32,9 @@ export const fail = errorsOf({
     403,
     'Ce numéro est celui d’une boutique ou d’une personne de l’équipe. Connectez-vous avec votre mot de passe, puis ouvrez de nouveau ce lien.',
   ],
+  'offers.never_again': [409, 'Notre équipe a retiré cette vente : elle ne se refait pas.'],
+  'offers.report_unknown': [404, 'Ce signalement n’existe pas.'],
+  'offers.report_decided': [409, 'Ce signalement est déjà décidé.'],
   'offers.not_open': [
     409,
     'Cette vente n’est plus ouverte : elle a été prise, retirée, ou a fini.',

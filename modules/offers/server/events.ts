@@ -7,6 +7,8 @@ export const offerTaken = defineEvent<OfferNews & { orderId: string; buyerId: st
 )
 /** Nobody took it in its time. */
 export const offerEnded = defineEvent<OfferNews>('offers.ended')
+/** The team closed it after a report. */
+export const offerRemoved = defineEvent<OfferNews & { reason: string }>('offers.removed')
 /** What is made to measure is due tomorrow (`late` false), or its day has passed. */
 export const offerDue = defineEvent<
   OfferNews & { orderId: string; parcelId: string; late: boolean }

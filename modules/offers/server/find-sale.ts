@@ -9,6 +9,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { hashToken } from '#kernel/ids.ts'
 import { isOpen, type OfferRow } from './close-offer.ts'
 import { fail } from './errors.ts'
+import { isRemovedByTeam } from './report-sale.ts'
 
 export type SaleLine = {
   line: typeof offerLines.$inferSelect
@@ -30,7 +31,8 @@ export async function findSale(db: Sql, token: string, now: Date): Promise<Found
     .where(eq(offers.tokenHash, hashToken(token)))
   if (!offer) throw fail('offers.link_unknown')
   const lines = await readSaleLines(db, offer.id, now)
-  return { offer, lines, state: stateOf(offer, lines, now) }
+  const isRemoved = offer.state === 'withdrawn' && (await isRemovedByTeam(db, offer.id))
+  return { offer, lines, state: isRemoved ? 'removed' : stateOf(offer, lines, now) }
 }
 
 async function readSaleLines(db: Sql, offerId: string, now: Date): Promise<SaleLine[]> {

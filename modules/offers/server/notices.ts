@@ -7,7 +7,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { offerDue, offerEnded, offerTaken, restAsked } from './events.ts'
+import { offerDue, offerEnded, offerRemoved, offerTaken, restAsked } from './events.ts'
 import { REST_DAYS } from './note-due.ts'
 
 const ownOffersPage = ['/vendeur-dashboard?onglet=ventes', 'seller/offers', 'offer'] as const
@@ -50,6 +50,19 @@ export function notifyAboutOffers(kernel: Kernel): void {
       ...leadsTo(ownOffersPage, offerId),
       userId: ownerId,
       key: `offer:${offerId}:ended`,
+      at: new Date(at),
+    }
+  })
+  notifyOf(kernel, offerRemoved, 'offer-removed', async ({ offerId, reason, at }) => {
+    const { title, ownerId } = await factsOf(kernel, offerId)
+    const why = /[.!?]$/.test(reason) ? reason : `${reason}.`
+    return {
+      kind: 'shop',
+      title: 'Vente par lien retirée',
+      message: `« ${title} » est retirée par l’équipe. Raison : ${why} Contactez-nous si vous n’êtes pas d’accord.`,
+      ...leadsTo(ownOffersPage, offerId),
+      userId: ownerId,
+      key: `offer:${offerId}:removed`,
       at: new Date(at),
     }
   })

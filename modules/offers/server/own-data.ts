@@ -13,4 +13,11 @@ export const ownOffers: ReadExportParts = async (db, userId) => [
     from offers f join shop_facts s on s.id = f.shop_id left join order_facts o on o.id = f.order_id
     where s.owner_id = ${userId} or f.made_by = ${userId} or o.buyer_id = ${userId} order by f.made_at`,
   ),
+  await exportPart(
+    db,
+    'Ventes signalées',
+    sql`select s.name as "Boutique", r.reason as "Pourquoi", r.words as "Vos mots", r.reported_at as "Signalée le"
+    from sale_reports r join offers f on f.id = r.offer_id join shop_facts s on s.id = f.shop_id
+    where r.user_id = ${userId} order by r.reported_at`,
+  ),
 ]

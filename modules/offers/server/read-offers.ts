@@ -43,6 +43,8 @@ type OfferRow = {
   imageId: string | null
   /** A free line was hidden by the team. */
   isHidden: boolean
+  /** The team closed it after a report. */
+  isRemoved: boolean
   orderNumber: string | null
   buyerName: string | null
   isPaid: boolean | null
@@ -58,6 +60,7 @@ const columns = sql`
   o.id, o.made_at as at, o.state, o.total_francs as total, o.deposit_percent, o.ready_days,
   o.receive_at, o.hours, o.ends_at, o.opened_count as opened, o.opened_at, o.taken_at, o.closed_at,
   encode(o.sealed_token, 'base64') as sealed_token, l.title, l.image_id, l.is_hidden,
+  exists (select from sale_reports r where r.offer_id = o.id and r.decision = 'withdrawn') as is_removed,
   x.order_number, u.name as buyer_name, x.paid_at is not null as is_paid,
   x.deposit_payment_id is not null as is_deposit_paid, p.id as parcel_id, p.state as parcel_state,
   p.ready_before, p.commission_francs as commission, p.items_total_francs as items_total`
@@ -124,7 +127,7 @@ export async function readOffer(
     commission,
     receives: goods - commission,
     path: token && `/vente/${token}`,
-    canWithdraw: isOpen || summary.outcome === 'hidden',
+    canWithdraw: isOpen || (row.state === 'open' && summary.outcome === 'hidden'),
     canProlong: isOpen,
   }
 }
@@ -163,6 +166,7 @@ function toSummary(row: OfferRow, now: Date): OfferSummary {
 
 function outcomeOf(row: OfferRow, isOver: boolean): OfferSummary['outcome'] {
   if (isOver) return 'ended'
+  if (row.isRemoved) return 'hidden'
   if (row.state === 'open') return row.isHidden ? 'hidden' : 'open'
   if (row.state !== 'taken' || !row.parcelState) return row.state
   const isPaid = row.isPaid || parcelHas('isDelivered', row.parcelState)

@@ -43,7 +43,7 @@ export async function readSale(
     readyDays: offer.readyDays,
     endsAt: offer.endsAt.toISOString(),
     takenAt: offer.takenAt?.toISOString() ?? null,
-    others: state === 'open' ? [] : lines.flatMap(stillSold),
+    others: state === 'open' || state === 'removed' ? [] : lines.flatMap(stillSold),
     ownOrder,
     isOwn,
   }

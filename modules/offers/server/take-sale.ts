@@ -16,6 +16,7 @@ import { isOpen, type OfferRow } from './close-offer.ts'
 import { fail } from './errors.ts'
 import { offerTaken } from './events.ts'
 import { findSale, itemOf, refusalOf, type SaleLine } from './find-sale.ts'
+import { isRemovedByTeam } from './report-sale.ts'
 import { sellsFor } from './read-sale.ts'
 
 type Payment = (typeof salePayments)[number]
@@ -139,10 +140,11 @@ export function givenSale(
   }
 }
 
-/** @throws offers.taken · offers.withdrawn · offers.ended (409) */
+/** @throws offers.taken · offers.withdrawn · offers.removed · offers.ended (409) */
 async function lockOpen(tx: Tx, offerId: string, at: Date): Promise<void> {
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update')
   if (!offer) throw fail('offers.link_unknown')
   if (isOpen(offer, at)) return
+  if (await isRemovedByTeam(tx, offerId)) throw fail('offers.removed')
   throw fail(offer.state === 'open' ? 'offers.ended' : `offers.${offer.state}`)
 }

@@ -38,7 +38,7 @@ export function offerDetail(offer: OfferSummary, now: number): string {
     cancelled: ['annulé ou rendu', buyer],
     withdrawn: ['retiré par la boutique'],
     ended: ['personne ne l’a pris', visitWords(opened)],
-    hidden: ['une ligne libre est retirée'],
+    hidden: [offer.state === 'open' ? 'une ligne libre est retirée' : 'toute la vente est retirée'],
   }
   return words[outcome].filter(Boolean).join(' · ')
 }

@@ -159,7 +159,7 @@ type OfferHours = (typeof offerHours)[number]
 const keyOf = keysByContent()
 
 function Acts({ user, offer }: { user: SignedIn; offer: Offer }) {
-  const { _id: id, canWithdraw, canProlong, state } = offer
+  const { _id: id, canWithdraw, canProlong, state, outcome } = offer
   const [sheet, setSheet] = useState<'withdraw' | 'prolong' | 'again' | null>(null)
   const [hours, setHours] = useState<OfferHours>(48)
   const queries = useQueryClient()
@@ -189,7 +189,7 @@ function Acts({ user, offer }: { user: SignedIn; offer: Offer }) {
           Prolonger
         </Button>
       )}
-      {state !== 'open' && (
+      {state !== 'open' && outcome !== 'hidden' && (
         <Button look="outline" wide icon="refresh" onClick={() => setSheet('again')}>
           Refaire ce lien
         </Button>

@@ -17,6 +17,7 @@ export const toTreatKinds = [
   'losses',
   'regions',
   'reviews',
+  'sales',
   'products',
   'shops',
 ] as const

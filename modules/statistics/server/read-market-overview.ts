@@ -119,6 +119,8 @@ async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
       from served_region_facts where decided_at is null
     union all select 'reviews', count(distinct review_id), min(reported_at)
       from review_report_facts where is_open
+    union all select 'sales', count(distinct offer_id), min(reported_at)
+      from sale_report_facts where is_open
     union all select 'products', count(*), min(published_at)
       from product_facts where moderated_at is null and deleted_at is null
     union all select 'shops', count(*), min(created_at)

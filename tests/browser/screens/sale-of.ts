@@ -13,6 +13,7 @@ import {
   listSellerProducts,
   setProductStock,
 } from '#modules/publishing/contract/seller-products.ts'
+import { workPaths } from '#client/work-paths.ts'
 import { confirmPayment } from '../../journeys/steps/checkout.ts'
 import { withRelay } from './relay-screens.ts'
 import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
@@ -129,6 +130,23 @@ export async function saleSignedIn(page: Page): Promise<string> {
   const { path } = await make(page, { deposit: 30, days: 5 })
   await signInNewBuyer(page)
   return String(path)
+}
+
+export async function openReport(page: Page): Promise<void> {
+  await page.getByText('Signaler cette vente').click()
+  await page.getByLabel('On me demande de payer ailleurs').check()
+}
+
+/** The team's list, with a sale that a visitor reported. */
+export async function saleReported(page: Page): Promise<string> {
+  const { path } = await make(page)
+  const token = String(path).slice('/vente/'.length)
+  const data = {
+    reason: 'outside_payment',
+    words: 'La boutique veut un transfert sur son propre numéro avant de livrer.',
+  }
+  await page.request.post(`/api/offers/${token}/reports`, { data })
+  return workPaths.adminSaleReports()
 }
 
 /** Types a newcomer's name and number, and asks for the code. */

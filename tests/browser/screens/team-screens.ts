@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import type { Screen } from '../screen.ts'
 import { awaitedRefund, lateExchanges } from './exchange-screens.ts'
 import { withRelay } from './relay-screens.ts'
+import { saleReported } from './sale-of.ts'
 import { chooseTwo, firstLink, loaded, openAct, press, pressFirst, seen } from './steps.ts'
 
 const products = { path: '/admin-product?q=bogolan', expectedProblems: ['/160.webp'] }
@@ -103,6 +104,7 @@ export const adminScreens: readonly Screen[] = [
     prepare: press('Lire la conversation'),
     dark: true,
   },
+  { name: 'ventes-signalees', path: saleReported, dark: true },
   { name: 'avis-signales', path: '/admin-avis' },
   { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes' },
 ]

@@ -11,6 +11,7 @@ import { formatMoment } from '#ui/words/dates.ts'
 export function SaleOver({ sale }: { sale: Sale }) {
   const { shop, others } = sale
   const { title, words, othersTitle } = overWords(sale)
+  const isShopAway = sale.state === 'shop_closed' || sale.state === 'removed'
   return (
     <>
       {/* The server does not know whether its reader is the buyer: the page’s script does. */}
@@ -45,7 +46,7 @@ export function SaleOver({ sale }: { sale: Sale }) {
           </ButtonLink>
         </section>
       ))}
-      {sale.state !== 'shop_closed' && (
+      {!isShopAway && (
         <>
           <ButtonLink wide icon="talk" to={ownPaths.writeTo(shop.slug)}>
             Demander un autre lien
@@ -55,7 +56,7 @@ export function SaleOver({ sale }: { sale: Sale }) {
           </ButtonLink>
         </>
       )}
-      {sale.state === 'shop_closed' && (
+      {isShopAway && (
         <ButtonLink wide to={paths.shop()}>
           Voir les autres boutiques
         </ButtonLink>
@@ -78,6 +79,11 @@ function overWords({ state, takenAt, endsAt, shop }: Sale): OverWords {
       return {
         title: 'La boutique a retiré cette vente',
         words: `Rien n’a été pris. Écrivez à ${shop.name} pour savoir pourquoi.`,
+      }
+    case 'removed':
+      return {
+        title: 'Notre équipe a retiré cette vente',
+        words: 'Ne payez rien à qui vous a envoyé ce lien. Un achat sur Sugu se paie sur Sugu.',
       }
     case 'sold_out':
       return {

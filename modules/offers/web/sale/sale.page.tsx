@@ -24,6 +24,7 @@ import { SaleForm } from './sale-form.tsx'
 import { SaleGoods } from './sale-goods.tsx'
 import { SaleOver, SaleUnknown } from './sale-over.tsx'
 import { OwnSale, SalePaying, TakenByReader } from './sale-paying.tsx'
+import { ReportSale } from './sale-report.tsx'
 import './sale.css'
 
 export const handle: PageHandle = { secret: true, script }
@@ -122,6 +123,7 @@ export default function SalePage() {
           {(sale.state === 'open' || sale.state === 'taken') && <TakenByReader />}
           {sale.state === 'open' && <OwnSale sale={sale} />}
           <SalePaying shopName={sale.shop.name} isSimulated={loaded.simulated?.payments ?? false} />
+          <ReportSale />
         </>
       ) : (
         <SaleUnknown />

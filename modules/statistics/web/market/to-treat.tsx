@@ -85,6 +85,13 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     act: 'Modérer',
     detail: since,
   },
+  sales: {
+    to: workPaths.adminSaleReports(),
+    one: 'vente par lien signalée',
+    many: 'ventes par lien signalées',
+    act: 'Regarder',
+    detail: since,
+  },
   products: {
     to: `${workPaths.adminProducts()}?etat=unseen`,
     one: 'produit à relire',

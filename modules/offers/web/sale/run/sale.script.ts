@@ -8,6 +8,7 @@ import type { SaleFacts } from '../sale-facts.ts'
 import { linkToOrder, part, say, show, showOnly } from './parts.ts'
 import { followPayment } from './follow-payment.ts'
 import { runForm } from './run-form.ts'
+import { runReport } from './run-report.ts'
 
 const AGAIN_MS = 20_000
 
@@ -21,6 +22,7 @@ export default function runPage(): void {
 function runSale(token: string, sale: SaleFacts): void {
   const params = { token }
   call(noteVisit, { params }).catch(() => undefined)
+  runReport(token)
   /** Taken here, or told to its reader as it is. */
   let isOver = false
 
