@@ -10,7 +10,7 @@ import { depositAbove } from './ask-deposits.ts'
 import { financeOfficers } from './fill-payouts.ts'
 import type { Replay } from './replay.ts'
 
-/** Pauses the periphery for some days and asks deposits: asked by the admin, approved by finance. */
+/** Pauses the periphery and asks deposits: asked by the admin, approved by finance. */
 export async function pausePeriphery(replay: Replay, now: Date): Promise<void> {
   await replay.play('zone suspendue', async () => {
     const { kernel, clock } = replay

@@ -49,12 +49,16 @@ async function deposited(terms: object = {}) {
   return { params, buyer, placed, id: parcelId(placed) }
 }
 
-const openPage = (buyer: Person, { _id: orderId }: Order) =>
-  buyer.call(initiatePayment, {
+/** A moment later, so that this payment is the latest. */
+function openPage(buyer: Person, { _id: orderId }: Order) {
+  market.clock.advance(1_000)
+  return buyer.call(initiatePayment, {
     body: { userId: buyer.user._id, type: 'order', orderId, provider: 'orange_money' },
   })
+}
 
 async function openByRelative(buyer: Person, { _id: id }: Order) {
+  market.clock.advance(1_000)
   const { token } = await buyer.call(makePaymentLink, { params: { id } })
   return market.visitor(payByLink, { params: { token }, body: { provider: 'orange_money' } })
 }
@@ -106,6 +110,7 @@ describe('the money of a sale by link', () => {
       status: 409,
       code: 'orders.rest_unpaid',
     })
+    market.clock.advance(1_000)
     await buyer.call(initiatePayment, {
       body: { userId: buyer.user._id, type: 'order', orderId: placed._id, provider: 'wave' },
     })
