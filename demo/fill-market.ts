@@ -19,7 +19,7 @@ import { claimMarket, stepDone } from './steps.ts'
 export type Filling = {
   databaseUrl: string
   objects: ObjectStore
-  /** Of the server, which shows what is sealed; default: of this process. */
+  /** Keys of the server, which opens what they seal; default: of this process. */
   secretKeys?: SecretKeys
   log: Log
   onOpened: () => void

@@ -170,7 +170,7 @@ export async function noteBack(tx: Tx, kernel: Kernel, backParcelId: string): Pr
   await endWithGoods(tx, kernel, row)
 }
 
-/** Ends an exchange whose goods are at their shop; whoever awaits the goods hears of them. */
+/** Ends an exchange whose goods are at their shop, and tells the modules that await them. */
 export async function endWithGoods(tx: Tx, kernel: Kernel, row: ReturnRow): Promise<void> {
   const at = kernel.clock.now()
   const { id: returnId, parcelId, cause } = row
