@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Returns one readable paragraph per broken rule. Ends animations first, so that no passing colour
- * is measured, and makes fixed bars static, so that they cover no button.
+ * is measured, makes fixed bars static and scrolls to the top, so that no bar covers a button.
  */
 export function accessibilityFaults(page: Page): Promise<string[]> {
   return faultsOf(page, { runOnly: { type: 'tag', values: wcag22aa }, rules: targets })
@@ -42,6 +42,7 @@ export function colourFaults(page: Page): Promise<string[]> {
 /** Measures again what was found on a page that got new elements meanwhile. */
 async function faultsOf(page: Page, options: RunOptions, tries = 5): Promise<string[]> {
   await page.evaluate(() => {
+    scrollTo(0, 0)
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
