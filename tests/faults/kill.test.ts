@@ -7,7 +7,7 @@ import { checkOrderPayment, readOrder } from '#modules/orders/contract/orders.ts
 import type { Person } from '../support/market-people.ts'
 import { expectNothingLost } from '../support/nothing-lost.ts'
 import { line, order } from '../support/orders.ts'
-import { openKillableMarket } from './killable-market.ts'
+import { openKillableMarket, pressPay } from './killable-market.ts'
 import { rounds } from './rounds.ts'
 
 let market: Awaited<ReturnType<typeof openKillableMarket>>
@@ -16,16 +16,6 @@ beforeAll(async () => {
   market = await openKillableMarket()
 })
 afterAll(() => market.close())
-
-/** Confirms on the provider's page as the customer. @returns the status of the answer */
-async function confirm(paymentUrl: string): Promise<number> {
-  const answer = await fetch(paymentUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
-    redirect: 'manual',
-  })
-  return answer.status
-}
 
 /** 50 for the table of docs/reliability.md: KILLS=50. */
 const kills = rounds('KILLS', { usual: 1, long: 50 })
@@ -45,7 +35,7 @@ test('a market killed at random instants of payment loses nothing that it acknow
       try {
         const placed = await order(buyer, [line(cloths)])
         ordered.push({ buyer, id: placed._id })
-        await confirm(placed.payment.paymentUrl ?? '')
+        await pressPay(placed.payment.paymentUrl ?? '')
         const checked = await buyer.call(checkOrderPayment, { params: { id: placed._id } })
         if (checked.payment.state === 'paid') paid.push({ buyer, id: placed._id })
       } catch (error) {

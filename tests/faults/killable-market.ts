@@ -13,6 +13,7 @@ import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../support/databases.ts'
 import { goodsOf } from '../support/market-goods.ts'
 import { peopleOf } from '../support/market-people.ts'
+import type { Person } from '../support/market-people.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 
 /**
@@ -45,6 +46,21 @@ export async function openKillableMarket() {
     kernel,
     people: peopleOf(kernel, url),
     goods: goodsOf(kernel),
+    /** Gives a member of the team a password and a second factor, fresh as long as rounds last. */
+    async prove(member: Person): Promise<Person> {
+      const id = [member.user._id]
+      const { pool } = kernel.database
+      await pool.query('update users set password_grade = null where id = $1', id)
+      await pool.query(
+        'insert into second_factors (user_id, created_at, confirmed_at) values ($1, now(), now())',
+        id,
+      )
+      await pool.query(
+        "update sessions set factor_at = now() + interval '1 day' where user_id = $1",
+        id,
+      )
+      return member
+    },
     async kill(): Promise<void> {
       running.process.kill('SIGKILL')
       await once(running.process, 'exit')
@@ -59,4 +75,13 @@ export async function openKillableMarket() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Confirms on Orange Money's page as the customer. */
+export async function pressPay(paymentUrl: string): Promise<void> {
+  await fetch(paymentUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
+    redirect: 'manual',
+  })
 }

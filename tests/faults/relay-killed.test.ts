@@ -45,7 +45,7 @@ beforeAll(async () => {
   seller = await people.seller()
   robe = await market.goods.product({ seller, stock: 10_000, price: 5_000 })
   courier = await people.staff('livreur')
-  chef = await proved(await people.staff('chef_livreur'))
+  chef = await market.prove(await people.staff('chef_livreur'))
   lamine = await people.seller({ name: 'Lamine Couture' })
   fanta = await people.seller({ name: 'Fanta N’Di' })
   inBamako = await openAt(lamine, 'Bamako')
@@ -62,19 +62,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => market.close())
-
-/** A manager with a password and a second factor that the real market asks its team for. */
-async function proved(member: Person): Promise<Person> {
-  const id = [member.user._id]
-  await run('update users set password_grade = null where id = $1', id)
-  await run(
-    'insert into second_factors (user_id, created_at, confirmed_at) values ($1, now(), now())',
-    id,
-  )
-  // Fresh as long as the rounds last.
-  await run("update sessions set factor_at = now() + interval '1 day' where user_id = $1", id)
-  return member
-}
 
 /** Acts of an admin who has no session. */
 const adminOf = ({ user }: Person) => ({ userId: user._id, role: 'admin' }) as const

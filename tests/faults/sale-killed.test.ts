@@ -12,7 +12,7 @@ import type { Goods } from '../support/market-goods.ts'
 import type { Person, Seller } from '../support/market-people.ts'
 import { waitLimit } from '../support/limit.ts'
 import { articleAt, sellByLink, tokenOf } from '../support/offers.ts'
-import { openKillableMarket } from './killable-market.ts'
+import { openKillableMarket, pressPay } from './killable-market.ts'
 import { rounds } from './rounds.ts'
 
 /** Kills while a sale is taken, then while its deposit is paid. */
@@ -46,14 +46,6 @@ async function paymentPage(buyer: Person, { _id, payment }: Order): Promise<stri
   return vi.waitFor(async () => (await buyer.call(initiatePayment, { body })).paymentUrl, {
     timeout: waitLimit,
     interval: 1_000,
-  })
-}
-
-async function pressPay(page: string): Promise<void> {
-  await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
-    redirect: 'manual',
   })
 }
 
