@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 
 import {
   failDelivery,
@@ -15,23 +15,26 @@ import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
-import { shareOf, sumOf } from '#kernel/wire/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { propose } from '../support/bargains.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import { openMarket } from '../support/market.ts'
 import type { Person, Seller } from '../support/market-people.ts'
 import { inCash, line, order } from '../support/orders.ts'
 import { payFor } from '../support/payments.ts'
-import { type Exchanged, exchangeOne, exchangeWays } from './model/exchange-one.ts'
-import { expectTrips } from './model/failed-trips.ts'
+import { bringIn, giveAtRelay, leaveThere, openRelays, type RelayHands } from './model/at-relay.ts'
+import { exchangeOne, exchangeWays } from './model/exchange-one.ts'
 import { makeCodes, shapes } from './model/promotion-codes.ts'
 import { refundOne } from './model/refund-one.ts'
+import { expectSums, unitsLeft } from './model/sold-sums.ts'
 import { rounds } from './rounds.ts'
 
 /** Runs of one order of two shops; PARTS_SEED replays a printed seed. */
 const runs = rounds('PARTS_RUNS', { usual: 200, long: 5_000 })
 const seed = Number(process.env['PARTS_SEED'] ?? randomInt(2 ** 31))
-const ledgerEvery = 20
+/** Sales up to the first check of the ledger; then each tenth of those before. */
+const firstCheck = 20
+const printedEvery = 250
 const stock = 1_000_000
 
 const market = await openMarket()
@@ -44,6 +47,7 @@ const [bazin, kadi, courier, admin] = await Promise.all([
   market.staff('admin'),
 ])
 const courierId = courier.user._id
+const relays = openRelays(market, courierId)
 const proposals = { acceptsFrom: 9_000, refusesBelow: 5_000 }
 const [robe, shoes, freeShoes, pot] = await Promise.all([
   market.product({ seller: bazin, price: 9_999, stock, proposals }),
@@ -51,7 +55,7 @@ const [robe, shoes, freeShoes, pot] = await Promise.all([
   market.product({ seller: bazin, price: 3_501, stock, isFreeLivraison: true }),
   market.product({ seller: kadi, price: 7_777, stock, weightClass: 'lourd' }),
 ])
-const goods = [robe, shoes, freeShoes, pot]
+const productIds = [robe, shoes, freeShoes, pot].map(({ _id }) => _id)
 const codes = await makeCodes(market, bazin, admin)
 await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
 
@@ -69,6 +73,10 @@ const scripts = fc.record({
   ofMarket: fc.option(fc.constantFrom(...shapes)),
   paid: fc.constantFrom('cash', 'orange_money', 'wave', 'at the door'),
   isPaidBetween: fc.boolean(),
+  atRelay: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
   ends: fc.tuple(fc.constantFrom(...ends), fc.constantFrom(...ends)),
   picks: fc.array(fc.nat(9), { minLength: 4, maxLength: 4 }),
   isRefunded: fc.boolean(),
@@ -85,10 +93,12 @@ type Script = typeof scripts extends fc.Arbitrary<infer T> ? T : never
 // oxlint-disable-next-line vitest/expect-expect -- expectSums asserts after each sale
 test('any part kept of any sale pays, owes and restocks exactly what it says', async () => {
   let run = 0
-  const kept = { parts: 0, refused: 0, promoted: 0, deposits: 0, exchanges: 0 }
+  let checkedNext = firstCheck
+  const from = performance.now()
+  const kept = { parts: 0, refused: 0, promoted: 0, deposits: 0, exchanges: 0, atRelay: 0 }
   await fc.assert(
     fc.asyncProperty(scripts, async (script) => {
-      const before = await unitsLeft()
+      const before = await unitsLeft(market, productIds)
       const sold = await sell(script)
       for (const end of sold.ended)
         kept[end === 'part' ? 'parts' : 'refused'] += end === 'whole' ? 0 : 1
@@ -96,22 +106,32 @@ test('any part kept of any sale pays, owes and restocks exactly what it says', a
       if (marketPromotion || fulfillments.some(({ shopPromotion }) => shopPromotion))
         kept.promoted += 1
       if (sold.placed.deposit) kept.deposits += 1
-      const hands = { market, shops: [bazin, kadi], courierId, buyer: sold.buyer }
+      if (sold.relay) kept.atRelay += 1
+      const { buyer, relay } = sold
+      const hands = { market, shops: [bazin, kadi], courierId, buyer, relay }
       const exchanged = await exchangeOne(hands, sold.placed, script.exchange)
       if (exchanged) kept.exchanges += 1
-      await expectSums(sold.placed, before, exchanged)
+      await expectSums(market, sold.placed, { before, exchanged })
       run += 1
       if (script.isRefunded) await refundOne({ market, admin }, sold.placed, exchanged)
-      if (run % ledgerEvery === 0) await expectLedgerAgrees(kernel)
+      if (run % printedEvery === 0) {
+        const seconds = Math.round((performance.now() - from) / 1_000)
+        process.stdout.write(`${run} of ${runs} sales, seed ${seed}, ${seconds} s\n`)
+      }
+      if (run < checkedNext) return
+      await expectLedgerAgrees(kernel)
+      checkedNext = Math.ceil(run * 1.1) + firstCheck
     }),
     { numRuns: runs, endOnFailure: true, seed },
   )
   await expectLedgerAgrees(kernel)
   process.stdout.write(
-    `${runs} sales, seed ${seed}: ${kept.parts} parts kept, ${kept.refused} parcels refused, ${kept.promoted} sales with promotions, ${kept.deposits} with a deposit, ${kept.exchanges} lines exchanged or refunded by their shop, no franc lost\n`,
+    `${runs} sales, seed ${seed}: ${kept.parts} parts kept, ${kept.refused} parcels refused, ${kept.promoted} sales with promotions, ${kept.deposits} with a deposit, ${kept.atRelay} at a relay point, ${kept.exchanges} lines exchanged or refunded by their shop, no franc lost\n`,
   )
 })
 
+/** Francs: more than any sale takes. */
+const mostCash = 100_000
 /** What the zones ask now. */
 let asked: number | null = null
 
@@ -138,7 +158,9 @@ async function sell(script: Script) {
     script.paid === 'wave' || script.paid === 'orange_money'
       ? { paymentMethod: script.paid }
       : { ...inCash, depositProvider: 'wave' as const }
-  const place = (typed: string[]) => order(buyer, cart, { ...method, codes: typed })
+  const relay = script.atRelay ? await relays.next(mostCash) : null
+  const where = relay ? ({ receiveAt: 'relay', relayId: relay.id } as const) : {}
+  const place = (typed: string[]) => order(buyer, cart, { ...method, ...where, codes: typed })
   // A code whose least sum is not reached refuses the order.
   const placed = await place(wanted).catch(() => place([]))
   if (placed.payment.method !== 'cash_on_delivery' || placed.deposit) await payFor(market, placed)
@@ -149,9 +171,10 @@ async function sell(script: Script) {
     await leaveShop(_id, shopName === 'Cuisine de Kadi' ? kadi : bazin)
     if (isAtDoor && script.isPaidBetween && place === 1) await payAtDoor(buyer, placed)
     const end = script.ends[place] ?? 'whole'
-    ended.push(await endAtDoor(_id, end, { ...script, kind: script.kinds[place] ?? 'refused' }))
+    const how = { ...script, relay, kind: script.kinds[place] ?? 'refused' }
+    ended.push(await endThere(_id, end, how))
   }
-  return { placed, ended, buyer }
+  return { placed, ended, buyer, relay }
 }
 
 async function payAtDoor(buyer: Person, placed: Order): Promise<void> {
@@ -181,10 +204,12 @@ async function leaveShop(parcelId: string, seller: Seller): Promise<void> {
   await pickUpParcel(kernel, { courierId, vendorOtp: (await codesOf(parcelId)).vendor })
 }
 
-async function endAtDoor(
+type How = Pick<Script, 'picks'> & { kind: (typeof faults)[number]; relay: RelayHands | null }
+
+async function endThere(
   parcelId: string,
   end: Script['ends'][number],
-  { picks, kind }: Pick<Script, 'picks'> & { kind: (typeof faults)[number] },
+  { picks, kind, relay }: How,
 ): Promise<Script['ends'][number]> {
   const { client: clientOtp } = await codesOf(parcelId)
   const [{ orderId, isCash } = { orderId: '', isCash: false }] = await market.sql<{
@@ -195,13 +220,23 @@ async function endAtDoor(
      from parcels p join orders o on o.id = p.order_id where p.id = $1`,
     [parcelId],
   )
+  if (relay) {
+    await bringIn(market, relay, parcelId)
+    if (end !== 'refused') {
+      await giveAtRelay(market, relay, { parcelId, cashReceived: isCash })
+      return 'whole'
+    }
+    await leaveThere(market, relay, parcelId)
+    await giveToShop(parcelId)
+    return end
+  }
   const handOver = { parcelId, courierId, clientOtp, cashReceived: isCash }
   if (end === 'refused') {
     const failed = { parcelId, courierId, kind, note: null, imageId: null } as const
     await failDelivery(kernel, failed)
     await tryAgain(kernel, { parcelId, courierId })
     await failDelivery(kernel, failed)
-    await returnParcel(kernel, { parcelId, courierId, returnOtp: (await codesOf(parcelId)).vendor })
+    await giveToShop(parcelId)
     return end
   }
   const lines = await linesOf(kernel.db, [parcelId])
@@ -219,82 +254,10 @@ async function endAtDoor(
   const [rest] = await market.sql<{ id: string }>('select id from parcels where rest_of = $1', [
     parcelId,
   ])
-  await returnParcel(kernel, {
-    parcelId: rest?.id ?? '',
-    courierId,
-    returnOtp: (await codesOf(rest?.id ?? '')).vendor,
-  })
+  await giveToShop(rest?.id ?? '')
   return 'part'
 }
 
-type Sold = {
-  due: number
-  deposit: number
-  commission: number
-  isCash: boolean
-  lines: { product: string; quantity: number; total: number; rate: number; commission: number }[]
-}
-
-/** Expects money, stock and commission to be those of what was handed over, and of nothing else. */
-async function expectSums(
-  placed: Order,
-  before: Map<string, number>,
-  exchanged: Exchanged | null,
-): Promise<void> {
-  const sold = await market.sql<Sold>(
-    `select f.due_francs as due, f.deposit_francs as deposit, f.commission_francs as commission,
-       (o.payment_method = 'cash_on_delivery' or f.outside_payment) as "isCash",
-       json_agg(json_build_object('product', l.product_id, 'quantity', l.quantity, 'total', l.total_francs,
-         'rate', l.commission_basis_points, 'commission', l.commission_francs)) as lines
-     from parcel_facts f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id
-     where f.order_id = $1 and f.is_delivered and f.errand is null group by f.id, o.id, f.due_francs, f.deposit_francs, f.commission_francs, f.outside_payment`,
-    [placed._id],
-  )
-  for (const { commission, lines } of sold) {
-    expect(commission).toBe(sumOf(lines, ({ total, rate }) => shareOf(total, rate)))
-    expect(commission).toBe(sumOf(lines, (one) => one.commission))
-  }
-  const [money] = await market.sql<{ paid: number; owed: number; cash: number }>(
-    `select
-       (select coalesce(sum(amount_francs), 0)::int from payments where subject_id = $1 and state = 'succeeded') as paid,
-       (select coalesce(sum(r.amount_francs), 0)::int from refunds r join payments p on p.id = r.payment_id
-         where p.subject_id = $1 and r.cause = 'given_up') as owed,
-       (select coalesce(sum(e.amount_francs), 0)::int from ledger_entry_facts e join parcels f on f.id = e.subject_id
-         where f.order_id = $1 and e.account = 'courier_cash') as cash`,
-    [placed._id],
-  )
-  const [inHand, paidBefore] = [
-    sold.filter(({ isCash }) => isCash),
-    sold.filter(({ isCash }) => !isCash),
-  ]
-  // A deposit kept at the buyer’s fault, a delivery or promotion moved to a delivered parcel stay
-  // paid: see the ledger’s own check.
-  const [moved] = await market.sql<{ francs: number }>(
-    `select coalesce(sum(kept_delivery_francs + kept_promotion_francs), 0)::int + coalesce(sum(kept_deposit_francs), 0)::int as francs
-     from parcels where order_id = $1`,
-    [placed._id],
-  )
-  expect({ cash: money?.cash, net: (money?.paid ?? 0) - (money?.owed ?? 0) }).toEqual({
-    cash: sumOf(inHand, ({ due, deposit }) => due - deposit),
-    net:
-      sumOf(paidBefore, ({ due }) => due) +
-      sumOf(inHand, ({ deposit }) => deposit) +
-      (moved?.francs ?? 0),
-  })
-  await expectTrips(market, placed)
-  const expected = new Map(before)
-  for (const { product, quantity } of sold.flatMap(({ lines }) => lines))
-    expected.set(product, (expected.get(product) ?? 0) - quantity)
-  if (exchanged)
-    expected.set(exchanged.product, (expected.get(exchanged.product) ?? 0) + exchanged.unitsBack)
-  expect(await unitsLeft()).toEqual(expected)
-}
-
-/** Returns the units in the shop, reserved ones too, by product. */
-async function unitsLeft(): Promise<Map<string, number>> {
-  const left = await market.sql<{ id: string; units: number }>(
-    'select product_id as id, (stock + reserved)::int as units from variants where product_id = any($1)',
-    [goods.map(({ _id }) => _id)],
-  )
-  return new Map(left.map(({ id, units }) => [id, units]))
+async function giveToShop(parcelId: string): Promise<void> {
+  await returnParcel(kernel, { parcelId, courierId, returnOtp: (await codesOf(parcelId)).vendor })
 }

@@ -15,6 +15,7 @@ import { markReady } from '#modules/shop-orders/module.ts'
 import type { Market } from '../../support/market.ts'
 import type { Person, Seller } from '../../support/market-people.ts'
 import { payFor } from '../../support/payments.ts'
+import { bringIn, giveAtRelay, type RelayHands, shopOf, takeBackAtRelay } from './at-relay.ts'
 
 /**
  * `counter`: the old article is brought to the shop; `kept`: it stays with the buyer; `stopped`:
@@ -22,7 +23,14 @@ import { payFor } from '../../support/payments.ts'
  */
 export const exchangeWays = ['shop', 'buyer', 'counter', 'kept', 'stopped', 'refund'] as const
 
-type Hands = { market: Market; shops: readonly Seller[]; courierId: string; buyer: Person }
+type Hands = {
+  market: Market
+  shops: readonly Seller[]
+  courierId: string
+  buyer: Person
+  /** At which the sale was collected; null: at a door. */
+  relay: RelayHands | null
+}
 
 /** Francs and units that came back with a line. */
 export type Exchanged = { parcelId: string; product: string; unitsBack: number; refunded: number }
@@ -91,10 +99,6 @@ export async function exchangeOne(
   return one
 }
 
-function shopOf({ shopId, user: { _id: ownerId } }: Seller) {
-  return { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] }
-}
-
 type StepsRow = {
   exchangeId: string
   state: string
@@ -128,20 +132,29 @@ async function payTrip({ market, buyer }: Hands, parcelId: string): Promise<void
   await payFor(market, { _id: exchangeId })
 }
 
-async function swap({ market, courierId }: Hands, seller: Seller, saleId: string): Promise<void> {
+async function swap(
+  { market, courierId, relay }: Hands,
+  seller: Seller,
+  saleId: string,
+): Promise<void> {
   const { kernel } = market
   const { outId: parcelId } = await stepsOf(market, saleId)
   await markReady(kernel, { parcelId, sellerId: seller.user._id })
   await takeParcel(kernel, { parcelId, courierId })
   await pickUpParcel(kernel, { courierId, vendorOtp: (await stepsOf(market, saleId)).vendorOtp })
+  if (relay) {
+    await bringIn(market, relay, parcelId)
+    return giveAtRelay(market, relay, { parcelId, cashReceived: false })
+  }
   const { clientOtp } = await stepsOf(market, saleId)
   await handOverParcel(kernel, { parcelId, courierId, clientOtp, cashReceived: false })
 }
 
-/** A courier takes the goods and brings them to the shop. */
-async function takeBack({ market, courierId }: Hands, saleId: string): Promise<void> {
-  const { returnId, doorCode: otp } = await stepsOf(market, saleId)
-  await takeGoods(market.kernel, { returnId, courierId, otp })
+/** A courier takes the goods, from the relay point if it has them, and brings them to the shop. */
+async function takeBack({ market, courierId, relay }: Hands, saleId: string): Promise<void> {
+  const { returnId, doorCode } = await stepsOf(market, saleId)
+  if (relay) await takeBackAtRelay(market, relay, { returnId, doorCode })
+  else await takeGoods(market.kernel, { returnId, courierId, otp: doorCode })
   const { backId: parcelId, backOtp: returnOtp } = await stepsOf(market, saleId)
   await returnParcel(market.kernel, { parcelId, courierId, returnOtp })
   await market.settle()
