@@ -8,7 +8,13 @@ import { ownRefusals } from './server/own-data.ts'
 import { refusalsRoutes } from './server/routes.ts'
 
 export { contest } from './server/contest-refusal.ts'
-export { clearAfterDeliveries, noteReturn, returnOf } from './server/note-return.ts'
+export {
+  changeReturnCourier,
+  clearAfterDeliveries,
+  forgetReturn,
+  noteReturn,
+  returnOf,
+} from './server/note-return.ts'
 
 export const refusals: Module = {
   name: 'refusals',

@@ -18,3 +18,10 @@ export const codesLocked = defineEvent<{
   group: string
   until: string
 }>('deliveries.codes_locked')
+/** A part that was typed for a parcel handed over whole before; `francs`: what the buyer paid. */
+export const partRefused = defineEvent<{
+  parcelId: string
+  courierId: string
+  francs: number
+  at: string
+}>('deliveries.part_refused')

@@ -197,8 +197,17 @@ export const transitions: Readonly<
     in_delivery: ['courier', 'chef'],
     returning: ['courier', 'chef'],
   },
-  failed: { in_delivery: ['courier', 'chef'], returning: ['courier', 'chef', 'clock', 'buyer'] },
-  returning: { returned: ['seller', 'courier', 'chef'], ready: ['courier', 'chef'] },
+  failed: {
+    in_delivery: ['courier', 'chef'],
+    returning: ['courier', 'chef', 'clock', 'buyer'],
+    // It had not left its relay point: see `undo-confirmation.ts` of relays.
+    at_relay: ['relay'],
+  },
+  returning: {
+    returned: ['seller', 'courier', 'chef'],
+    ready: ['courier', 'chef'],
+    at_relay: ['relay'],
+  },
   delivered: { closed: ['clock'] },
   // Only a late payment restores a parcel, if stock remains.
   cancelled: { new: ['payment'] },

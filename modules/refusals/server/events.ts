@@ -8,6 +8,8 @@ export const refusalCounted = defineEvent<
   OfParcel & { reason: ReturnReason; endsAt: string; counted: number }
 >('refusals.counted')
 export const refusalsCleared = defineEvent<{ buyerId: string; at: string }>('refusals.cleared')
+/** The buyer had the parcel: it did not come back. */
+export const refusalForgotten = defineEvent<OfParcel>('refusals.forgotten')
 export const refusalContested = defineEvent<OfParcel>('refusals.contested')
 export const refusalDecided = defineEvent<
   OfParcel & { fault: FaultSide; removed: boolean; reason: string }

@@ -11,7 +11,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { LockedParcel } from '#modules/orders/module.ts'
-import { refusalCounted, refusalsCleared } from './events.ts'
+import { refusalCounted, refusalForgotten, refusalsCleared } from './events.ts'
 import { query } from '#kernel/database/query.ts'
 
 type Return = {
@@ -66,6 +66,23 @@ export async function noteReturn(
     counted: (await countedOf(tx, order.buyerId, at)).length,
     at: at.toISOString(),
   })
+}
+
+/** Undoes `noteReturn` of a parcel that its buyer had; she is told if it counted. */
+export async function forgetReturn(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
+  const [noted] = await tx.delete(refusals).where(eq(refusals.parcelId, parcelId)).returning()
+  if (!noted?.isCounted) return
+  const { orderId, buyerId } = noted
+  const at = kernel.clock.now().toISOString()
+  await kernel.events.emit(tx, refusalForgotten, { parcelId, orderId, buyerId, at })
+}
+
+export async function changeReturnCourier(
+  tx: Tx,
+  parcelId: string,
+  courierId: string,
+): Promise<void> {
+  await tx.update(refusals).set({ courierId }).where(eq(refusals.parcelId, parcelId))
 }
 
 /** Returns why a parcel came back; null for the rest of a parcel kept in part. */

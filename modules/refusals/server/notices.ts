@@ -2,7 +2,13 @@ import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { DEPOSIT_FROM, NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { leadsTo, longDay, lowerFirst, notifyOf, teamOf } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { refusalContested, refusalCounted, refusalDecided, refusalsCleared } from './events.ts'
+import {
+  refusalContested,
+  refusalCounted,
+  refusalDecided,
+  refusalForgotten,
+  refusalsCleared,
+} from './events.ts'
 
 const pages = {
   refusals: ['/livraisons-refusees', 'refusals', 'refusal'],
@@ -38,6 +44,15 @@ export function notifyAboutRefusals(kernel: Kernel): void {
     ...leadsTo(pages.refusals),
     userId: buyerId,
     key: `refusals-cleared:${buyerId}:${at}`,
+    at: new Date(at),
+  }))
+  notifyOf(kernel, refusalForgotten, 'refusal-forgotten', ({ parcelId, buyerId, at }) => ({
+    kind: 'order' as const,
+    title: 'Refus retiré',
+    message: 'Vous aviez retiré ce colis au point relais : il ne compte pas comme un refus.',
+    ...leadsTo(pages.refusals),
+    userId: buyerId,
+    key: `refusal:${parcelId}:forgotten`,
     at: new Date(at),
   }))
   notifyOf(kernel, refusalContested, 'refusal-contested', async ({ parcelId, at }) =>

@@ -21,6 +21,7 @@ import { fail } from './errors.ts'
 import { relayParcelLeaves } from './events.ts'
 import { formerCodeOf, useFormerCode } from './former-codes.ts'
 import { boundedTime } from './made-at.ts'
+import { isConfirmedThere } from './undo-confirmation.ts'
 
 export type RelayParcelRow = typeof relayParcels.$inferSelect
 type Bringing = {
@@ -32,8 +33,8 @@ type Bringing = {
 
 /**
  * Takes the relay's code from the courier who brings the parcel: the relay holds it, the buyer gets
- * her code, and the courier earns his share. Idempotent for the same code. One that was sent
- * elsewhere while its courier had no network is where he brought it, and leaves from there.
+ * her code, and the courier earns his share. Idempotent for the same code, and after a manager's
+ * confirmation. One that was sent elsewhere while its courier had no network is where he brought it, and leaves from there.
  * @returns whether it was there before
  * @throws deliveries.parcel_unknown (404) · relays.parcel_unknown (404) for one to a door ·
  * deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
@@ -42,9 +43,10 @@ export async function bringToRelay(
   kernel: Kernel,
   { parcelId, courierId, otp, madeAt }: Bringing,
 ): Promise<{ already: boolean }> {
+  const made = boundedTime(kernel, madeAt)
+  if (made && (await isConfirmedThere(kernel.db, { parcelId, courierId }))) return { already: true }
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
-  const made = boundedTime(kernel, madeAt)
   if (seen.receiveAt !== 'relay' && !made) throw fail('relays.parcel_unknown')
   const who = { courierId, parcelId, group: seen.deliveryGroup }
   return guessing(kernel, guessOfRelay(parcelId), who, async (tx) => {

@@ -24,6 +24,16 @@ export const relayParcelLeaves = defineEvent<{
 export const relayBoxOver = defineEvent<{ relayId: string; parcelId: string; at: string }>(
   'relays.box_over',
 )
+/**
+ * A hand-over made without network before a manager confirmed that a courier took the parcel;
+ * `isTaken`: its buyer has it, else it is elsewhere by a code.
+ */
+export const lateHandOver = defineEvent<{
+  relayId: string
+  parcelId: string
+  isTaken: boolean
+  at: string
+}>('relays.late_hand_over')
 /** A manager sends a parcel elsewhere; null: to the buyer's door. */
 export const relayParcelMoved = defineEvent<{
   parcelId: string

@@ -30,6 +30,7 @@ import { fail } from './errors.ts'
 import { formerCodeOf, keepFormerCode } from './former-codes.ts'
 import { boundedTime } from './made-at.ts'
 import { presentPlace } from './relay-book.ts'
+import { takeOver } from './undo-confirmation.ts'
 
 const mostShown = 300
 
@@ -87,7 +88,8 @@ type Fetching = {
 
 /**
  * Takes the relay's return code from the courier who takes the parcel. Idempotent for the same
- * courier and code. One that was sent elsewhere meanwhile goes there from his hands.
+ * courier and code. One that was sent elsewhere meanwhile goes there from his hands, also when a
+ * manager has confirmed that another took it.
  * @throws deliveries.not_admitted (403) · relays.parcel_unknown (404) for another group's ·
  * relays.not_leaving (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
  * orders.wrong_state (409)
@@ -115,7 +117,9 @@ export async function fetchFromRelay(
       : await formerCodeOf(tx, { parcelId, purpose: 'return', otp, made })
     const { state, courierId: taker } = locked.parcel
     if (state !== 'at_relay' || former?.usedAt) {
-      if ((isRight || former) && taker === courierId) return
+      const isTyped = isRight || former !== null
+      if (isTyped && taker === courierId) return
+      if (isTyped && made && (await takeOver(tx, kernel, { parcelId, courierId, made }))) return
       throw wrongState()
     }
     if (own.leavesFor === null) throw fail('relays.not_leaving')

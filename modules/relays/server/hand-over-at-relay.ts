@@ -28,15 +28,17 @@ import { relayCash, relayParcels } from '#modules/relays/database/tables.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { ownOf } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
-import { relayBoxOver } from './events.ts'
+import { lateHandOver, relayBoxOver } from './events.ts'
 import { boundedTime } from './made-at.ts'
 import { relayOfShop, type RelayRow } from './relay-of-shop.ts'
 import { payRelay } from './relay-fee.ts'
+import { hasHeld, putBack } from './undo-confirmation.ts'
 
 type HandOver = {
   parcelId: string
@@ -48,10 +50,12 @@ type HandOver = {
 
 /**
  * Takes the buyer's code at a relay point's counter, and the cash; posts the sale and the relay's
- * fee. Handed over as long as the relay holds the parcel, also after its days. Idempotent for the
- * same code.
+ * fee. Handed over as long as the relay holds the parcel, also after its days; an act that waited
+ * for the network also after a manager has confirmed that a courier took it. Idempotent for the same
+ * code.
  * @returns whether it was handed over before
- * @throws relays.none, relays.parcel_unknown (404) · relays.not_there, relays.left (409) ·
+ * @throws relays.none, relays.parcel_unknown (404) · relays.not_there, relays.left (409), of which
+ * the managers are told when the code is right ·
  * relays.box_full (409) unless the act waited for the network: that cash is in the drawer, and the
  * managers are told · deliveries.cash_unconfirmed,
  * deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.already_delivered (409)
@@ -62,20 +66,16 @@ export async function handOverAtRelay(
 ): Promise<{ already: boolean }> {
   // Before counting a try: no relay can lock another's parcel.
   const relay = await relayOfShop(kernel.db, shop.shopId)
-  const seen = await readAtRelay(kernel.db, parcelId, relay)
-  if (seen.isDelivered) {
+  const isLate = Boolean(madeAt)
+  const seen = await readAtRelay(kernel.db, parcelId, { relay, isLate })
+  if (seen.isDelivered && seen.relayId === relay.id) {
     const codes = await readClientCodes(kernel.db, [parcelId])
     return sameAgain(codes.get(parcelId) ?? null, clientOtp)
   }
-  return guessing(kernel, guessOfClient(parcelId), null, async (tx) => {
-    const locked = await lockParcel(tx, parcelId)
-    if (!locked || locked.parcel.relayId !== relay.id) throw fail('relays.left')
+  const handing = guessing(kernel, guessOfClient(parcelId), null, async (tx) => {
+    const { made, ...locked } = await lockThere(tx, kernel, { parcelId, relay, shop, madeAt })
     const { state, clientOtp: code } = locked.parcel
     if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
-    if (state !== 'at_relay')
-      throw fail(parcelHas('isSentBack', state) ? 'relays.left' : 'relays.not_there')
-    const { keptSince } = await ownOf(tx, parcelId)
-    const made = boundedTime(kernel, madeAt, keptSince)
     const due = dueAtRelay(locked)
     if (due > 0 && !cashReceived) throw cashUnconfirmed()
     const isOver = due > 0 && (await isBoxFull(tx, relay, due))
@@ -86,12 +86,66 @@ export async function handOverAtRelay(
     if (isOver) await kernel.events.emit(tx, relayBoxOver, { parcelId, relayId: relay.id, at })
     return { already: false }
   })
+  return handing.catch(async (error: unknown) => {
+    const isLeft = error instanceof DomainError && error.code === 'relays.left'
+    if (isLeft && isLate) await noteRefused(kernel, { parcelId, relayId: relay.id, clientOtp })
+    throw error
+  })
+}
+
+type LockingThere = Pick<HandOver, 'parcelId' | 'shop' | 'madeAt'> & { relay: RelayRow }
+
+/**
+ * Locks a parcel that the relay holds, or has handed over; one that left it by a manager's word
+ * alone is put back first.
+ * @returns it, and when the act was made; null: now
+ * @throws relays.left · relays.not_there (409)
+ */
+async function lockThere(
+  tx: Tx,
+  kernel: Kernel,
+  { parcelId, relay, shop, madeAt }: LockingThere,
+): Promise<LockedParcel & { made: Date | null }> {
+  const found = await lockParcel(tx, parcelId)
+  if (!found) throw fail('relays.left')
+  const { relayId, state } = found.parcel
+  if (relayId === relay.id && parcelHas('isDelivered', state)) return { ...found, made: null }
+  if (relayId === relay.id && state === 'at_relay') {
+    const { keptSince } = await ownOf(tx, parcelId)
+    return { ...found, made: boundedTime(kernel, madeAt, keptSince) }
+  }
+  const made = boundedTime(kernel, madeAt)
+  const { ownerId: actorId } = shop
+  const helperId = shop.isOwner ? null : shop.actorId
+  const back = made
+    ? await putBack(tx, kernel, found, { relayId: relay.id, actorId, helperId, made })
+    : null
+  if (made && back) {
+    const about = { parcelId, relayId: relay.id, isTaken: true }
+    await kernel.events.emit(tx, lateHandOver, { ...about, at: kernel.clock.now().toISOString() })
+    return { ...back, made }
+  }
+  const isGone = relayId !== relay.id || parcelHas('isSentBack', state)
+  throw fail(isGone || parcelHas('isDelivered', state) ? 'relays.left' : 'relays.not_there')
+}
+
+/** Tells the managers of a hand-over whose parcel is elsewhere: its cash is in no box. */
+async function noteRefused(
+  kernel: Kernel,
+  { parcelId, relayId, clientOtp }: { parcelId: string; relayId: string; clientOtp: string },
+): Promise<void> {
+  const codes = await readClientCodes(kernel.db, [parcelId])
+  if (!sameSecret(codes.get(parcelId) ?? '', clientOtp)) return
+  const at = kernel.clock.now().toISOString()
+  await kernel.transaction((tx) =>
+    kernel.events.emit(tx, lateHandOver, { parcelId, relayId, isTaken: false, at }),
+  )
 }
 
 /** @throws payments.nothing_to_pay (409) · relays.none, relays.parcel_unknown (404) */
 export async function makeLinkAtRelay(kernel: Kernel, parcelId: string, shop: ShopActor) {
   const relay = await relayOfShop(kernel.db, shop.shopId)
-  const { orderId } = await readAtRelay(kernel.db, parcelId, relay)
+  const { orderId } = await readAtRelay(kernel.db, parcelId, { relay, isLate: false })
   return makeDoorLink(kernel, orderId)
 }
 
@@ -106,14 +160,16 @@ export function dueAtRelay({
   return order.paymentMethod === 'cash_on_delivery' ? doorDueOf({ parcel }) : 0
 }
 
-/** @throws relays.parcel_unknown (404) for another relay's */
+/** @throws relays.parcel_unknown (404) for another relay's; one that it had may be asked for late */
 async function readAtRelay(
   db: Sql,
   parcelId: string,
-  relay: RelayRow,
+  { relay, isLate }: { relay: RelayRow; isLate: boolean },
 ): Promise<typeof parcelFacts.$inferSelect> {
   const [row] = await db.select().from(parcelFacts).where(eq(parcelFacts.id, parcelId))
-  if (row?.relayId !== relay.id) throw fail('relays.parcel_unknown')
+  if (row?.relayId === relay.id) return row
+  if (!row || !isLate || !(await hasHeld(db, parcelId, relay.id)))
+    throw fail('relays.parcel_unknown')
   return row
 }
 

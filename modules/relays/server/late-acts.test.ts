@@ -6,7 +6,7 @@ import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { bringToRelay, fetchFromRelay } from '#modules/relays/contract/relay-courier.ts'
 import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
-import { moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
+import { confirmAtRelay, moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
@@ -122,4 +122,87 @@ test('cash taken without network fills a box beyond its ceiling, and its manager
   expect(await toldTo(chef, 'Une caisse au-dessus de son plafond')).toBe(1)
   await ceiling(900_000)
   await expectLedgerAgrees(market.kernel)
+})
+
+/** A manager's word, without a code, that a courier took a parcel or brought it. */
+const confirm = (id: string, what: 'arrived' | 'taken', courier: Person = moussa) =>
+  chef.call(confirmAtRelay, {
+    ...byId(id),
+    body: { what, courierId: courier.user._id, reason: 'Le relais n’a plus de réseau' },
+  })
+const notCollected = async () => {
+  const parcel = await kept()
+  market.clock.advance(6 * dayMs)
+  await market.runJob('relays.end-days')
+  return parcel
+}
+const giveLate = (id: string, otp: string, madeAt = before()) =>
+  give(id, { otp, cashReceived: true, madeAt })
+const inDrawer = async (id: string) => {
+  const taken = await market.sql<{ francs: number }>(
+    'select amount_francs as francs from relay_cash_taken where parcel_id = $1',
+    [id],
+  )
+  return taken.map(({ francs }) => francs)
+}
+
+test('a hand-over made before a manager noted the parcel as taken counts, with its cash, once', async () => {
+  const { id, clientOtp, buyer, placed } = await notCollected()
+  await confirm(id, 'taken')
+  const wrong = await refusal(giveLate(id, wrongOtp(clientOtp)))
+  expect(wrong).toMatchObject({ code: 'deliveries.wrong_code' })
+  expect(await giveLate(id, clientOtp)).toMatchObject({ alreadyDelivered: false })
+  expect(await giveLate(id, clientOtp)).toMatchObject({ alreadyDelivered: true })
+  expect(await inDrawer(id)).toEqual([placed.total])
+  expect((await kinds(id)).slice(2)).toEqual(['relay', 'courier', 'relay', 'buyer'])
+  expect(await market.sql('select 1 from refusals where parcel_id = $1', [id])).toEqual([])
+  expect(await toldTo(chef, 'Un colis était déjà remis')).toBe(1)
+  expect([await toldTo(buyer, 'Refus retiré'), await toldTo(buyer, 'Colis retiré')]).toEqual([1, 1])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a hand-over counts too when its parcel was noted as sent to another place', async () => {
+  for (const to of [other.relayId, null]) {
+    const { id, clientOtp, placed } = await kept()
+    await move(id, to)
+    await confirm(id, 'taken')
+    expect(await giveLate(id, clientOtp)).toMatchObject({ alreadyDelivered: false })
+    expect(await inDrawer(id)).toEqual([placed.total])
+    expect((await kinds(id)).at(-1)).toBe('buyer')
+  }
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('a hand-over of a parcel that left by its code is refused, and its managers are told', async () => {
+  const { id, clientOtp } = await notCollected()
+  await fetch(id, await relayCode(id))
+  expect(await refusal(giveLate(id, clientOtp))).toMatchObject({ code: 'relays.left' })
+  expect(await refusal(giveLate(id, clientOtp))).toMatchObject({ code: 'relays.left' })
+  expect(await toldTo(chef, 'Un colis remis deux fois')).toBe(1)
+  expect(await inDrawer(id)).toEqual([])
+})
+
+test('a courier’s late code agrees with what his manager confirmed, or puts the name right', async () => {
+  const fanta = await street.courier('Fanta Keïta')
+  const brought = await onTheWay()
+  const arrival = await relayCode(brought.id)
+  await confirm(brought.id, 'arrived')
+  market.clock.advance(6 * dayMs)
+  await market.runJob('relays.end-days')
+  const back = await relayCode(brought.id)
+  await confirm(brought.id, 'taken', moussa)
+  const madeAt = before()
+  await fanta.call(fetchFromRelay, { ...byId(brought.id), body: { otp: back, madeAt } })
+  expect(await bringLate(brought.id, arrival, madeAt)).toMatchObject({ alreadyThere: true })
+  const [carried] = await market.sql<{ parcel: string; refusal: string; proof: string }>(
+    `select p.courier_id as parcel, r.courier_id as refusal, c.proof from parcels p
+     join refusals r on r.parcel_id = p.id join custodies c on c.parcel_id = p.id and c.ended_at is null
+     where p.id = $1`,
+    [brought.id],
+  )
+  const { _id } = fanta.user
+  expect(carried).toEqual({ parcel: _id, refusal: _id, proof: 'return_code' })
+  expect(await refusal(fetch(brought.id, back, madeAt))).toMatchObject({
+    code: 'orders.wrong_state',
+  })
 })

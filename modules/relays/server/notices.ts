@@ -12,18 +12,14 @@ import {
   parcelNoticeFacts,
   readClientCodes,
 } from '#modules/orders/module.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  relayBoxOver,
-  relayParcelLeaves,
-  relayParcelMoved,
-  relayReminded,
-  relayStateChanged,
-} from './events.ts'
+import { notifyAboutLateActs } from './late-act-notices.ts'
+import { relayParcelLeaves, relayParcelMoved, relayReminded, relayStateChanged } from './events.ts'
 
 const relayPage = ['/ma-boutique/point-relais', 'seller/relay', 'seller'] as const
 const dispatchPage = ['/LivraisonDashboard?onglet=relais', 'dispatch/relays', 'dispatch'] as const
@@ -40,6 +36,7 @@ type About = {
 
 /** Tells buyers where their parcels are, and owners and managers what is to be done. */
 export function notifyAboutRelays(kernel: Kernel): void {
+  notifyAboutLateActs(kernel)
   kernel.events.after(
     parcelMoved,
     'relays.parcel-moved',
@@ -76,12 +73,6 @@ export function notifyAboutRelays(kernel: Kernel): void {
     const news = { key: `parcel:${parcelId}:moved:${at}`, at: new Date(at) }
     return [{ ...movedNotice(parcel, to ?? null, reason), ...news, userId: parcel.buyerId }]
   })
-  notifyOf(kernel, relayBoxOver, 'relay-box-over', async ({ parcelId, relayId, at }) => {
-    const about = (await factsOf(kernel, [parcelId])).get(parcelId)
-    if (!about) return []
-    const news = { key: `relay:${relayId}:over:${at}`, at: new Date(at) }
-    return noticesToManagers(kernel, about.group, { ...boxOverNotice(about.relay), ...news })
-  })
   notifyOf(kernel, relayStateChanged, 'relay-state', async ({ relayId, state, by, reason, at }) => {
     const [relay] = await kernel.db.select().from(relayFacts).where(eq(relayFacts.id, relayId))
     if (!relay || by === relay.ownerId) return []
@@ -104,6 +95,8 @@ async function notifyOfMoves(
       if (!about) return []
       // It waits there for a courier: a manager sent it elsewhere before he heard of its arrival.
       if (to === 'at_relay' && about.isLeaving) return []
+      // Handed over in the same moment: a manager had confirmed that a courier took it.
+      if (to === 'at_relay' && parcelHas('isDelivered', about.parcel.state)) return []
       const code = about.parcel.state === 'at_relay' ? (codes.get(parcelId) ?? null) : null
       const notice =
         to === 'in_delivery'
@@ -230,15 +223,6 @@ function toFetchNotice({ parcel, relay }: About): Notice {
     title: 'Un colis à reprendre',
     message: `Commande ${parcel.orderNumber} : à reprendre au point relais ${relay.name}.`,
     ...leadsTo(dispatchPage, relay.id),
-  }
-}
-
-function boxOverNotice({ id, name }: Relay): Notice {
-  return {
-    kind: 'team',
-    title: 'Une caisse au-dessus de son plafond',
-    message: `${name} a pris des espèces sans réseau : sa caisse dépasse son plafond. Allez la chercher.`,
-    ...leadsTo(dispatchPage, id),
   }
 }
 

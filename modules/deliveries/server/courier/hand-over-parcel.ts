@@ -5,6 +5,7 @@ import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/mod
 import { eq } from 'drizzle-orm'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
@@ -24,6 +25,7 @@ import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
 import { cashDueOf, readDeliverySettings } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
+import { partRefused } from '../events.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 import { courierShare, deliveryRevenueOf } from './courier-share.ts'
@@ -45,9 +47,22 @@ type HandOver = {
  * @returns whether it was delivered before
  * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code (422)
  * · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered
- * (409) for another code of a delivered parcel · orders.wrong_state (409)
+ * (409) for another code of a delivered parcel · deliveries.delivered_whole (409), of which the
+ * managers are told · orders.wrong_state (409)
  */
-export async function handOverParcel(
+export async function handOverParcel(kernel: Kernel, handOver: HandOver): Promise<HandedOver> {
+  const { parcelId, courierId, part } = handOver
+  return takeCode(kernel, handOver).catch(async (error: unknown) => {
+    if (part && error instanceof DomainError && error.code === 'deliveries.delivered_whole') {
+      const at = kernel.clock.now().toISOString()
+      const refused = { parcelId, courierId, francs: part.due, at }
+      await kernel.transaction((tx) => kernel.events.emit(tx, partRefused, refused))
+    }
+    throw error
+  })
+}
+
+async function takeCode(
   kernel: Kernel,
   { parcelId, courierId, clientOtp, cashReceived, part = null }: HandOver,
 ): Promise<HandedOver> {

@@ -9,6 +9,7 @@ import {
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { listCouriers, overrideOtp, readFigures } from '#modules/dispatch/contract/dispatch.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { priceKeptPart, type KeptQuantities } from '#modules/orders/contract/keep-part.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
@@ -192,6 +193,10 @@ describe('a part kept at the door', () => {
     const body = { step: 'handover', reason, imageId, cashReceived: true } as const
     await chef.call(overrideOtp, { ...byId(whole.id), body })
     expect(await refusal(send(whole, late))).toMatchObject({ code: 'deliveries.delivered_whole' })
+    await market.settle()
+    const { notifications } = await chef.call(listNotifications, { query: {} })
+    const told = notifications.filter(({ title }) => title === 'Une partie gardée, notée entière')
+    expect(told.map(({ message }) => message.includes(whole.placed.orderNumber))).toEqual([true])
     await expectLedgerAgrees(market.kernel)
   })
 })

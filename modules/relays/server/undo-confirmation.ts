@@ -1,0 +1,116 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+
+import { type LockedParcel, moveParcels, setCourier, setRelay } from '#modules/orders/module.ts'
+import { changeReturnCourier, forgetReturn } from '#modules/refusals/module.ts'
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { custodies, relayParcels } from '#modules/relays/database/tables.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { passCustody } from './custody.ts'
+
+/** Tells whether a relay point has or had a parcel. */
+export async function hasHeld(db: Sql, parcelId: string, relayId: string): Promise<boolean> {
+  const held = and(eq(custodies.parcelId, parcelId), isAt(relayId))
+  return (await db.$count(custodies, held)) > 0
+}
+
+/** Tells whether a manager confirmed, without a code, that this courier brought the parcel. */
+export async function isConfirmedThere(
+  db: Sql,
+  { parcelId, courierId }: { parcelId: string; courierId: string },
+): Promise<boolean> {
+  const confirmed = and(
+    eq(custodies.parcelId, parcelId),
+    eq(custodies.holderKind, 'relay'),
+    eq(custodies.fromId, courierId),
+    eq(custodies.proof, 'confirmed'),
+  )
+  return (await db.$count(custodies, confirmed)) > 0
+}
+
+/** Tells whether a courier has the parcel by a manager's word alone. */
+async function isTakenByWord(tx: Tx, parcelId: string): Promise<boolean> {
+  const byWord = and(
+    eq(custodies.parcelId, parcelId),
+    isNull(custodies.endedAt),
+    eq(custodies.holderKind, 'courier'),
+    eq(custodies.proof, 'confirmed'),
+    eq(custodies.fromKind, 'relay'),
+  )
+  return (await tx.$count(custodies, byWord)) > 0
+}
+
+type PutBack = { relayId: string; actorId: string; helperId: string | null; made: Date }
+
+/**
+ * Puts a parcel back into the relay point that handed it over without network, when a manager has
+ * confirmed since that a courier took it. A refusal noted for that is none.
+ * @returns null: that courier has it by a code, or it has gone on
+ */
+export async function putBack(
+  tx: Tx,
+  kernel: Kernel,
+  { parcel, order }: LockedParcel,
+  { relayId, actorId, helperId, made }: PutBack,
+): Promise<LockedParcel | null> {
+  const { id: parcelId } = parcel
+  const [came] = await tx
+    .select()
+    .from(custodies)
+    .where(and(eq(custodies.parcelId, parcelId), isAt(relayId)))
+    .orderBy(desc(custodies.at), desc(custodies.id))
+    .limit(1)
+  if (!came || !(await isTakenByWord(tx, parcelId))) return null
+  const at = kernel.clock.now()
+  if (parcel.state === 'returning') await forgetReturn(tx, kernel, parcelId)
+  const to = { kind: 'relay', id: relayId } as const
+  await passCustody(tx, { parcelId, to, proof: 'client_code', actorId, madeAt: made, at })
+  await setRelay(tx, parcelId, { relayId })
+  const courierId = came.fromKind === 'courier' ? came.fromId : null
+  const there = { ...parcel, receiveAt: 'relay' as const, relayId, courierId }
+  await moveParcels(tx, kernel, [{ order, parcel: there }], {
+    to: 'at_relay',
+    by: 'relay',
+    actorId,
+    helperId,
+    reason: 'Remis à son client avant d’être noté reparti.',
+    madeAt: made,
+    set: { courierId },
+  })
+  await tx
+    .update(relayParcels)
+    .set({
+      keptSince: came.at,
+      keptUntil: addMs(came.at, RELAY_DAYS * dayMs),
+      leavesFor: null,
+      leavesSince: null,
+      returnCode: null,
+      nextRelayId: null,
+    })
+    .where(eq(relayParcels.parcelId, parcelId))
+  return { order, parcel: { ...there, state: 'at_relay' } }
+}
+
+/**
+ * Gives a parcel to the courier who typed the return code without network, when a manager has
+ * confirmed since that another took it.
+ * @returns false: the other has it by a code, or it has gone on
+ */
+export async function takeOver(
+  tx: Tx,
+  kernel: Kernel,
+  { parcelId, courierId, made }: { parcelId: string; courierId: string; made: Date },
+): Promise<boolean> {
+  if (!(await isTakenByWord(tx, parcelId))) return false
+  const to = { kind: 'courier', id: courierId } as const
+  const by = { proof: 'return_code', actorId: courierId, madeAt: made } as const
+  await passCustody(tx, { parcelId, to, ...by, at: kernel.clock.now() })
+  await setCourier(tx, parcelId, courierId)
+  await changeReturnCourier(tx, parcelId, courierId)
+  return true
+}
+
+function isAt(relayId: string) {
+  return and(eq(custodies.holderKind, 'relay'), eq(custodies.holderId, relayId))
+}
