@@ -11,6 +11,7 @@ import { openMarket, type Market } from '../tests/support/market.ts'
 import { planCoachOrders } from './fill-coaches.ts'
 import { takenByLink } from './fill-offers.ts'
 import { planRelayOrders } from './fill-relays.ts'
+import { planExchanged } from './orders/plan-exchanged.ts'
 import { checkBooks } from './fill-script.ts'
 import type { Script } from './fill-script.ts'
 import { databaseOf, fill, kernelOn, now, outline, scriptOf, smallContent } from './small-market.ts'
@@ -70,7 +71,8 @@ describe('the demo market', () => {
     const before = await outline(market)
     const { plan, content } = script
     const later =
-      planRelayOrders(content, now).length + planCoachOrders(content, now).length + takenByLink
+      [planRelayOrders, planCoachOrders, planExchanged].flatMap((plan) => plan(content, now))
+        .length + takenByLink
     expect(before.counts).toMatchObject([
       { orders: plan.orders.length + plan.reduced.length + later },
     ])

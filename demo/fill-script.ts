@@ -11,7 +11,8 @@ import { fillOffers } from './fill-offers.ts'
 import { openCoaches, planCoachOrders, sendCoaches } from './fill-coaches.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillDemoAccounts, fillPeople, fillTeam } from './fill-people.ts'
-import { exchangeUnderWay } from './orders/play-exchange.ts'
+import { planExchanged } from './orders/plan-exchanged.ts'
+import { exchangesUnderWay } from './orders/play-exchange.ts'
 import { contestLastRefusal } from './contest-refusal.ts'
 import { planDeposit } from './ask-deposits.ts'
 import { pausePeriphery } from './pause-zone.ts'
@@ -76,7 +77,8 @@ export async function fillPast(
   await sendCoaches(domains, now)
   await fillOffers(domains, now)
   await contestLastRefusal(replay, now)
-  await exchangeUnderWay(replay, phones, now)
+  leftOut += await fillOrders(domains, content, planExchanged(content, now), log)
+  await exchangesUnderWay(replay, phones, now)
   await fillStatements(replay, now)
   await readOldNotices(replay, now)
   await countAnnouncementReaders(replay)

@@ -87,6 +87,7 @@ function playOrder(domains: ReplayDomains, order: PlannedOrder, buyer: Buyer): P
             parcelId: parcel.id,
             buyerId,
             sellerId: shop.ownerId,
+            shopId: shop.id,
             courierId: lookUp(domains.directory.users, planned.courier),
             relay,
           },

@@ -29,6 +29,7 @@ export type PlannedAct =
         | 'cancel'
         | 'bring to relay'
         | 'hand over at relay'
+        | 'hand over at shop'
         | 'remind of relay'
         | 'end relay days'
     }

@@ -16,9 +16,11 @@ import { cancelOrder, linesOf, partTermsOf } from '#modules/orders/module.ts'
 import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
 import { moderateReview, replyToReview, reportReview, giveReview } from '#modules/reviews/module.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
+import { handOverAtShop } from '#modules/collecting/module.ts'
 import { bringToRelay, handOverAtRelay } from '#modules/relays/module.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
 import { phones, deliveryGroup } from '../accounts.ts'
 import { tryToPay } from './pay.ts'
 import { lookUp } from './directory.ts'
@@ -35,6 +37,7 @@ type Parcel = {
   parcelId: string
   buyerId: string
   sellerId: string
+  shopId: string
   courierId: string
   relay: DemoRelay | null
 }
@@ -114,6 +117,12 @@ async function playStep(
       return
     case 'hand over at relay':
       return handOverAtCounter(domains, parcel)
+    case 'hand over at shop': {
+      const shop = ownerOf(parcel.shopId, sellerId)
+      const clientOtp = await codeOf(domains, parcelId, 'clientOtp')
+      await handOverAtShop(kernel, { parcelId, shop, clientOtp })
+      return
+    }
     case 'remind of relay':
       return kernel.jobs.runNow('relays.remind')
     case 'end relay days':
@@ -218,10 +227,14 @@ async function handOverAtCounter(
   const { shopId, ownerId } = relay
   await handOverAtRelay(domains.replay.kernel, {
     parcelId,
-    shop: { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] },
+    shop: ownerOf(shopId, ownerId),
     clientOtp: await codeOf(domains, parcelId, 'clientOtp'),
     cashReceived: true,
   })
+}
+
+function ownerOf(shopId: string, ownerId: string): ShopActor {
+  return { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] }
 }
 
 async function arrivalCode({ replay }: ReplayDomains, parcelId: string): Promise<string> {

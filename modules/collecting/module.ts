@@ -6,6 +6,8 @@ import { notifyAboutCollections } from './server/notices.ts'
 import { remindToCollect } from './server/remind-to-collect.ts'
 import { collectingRoutes } from './server/routes.ts'
 
+export { handOverAtShop } from './server/hand-over-at-shop.ts'
+
 export const collecting: Module = {
   name: 'collecting',
   section: { title: 'Retrait à la boutique' },

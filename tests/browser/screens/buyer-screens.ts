@@ -7,7 +7,7 @@ import { bargained, discussedByNewBuyer } from './bargain-with.ts'
 import { conversationWith, reportedBy } from './conversation-with.ts'
 import { chooseDeposit, depositPaid, depositToPay } from './deposit-to-pay.ts'
 import { countedRefusals, goodsToGive, lateOwnExchange } from './exchange-screens.ts'
-import { exchangedOrder, orderIn, orderWith } from './order-in.ts'
+import { exchangedAt, orderIn, orderWith } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
 import { firstLink, loaded, press, pressFirst, seen } from './steps.ts'
 
@@ -65,7 +65,9 @@ export const buyerScreens: readonly Screen[] = [
     dark: true,
   },
   { name: 'commande-articles-a-rendre', path: goodsToGive, dark: true },
-  { name: 'commande-echange', largeText: true, path: exchangedOrder, dark: true },
+  { name: 'commande-echange', largeText: true, path: exchangedAt('door'), dark: true },
+  { name: 'commande-echange-relais', path: exchangedAt('relay'), dark: true },
+  { name: 'commande-echange-boutique', path: exchangedAt('shop'), dark: true },
   { name: 'reclamation', path: '/reclamation', prepare: sendComplaint, dark: true },
   { name: 'livraisons-refusees', path: countedRefusals, dark: true },
   { name: 'refus-contester', path: countedRefusals, open: pressFirst(/^Contester/), dark: true },

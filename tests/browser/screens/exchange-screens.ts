@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 
 import { answering } from './answering.ts'
-import { exchangedOrder } from './order-in.ts'
+import { exchangedAt } from './order-in.ts'
 import { parcelToHandOver } from './parcel-to-hand-over.ts'
 import { relaySection } from './relay-screens.ts'
+
+const exchangedOrder = exchangedAt('door')
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

@@ -44,28 +44,33 @@ async function latestOf({ state, title }: Wanted): Promise<string | null> {
   return found?._id ?? null
 }
 
-/** Finds the latest order with an exchange under way. */
-export async function exchangedOrder(page: Page): Promise<string> {
-  await page.goto('/commandes')
-  const deadline = performance.now() + waitLimit
-  for (;;) {
-    const id = await page.evaluate(latestExchanged)
-    if (id) return `/commandes/${id}`
-    if (performance.now() > deadline) throw new Error('the demo’s buyer has no exchange')
-    await new Promise((resolve) => setTimeout(resolve, 500))
+/** Finds the latest order, received there, with an exchange under way. */
+export function exchangedAt(place: 'door' | 'relay' | 'shop'): (page: Page) => Promise<string> {
+  return async (page) => {
+    await page.goto('/commandes')
+    const deadline = performance.now() + waitLimit
+    for (;;) {
+      const id = await page.evaluate(latestExchanged, place)
+      if (id) return `/commandes/${id}`
+      if (performance.now() > deadline)
+        throw new Error(`the demo’s buyer has no exchange at the ${place}`)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
   }
 }
 
 /** Runs in the page. */
-async function latestExchanged(): Promise<string | null> {
+async function latestExchanged(place: string): Promise<string | null> {
   const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch('/api/orders?limit=100', { headers })
-  const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
+  const read = async <T>(path: string) => (await (await fetch(path, { headers })).json()) as T
+  type Listed = { _id: string; state: string }
+  const { orders } = await read<{ orders: Listed[] }>('/api/orders?limit=100')
   for (const { _id } of orders.filter(({ state }) => state === 'delivered')) {
-    const read = await fetch(`/api/orders/${_id}/exchanges`, { headers })
-    const { exchanges } = (await read.json()) as { exchanges: unknown[] }
-    if (exchanges.length > 0) return _id
+    const { exchanges } = await read<{ exchanges: unknown[] }>(`/api/orders/${_id}/exchanges`)
+    if (exchanges.length === 0) continue
+    const { receiveAt = 'door' } = await read<{ receiveAt?: string }>(`/api/orders/${_id}`)
+    if (receiveAt === place) return _id
   }
   return null
 }
