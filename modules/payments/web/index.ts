@@ -3,6 +3,7 @@ export { ProviderSelect } from './provider-select.tsx'
 export { rememberOpened } from './opened-payment.ts'
 export { NumberProof, numberProofProblems } from './number-proof-field.tsx'
 
+export { PayByOperator } from './pay-by-operator.tsx'
 export { PaymentElsewhere, PaymentSheet, paymentSandbox } from './payment-sheet.tsx'
 export { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'
 export { OwnRefunds } from './refunds/own-refunds-card.tsx'
