@@ -16,6 +16,8 @@ import { disputedAmong } from './complained-parcels.ts'
 import { fail } from './errors.ts'
 import { addMessage } from './open-complaint.ts'
 
+const takers = { door: 'au livreur', shop: 'à la boutique', relay: 'au point relais' } as const
+
 type ShopRefund = { parcelId: string; lineId: string; shop: ShopActor }
 
 /**
@@ -43,7 +45,7 @@ export async function refundLineByShop(
       complaintId,
       senderId: shop.actorId,
       side: 'shop',
-      body: `Nous ne pouvons pas échanger « ${line.name} » : nous vous le remboursons, ${formatFrancs(francs)}. Rendez-le ${locked.parcel.receiveAt === 'shop' ? 'à la boutique' : 'au livreur'}, avec votre code de retour.`,
+      body: `Nous ne pouvons pas échanger « ${line.name} » : nous vous le remboursons, ${formatFrancs(francs)}. Rendez-le ${takers[locked.parcel.receiveAt]}, avec votre code de retour.`,
       imageIds: [],
       at,
     })
