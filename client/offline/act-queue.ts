@@ -30,8 +30,11 @@ export type SendTools<P> = {
   note: (payload: P) => void
 }
 
-/** `later` holds back the kind, so that order is kept; `waitMs` this act alone. */
-export type Verdict = 'later' | 'refused' | { waitMs: number }
+/**
+ * `later` holds back the kind, so that order is kept; `waitMs` this act alone; `isEarly` until
+ * another act is accepted, or that long.
+ */
+export type Verdict = 'later' | 'refused' | { waitMs: number; isEarly?: boolean }
 
 type Sender<P, R> = {
   kind: string
@@ -86,7 +89,11 @@ export function actKind<P, R>({ kind, isPayload, send, verdict }: Sender<P, R>):
       const problem = sentenceOf(failure)
       settleAct(act, { problem, notBefore: null })
       for (const { refused } of hears) refused?.(problem, act)
-    } else settleAct(act, { notBefore: Date.now() + Math.max(1_000, said.waitMs) })
+    } else
+      settleAct(act, {
+        notBefore: Date.now() + Math.max(1_000, said.waitMs),
+        waitsFor: said.isEarly ? sentenceOf(failure) : null,
+      })
     return 'done'
   }
   kinds.set(kind, {
@@ -98,6 +105,7 @@ export function actKind<P, R>({ kind, isPayload, send, verdict }: Sender<P, R>):
         replies.push(reply)
         for (const { sent } of hears) sent?.(reply, act)
         settleAct(act, null)
+        sendEarlyActs(act.owner)
         return 'done'
       } catch (failure) {
         return judge(failure, act)
@@ -141,6 +149,13 @@ export function keepAct<P, R>({ kind: { kind }, key, owner, payload }: NewAct<P,
   const lasts = addAct({ kind, key, owner, payload, keptAt, problem: null, notBefore: null })
   keepTrying()
   return lasts
+}
+
+/** Sends acts that wait for another, once a user's act was accepted. */
+export function sendEarlyActs(owner: string): void {
+  const early = actStore.read().filter((act) => act.owner === owner && act.waitsFor)
+  for (const act of early) changeAct(act, { notBefore: null })
+  if (early.length > 0) keepTrying()
 }
 
 /** Sends a refused act again. */

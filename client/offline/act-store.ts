@@ -15,9 +15,11 @@ export type KeptAct<P = unknown> = {
   problem: string | null
   /** Epoch ms; wait asked by the server. */
   notBefore: number | null
+  /** Server's sentence that another act must come first; absent or null: it waits for none. */
+  waitsFor?: string | null
 }
 export type ActName = Pick<KeptAct, 'kind' | 'key' | 'owner'>
-type ActChange = Partial<Pick<KeptAct, 'payload' | 'problem' | 'notBefore'>>
+type ActChange = Partial<Pick<KeptAct, 'payload' | 'problem' | 'notBefore' | 'waitsFor'>>
 
 export const NO_ACTS: readonly KeptAct[] = []
 export const actStore = storedValue<readonly KeptAct[]>({

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { GoodsToTake } from '#modules/exchanges/contract/goods-returns.ts'
-import { useGoodsToTake, useTaking } from '#modules/exchanges/web/index.ts'
+import { returnCodes, useGoodsToTake } from '#modules/exchanges/web/index.ts'
 import {
   forgetTypedCode,
   NothingHere,
@@ -12,6 +12,7 @@ import {
   readTypedCode,
   saveTypedCode,
   ScanButton,
+  useProof,
 } from '#modules/deliveries/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
@@ -63,11 +64,18 @@ type TakeGoodsFormProps = Omit<TakeGoodsProps, 'id'> & { goods: GoodsToTake }
 
 function TakeGoodsForm({ userId, goods, links, aside, onTaken }: TakeGoodsFormProps) {
   const navigate = useNavigate()
-  const { key, busy, problem, take, forgive } = useTaking(userId, goods, () => {
-    forgetTypedCode()
-    onTaken()
-    void navigate(paths.courierDashboard('en-cours'), { replace: true })
-  })
+  const { _id: fulfillmentId, clientName: who, destination: place } = goods
+  const key = `goods-back:${fulfillmentId}`
+  const { busy, problem, prove, forgive } = useProof(
+    returnCodes,
+    userId,
+    { key, kind: 'door', fulfillmentId, who, place, cash: 0, title: '', detail: '', act: '' },
+    () => {
+      forgetTypedCode()
+      onTaken()
+      void navigate(paths.courierDashboard('en-cours'), { replace: true })
+    },
+  )
   const [digits, setDigits] = useState(() => readTypedCode(key).digits)
   const change = (words: string) => {
     setDigits(words)
@@ -76,7 +84,7 @@ function TakeGoodsForm({ userId, goods, links, aside, onTaken }: TakeGoodsFormPr
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void take(digits)
+    void prove(digits, true)
   }
   const foot = (
     <div className="action-bar action-bar-code">

@@ -21,8 +21,8 @@ export type OtpCode<K extends string = string> = {
 }
 export type QueuedCode<K extends string = string> = KeptAct<OtpCode<K>>
 
-/** ms after which a code that waits for another is sent again. */
-const EARLY_MS = 10_000
+/** ms after which a code that waits for another, typed elsewhere, is sent again. */
+const EARLY_MS = 10 * 60_000
 
 /** @returns the server's sentence, and whether it had this code before */
 type SendCode<K extends string> = (
@@ -36,7 +36,7 @@ export type CodeKind<K extends string> = ActKind<OtpCode<K>, string> & { sendCod
 
 /**
  * Registers codes typed without network. A second code for the same key replaces the first.
- * @param early errors of a code that waits for another code: it is sent again
+ * @param early errors of a code that waits for another code: it is sent after it
  */
 export function codeKind<K extends string>(
   kind: string,
@@ -61,7 +61,7 @@ export function codeKind<K extends string>(
     verdict: (failure) => {
       if (!(failure instanceof CallFailure)) return verdictOf(failure)
       if (failure.status === 429) return { waitMs: (failure.retryAfter ?? 60) * 1_000 }
-      return early.includes(failure.code ?? '') ? { waitMs: EARLY_MS } : verdictOf(failure)
+      return early.includes(failure.code) ? { waitMs: EARLY_MS, isEarly: true } : verdictOf(failure)
     },
   })
   acts.hear({

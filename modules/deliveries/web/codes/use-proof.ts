@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import { FULL_WORDS, keepAct } from '#client/offline/act-queue.ts'
+import { FULL_WORDS, keepAct, sendEarlyActs } from '#client/offline/act-queue.ts'
 import { dropAct } from '#client/offline/act-store.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
@@ -55,6 +55,7 @@ export function useProof<K extends string>(
     try {
       const { message } = await acts.sendCode(call, { ...proof, otp }, null)
       dropAct(named)
+      sendEarlyActs(owner)
       showNotice(message)
       done()
     } catch (failure) {

@@ -2,18 +2,13 @@ import { useState } from 'react'
 
 import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
-import { Button } from '#ui/button.tsx'
-import { dropAct } from '#client/offline/act-store.ts'
 import { workPaths } from '#client/work-paths.ts'
-import { formatTime } from '#ui/words/dates.ts'
-import { FieldError } from '#ui/forms/field-error.tsx'
-
 import { mapLink } from '#ui/words/map-link.ts'
 import { CallAndMap } from './call-and-map.tsx'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { DeliveryStop, stateChip, stopName } from './delivery-stop.tsx'
-import { halfShown, type QueuedCode } from '../codes/code-kind.ts'
+import type { QueuedCode } from '../codes/code-kind.ts'
+import { QueuedCodeCard } from '../codes/queued-code.tsx'
 import type { CourierWork } from './use-courier.ts'
 import './stops.css'
 
@@ -43,7 +38,7 @@ export function DeliveriesTab({
   return (
     <>
       {queue.map((code) => (
-        <QueuedCodeCard code={code} key={code.key} />
+        <QueuedCodeCard act={code} to={placeOf(code)} heading="h2" key={code.key} />
       ))}
       <ReadNews query={current} />
       {current.data && !current.error && deliveries.length + queue.length + hidden.size === 0 && (
@@ -115,51 +110,8 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   )
 }
 
-function QueuedCodeCard({ code }: { code: QueuedCode }) {
-  const { key, keptAt, problem, notBefore, payload } = code
-  const { kind, fulfillmentId, who, place, otp, cash } = payload
-  const again = fulfillmentId
+function placeOf({ key, payload: { kind, fulfillmentId } }: QueuedCode): string {
+  return fulfillmentId
     ? workPaths.courierCode(kind === 'return' ? 'retour' : 'colis', fulfillmentId)
     : workPaths.courierCode('boutique', key.replace('shop:', ''))
-  return (
-    <article className="card" aria-label={`Code de ${who}`}>
-      <div className="card-line">
-        <div>
-          <h2>{who}</h2>
-          <p className="muted">
-            {place}
-            {cash > 0 && (
-              <>
-                <br />
-                {formatFrancs(cash)} reçus
-              </>
-            )}
-          </p>
-        </div>
-        {problem === null ? (
-          <span className="badge badge-dot badge-waiting">en attente de synchro</span>
-        ) : (
-          <span className="badge badge-dot badge-danger">code refusé</span>
-        )}
-      </div>
-      {problem === null ? (
-        <p className="mt-3">
-          Code <b className="semibold">{halfShown(otp)}</b> saisi à {formatTime(keptAt)}.{' '}
-          {notBefore
-            ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.`
-            : 'Il part tout seul dès que le réseau revient.'}
-        </p>
-      ) : (
-        <FieldError className="mt-3">{problem}</FieldError>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink look="outline" to={again}>
-          Corriger le code
-        </ButtonLink>
-        <Button look="plain" onClick={() => dropAct(code)}>
-          Retirer
-        </Button>
-      </div>
-    </article>
-  )
 }

@@ -1,12 +1,8 @@
 import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
-import { CallAndMap, halfShown, useCodeQueue } from '#modules/deliveries/web/index.ts'
+import { CallAndMap, QueuedCodeCard, useCodeQueue } from '#modules/deliveries/web/index.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
-import { dropAct } from '#client/offline/act-store.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Button } from '#ui/button.tsx'
-import { FieldError } from '#ui/forms/field-error.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { mapLink } from '#ui/words/map-link.ts'
 import { courierRelayCodes } from '../codes/courier-codes.ts'
 
@@ -36,7 +32,7 @@ export function RelayStops({ queue, parcels }: RelayStopsProps) {
     <section className="stack" aria-labelledby="points-relais">
       <h2 id="points-relais">Aux points relais</h2>
       {queue.map((act) => (
-        <QueuedCard act={act} key={act.key} />
+        <QueuedCodeCard act={act} to={placeOf(act.payload)} key={act.key} />
       ))}
       {open.map((parcel) => (
         <FetchCard parcel={parcel} key={parcel.parcelId} />
@@ -76,41 +72,6 @@ function FetchCard({ parcel }: { parcel: ParcelToFetch }) {
   )
 }
 
-function QueuedCard({ act }: { act: Queued }) {
-  const { payload, problem, keptAt, notBefore } = act
-  const { kind, fulfillmentId, who, place, otp } = payload
-  const again = kind === 'fetched' ? 'du-relais' : 'relais'
-  return (
-    <article className="card" aria-label={`Code de ${who}`}>
-      <div className="card-line">
-        <div>
-          <h3>{who}</h3>
-          <p className="muted">{place}</p>
-        </div>
-        {problem === null ? (
-          <span className="badge badge-dot badge-waiting">en attente de synchro</span>
-        ) : (
-          <span className="badge badge-dot badge-danger">code refusé</span>
-        )}
-      </div>
-      {problem === null ? (
-        <p className="mt-3">
-          Code <b className="semibold">{halfShown(otp)}</b> saisi à {formatTime(keptAt)}.{' '}
-          {notBefore
-            ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.`
-            : 'Il part tout seul dès que le réseau revient.'}
-        </p>
-      ) : (
-        <FieldError className="mt-3">{problem}</FieldError>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink look="outline" to={workPaths.courierCode(again, fulfillmentId ?? '')}>
-          Corriger le code
-        </ButtonLink>
-        <Button look="plain" onClick={() => dropAct(act)}>
-          Retirer
-        </Button>
-      </div>
-    </article>
-  )
+function placeOf({ kind, fulfillmentId }: Queued['payload']): string {
+  return workPaths.courierCode(kind === 'fetched' ? 'du-relais' : 'relais', fulfillmentId ?? '')
 }
