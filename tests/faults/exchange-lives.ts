@@ -130,7 +130,9 @@ export async function exchangeLives(street: KillableStreet, crew: Crew): Promise
   }
 
   /** Pays the trip, then the article that was not given back in time. */
-  async function* pays(buyer: Person): ReturnType<Life> {
+  async function* pays(): ReturnType<Life> {
+    // What one does not give back in time is counted, and would ask for a deposit.
+    const buyer = await market.people.buyer()
     const { goods, placed, id, exchange } = await sell(buyer)
     await exchange('buyer')
     const { exchangeId, returnId } = await exchangeOf(street, id)
