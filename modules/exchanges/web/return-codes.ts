@@ -5,7 +5,7 @@ import {
   takeGoodsAtShop,
 } from '#modules/exchanges/contract/goods-returns.ts'
 
-/** Buyers' return codes: typed by a courier at the door, by a relay point, by a shop for its sale. */
+/** Buyers' return codes, typed by a courier, a relay point, or a shop for its sale. */
 export const returnCodes = codeKind(
   'goods-back',
   ['door', 'relay', 'shop'],

@@ -50,9 +50,8 @@ type HandOver = {
 
 /**
  * Takes the buyer's code at a relay point's counter, and the cash; posts the sale and the relay's
- * fee. Handed over as long as the relay holds the parcel, also after its days; an act that waited
- * for the network also after a manager has confirmed that a courier took it. Idempotent for the same
- * code.
+ * fee. Handed over as long as the relay holds the parcel, also after its days; without network also
+ * when a manager has confirmed since that a courier took it. Idempotent for the same code.
  * @returns whether it was handed over before
  * @throws relays.none, relays.parcel_unknown (404) · relays.not_there, relays.left (409), of which
  * the managers are told when the code is right ·
@@ -160,7 +159,7 @@ export function dueAtRelay({
   return order.paymentMethod === 'cash_on_delivery' ? doorDueOf({ parcel }) : 0
 }
 
-/** @throws relays.parcel_unknown (404) for another relay's; one that it had may be asked for late */
+/** @throws relays.parcel_unknown (404) for another relay's, unless it is late and was there */
 async function readAtRelay(
   db: Sql,
   parcelId: string,
