@@ -34,8 +34,8 @@ type Bringing = {
 /**
  * Takes the relay's code from the courier who brings the parcel: the relay holds it, the buyer gets
  * her code, and the courier earns his share. Idempotent for the same code, and after a manager's
- * confirmation. One that was sent elsewhere while its courier had no network is where he brought it,
- * and leaves from there.
+ * confirmation. One that was sent elsewhere while its courier had no network is where he brought
+ * it, and leaves from there.
  * @returns whether it was there before
  * @throws deliveries.parcel_unknown (404) · relays.parcel_unknown (404) for one to a door ·
  * deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
