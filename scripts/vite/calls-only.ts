@@ -21,10 +21,11 @@ export function callsOnly(): Plugin {
         for (const { init } of constantsOf(this.parse(source, { lang: 'ts' })).toReversed()) {
           if (!init) continue
           const text = source.slice(init.start, init.end)
-          const shape = init.type === 'CallExpression' ? init.arguments[2] : undefined
-          if (shape && text.startsWith('endpoint('))
-            replace(shape.start, shape.end, linesOf(source.slice(shape.start, shape.end)))
-          else if (init.type !== 'ArrowFunctionExpression' && /\(|\.\.\./.test(text))
+          const path = init.type === 'CallExpression' ? init.arguments[1] : undefined
+          if (path && text.startsWith('endpoint(')) {
+            const [start, end] = [path.end, init.end - ')'.length]
+            replace(start, end, linesOf(source.slice(start, end)))
+          } else if (init.type !== 'ArrowFunctionExpression' && /\(|\.\.\./.test(text))
             replace(init.start, init.end, `/* @__PURE__ */ (() => (${text}))()`)
         }
         return code === source ? undefined : { code, map: null }
