@@ -14,13 +14,16 @@ export function api(context: Context): Client {
     try {
       return await callOf(context)(endpoint, call, options)
     } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      throw data(
-        { message: failure.message, code: failure.code },
-        { status: failure.status === 0 ? 503 : failure.status },
-      )
+      throw refusedPage(failure)
     }
   }
+}
+
+/** Returns what a loader throws for a refusal: the page's status and error screen. */
+export function refusedPage(failure: unknown): unknown {
+  if (!(failure instanceof CallFailure)) return failure
+  const { message, code, status } = failure
+  return data({ message, code }, { status: status === 0 ? 503 : status })
 }
 
 /**

@@ -1,6 +1,10 @@
-import { sumOf } from '#kernel/wire/money.ts'
+import { brotliCompressSync } from 'node:zlib'
+
 import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { firstProvider } from '#modules/operators/contract/payment-method.ts'
+import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
 import { builtPages } from './page-source.ts'
 import { registerPages } from './register-pages.ts'
 
@@ -12,11 +16,32 @@ const JAVASCRIPT = 130_000
 /** As Chromium counts them, for a file of the build. */
 const HEADERS = 460
 const STYLE = 15_000
-/** Of a page without React, before compression; the bar of a sale by link is 60 KB. */
-const OWN_SCRIPT = 32_000
-const SALE_STYLE = 18_500
+/** The own script of a page without React, compressed. */
+const SALE_SCRIPT = 12_000
+const SMALL_SCRIPT = 5_000
+const OWN_STYLE = 18_500
+
+const token = 'a'.repeat(43)
+const toPay: LinkToPay = {
+  state: 'open',
+  firstName: 'Awa',
+  items: [{ _id: 'a', name: 'Savon', imageUrl: null, choice: null, qty: 2, lineTotal: 23_500 }],
+  shops: 1,
+  shippingFee: 1_000,
+  discount: 0,
+  total: 24_500,
+  expiresAt: '2026-11-27T20:00:00.000Z',
+  method: firstProvider,
+  paidAt: null,
+  orderNumber: null,
+  ownOrder: null,
+}
 
 const app = fastify()
+app.get('/api/payment-links/:token', () => toPay)
+app.get('/api/payments/providers', () => ({
+  providers: [{ name: firstProvider, open: true, reason: null }],
+}))
 const source = await builtPages()
 const { assets } = source
 registerPages(app, { source, publicUrl: () => 'http://localhost' })
@@ -60,19 +85,29 @@ test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])(
   },
 )
 
-test.each([`/vente/${'a'.repeat(43)}`, '/paiement/retour', '/paiement/annule'])(
-  'a sale by link, and the return from its payment, load no React: %s',
-  async (url) => {
-    const { body } = await app.inject(url)
-    const [script, ...others] = body.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)
-    expect(others).toEqual([])
-    expect(script?.[1]?.length).toBeGreaterThan(500)
-    expect(script?.[1]?.length).toBeLessThanOrEqual(OWN_SCRIPT)
-    const { scripts, style } = await weigh(url)
-    expect(scripts).toEqual([])
-    expect(style).toBeLessThanOrEqual(SALE_STYLE)
-  },
-)
+test.each([
+  [`/vente/${token}`, SALE_SCRIPT],
+  [`/payer/${token}`, SMALL_SCRIPT],
+  ['/paiement/retour', SMALL_SCRIPT],
+  ['/paiement/annule', SMALL_SCRIPT],
+])('what is opened once from a message, to pay, loads no React: %s', async (url, most) => {
+  const { body } = await app.inject(url)
+  const [script, ...others] = body.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)
+  expect(others).toEqual([])
+  const own = brotliCompressSync(script?.[1] ?? '').length
+  expect(own).toBeGreaterThan(300)
+  expect(own).toBeLessThanOrEqual(most)
+  const { scripts, style } = await weigh(url)
+  expect(scripts).toEqual([])
+  expect(style).toBeLessThanOrEqual(OWN_STYLE)
+})
+
+test('the sum that a relative is asked for, and for what, is read without any script', async () => {
+  const { body } = await app.inject(`/payer/${token}`)
+  const text = body.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, '')
+  for (const words of ['Awa vous demande de payer', 'Savon', `Payer ${formatFrancs(24_500)}`])
+    expect(text).toContain(words)
+})
 
 test('no page brings the library of schemas', () => {
   const scripts = [...assets].filter(([path]) => path.endsWith('.js'))

@@ -15,9 +15,6 @@ const keptPages = (page: Page) =>
   })
 
 test.describe('after « Déconnexion »', () => {
-  // A link that was never made.
-  test.use({ expectedProblems: ['410'] })
-
   test('no tab has a user, search, code, cart or page that was seen', async ({ people }) => {
     const { page } = await people.newBuyer(installed)
     await page.goto('/', { waitUntil: 'load' })

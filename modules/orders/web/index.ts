@@ -1,7 +1,7 @@
 export { DepositChoice } from './checkout/deposit-choice.tsx'
+export { OperatorCards } from './checkout/operator-cards.tsx'
 export { OrderButton, OrderSum } from './checkout/order-sum.tsx'
 export { PaymentChoice } from './checkout/payment-choice.tsx'
-export { ProviderMark } from './checkout/provider-mark.tsx'
 export { usePlacing } from './checkout/use-placing.ts'
 export { parcelTones } from './parcel-tones.ts'
 export { parcelTitle, shownParcel } from './shown-parcel.ts'

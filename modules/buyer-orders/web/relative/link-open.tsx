@@ -1,55 +1,56 @@
-import { useEffect, useState } from 'react'
-
-import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { type LinkToPay, payByLink } from '#modules/orders/contract/payment-links.ts'
-import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
-import { listProviders, type OfferedProvider } from '#modules/payments/contract/payments.ts'
-import { ofProvider, providerWords } from '#modules/operators/contract/provider-words.ts'
-import { call } from '#client/api/client.ts'
-import { sentenceOf } from '#client/api/sentence-of.ts'
-import { useNow } from '#client/device/use-now.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { LinkToPay } from '#modules/orders/contract/payment-links.ts'
+import { OperatorCards } from '#modules/orders/web/index.ts'
+import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
-import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { formatTime } from '#ui/words/dates.ts'
-import { leftWords } from '#ui/words/left-words.ts'
-import { ProviderMark } from '#modules/orders/web/index.ts'
+import { articlesOf, leadsTo } from './link-words.ts'
 
-type LinkOpenProps = { link: LinkToPay; token: string; checking: boolean }
+type LinkOpenProps = {
+  link: LinkToPay
+  providers: readonly OfferedProvider[]
+  /** Back from the operator. */
+  checking: boolean
+}
 
-export function LinkOpen({ link, token, checking }: LinkOpenProps) {
-  const { firstName, total, expiresAt, ownOrder, method, depositToPay } = link
-  const asks = depositToPay ? 'l’acompte de sa commande' : 'sa commande'
-  const own = depositToPay ? 'Payer votre acompte' : 'Payer votre commande'
-  const left = leftWords(expiresAt, useNow(30_000))
+/** The server does not know whether its reader is the buyer: the page’s script does. */
+export function LinkOpen({ link, providers, checking }: LinkOpenProps) {
+  const { firstName, total, expiresAt, method, depositToPay } = link
   return (
     <>
       <section className="pay-band" aria-labelledby="who-asks">
-        <h1 id="who-asks">{ownOrder ? own : `${firstName} vous demande de payer ${asks}`}</h1>
+        <h1 id="who-asks">
+          <span data-part="asked">
+            {`${firstName} vous demande de payer ${depositToPay ? 'l’acompte de sa commande' : 'sa commande'}`}
+          </span>
+          <span data-part="own-asked" hidden>
+            {depositToPay ? 'Payer votre acompte' : 'Payer votre commande'}
+          </span>
+        </h1>
         <p className="pay-sum figures">{formatFrancs(depositToPay ?? total)}</p>
         <p className="pay-left">
           <Icon name="recent" size={16} />
           <span>
-            {left && <b>{`${left}, `}</b>}
+            <b data-part="left" data-until={expiresAt} />
             {`jusqu’à ${formatTime(expiresAt)}`}
           </span>
         </p>
       </section>
-      {ownOrder && (depositToPay || method !== 'cash_on_delivery') ? (
-        <section className="card">
+      {(depositToPay || method !== 'cash_on_delivery') && (
+        <section className="card" data-part="own" hidden>
           <p>C’est votre commande.</p>
-          <ButtonLink to={paths.order(ownOrder)} wide className="mt-3">
+          <ButtonLink to={paths.orders()} wide className="mt-3" data-part="own-order">
             Payer
           </ButtonLink>
         </section>
-      ) : (
-        <PayForm link={link} token={token} checking={checking} />
       )}
+      <PayForm link={link} providers={providers} checking={checking} />
       <Remark tone="ok">
         Les boutiques sont payées après la remise du colis. Ce qui est rendu revient à votre numéro,
         et nulle part ailleurs.
@@ -59,78 +60,47 @@ export function LinkOpen({ link, token, checking }: LinkOpenProps) {
   )
 }
 
-function PayForm({ link: { total, depositToPay, method }, token, checking }: LinkOpenProps) {
-  const [offered, setOffered] = useState<readonly OfferedProvider[]>([])
-  const [chosen, setChosen] = useState<PaymentProviderName | null>(
-    method === 'cash_on_delivery' ? null : method,
-  )
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => {
-    const left = new AbortController()
-    call(listProviders, {}, { signal: left.signal }).then(
-      ({ providers }) => setOffered(providers),
-      () => undefined,
-    )
-    return () => left.abort()
-  }, [])
-  const open = offered.filter((one) => one.open)
-  const provider = open.find(({ name }) => name === chosen)?.name ?? open[0]?.name ?? chosen
-  const pay = async () => {
-    if (!provider) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { paymentUrl } = await call(payByLink, { params: { token }, body: { provider } })
-      location.assign(paymentUrl)
-    } catch (failure) {
-      setProblem(sentenceOf(failure))
-      setBusy(false)
-    }
-  }
+function PayForm({ link: { total, depositToPay, method }, providers, checking }: LinkOpenProps) {
+  const open = providers.filter((one) => one.open)
+  const wanted = method === 'cash_on_delivery' ? undefined : method
+  const provider = open.find(({ name }) => name === wanted)?.name ?? open[0]?.name ?? wanted
   return (
-    <section aria-labelledby="pay-with">
+    <section aria-labelledby="pay-with" data-part="form" data-provider={provider}>
       <h2 className="text-lg" id="pay-with">
         Payer avec
       </h2>
       {checking && (
-        <p role="status">
+        <p role="status" data-part="checking">
           Nous attendons la réponse de l’opérateur. Si vous avez payé, cette page le dira toute
           seule.
         </p>
       )}
       <fieldset className="mt-3">
         <legend className="visually-hidden">Opérateur</legend>
-        {offered
-          .filter((one) => one.open || one.reason)
-          .map(({ name, open: isOpen, reason }) => (
-            <RadioCard
-              key={name}
-              name="provider"
-              value={name}
-              title={providerWords[name]}
-              detail={isOpen ? null : reason}
-              mark={<ProviderMark provider={name} />}
-              disabled={!isOpen}
-              checked={name === provider}
-              onChange={() => setChosen(name)}
-            />
-          ))}
+        <OperatorCards
+          name="provider"
+          providers={providers.filter((one) => one.open || one.reason)}
+          chosen={provider}
+        />
       </fieldset>
-      {problem && <FieldError className="mt-3">{problem}</FieldError>}
-      <Button
-        wide
-        size="large"
-        className="mt-3"
-        busy={busy}
-        busyWords="Traitement..."
-        onClick={() => void pay()}
-      >
+      <div data-part="problem" hidden>
+        <FieldError className="mt-3">
+          <span data-part="problem-words" />
+        </FieldError>
+      </div>
+      <Button wide size="large" className="mt-3" busyWords="Traitement..." data-part="pay">
         {`Payer ${formatFrancs(depositToPay ?? total)}`}
       </Button>
       {provider && (
-        <p className="small muted text-center mt-2">{`Sans compte, sur la page ${ofProvider(provider)}.`}</p>
+        <p className="small muted text-center mt-2" data-part="leads-to">
+          {leadsTo(provider)}
+        </p>
       )}
+      <noscript>
+        <p className="small text-center mt-2">
+          Ce navigateur n’exécute pas JavaScript : ouvrez le lien dans un autre pour payer.
+        </p>
+      </noscript>
     </section>
   )
 }
@@ -188,9 +158,4 @@ function Articles({ link }: { link: LinkToPay }) {
       </dl>
     </section>
   )
-}
-
-export function articlesOf({ items }: Pick<LinkToPay, 'items'>): string {
-  const count = sumOf(items, ({ qty }) => qty)
-  return `${count} ${count > 1 ? 'articles' : 'article'}`
 }

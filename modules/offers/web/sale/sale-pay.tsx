@@ -1,6 +1,5 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { ProviderMark } from '#modules/orders/web/index.ts'
+import { OperatorCards } from '#modules/orders/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -16,19 +15,7 @@ export function SalePay({ sale, quoted, providers }: SaleFormProps) {
   return (
     <SaleStep number={3} title="Payer">
       <div role="radiogroup" aria-label="Payer avec">
-        {providers.map(({ name, open, reason }) => (
-          <RadioCard
-            key={name}
-            name="with"
-            value={name}
-            title={providerWords[name]}
-            detail={open ? null : reason}
-            mark={<ProviderMark provider={name} />}
-            disabled={!open}
-            checked={!isCash && name === first}
-            readOnly
-          />
-        ))}
+        <OperatorCards name="with" providers={providers} chosen={isCash ? null : first} />
         <div data-part="cash" hidden={cashWords(quote, at) === null}>
           <RadioCard
             name="with"

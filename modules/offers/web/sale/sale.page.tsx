@@ -1,10 +1,4 @@
-import {
-  redirectDocument,
-  useLoaderData,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -13,8 +7,9 @@ import type { Client } from '#kernel/wire/typed-client.ts'
 import { quoteSale, readSale, saleCard } from '#modules/offers/contract/sale-by-link.ts'
 import { listProviders } from '#modules/payments/contract/payments.ts'
 import { readPlaces } from '#modules/places/contract/places.ts'
-import { callOf } from '#client/api/page-context.ts'
+import { callOf, refusedPage } from '#client/api/page-context.ts'
 import { originOf, pageMeta } from '#client/api/page-meta.ts'
+import { openInBrowser } from '#client/open-in-browser.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -28,6 +23,8 @@ import { ReportSale } from './sale-report.tsx'
 import './sale.css'
 
 export const handle: PageHandle = { secret: true, script }
+
+export const clientLoader = openInBrowser
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? ''
@@ -50,14 +47,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** React does not run on this page: the browser opens it itself. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
-  throw redirectDocument(request.url)
-}
-
 function nullIfUnknown(failure: unknown): null {
   if (failure instanceof CallFailure && [400, 404].includes(failure.status)) return null
-  throw failure
+  throw refusedPage(failure)
 }
 
 /** Returns the price at the first place that the shop offers; null: the script asks again. */

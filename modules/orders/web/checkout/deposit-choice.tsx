@@ -2,14 +2,12 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
-import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { ownPaths } from '#client/own-paths.ts'
-import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { typographic } from '#ui/words/typographic.ts'
-import { ProviderMark } from './provider-mark.tsx'
+import { OperatorCards } from './operator-cards.tsx'
 
 type DepositChoiceProps = {
   deposit: NonNullable<Quote['cashOnDelivery']['deposit']>
@@ -53,18 +51,7 @@ export function DepositChoice(props: DepositChoiceProps) {
         Payer l’acompte avec
       </h3>
       <div role="radiogroup" aria-labelledby={heading}>
-        {providers.map(({ name, open, reason }) => (
-          <RadioCard
-            key={name}
-            name="acompte"
-            title={providerWords[name]}
-            detail={open ? null : typographic(reason ?? '')}
-            mark={<ProviderMark provider={name} />}
-            disabled={!open}
-            checked={provider === name}
-            onChange={() => onChoose(name)}
-          />
-        ))}
+        <OperatorCards name="acompte" providers={providers} chosen={provider} onChoose={onChoose} />
       </div>
     </div>
   )

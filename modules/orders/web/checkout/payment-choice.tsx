@@ -4,11 +4,10 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import { laterWords } from '#modules/orders/contract/order-words.ts'
-import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { typographic } from '#ui/words/typographic.ts'
-import { ProviderMark } from './provider-mark.tsx'
+import { OperatorCards } from './operator-cards.tsx'
 
 type PaymentChoiceProps = {
   method: PaymentMethod
@@ -30,18 +29,13 @@ export function PaymentChoice(props: PaymentChoiceProps) {
         Paiement
       </h2>
       <div role="radiogroup" aria-labelledby={heading}>
-        {providers.map(({ name, open, reason }) => (
-          <RadioCard
-            key={name}
-            name="paiement"
-            title={providerWords[name]}
-            detail={typographic(reason ?? 'Vous confirmez avec votre code, tout de suite')}
-            mark={<ProviderMark provider={name} />}
-            disabled={!open}
-            checked={method === name}
-            onChange={() => onChoose(name)}
-          />
-        ))}
+        <OperatorCards
+          name="paiement"
+          providers={providers}
+          chosen={method}
+          detail="Vous confirmez avec votre code, tout de suite"
+          onChoose={onChoose}
+        />
         <RadioCard
           name="paiement"
           title={laterWords(receiveAt)}

@@ -1,8 +1,8 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { say, show } from '#client/device/page-parts.ts'
 import type { Quoted } from '../sale-facts.ts'
 import { cashWords, feeWords, type shownPayment } from '../sale-words.ts'
 import { controlsOf } from './fields.ts'
-import { say, show } from './parts.ts'
 
 /** Draws the operators, cash, what is paid now and later, and the words of the button. */
 export function drawPayment(

@@ -1,7 +1,7 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
-import { part, say, show } from './parts.ts'
+import { part, say, show } from '#client/device/page-parts.ts'
 
 let drawn = ''
 

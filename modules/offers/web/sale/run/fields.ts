@@ -1,5 +1,5 @@
+import { part } from '#client/device/page-parts.ts'
 import { typographic } from '#ui/words/typographic.ts'
-import { part } from './parts.ts'
 
 export type Control = HTMLInputElement | HTMLSelectElement
 
@@ -22,15 +22,6 @@ export function restoreValue(name: string, value: string): void {
       if ([...one.options].some((option) => option.value === value)) one.value = value
     } else if (one.type !== 'radio') one.value ||= value
     else if (one.value === value) one.checked = true
-}
-
-/** Marks the chosen card of each group of radios. */
-export function markChosen(): void {
-  for (const radio of part('offer').querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
-    const label = radio.closest('label')
-    const mark = label?.classList.contains('sale-cell') ? 'chosen' : 'radio-chosen'
-    label?.classList.toggle(mark, radio.checked)
-  }
 }
 
 /** Writes the error under its field, or takes it away. */

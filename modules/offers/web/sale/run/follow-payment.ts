@@ -4,9 +4,10 @@ import { lacksDeposit, leftToPay, payableNow } from '#modules/orders/contract/or
 import { checkOrderPayment, type Order } from '#modules/orders/contract/orders.ts'
 import { onPaymentSignal, rememberOpened, watchPayment } from '#modules/payments/web/index.ts'
 import { call } from '#client/api/client.ts'
+import { onPress, part, say, show } from '#client/device/page-parts.ts'
 import { paths } from '#client/paths.ts'
 import { closeByBack } from '#ui/sheets/close-by-back.ts'
-import { linkToOrder, onPress, part, say, show, showOnly } from './parts.ts'
+import { linkToOrder, showOnly } from './page-states.ts'
 
 /** Shows the order's payment until it is paid. `opens`: the operator's page at once. */
 export function followPayment(taken: Order, { opens }: { opens: boolean }): void {

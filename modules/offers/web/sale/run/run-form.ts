@@ -8,6 +8,7 @@ import { chosenRelay } from '#modules/relays/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { keysByContent } from '#client/device/new-key.ts'
+import { markChosen, onPress, part, say, show } from '#client/device/page-parts.ts'
 import { paths } from '#client/paths.ts'
 import { readUser } from '#client/session/user-info.ts'
 import type { SaleFacts } from '../sale-facts.ts'
@@ -15,15 +16,7 @@ import { shownPayment } from '../sale-words.ts'
 import { drawRelays } from './draw-relays.ts'
 import { drawPayment } from './draw-payment.ts'
 import { openDraft } from './draft.ts'
-import {
-  controlsOf,
-  focusFirstFault,
-  markChosen,
-  restoreValue,
-  setFault,
-  valueOf,
-} from './fields.ts'
-import { onPress, part, say, show } from './parts.ts'
+import { controlsOf, focusFirstFault, restoreValue, setFault, valueOf } from './fields.ts'
 import { runWho } from './run-who.ts'
 
 type Outcome = {
@@ -67,7 +60,7 @@ export function runForm(token: string, sale: SaleFacts, { onStale, onTaken }: Ou
     drawRelays(at === 'relay' ? (quoted?.quote.relays ?? []) : [], near, relay())
     for (const one of quoted?.quote.receive ?? []) say(`delay-${one.at}`, one.delay?.label)
     drawPayment(quoted, payment(), draft.provider)
-    markChosen()
+    markChosen(part('offer'))
   }
   const tell = (sentence: string | null | undefined) => {
     say('problem-words', sentence)

@@ -1,7 +1,7 @@
 import { reportSale, type SaleReportReason } from '#modules/offers/contract/sale-reports.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import { onPress, part, say, show } from './parts.ts'
+import { onPress, part, say, show } from '#client/device/page-parts.ts'
 
 export function runReport(token: string): void {
   const tell = (sentence: string | null) => {

@@ -7,10 +7,10 @@ import { ownName } from '#modules/identity/contract/accounts.ts'
 import { enterBySale, requestSaleCode } from '#modules/offers/contract/sale-by-link.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
+import { onPress, part, say, show } from '#client/device/page-parts.ts'
 import { listen, readUser, saveUser } from '#client/session/user-info.ts'
 import type { openDraft } from './draft.ts'
 import { type Control, controlsOf, focusFirstFault, setFault } from './fields.ts'
-import { onPress, part, say, show } from './parts.ts'
 
 type WhoParts = {
   token: string

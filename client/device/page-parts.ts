@@ -1,8 +1,12 @@
-/** Finds a part of the page that the server always draws. */
+/** Finds a part that the server always draws, on a page without React. */
 export function part<E extends HTMLElement = HTMLElement>(name: string, kind?: new () => E): E {
   const found = document.querySelector<E>(`[data-part="${name}"]`)
   if (!found || (kind && !(found instanceof kind))) throw new Error(`the page has no part ${name}`)
   return found
+}
+
+export function hasPart(name: string): boolean {
+  return document.querySelector(`[data-part="${name}"]`) !== null
 }
 
 /** A part that is not on the page is left out. */
@@ -16,22 +20,13 @@ export function say(name: string, words: string | null | undefined): void {
   if (found && found.textContent !== (words ?? '')) found.textContent = words ?? ''
 }
 
-const whole = ['offer', 'own-order', 'own-sale', 'waiting', 'paid']
-
-/** Shows one of the page's states, and moves the focus to its heading. */
-export function showOnly(name: string): void {
-  const found = part(name)
-  if (!found.hidden) return
-  for (const one of whole) show(one, one === name)
-  const heading = found.querySelector('h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus()
-}
-
-/** Links to the order from each of the page's states. */
-export function linkToOrder(address: string): void {
-  for (const link of document.querySelectorAll('[data-link="order"]'))
-    link.setAttribute('href', address)
+/** Marks the chosen card of each group of radios. */
+export function markChosen(within: HTMLElement): void {
+  for (const radio of within.querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
+    const label = radio.closest('label')
+    const mark = label?.classList.contains('radio-card') ? 'radio-chosen' : 'chosen'
+    label?.classList.toggle(mark, radio.checked)
+  }
 }
 
 /** Acts on a press; while the act runs, the button is busy and ignores presses. */

@@ -1,0 +1,35 @@
+import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
+import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
+import { RadioCard } from '#ui/forms/radio-card.tsx'
+import { typographic } from '#ui/words/typographic.ts'
+import { ProviderMark } from './provider-mark.tsx'
+
+type OperatorCardsProps = {
+  /** Of the group of radios. */
+  name: string
+  providers: readonly OfferedProvider[]
+  chosen: string | null | undefined
+  /** Under an operator without a reason of its own. */
+  detail?: string
+  /** Left out on a page without React, whose script reads the radios. */
+  onChoose?: (provider: PaymentProviderName) => void
+}
+
+/** One card for each operator; a closed one says why. */
+export function OperatorCards({ name, providers, chosen, detail, onChoose }: OperatorCardsProps) {
+  return providers.map(({ name: provider, open, reason }) => (
+    <RadioCard
+      key={provider}
+      name={name}
+      value={provider}
+      title={providerWords[provider]}
+      detail={typographic(reason ?? detail ?? '')}
+      mark={<ProviderMark provider={provider} />}
+      disabled={!open}
+      checked={chosen === provider}
+      readOnly={!onChoose}
+      onChange={onChoose && (() => onChoose(provider))}
+    />
+  ))
+}
