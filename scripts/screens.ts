@@ -36,10 +36,11 @@ const folder = join(root, 'screens')
 if (!values.only && !asked) await rm(folder, { recursive: true, force: true })
 const given = process.env['SCREENS_URL']?.replace(/\/+$/, '')
 const market = given ? null : await openMarketOfJourneys()
+Object.assign(process.env, market?.environment ?? { MARKET_URL: given })
 const browser = await openBrowser()
 let faults = 0
 try {
-  const people = peopleOf(browser, given ?? market?.environment.MARKET_URL ?? '')
+  const people = peopleOf(browser, process.env['MARKET_URL'] ?? '')
   for (const screen of chosen) {
     const wrong = await photographScreen(people, screen, {
       folder,

@@ -5,7 +5,7 @@ import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { listProducts } from '#modules/products/contract/catalogue.ts'
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
-import { placeOrder } from '#modules/orders/contract/orders.ts'
+import { cancelOrder, placeOrder } from '#modules/orders/contract/orders.ts'
 
 /**
  * Places an order of this page's user, to pay by Orange Money. The demonstration's own unpaid order
@@ -22,10 +22,35 @@ export async function orderToPay(page: Page): Promise<string> {
 /** Makes a new buyer's link for a relative to pay a new order: at most two may be open. */
 export async function linkToPay(page: Page): Promise<string> {
   await page.goto('/contact')
+  return (await newLink(page)).path
+}
+
+/** Where the operator sends a relative back. */
+export async function linkBack(page: Page): Promise<string> {
+  return `${await linkToPay(page)}?retour=1`
+}
+
+/** As the buyer opens it. */
+export async function ownLinkToPay(page: Page): Promise<string> {
+  await page.goto('/contact')
+  const { path, user } = await newLink(page)
+  await signIn(page, user)
+  return path
+}
+
+export async function linkCancelled(page: Page): Promise<string> {
+  await page.goto('/contact')
+  const { path, call, id } = await newLink(page)
+  await call(cancelOrder, { params: { id }, body: {} })
+  return path
+}
+
+async function newLink(page: Page) {
   const user = await newBuyer(page)
   const call = clientOf(page, user)
   const id = await order(call, user)
-  return `/payer/${(await call(makePaymentLink, { params: { id } })).token}`
+  const { token } = await call(makePaymentLink, { params: { id } })
+  return { path: `/payer/${token}`, user, call, id }
 }
 
 /** Places an order of a new buyer, who is signed in on this page. */
@@ -46,7 +71,7 @@ export async function signIn(page: Page, user: UserInfo): Promise<void> {
   await page.evaluate((mine) => localStorage.setItem('userInfo', JSON.stringify(mine)), user)
 }
 
-async function newBuyer(page: Page): Promise<UserInfo> {
+export async function newBuyer(page: Page): Promise<UserInfo> {
   const answer = await page.request.post('/api/users/register', {
     data: {
       name: 'Aminata Koné',

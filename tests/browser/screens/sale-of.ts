@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
@@ -13,10 +13,14 @@ import {
   listSellerProducts,
   setProductStock,
 } from '#modules/publishing/contract/seller-products.ts'
+import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
+import { hashToken } from '#kernel/ids.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { confirmPayment } from '../../journeys/steps/checkout.ts'
+import { openShop } from '../../journeys/steps/open-shop.ts'
+import { inDatabase } from '../in-database.ts'
 import { withRelay } from './relay-screens.ts'
-import { clientOf, signIn, signInNewBuyer } from './order-to-pay.ts'
+import { clientOf, newBuyer, signIn, signInNewBuyer } from './order-to-pay.ts'
 
 /** First shop of the demonstration. */
 const SHOP = { phone: '70000005', password: 'demo1234' }
@@ -30,7 +34,10 @@ type Terms = {
   cheaper?: number
   at?: OfferPlace[]
   article?: Article
+  /** The first shop of the demonstration unless given. */
+  shop?: Shop
 }
+type Shop = Awaited<ReturnType<typeof shopOf>>
 
 /** A new sale by link of the first shop. @returns its page */
 export function saleOf(terms: Terms = {}): (page: Page) => Promise<string> {
@@ -77,6 +84,32 @@ export async function saleWithdrawn(page: Page): Promise<string> {
   return String(path)
 }
 
+/** Three days later. */
+export async function saleEnded(page: Page): Promise<string> {
+  const { path } = await make(page)
+  await inDatabase(
+    `update offers set made_at = made_at - interval '3 days', ends_at = ends_at - interval '3 days'
+     where token_hash = $1`,
+    [hashToken(tokenIn(path))],
+  )
+  return String(path)
+}
+
+/** Of a new shop that has closed since. */
+export async function saleOfClosedShop(page: Page): Promise<string> {
+  await page.goto('/contact')
+  const user = await newBuyer(page)
+  await openShop(user, `Teinture ${randomInt(10_000, 99_999)}`, { stock: 9 })
+  const shop = { user, call: clientOf(page, user) }
+  const { path } = await make(page, { shop, at: ['door'] })
+  const { logo, ...settings } = await shop.call(readShopSettings, {})
+  const closedFrom = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  await shop.call(changeShopSettings, {
+    body: { ...settings, logo: logo?._id ?? null, closedFrom },
+  })
+  return String(path)
+}
+
 export async function saleTaken(page: Page): Promise<string> {
   const path = await saleToPay(page)
   await page.evaluate(() => localStorage.removeItem('userInfo'))
@@ -102,7 +135,7 @@ export async function take(page: Page, path: string): Promise<void> {
     pay: 'whole' as const,
     provider: 'orange_money' as const,
   }
-  const params = { token: path.slice('/vente/'.length) }
+  const params = { token: tokenIn(path) }
   await clientOf(page, user)(takeSale, { params, body }, { idempotencyKey: randomUUID() })
 }
 
@@ -140,12 +173,11 @@ export async function openReport(page: Page): Promise<void> {
 /** The team's list, with a sale that a visitor reported. */
 export async function saleReported(page: Page): Promise<string> {
   const { path } = await make(page)
-  const token = String(path).slice('/vente/'.length)
   const data = {
     reason: 'outside_payment',
     words: 'La boutique veut un transfert sur son propre numéro avant de livrer.',
   }
-  await page.request.post(`/api/offers/${token}/reports`, { data })
+  await page.request.post(`/api/offers/${tokenIn(path)}/reports`, { data })
   return workPaths.adminSaleReports()
 }
 
@@ -159,8 +191,8 @@ export async function askForCode(page: Page): Promise<void> {
 
 async function make(page: Page, terms: Terms = {}): Promise<Offer> {
   const { deposit = 0, days = 0, cheaper = 500, at = ['door', 'shop'] } = terms
-  const { call } = await shopOf(page)
-  const article = terms.article ?? (await articlesOf(page))[0]
+  const { call } = terms.shop ?? (await shopOf(page))
+  const article = terms.article ?? (await articlesOf(page, terms.shop))[0]
   const body = {
     lines: [
       {
@@ -179,9 +211,13 @@ async function make(page: Page, terms: Terms = {}): Promise<Offer> {
   return call(createOffer, { body }, { idempotencyKey: randomUUID() })
 }
 
+function tokenIn(path: string | null): string {
+  return String(path).slice('/vente/'.length)
+}
+
 /** Of one kind, in stock. */
-async function articlesOf(page: Page) {
-  const { call } = await shopOf(page)
+async function articlesOf(page: Page, shop?: Shop) {
+  const { call } = shop ?? (await shopOf(page))
   const { products } = await call(listSellerProducts, { query: { limit: 30, state: 'live' } })
   return products.filter(({ stock, useVariants }) => stock > 3 && !useVariants)
 }

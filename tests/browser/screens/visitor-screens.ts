@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
-import { linkToPay } from './order-to-pay.ts'
+import { linkBack, linkCancelled, linkToPay, ownLinkToPay } from './order-to-pay.ts'
 import {
   askForCode,
   chooseRelay,
@@ -10,7 +10,9 @@ import {
   openReport,
   paySale,
   saleAtRelay,
+  saleEnded,
   saleOf,
+  saleOfClosedShop,
   saleSignedIn,
   saleSoldOut,
   saleTaken,
@@ -34,7 +36,10 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'panier-vide', path: '/panier' },
   { name: 'payer', path: linkToPay, dark: true },
   { name: 'payer-paye', path: linkToPay, prepare: payByWave },
-  { name: 'payer-fini', path: `/payer/${'A'.repeat(43)}`, expectedProblems: ['410'] },
+  { name: 'payer-attend', path: linkBack },
+  { name: 'payer-la-sienne', path: ownLinkToPay },
+  { name: 'payer-annule', path: linkCancelled },
+  { name: 'payer-fini', path: `/payer/${'A'.repeat(43)}` },
   { name: 'vente', largeText: true, path: saleOf({ deposit: 30, days: 5 }), dark: true },
   { name: 'vente-code', path: saleOf({ deposit: 30, days: 5 }), prepare: askForCode, dark: true },
   { name: 'vente-entiere', path: saleOf(), prepare: press('Payer') },
@@ -46,6 +51,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'vente-payee', path: saleToPay, prepare: paySale },
   { name: 'vente-signaler', path: saleOf(), prepare: openReport },
   { name: 'vente-retiree', path: saleWithdrawn },
+  { name: 'vente-finie', path: saleEnded },
+  { name: 'vente-boutique-fermee', path: saleOfClosedShop, dark: true },
   { name: 'vente-la-sienne', path: ownSale },
   { name: 'vente-inconnue', path: `/vente/${'A'.repeat(43)}` },
   { name: 'suggestions', path: '/suggestions', dark: true },
