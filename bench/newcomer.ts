@@ -2,13 +2,11 @@ import { randomInt } from 'node:crypto'
 
 import { chromium, type BrowserContext, type Locator } from 'playwright-core'
 
-import { sumOf } from '#kernel/wire/money.ts'
 import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { phone } from '../tests/browser/devices.ts'
-import { poorNetwork } from '../tests/browser/slow-phone.ts'
-import { printTable, runBench } from './rig/bench.ts'
+import { runBench } from './rig/bench.ts'
 import { openDemoMarket } from './rig/demo-market.ts'
-import { openSlowWalk, readingMs, type WalkStep } from './rig/slow-walk.ts'
+import { openSlowWalk, printWalk, type WalkStep } from './rig/slow-walk.ts'
 
 /**
  * Cost of a first order on a slow phone with an empty cache, up to « Paiement reçu ». Seconds run
@@ -26,21 +24,7 @@ await runBench('newcomer', 10, async (bench) => {
   // Makes the small pictures, which a living market has: until then larger ones are sent.
   await buy(await newPhone())
   const steps = await buy(await newPhone())
-  const sum = (key: keyof typeof bars) => sumOf(steps, (step) => step[key])
-  printTable(
-    `A newcomer's order: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache, ${readingMs} ms of reading before a tap`,
-    [
-      ...steps,
-      {
-        step: 'in all',
-        seconds: sum('seconds'),
-        taps: sum('taps'),
-        KB: sum('KB'),
-        requests: sum('requests'),
-      },
-      { step: 'bar', ...bars },
-    ],
-  )
+  printWalk("A newcomer's order", steps, bars)
   return { bars, steps }
 })
 

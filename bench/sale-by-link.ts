@@ -1,13 +1,11 @@
 import { chromium, type BrowserContext } from 'playwright-core'
 
-import { sumOf } from '#kernel/wire/money.ts'
 import { chromiumLaunch } from '../tests/browser/chromium.ts'
 import { phone } from '../tests/browser/devices.ts'
 import { saleOf } from '../tests/browser/screens/sale-of.ts'
-import { poorNetwork } from '../tests/browser/slow-phone.ts'
-import { printTable, runBench } from './rig/bench.ts'
+import { runBench } from './rig/bench.ts'
 import { openDemoMarket } from './rig/demo-market.ts'
-import { openSlowWalk, readingMs, type WalkStep } from './rig/slow-walk.ts'
+import { openSlowWalk, printWalk, type WalkStep } from './rig/slow-walk.ts'
 
 /**
  * Cost of a sale by link for a newcomer on a slow phone with an empty cache, from the link in a
@@ -29,21 +27,7 @@ await runBench('sale-by-link', 10, async (bench) => {
   // Makes the small pictures, which a living market has: until then larger ones are sent.
   await walk()
   const steps = await walk()
-  const sum = (key: keyof typeof bars) => sumOf(steps, (step) => step[key])
-  printTable(
-    `A sale by link: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache, ${readingMs} ms of reading before a tap`,
-    [
-      ...steps,
-      {
-        step: 'in all',
-        seconds: sum('seconds'),
-        taps: sum('taps'),
-        KB: sum('KB'),
-        requests: sum('requests'),
-      },
-      { step: 'bar', ...bars },
-    ],
-  )
+  printWalk('A sale by link', steps, bars)
   return { bars, steps }
 })
 

@@ -1,10 +1,12 @@
 import type { BrowserContext, Locator } from 'playwright-core'
 
-import { slowDown } from '../../tests/browser/slow-phone.ts'
+import { sumOf } from '#kernel/wire/money.ts'
+import { poorNetwork, slowDown } from '../../tests/browser/slow-phone.ts'
+import { printTable } from './bench.ts'
 import { watchTraffic } from './slow-load.ts'
 
 /** ms. */
-export const readingMs = 1_000
+const readingMs = 1_000
 const letterMs = 200
 
 export type WalkStep = {
@@ -67,4 +69,26 @@ export async function openSlowWalk(context: BrowserContext) {
       })
     },
   }
+}
+
+export function printWalk(
+  title: string,
+  steps: readonly WalkStep[],
+  bars: Omit<WalkStep, 'step'>,
+): void {
+  const sum = (key: keyof typeof bars) => sumOf(steps, (step) => step[key])
+  printTable(
+    `${title}: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache, ${readingMs} ms of reading before a tap`,
+    [
+      ...steps,
+      {
+        step: 'in all',
+        seconds: sum('seconds'),
+        taps: sum('taps'),
+        KB: sum('KB'),
+        requests: sum('requests'),
+      },
+      { step: 'bar', ...bars },
+    ],
+  )
 }
