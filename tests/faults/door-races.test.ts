@@ -1,20 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 
-import {
-  currentDeliveries,
-  takeParcel,
-  verifyClientOtp,
-  verifyVendorOtp,
-} from '#modules/deliveries/contract/deliveries.ts'
+import { currentDeliveries, verifyClientOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { overrideOtp } from '#modules/dispatch/contract/dispatch.ts'
 import { priceKeptPart } from '#modules/orders/contract/keep-part.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { expectLedgerAgrees } from '../support/ledger.ts'
 import { inCash, line, order, parcelOf } from '../support/orders.ts'
+import { pickUp } from '../support/parcels.ts'
 import { payFor } from '../support/payments.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { rounds } from './rounds.ts'
@@ -34,9 +30,7 @@ async function atDoor() {
   const placed = await order(buyer, [line(robe, 3)], inCash)
   const id = parcelOf(placed)
   await seller.call(acceptParcel, { params: { id } })
-  const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
-  await moussa.call(takeParcel, { params: { id } })
-  await moussa.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+  await pickUp(id, { seller, courier: moussa })
   const otp = await street.codeOf(id, 'clientOtp')
   const { deliveries } = await moussa.call(currentDeliveries, {})
   const terms = deliveries.find(({ fulfillmentId }) => fulfillmentId === id)?.partTerms

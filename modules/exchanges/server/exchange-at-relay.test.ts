@@ -1,10 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import {
-  returnParcel,
-  takeParcel,
-  verifyVendorOtp,
-} from '#modules/deliveries/contract/deliveries.ts'
+import { returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
 import { refundLineByShop } from '#modules/complaints/contract/shop-refund.ts'
@@ -27,10 +23,11 @@ import {
   fetchFromRelay,
   listParcelsToFetch,
 } from '#modules/relays/contract/relay-courier.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
+import { pickUp } from '../../../tests/support/parcels.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
 import { type Delivered, openExchanges, refused } from './testing/swapped.ts'
 
@@ -50,9 +47,7 @@ async function relayCode(list: 'expected' | 'leaving', id: string): Promise<stri
 }
 
 async function carried(id: string): Promise<void> {
-  const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
-  await salif.call(takeParcel, { params: { id } })
-  await salif.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+  await pickUp(id, { seller, courier: salif })
 }
 
 async function brought(id: string): Promise<void> {

@@ -23,6 +23,7 @@ import { offerCollection } from '../../../tests/support/collections.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
+import { pickUp } from '../../../tests/support/parcels.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
@@ -63,9 +64,9 @@ async function openByRelative(buyer: Person, { _id: id }: Order) {
   return market.visitor(payByLink, { params: { token }, body: { provider: 'orange_money' } })
 }
 
-async function ready(id: string): Promise<string> {
+async function leaves(id: string): Promise<void> {
   await seller.call(acceptParcel, { params: { id } })
-  return (await seller.call(readyParcel, { params: { id } })).vendorOtp ?? ''
+  await pickUp(id, { seller, courier: salif })
 }
 
 describe('the money of a sale by link', () => {
@@ -85,9 +86,7 @@ describe('the money of a sale by link', () => {
     })
     expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'deposit_paid' })
     await expectLedgerAgrees(market.kernel)
-    const otp = await ready(id)
-    await salif.call(takeParcel, { params: { id } })
-    await salif.call(verifyVendorOtp, { body: { otp } })
+    await leaves(id)
     const { deliveries } = await salif.call(currentDeliveries, {})
     expect(deliveries.find(({ orderNumber }) => orderNumber === placed.orderNumber)).toMatchObject({
       cashDue: 31_100,
@@ -105,7 +104,8 @@ describe('the money of a sale by link', () => {
     await market.sql('update delivery_zones set cash_allowed = false')
     const { params, buyer, placed, id } = await deposited()
     expect(await read(buyer, placed)).toMatchObject({ restBeforeLeaving: true })
-    const otp = await ready(id)
+    await seller.call(acceptParcel, { params: { id } })
+    const { vendorOtp: otp = '' } = await seller.call(readyParcel, { params: { id } })
     expect(await refusal(salif.call(takeParcel, { params: { id } }))).toMatchObject({
       status: 409,
       code: 'orders.rest_unpaid',
@@ -220,10 +220,8 @@ describe('the money of a sale by link', () => {
 
   test('a refusal at the door keeps the trip of the deposit, and the rest is owed back', async () => {
     const { buyer, placed, id } = await deposited()
-    const otp = await ready(id)
+    await leaves(id)
     const params = { id }
-    await salif.call(takeParcel, { params })
-    await salif.call(verifyVendorOtp, { body: { otp } })
     const body = { kind: 'refused', imageId: await pictureOf(market, salif) } as const
     await salif.call(failDelivery, { params, body })
     await salif.call(tryAgain, { params })
@@ -263,9 +261,7 @@ describe('the money of a sale by link', () => {
     })
     expect(relay).toMatchObject({ receiveAt: 'relay', state: 'new', total })
     const { id, placed, buyer: mariam } = await deposited()
-    const otp = await ready(id)
-    await salif.call(takeParcel, { params: { id } })
-    await salif.call(verifyVendorOtp, { body: { otp } })
+    await leaves(id)
     await street.handOver(salif, { id, clientOtp: await street.codeOf(id, 'clientOtp') })
     const complaint = await complain(mariam, {
       orderNumber: placed.orderNumber,

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { streetOf } from '#modules/deliveries/server/testing/street.ts'
 import { handOverAtRelay, listRelayParcels } from '#modules/relays/contract/own-relay.ts'
 import { bringToRelay } from '#modules/relays/contract/relay-courier.ts'
@@ -15,6 +14,7 @@ import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
 import { exportParts } from '#server/modules.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
+import { pickUp } from '../../../tests/support/parcels.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
@@ -86,9 +86,7 @@ test('a sale waits at a relay point, and is given for the buyer’s code and its
   expect(placed).toMatchObject({ total: 43_700, fulfillments: [{ relay: { relayId } }] })
   const id = placed.fulfillments[0]?._id ?? ''
   await seller.call(acceptParcel, { params: { id } })
-  const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
-  await salif.call(takeParcel, { params: { id } })
-  await salif.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+  await pickUp(id, { seller, courier: salif })
   const { parcels } = await lamine.call(listRelayParcels, { query: { list: 'expected' } })
   await salif.call(bringToRelay, { params: { id }, body: { otp: parcels[0]?.code ?? '' } })
   const otp = await street.codeOf(id, 'clientOtp')

@@ -179,28 +179,6 @@ describe('a payment by Orange Money', () => {
     expect(new Set(pages.map((page) => page.payment_url)).size).toBe(1)
     expect(pages[0]?.payment_url).toBe(placed.payment.paymentUrl)
   })
-
-  test('fails with a sentence and keeps the order when the provider is down', async () => {
-    market.orangeMoney.setFault('create', { kind: 'down' })
-    const placed = await order(awa, [line(cloth)])
-    expect(placed).toMatchObject({
-      state: 'awaiting_payment',
-      canPay: true,
-      payment: { state: 'failed', message: 'Orange Money ne répond pas en ce moment.' },
-    })
-    const failure = await refusal(
-      awa.call(initiatePayment, {
-        body: { userId: awa.user._id, type: 'order', orderId: placed._id },
-      }),
-    )
-    expect(failure).toMatchObject({ status: 503, code: 'payments.provider_down', retryAfter: 20 })
-    market.orangeMoney.clearFaults()
-    await awa.call(initiatePayment, {
-      body: { userId: awa.user._id, type: 'order', orderId: placed._id },
-    })
-    await payFor(market, placed, { phone: '76123456' })
-    expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
-  })
 })
 
 test('a cancelled order is not revived by a payment left open: the money is owed back', async () => {

@@ -7,7 +7,6 @@ import { line, order } from '../../../tests/support/orders.ts'
 import { openHangingProvider, type Manner } from './testing/hanging-provider.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
-const minute = 60_000
 /**
  * How long the market waits for an answer: 0 for one that will not come, long enough on any machine
  * for one that will.
@@ -93,23 +92,6 @@ test.each(['silent', 'half', 'late'] as const)(
     ).toEqual([{ count: 1 }])
   },
 )
-
-test('a buyer who paid while the provider hangs is not lost: late success takes the goods', async () => {
-  const last = await market.product({ seller, stock: 1 })
-  const placed = await order(awa, [line(last)])
-  behaves('half')
-  await confirm(placed)
-  // The notification came, but cannot be verified.
-  await expect(market.settle()).rejects.toThrow(/provider down/)
-  await market.runJob('payments.watch-all')
-  expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment' })
-  market.clock.advance(21 * minute)
-  await market.runJob('orders.expire')
-  expect(await seen(placed)).toMatchObject({ state: 'cancelled' })
-  behaves('well')
-  await market.runJob('payments.watch-all')
-  expect(await seen(placed)).toMatchObject({ state: 'new', payment: { state: 'paid' } })
-})
 
 test('after five calls without answer the provider rests: buyers read so, orders are kept', async () => {
   behaves('silent')

@@ -16,8 +16,7 @@ await relayOf(market, lamine)
 afterAll(() => market.close())
 
 const reason = 'Décidé en réunion.'
-const propose = (fee: number, who = admin) =>
-  who.call(proposeRelaySettings, { body: { fee, reason } })
+const propose = (fee: number) => admin.call(proposeRelaySettings, { body: { fee, reason } })
 const feeOfRelay = async () => (await lamine.call(readOwnRelay, {})).relay?.fee
 
 test('what a relay point earns changes when a second person of the team approves it', async () => {
@@ -54,5 +53,4 @@ test('a fee below zero, above 10 000 f or the one that is paid already is refuse
       details: { fee: expect.any(String) },
     })
   expect(await refusal(propose(200))).toMatchObject({ code: 'settings.nothing_changed' })
-  expect(await refusal(propose(300, finance))).toMatchObject({ status: 403 })
 })

@@ -1,12 +1,12 @@
 import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
 import type { AdminRelay } from '#modules/relays/contract/relays.ts'
-import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { Person, Seller } from '../../support/market-people.ts'
 import { home, inCash, line, order, parcelOf } from '../../support/orders.ts'
+import { pickUp } from '../../support/parcels.ts'
 import { payFor } from '../../support/payments.ts'
 import { relayOf } from '../../support/relays.ts'
 import { type Coach, coachRegions, openCoaches } from './coach-town.ts'
@@ -124,9 +124,7 @@ export async function openTown(count: number) {
   const parcels: Parcel[] = []
 
   async function collect({ id, courier }: Parcel): Promise<void> {
-    const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
-    await courier.call(takeParcel, { params: { id } })
-    await courier.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+    await pickUp(id, { seller, courier })
   }
 
   async function codesOf({ owner }: Point, list: 'expected' | 'leaving') {

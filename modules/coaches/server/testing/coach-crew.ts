@@ -1,10 +1,10 @@
 import { readStation, receiveAtStation, sendByCoach } from '#modules/coaches/contract/waybills.ts'
-import { takeParcel, verifyVendorOtp } from '#modules/deliveries/contract/deliveries.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { lineTo, openLine, serveByCoach } from '../../../../tests/support/coaches.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { home, line, order, parcelOf } from '../../../../tests/support/orders.ts'
+import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 import { relayOf } from '../../../../tests/support/relays.ts'
@@ -35,9 +35,7 @@ export async function openStation() {
     await payFor(market, placed)
     const id = parcelOf(placed)
     await seller.call(acceptParcel, { params: { id } })
-    const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
-    await moussa.call(takeParcel, { params: { id } })
-    await moussa.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+    await pickUp(id, { seller, courier: moussa })
     return { id, placed, buyer: who, code: placed.orderNumber.slice(-5) }
   }
 

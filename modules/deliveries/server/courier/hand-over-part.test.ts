@@ -4,21 +4,20 @@ import { proposePart } from '#modules/deliveries/contract/at-door.ts'
 import {
   currentDeliveries,
   returnParcel,
-  takeParcel,
   verifyClientOtp,
-  verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { listCouriers, overrideOtp, readFigures } from '#modules/dispatch/contract/dispatch.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { priceKeptPart, type KeptQuantities } from '#modules/orders/contract/keep-part.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../../tests/support/orders.ts'
+import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
@@ -47,9 +46,7 @@ async function atDoor(how: { paid?: boolean } = {}): Promise<AtDoor> {
   if (how.paid) await payFor(market, placed)
   const id = placed.fulfillments[0]?._id ?? ''
   await seller.call(acceptParcel, byId(id))
-  const { vendorOtp = '' } = await seller.call(readyParcel, byId(id))
-  await moussa.call(takeParcel, byId(id))
-  await moussa.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+  await pickUp(id, { seller, courier: moussa })
   return { id, buyer, placed, clientOtp: await street.codeOf(id, 'clientOtp') }
 }
 

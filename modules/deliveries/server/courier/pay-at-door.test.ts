@@ -5,20 +5,19 @@ import {
   currentDeliveries,
   failDelivery,
   returnParcel,
-  takeParcel,
   tryAgain,
   verifyClientOtp,
-  verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { payByLink, readPaymentLink } from '#modules/orders/contract/payment-links.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
 import type { Person, Seller } from '../../../../tests/support/market-people.ts'
 import { inCash, line, order, requestRefund } from '../../../../tests/support/orders.ts'
+import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
@@ -65,9 +64,7 @@ async function twoParcels() {
 
 async function leave(shop: Seller, id: string): Promise<void> {
   await shop.call(acceptParcel, { params: { id } })
-  const { vendorOtp = '' } = await shop.call(readyParcel, { params: { id } })
-  await moussa.call(takeParcel, byId(id))
-  await moussa.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+  await pickUp(id, { seller: shop, courier: moussa })
 }
 
 describe('a cash order paid by telephone at the door', () => {

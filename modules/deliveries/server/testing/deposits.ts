@@ -3,18 +3,17 @@ import {
   currentDeliveries,
   failDelivery,
   returnParcel,
-  takeParcel,
   tryAgain,
   verifyClientOtp,
-  verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
 import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import type { FailureKind } from '#modules/refusals/contract/failure-reasons.ts'
-import { acceptParcel, readyParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { Person, Seller } from '../../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../../tests/support/orders.ts'
+import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 import { byId, openCrew } from './crew.ts'
@@ -57,9 +56,7 @@ export async function openDeposits() {
 
   async function leave(id: string, shop: Seller = seller): Promise<string> {
     await shop.call(acceptParcel, { params: { id } })
-    const { vendorOtp = '' } = await shop.call(readyParcel, { params: { id } })
-    await moussa.call(takeParcel, byId(id))
-    await moussa.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+    await pickUp(id, { seller: shop, courier: moussa })
     return street.codeOf(id, 'clientOtp')
   }
 

@@ -13,6 +13,7 @@ import type { Market } from '../../../../tests/support/market.ts'
 import type { Goods } from '../../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../../tests/support/market-people.ts'
 import { line, order } from '../../../../tests/support/orders.ts'
+import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 
 export type Ready = { id: string; vendorOtp: string; placed: Order; buyer: Person }
@@ -61,9 +62,7 @@ export function streetOf(market: Market) {
     /** Takes a placed parcel from its shop to its buyer. */
     async deliverFrom(courier: Person, seller: Seller, id: string): Promise<void> {
       await seller.call(acceptParcel, { params: { id } })
-      const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
-      await courier.call(takeParcel, { params: { id } })
-      await courier.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+      await pickUp(id, { seller, courier })
       const otp = await codeOf(id, 'clientOtp')
       await courier.call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
     },

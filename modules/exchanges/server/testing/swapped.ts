@@ -1,8 +1,4 @@
-import {
-  returnParcel,
-  takeParcel,
-  verifyVendorOtp,
-} from '#modules/deliveries/contract/deliveries.ts'
+import { returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { streetOf } from '#modules/deliveries/server/testing/street.ts'
 import {
   type Exchange,
@@ -18,6 +14,7 @@ import { offerCollection } from '../../../../tests/support/collections.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { line, order } from '../../../../tests/support/orders.ts'
+import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
 
 export const hour = 3_600_000
@@ -128,9 +125,7 @@ export async function openExchanges() {
   async function sent(sold: Delivered): Promise<Exchange> {
     const { out } = await parcelsOf(sold)
     const id = out?.id ?? ''
-    const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
-    await salif.call(takeParcel, { params: { id } })
-    await salif.call(verifyVendorOtp, { body: { otp: vendorOtp } })
+    await pickUp(id, { seller, courier: salif })
     return read(sold)
   }
 
