@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { readComplaint } from '#modules/complaints/contract/complaints.ts'
-import { decideComplaint } from '#modules/complaints/contract/team-complaints.ts'
 import {
   approveRefund,
   confirmRefund,
@@ -15,7 +14,7 @@ import { complain, photo } from '../../../tests/support/complaints.ts'
 import { refundShares } from '#modules/complaints/contract/refund-shares.ts'
 import { hour, openComplaints } from './testing/complained.ts'
 
-const { market, seller, admin, finance, awa, complained, decide } = await openComplaints()
+const { market, admin, finance, awa, complained, decide } = await openComplaints()
 afterAll(() => market.close())
 
 const accounts = ['seller_payable', 'commission', 'delivery_revenue', 'refunds_due'] as const

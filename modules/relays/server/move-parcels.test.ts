@@ -19,6 +19,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
+import { passCustody } from './custody.ts'
 import { openRelayStreet } from './testing/relay-street.ts'
 
 const relayStreet = await openRelayStreet()
@@ -28,6 +29,7 @@ const kadi = await market.seller({ name: 'Le petit grenier de Kadi' })
 const other = await relayOf(market, kadi, { name: 'Chez Kadi', quartier: 'Banconi' })
 afterAll(() => market.close())
 
+const holder = (id: string) => ({ kind: 'shop', id }) as const
 const fetch = (id: string, otp: string) =>
   moussa.call(fetchFromRelay, { ...byId(id), body: { otp } })
 const move = (id: string, toRelayId: string | null) =>
@@ -101,6 +103,22 @@ describe('a relay point that closes', () => {
       await refusal(lamine.call(handOverAtRelay, { ...byId(parcel.id), body: { otp: '123456' } })),
     ).toMatchObject({ code: 'relays.parcel_unknown' })
   })
+})
+
+test('a parcel has one holder, whatever SQL is run, and passes from nobody else', async () => {
+  const { id: parcelId } = await onTheWay()
+  const run = (text: string) =>
+    market.sql(`${text} where parcel_id = $1 and ended_at is null`, [parcelId])
+  await expect(run('update custodies set ended_at = at')).rejects.toMatchObject({
+    constraint: 'custodies_one_holder',
+  })
+  await expect(run('update custodies set holder_id = parcel_id')).rejects.toThrow(/never changed/)
+  await expect(run('delete from custodies')).rejects.toThrow(/never changed/)
+  const passing = { parcelId, proof: 'confirmed', actorId: null, at: market.clock.now() } as const
+  const [from, to] = [holder(lamine.shopId), holder(kadi.shopId)]
+  await expect(
+    market.kernel.transaction((tx) => passCustody(tx, { ...passing, from, to })),
+  ).rejects.toMatchObject({ code: 'relays.not_holder' })
 })
 
 test('a courier who takes over what another carried holds it', async () => {
