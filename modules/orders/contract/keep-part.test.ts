@@ -36,6 +36,15 @@ test('fewer pieces never cost more than all of them, though their promotion is l
   expect(priceKeptPart(promoted, { robe: 3 })).toMatchObject({ due: 26_000, less: 0 })
 })
 
+test('the market’s least sum counts the goods of the order’s other parcels', () => {
+  const tenth = { kind: 'percent', amount: 10, minGoods: 30_000, words: 'Code' } as const
+  const sold = { lines: [line('robe', 3, 10_000)], marketDiscount: 3_000 }
+  const kept = (otherGoods: number) =>
+    priceKeptPart(terms({ ...sold, marketPromotion: { ...tenth, otherGoods } }), { robe: 2 })
+  expect(kept(10_000)).toMatchObject({ marketDiscount: 2_000, lost: [] })
+  expect(kept(9_999)).toMatchObject({ marketDiscount: 0, lost: ['Code'] })
+})
+
 test.each([
   [{ robe: -1, sandales: 1, karité: 2 }, 'too_many'],
   [{ robe: 3, sandales: 1, karité: 2 }, 'too_many'],

@@ -5,7 +5,7 @@ import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { bringToRelay, fetchFromRelay } from '#modules/relays/contract/relay-courier.ts'
-import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
+import { listRelayParcels, readOwnRelay } from '#modules/relays/contract/own-relay.ts'
 import { confirmAtRelay, moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
@@ -106,7 +106,8 @@ test('cash taken without network fills a box beyond its ceiling, and its manager
   const parcel = await kept()
   const ceiling = (francs: number) =>
     market.sql('update relays set cash_ceiling_francs = $2 where id = $1', [relay.relayId, francs])
-  await ceiling(1)
+  const { relay: own } = await lamine.call(readOwnRelay, {})
+  await ceiling((own?.box ?? 0) + parcel.placed.total - 1)
   const body = { otp: parcel.clientOtp, cashReceived: true }
   expect(await refusal(give(parcel.id, body))).toMatchObject({ code: 'relays.box_full' })
   const [came] = await market.sql<{ at: Date }>(

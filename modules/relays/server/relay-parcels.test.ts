@@ -137,30 +137,6 @@ describe('a parcel for a relay point', () => {
     await expectLedgerAgrees(market.kernel)
   })
 
-  test('waits in a box that is full, unless the cash was taken without network', async () => {
-    const ceiling = (francs: number) =>
-      market.sql('update relays set cash_ceiling_francs = $1 where id = $2', [
-        francs,
-        relay.relayId,
-      ])
-    await ceiling(900_000)
-    const parcel = await kept()
-    const { parcels } = await list('kept')
-    const due = parcels.find(({ parcelId }) => parcelId === parcel.id)?.cashDue ?? 0
-    await ceiling((await box()) + due - 1)
-    const body = { otp: parcel.clientOtp, cashReceived: true }
-    expect(await refusal(give(parcel.id, body))).toMatchObject({ code: 'relays.box_full' })
-    const madeAt = market.clock.now().toISOString()
-    market.clock.advance(3_600_000)
-    await give(parcel.id, { ...body, madeAt })
-    const [last] = await market.sql<{ madeAt: Date }>(
-      `select made_at as "madeAt" from custodies where parcel_id = $1 and ended_at is null`,
-      [parcel.id],
-    )
-    expect(last?.madeAt.toISOString()).toBe(madeAt)
-    await ceiling(900_000)
-  })
-
   test('leaves its cash with a manager against a code, as a courier’s box does', async () => {
     const full = await box()
     const open = () =>
