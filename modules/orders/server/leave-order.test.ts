@@ -15,6 +15,7 @@ import { confirmPayment, payFor, receiveNotifications } from '../../../tests/sup
 import { offeredByMarket } from '../../../tests/support/promotions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { acceptParcel, markReady } from '#modules/shop-orders/module.ts'
+import { partTermsOf } from './split-parcel.ts'
 
 const market = await openMarket()
 const [admin, courier, awa] = await Promise.all([
@@ -65,6 +66,12 @@ test('a promotion whose least sum is not reached any more takes nothing off the 
   })
   const placed = await paidOrder(['CENTMILLE'])
   expect(placed.total).toBe(100_000 - 3_000 + 3_000)
+  // A part kept of one parcel counts with the goods of the other.
+  const parcels = Object.values(parcelsOf(placed)).map((id) => ({ id, orderId: placed._id }))
+  expect([...(await partTermsOf(market.kernel.db, parcels, [])).values()]).toMatchObject([
+    { marketPromotion: { otherGoods: 95_000 } },
+    { marketPromotion: { otherGoods: 5_000 } },
+  ])
   await refuse(friend, parcelsOf(placed).heavy)
   // The rest costs 95 000 f and 1 500 f of delivery: 3 500 f are given back.
   expect((await booksOf(placed)).refundsDue).toBe(3_500)
