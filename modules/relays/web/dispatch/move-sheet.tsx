@@ -12,11 +12,20 @@ type MoveSheetProps = {
   from: DispatchRelay
   relays: readonly DispatchRelay[]
   parcelIds: readonly string[]
+  /** False: one waits at a station for a coach. */
+  mayGoToDoor: boolean
   onDone: () => void
   onClose: () => void
 }
 
-export function MoveSheet({ from, relays, parcelIds, onDone, onClose }: MoveSheetProps) {
+export function MoveSheet({
+  from,
+  relays,
+  parcelIds,
+  mayGoToDoor,
+  onDone,
+  onClose,
+}: MoveSheetProps) {
   const [to, setTo] = useState<string | null>(null)
   const count = parcelIds.length
   const others = relays.filter(
@@ -41,10 +50,13 @@ export function MoveSheet({ from, relays, parcelIds, onDone, onClose }: MoveShee
       onDone={onDone}
       onClose={onClose}
     >
+      {others.length === 0 && !mayGoToDoor && (
+        <p>{`Aucun autre point relais ouvert à ${from.region}.`}</p>
+      )}
       <RadioRows
         label="Vers"
         name="vers"
-        options={[...others.map(({ relayId }) => relayId), DOOR]}
+        options={[...others.map(({ relayId }) => relayId), ...(mayGoToDoor ? [DOOR] : [])]}
         value={to}
         words={(id) => {
           const relay = others.find(({ relayId }) => relayId === id)

@@ -51,6 +51,7 @@ export function RelayParcels({ userId, relay, relays, onChanged }: RelayParcelsP
     has: chosen.has,
     choose: chosen.choose,
     nameOf: ({ orderNumber }: RelayParcel) => `le colis ${orderNumber}`,
+    never: ({ byCoach, errand }: RelayParcel) => byCoach === 'coach' || errand === 'goods_back',
   }
   return (
     <section className="card flush" aria-labelledby="relay-parcels">
@@ -95,6 +96,7 @@ export function RelayParcels({ userId, relay, relays, onChanged }: RelayParcelsP
           from={relay}
           relays={relays}
           parcelIds={chosen.rows.map(({ parcelId }) => parcelId)}
+          mayGoToDoor={!chosen.rows.some(({ byCoach }) => byCoach === 'station')}
           onDone={() => {
             setMoving(false)
             changed()
@@ -130,12 +132,14 @@ export function RelayParcels({ userId, relay, relays, onChanged }: RelayParcelsP
 }
 
 function mayConfirm({ isOnItsWay, byCoach, keptSince, leavesFor }: RelayParcel): boolean {
+  if (byCoach === 'back') return false
   return leavesFor !== null || (isOnItsWay && byCoach !== 'station' && keptSince === null)
 }
 
 function placeWords(parcel: RelayParcel): string {
   const { keptSince, keptUntil, isOnItsWay, byCoach, courierName, leavesFor } = parcel
   if (byCoach === 'coach') return 'remis au car'
+  if (byCoach === 'back') return 'à faire revenir par le car'
   if (byCoach === 'station') return 'à la gare, attend un car'
   if (byCoach && isOnItsWay) return `porté à la gare par ${courierName}`
   if (leavesFor) return courierName ? `à reprendre par ${courierName}` : 'à reprendre'
