@@ -10,15 +10,18 @@ import {
   noteLate,
   readCarriers,
   receiveAtStation,
+  sendBackByCoach,
   sendByCoach,
 } from '#modules/coaches/module.ts'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 import { USUAL_CASH_CEILING, USUAL_PLACES } from '#modules/relays/contract/relay-days.ts'
+import { relayParcels } from '#modules/relays/database/tables.ts'
 import { openRelay } from '#modules/relays/module.ts'
 import { openShop } from '#modules/shops/server/open-shop.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { deliveryGroup, phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
 import { hire } from './fill-people.ts'
@@ -123,12 +126,19 @@ type Journey = {
   /** Hours ago; null: its parcels wait at the station. */
   left: number | null
   products: readonly string[]
-  end?: 'late' | 'one missing' | 'lost'
+  end?: 'late' | 'one missing' | 'lost' | 'not collected'
 }
 
 /** The oldest first. */
 const journeys: readonly Journey[] = [
   { region: 'Ségou', placed: 350, left: 320, products: ['bissap-fleurs'], end: 'lost' },
+  {
+    region: 'Sikasso',
+    placed: 310,
+    left: 280,
+    products: ['coussin-wax', 'kinkeliba'],
+    end: 'not collected',
+  },
   {
     region: 'Sikasso',
     placed: 96,
@@ -179,7 +189,10 @@ export function planCoachOrders(
   })
 }
 
-/** Brings them to the station, and sends coaches: one is late, one came with a parcel missing. */
+/**
+ * Brings them to the station, and sends coaches: one is late, one came with a parcel missing, one
+ * brings a parcel back that was not collected.
+ */
 export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<void> {
   const { replay, directory } = domains
   await replay.play('bordereaux', async () => {
@@ -209,23 +222,32 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
       for (const { number } of parcels) await receiveAtStation(kernel, who, number)
       if (left === null) continue
       hoursAgo(left)
+      const lineId = carrier?.lines.find((line) => line.region === region)?._id ?? ''
       const waybillId = await sendByCoach(kernel, who, {
         relayId: relay.id,
-        lineId: carrier?.lines.find((line) => line.region === region)?._id ?? '',
+        lineId,
         parcelIds: parcels.map(({ id }) => id),
         stubImageId: stub.id,
-        idempotencyKey: `demo car ${region}`,
+        idempotencyKey: `demo car ${region} ${placed}`,
       })
       if (end === 'late') {
         hoursAgo(3)
         const words = 'La route est coupée par la pluie à Diéma. Il arrive demain soir.'
         await noteLate(kernel, who, { waybillId, cause: 'road', words })
       }
-      if (end !== 'one missing' && end !== 'lost') continue
+      if (end === 'late' || end === undefined) continue
       hoursAgo(left - 26)
       const { shopId, ownerId } = relay
       const shop = { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] }
-      for (const { number } of parcels.slice(1)) await confirmArrival(kernel, shop, number)
+      const there = end === 'not collected' ? parcels : parcels.slice(1)
+      for (const { number } of there) await confirmArrival(kernel, shop, { code: number })
+      if (end === 'not collected') {
+        hoursAgo(130)
+        await kernel.jobs.runNow('relays.end-days')
+        hoursAgo(20)
+        await sendOneBack(kernel, who, { relayId: relay.id, lineId, parcels })
+        continue
+      }
       const [made] = await kernel.db
         .select({ number: waybills.number })
         .from(waybills)
@@ -237,4 +259,23 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
       await loseParcel(kernel, who, { waybillId, parcelId: parcels[0]?.id ?? '', reason })
     }
   })
+}
+
+type NotCollected = { relayId: string; lineId: string; parcels: readonly { id: string }[] }
+
+/** The first parcel comes back, the others wait for a coach. */
+async function sendOneBack(
+  kernel: Kernel,
+  who: Parameters<typeof sendBackByCoach>[1],
+  { relayId, lineId, parcels }: NotCollected,
+): Promise<void> {
+  const [parcel] = parcels
+  if (!parcel) return
+  const [row] = await kernel.db
+    .select({ otp: relayParcels.returnCode })
+    .from(relayParcels)
+    .where(eq(relayParcels.parcelId, parcel.id))
+  const given = [{ parcelId: parcel.id, otp: row?.otp ?? '' }]
+  const idempotencyKey = 'demo car back'
+  await sendBackByCoach(kernel, who, { relayId, lineId, parcels: given, idempotencyKey })
 }

@@ -44,10 +44,10 @@ describe('the demo market', () => {
       sql`select state, count(*)::int as parcels from waybill_parcels group by state order by state`,
     )
     expect(rows).toEqual([
-      { state: 'arrived', parcels: 2 },
+      { state: 'arrived', parcels: 4 },
       { state: 'lost', parcels: 1 },
       { state: 'missing', parcels: 1 },
-      { state: 'on_road', parcels: 2 },
+      { state: 'on_road', parcels: 3 },
     ])
   })
 

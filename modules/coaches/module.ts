@@ -5,6 +5,7 @@ import { parcelMoved } from '#modules/orders/module.ts'
 import { keepCoachLines } from '#modules/deliveries/module.ts'
 import { keepCoachRegions } from '#modules/pricing/module.ts'
 import { followArrival } from './server/arrive.ts'
+import { refuseOnCoach } from './server/come-back.ts'
 import { coachRegions } from './server/keep-carriers.ts'
 import { notifyAboutCoaches } from './server/notices.ts'
 import { ownJourneys } from './server/own-data.ts'
@@ -15,6 +16,7 @@ export { confirmArrival, endArrival } from './server/arrive.ts'
 export { sendByCoach } from './server/depart.ts'
 export { addCarrier, addLine, readCarriers } from './server/keep-carriers.ts'
 export { loseParcel, noteLate } from './server/on-the-road.ts'
+export { sendBackByCoach } from './server/send-back.ts'
 export { receiveAtStation } from './server/station.ts'
 
 export const coaches: Module = {
@@ -25,7 +27,10 @@ export const coaches: Module = {
   withoutProof: {
     'daily work with parcels': [
       'POST /api/dispatch/station/parcels',
+      'POST /api/dispatch/station/returns',
       'POST /api/dispatch/waybills',
+      'POST /api/dispatch/waybills/returns',
+      'PUT /api/dispatch/waybills/{id}/arrival',
       'PUT /api/dispatch/waybills/{id}/delay',
       'PUT /api/dispatch/waybills/{id}/resent/{parcelId}',
     ],
@@ -33,7 +38,10 @@ export const coaches: Module = {
   ownData: ownJourneys,
   notices: notifyAboutCoaches,
   open(kernel) {
-    kernel.events.within(parcelMoved, (tx, moved) => followArrival(tx, moved))
+    kernel.events.within(parcelMoved, async (tx, moved) => {
+      await followArrival(tx, moved)
+      await refuseOnCoach(tx, moved)
+    })
     keepCoachRegions(kernel, coachRegions)
     keepCoachLines(kernel, linesTo)
     return { routes: coachesRoutes(kernel) }

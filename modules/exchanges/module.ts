@@ -48,7 +48,7 @@ export const exchanges: Module = {
     })
     kernel.events.within(parcelMoved, async (tx, moved) => {
       await followNewOne(tx, kernel, moved)
-      if (moved.to === 'returned') await noteBack(tx, kernel, moved.parcelId)
+      if (moved.to === 'returned' || moved.to === 'cancelled') await noteBack(tx, kernel, moved)
     })
     kernel.jobs.every('*/20 * * * *', 'exchanges.note-late', () => noteLate(kernel))
     return { routes: exchangesRoutes(kernel) }

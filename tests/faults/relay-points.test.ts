@@ -94,8 +94,8 @@ test('no parcel is without its holder and no franc is lost on roads and without 
   expect(late.length).toBeGreaterThan(0)
   expect(town.moved.size).toBeGreaterThan(0)
   expect(town.coaches.map(({ fates }) => [...fates].toSorted())).toEqual([
-    ['left behind', 'lost', 'rides', 'turns up'],
-    ['left behind', 'lost', 'rides', 'turns up'],
+    ['came back', 'left behind', 'lost', 'rides', 'turns up'],
+    ['came back', 'left behind', 'lost', 'rides', 'turns up'],
     expect.arrayContaining(['attacked']),
   ])
   await payCarriersInCash(town)

@@ -34,13 +34,18 @@ export const listComingCoaches = endpoint('GET', '/api/seller/relay/coaches', {
 export const confirmArrival = endpoint('POST', '/api/seller/relay/coach-arrivals', {
   who: ['vendeur'],
   shop: 'relay',
-  body: z.object({ code: text(4, 60, 'Entrez ou scannez le code du colis.') }),
+  body: z.object({
+    code: text(4, 60, 'Entrez ou scannez le code du colis.'),
+    /** Number of the waybill whose label was scanned. */
+    waybill: text(10, 20, 'Scannez une étiquette de bordereau.').optional(),
+  }),
   reply: z.object({ parcelId: Id, message: z.string(), alreadyThere: z.boolean() }),
   errors: [
     'coaches.no_relay',
     'coaches.code_unknown',
     'coaches.which_parcel',
     'coaches.other_carrier',
+    'coaches.other_waybill',
     'orders.wrong_state',
   ],
   summary:

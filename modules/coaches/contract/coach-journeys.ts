@@ -7,6 +7,8 @@ import { waybillParcelStates } from '#modules/coaches/database/values.ts'
 export const CoachJourney = z.object({
   parcelId: Id,
   state: z.enum(waybillParcelStates),
+  /** Not collected in time: on its way back to Bamako. */
+  isReturn: z.boolean(),
   region: z.string(),
   carrierName: z.string(),
   number: z.string(),

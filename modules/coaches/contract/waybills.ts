@@ -103,6 +103,8 @@ export type WaybillParcel = z.output<typeof WaybillParcel>
 export const Waybill = z.object({
   _id: Id,
   number: z.string(),
+  /** From the relay point to Bamako. */
+  isReturn: z.boolean(),
   carrierName: z.string(),
   carrierPhone: z.string(),
   station: z.string(),
@@ -112,7 +114,7 @@ export const Waybill = z.object({
   dueOn: z.iso.date(),
   leftBy: z.string(),
   francs: Francs,
-  stubUrl: z.string(),
+  stubUrl: z.string().nullable(),
   late: z.nullable(z.object({ cause: z.enum(lateCauses), words: z.string(), at: Time })),
   endedAt: z.nullable(Time),
   parcels: z.array(WaybillParcel),
@@ -195,7 +197,12 @@ export const resendParcel = endpoint('PUT', '/api/dispatch/waybills/{id}/resent/
   who,
   params: ofParcel,
   reply: Waybill,
-  errors: ['deliveries.not_admitted', 'coaches.waybill_unknown', 'coaches.not_missing'],
+  errors: [
+    'deliveries.not_admitted',
+    'coaches.waybill_unknown',
+    'coaches.comes_back',
+    'coaches.not_missing',
+  ],
   summary: 'Un colis manquant est retrouvé à la gare : il va sur un prochain bordereau.',
 })
 

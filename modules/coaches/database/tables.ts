@@ -1,6 +1,7 @@
 // Written by coaches.
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -102,7 +103,7 @@ export const stationParcels = pgTable(
   (table) => [index('station_parcels_received').on(table.receivedAt)],
 )
 
-/** « Bordereaux »: parcels that left by one coach for one relay point. Prices are frozen. */
+/** « Bordereaux »: parcels on one coach to a relay point, or from it. Prices are frozen. */
 export const waybills = pgTable(
   'waybills',
   {
@@ -117,6 +118,8 @@ export const waybills = pgTable(
     relayId: uuid('relay_id')
       .notNull()
       .references(() => relays.id),
+    /** From the relay point to Bamako: what was not collected goes back. */
+    isReturn: boolean('is_return').notNull().default(false),
     groupName: text('group_name').notNull(),
     station: text('station').notNull(),
     region: text('region').notNull(),
@@ -124,10 +127,10 @@ export const waybills = pgTable(
     leftBy: uuid('left_by')
       .notNull()
       .references(() => users.id),
-    /** Day on which it is expected there. */
+    /** Day on which it is expected. */
     dueOn: date('due_on').notNull(),
-    /** Photo of the carrier's stub. */
-    stubImageId: uuid('stub_image_id').notNull(),
+    /** Photo of the carrier's stub; null: the relay point keeps it. */
+    stubImageId: uuid('stub_image_id'),
     francs: francs('francs').notNull(),
     lateCause: text('late_cause', { enum: lateCauses }),
     /** As its buyers read it. */
@@ -142,6 +145,7 @@ export const waybills = pgTable(
     index('waybills_group').on(table.groupName, table.leftAt.desc()),
     index('waybills_carrier').on(table.carrierId, table.leftAt.desc()),
     check('waybills_francs', sql`${table.francs} >= 0`),
+    check('waybills_stub', sql`${table.isReturn} or ${table.stubImageId} is not null`),
     check(
       'waybills_late',
       sql`(${table.lateCause} is null) = (${table.lateWords} is null) and (${table.lateCause} is null) = (${table.lateAt} is null)`,

@@ -5,7 +5,8 @@ from carriers c;
 create view waybill_facts as
 select
   w.id, w.number, w.line_id, w.carrier_id, c.name as carrier_name, w.relay_id, w.group_name,
-  w.station, w.region, w.left_at, w.due_on, w.francs, w.late_cause, w.late_words, w.late_at, w.ended_at
+  w.station, w.region, w.left_at, w.due_on, w.francs, w.late_cause, w.late_words, w.late_at, w.ended_at,
+  w.is_return
 from waybills w join carriers c on c.id = w.carrier_id;
 
 create view waybill_parcel_facts as

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { confirmArrival, endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
+import { endReturn, receiveFromCoach } from '#modules/coaches/contract/coach-returns.ts'
 import {
   loseParcel,
   noteAttack,
@@ -59,6 +60,13 @@ async function missing(): Promise<Made> {
   return parcel
 }
 
+async function toSendBack(): Promise<Made> {
+  const parcel = await left()
+  await confirm(parcel)
+  await place.endDays(parcel.id)
+  return { ...parcel, waybill: null }
+}
+
 /** A parcel in each state of its way. */
 const states = {
   'with its courier': () => made(false),
@@ -74,6 +82,11 @@ const states = {
     const parcel = await left()
     await confirm(parcel)
     return parcel
+  },
+  'to be sent back': toSendBack,
+  'on its way back': async () => {
+    const parcel = await toSendBack()
+    return { ...parcel, waybill: await place.sendBack([parcel.id]) }
   },
   lost: async () => {
     const parcel = await missing()
@@ -115,8 +128,10 @@ const acts: Record<string, (parcel: Made) => Promise<unknown>> = {
     moussa.call(verifyClientOtp, { body: { fulfillmentId: id, otp: '123456' } }),
   'courier fails': ({ id }) =>
     moussa.call(failDelivery, { ...byId(id), body: { kind: 'other', imageId: photo } }),
-  'courier fetches': ({ id }) =>
-    moussa.call(fetchFromRelay, { ...byId(id), body: { otp: '123456' } }),
+  'courier fetches': async ({ id }) => {
+    const otp = (await place.returnCode(id)) || '123456'
+    return moussa.call(fetchFromRelay, { ...byId(id), body: { otp } })
+  },
   'manager receives': (parcel) => receive(parcel),
   'another manager receives': (parcel) => receive(parcel, otherChef),
   'manager sends by coach': ({ id }) => depart([id]),
@@ -127,6 +142,11 @@ const acts: Record<string, (parcel: Made) => Promise<unknown>> = {
   'manager sends it again': resend,
   'manager gives it up': (parcel) => lose(parcel),
   'another manager gives it up': (parcel) => lose(parcel, otherChef),
+  'manager sends back by coach': ({ id }) => place.sendBack([id]),
+  'another manager sends back': ({ id }) => place.sendBack([id], newId(), otherChef),
+  'manager receives from a coach': ({ code }) =>
+    chef.call(receiveFromCoach, { body: { code, courierId: moussa.user._id } }),
+  'manager ends the return': (parcel) => chef.call(endReturn, ofWaybill(parcel)),
   'manager confirms the arrival': (parcel) => confirmed(parcel, 'arrived'),
   'manager confirms the leaving': (parcel) => confirmed(parcel, 'taken'),
   'manager sends to another relay': (parcel) => move(parcel, other.relayId),
@@ -182,6 +202,7 @@ const allowed: Readonly<Record<State, readonly string[]>> = {
     'manager receives',
     'manager sends by coach',
     'manager confirms the arrival',
+    'relay confirms',
     'relay ends the arrival',
   ],
   'at its relay point': [
@@ -190,6 +211,20 @@ const allowed: Readonly<Record<State, readonly string[]>> = {
     'relay confirms',
     'relay ends the arrival',
     'relay hands over',
+  ],
+  'to be sent back': [
+    'courier fetches',
+    'manager sends back by coach',
+    'manager sends to another relay',
+    'manager sends to the door',
+    'relay confirms',
+    'relay hands over',
+  ],
+  'on its way back': [
+    'manager notes that it is late',
+    'manager notes an attack',
+    'manager receives from a coach',
+    'manager ends the return',
   ],
   lost: ['relay ends the arrival', 'buyer cancels'],
 }

@@ -13,6 +13,7 @@ import {
   choosePayer,
   listCoachLosses,
 } from '#modules/coaches/contract/coach-losses.ts'
+import { labelText, readLabel } from '#modules/coaches/contract/parcel-label.ts'
 import {
   listWaybills,
   loseParcel,
@@ -32,12 +33,23 @@ import { refusal } from '../../../tests/support/refusal.ts'
 import { openStation } from './testing/coach-crew.ts'
 
 const place = await openStation()
-const { market, chef, fanta, moussa, admin, colleague, seller, depart, holderOf, carrierId } = place
+const {
+  market,
+  chef,
+  arrive,
+  fanta,
+  moussa,
+  admin,
+  colleague,
+  seller,
+  depart,
+  holderOf,
+  carrierId,
+} = place
 const finance = await market.staff('finance')
 afterAll(() => market.close())
 
 const reason = 'Le chauffeur ne l’a plus vu après Diéma.'
-const arrive = (code: string) => fanta.call(confirmArrival, { body: { code } })
 const stateOf = async ({ buyer, placed }: { buyer: Person; placed: { _id: string } }) =>
   (await buyer.call(readOrder, { params: { id: placed._id } })).fulfillments[0]?.state
 const toldTo = async (buyer: Person, title: string) => {
@@ -104,6 +116,34 @@ test('the relay confirms parcel by parcel; what is missing is in dispute alone',
   expect(await arrive(three.code)).toMatchObject({ alreadyThere: false })
   expect(await holderOf(three.id)).toEqual(['relay'])
   expect((await fanta.call(listComingCoaches, {})).coaches).toEqual([])
+})
+
+test('what was left behind is confirmed by its relay alone, whenever it turns up', async () => {
+  const [there, lost] = [await place.atStation(), await place.atStation()]
+  const waybill = await depart([there.id, lost.id])
+  await arrive(there.code)
+  await fanta.call(endArrival, { body: { number: waybill.number } })
+  await chef.call(resendParcel, ofParcel(waybill._id, lost.id))
+  const coming = async () => (await fanta.call(listComingCoaches, {})).coaches
+  expect(await coming()).toMatchObject([{ number: waybill.number }])
+  expect(await arrive(lost.code)).toMatchObject({ parcelId: lost.id, alreadyThere: false })
+  expect(await holderOf(lost.id)).toEqual(['relay'])
+  expect(await coming()).toEqual([])
+})
+
+test('a label of another waybill is refused, one of this waybill confirms its parcel', async () => {
+  const [one, two] = [await place.atStation(), await place.atStation()]
+  const [first, second] = [await depart([one.id]), await depart([two.id])]
+  expect(await refusal(arrive(one.code, second.number))).toMatchObject({
+    status: 409,
+    code: 'coaches.other_waybill',
+    message: 'Cette étiquette est d’un autre bordereau : entrez le code du colis.',
+  })
+  const text = labelText({ waybill: first.number, code: one.code })
+  expect(readLabel(text)).toEqual({ waybill: first.number, code: one.code })
+  expect(readLabel(one.code)).toBeNull()
+  expect(await arrive(one.code, first.number)).toMatchObject({ alreadyThere: false })
+  await arrive(two.code)
 })
 
 test('only its relay confirms a parcel, and only from the coach that carries it', async () => {

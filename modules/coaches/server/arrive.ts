@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { lockParcel, type parcelMoved } from '#modules/orders/module.ts'
+import { lockParcel, type parcelMoved, wrongState } from '#modules/orders/module.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { arrive } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -24,11 +24,17 @@ async function relayOfShop(db: Sql, shopId: string): Promise<string> {
   return relay.id
 }
 
+/** SQL: a parcel of the waybill was found at the station, and came without a new one so far. */
+const hasLeftBehind = sql`exists (select from ${waybillParcels} b join parcel_facts p on p.id = b.parcel_id
+  where b.waybill_id = w.id and b.state = 'resent' and p.state = 'in_delivery'
+    and exists (select from custody_facts h where h.parcel_id = p.id and h.ended_at is null and h.holder_kind = 'carrier')
+    and not exists (select from ${waybillParcels} n where n.parcel_id = b.parcel_id and n.state in ('on_road', 'missing')))`
+
 /** Waybills under way to the shop's relay point; none for a shop without one. */
 export async function comingCoaches(db: Sql, { shopId }: ShopActor): Promise<ComingCoach[]> {
   const rows = await waybillsBy(
     db,
-    sql`r.shop_id = ${shopId} and w.ended_at is null`,
+    sql`r.shop_id = ${shopId} and not w.is_return and (w.ended_at is null or ${hasLeftBehind})`,
     sql`order by w.due_on, w.left_at, w.id limit 50`,
   )
   return rows.map(({ _id, number, carrierName, carrierPhone, leftAt, dueOn, late, parcels }) => ({
@@ -52,14 +58,15 @@ type Arrived = { parcelId: string; message: string; alreadyThere: boolean }
 type FoundParcel = { parcelId: string; isThere: boolean }
 
 /**
- * Takes a parcel from the coach into the relay point, also one that was missing. Idempotent.
+ * Takes a parcel from the coach into the relay point, also one that was missing or left behind.
+ * Idempotent.
  * @throws coaches.no_relay, coaches.code_unknown (404) · coaches.which_parcel,
- * coaches.other_carrier, orders.wrong_state (409)
+ * coaches.other_carrier, coaches.other_waybill, orders.wrong_state (409)
  */
 export async function confirmArrival(
   kernel: Kernel,
   shop: ShopActor,
-  code: string,
+  { code, waybill }: { code: string; waybill?: string | undefined },
 ): Promise<Arrived> {
   const relayId = await relayOfShop(kernel.db, shop.shopId)
   const found = await findForRelay(kernel.db, relayId, code)
@@ -70,18 +77,11 @@ export async function confirmArrival(
     if (!locked) throw fail('coaches.code_unknown')
     if (locked.parcel.state === 'at_relay')
       return { parcelId, message: 'Ce colis est déjà chez vous.', alreadyThere: true }
-    const [riding] = await tx
-      .select({ waybillId: waybills.id })
-      .from(waybillParcels)
-      .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
-      .where(
-        and(
-          eq(waybillParcels.parcelId, parcelId),
-          inArray(waybillParcels.state, ['on_road', 'missing']),
-        ),
-      )
-      .for('update', { of: waybills })
+    // A coach that goes to Bamako brings it to no relay point.
+    if (locked.parcel.state !== 'in_delivery') throw wrongState()
+    const riding = await rideOf(tx, parcelId)
     if (!riding || locked.parcel.relayId !== relayId) throw fail('coaches.other_carrier')
+    if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')
     await arrive(tx, kernel, locked, {
       by: 'relay',
       actorId: shop.ownerId,
@@ -89,6 +89,20 @@ export async function confirmArrival(
     })
     return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
   })
+}
+
+/** The last coach of a parcel that has not arrived; its waybill is locked. */
+async function rideOf(tx: Tx, parcelId: string) {
+  const [ride] = await tx
+    .select({ waybillId: waybills.id, number: waybills.number, state: waybillParcels.state })
+    .from(waybillParcels)
+    .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
+    .where(eq(waybillParcels.parcelId, parcelId))
+    .orderBy(desc(waybills.leftAt), desc(waybills.id))
+    .limit(1)
+    .for('update', { of: waybills })
+  const isOver = ride?.state === 'arrived' || ride?.state === 'lost'
+  return isOver ? undefined : ride
 }
 
 function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParcel[]> {
@@ -109,15 +123,7 @@ export async function followArrival(
   { parcelId, to, viaRelay, actorId, at }: NonNullable<(typeof parcelMoved)['carries']>,
 ): Promise<void> {
   if (to !== 'at_relay' || !viaRelay) return
-  const [riding] = await tx
-    .select({ waybillId: waybillParcels.waybillId })
-    .from(waybillParcels)
-    .where(
-      and(
-        eq(waybillParcels.parcelId, parcelId),
-        inArray(waybillParcels.state, ['on_road', 'missing']),
-      ),
-    )
+  const riding = await rideOf(tx, parcelId)
   if (!riding) return
   const by = actorId
   await endRide(tx, riding.waybillId, [parcelId], { state: 'arrived', by, at: new Date(at) })
@@ -137,7 +143,10 @@ export async function endRide(
       and(
         eq(waybillParcels.waybillId, waybillId),
         inArray(waybillParcels.parcelId, [...parcelIds]),
-        inArray(waybillParcels.state, ['on_road', 'missing']),
+        inArray(
+          waybillParcels.state,
+          state === 'arrived' ? ['on_road', 'missing', 'resent'] : ['on_road', 'missing'],
+        ),
       ),
     )
   await query(
@@ -159,24 +168,36 @@ export async function endArrival(
   number: string,
 ): Promise<{ missing: number }> {
   const relayId = await relayOfShop(kernel.db, shop.shopId)
-  const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const [waybill] = await tx
       .select({ id: waybills.id })
       .from(waybills)
-      .where(and(eq(waybills.number, number.toUpperCase()), eq(waybills.relayId, relayId)))
+      .where(
+        and(
+          eq(waybills.number, number.toUpperCase()),
+          eq(waybills.relayId, relayId),
+          eq(waybills.isReturn, false),
+        ),
+      )
       .for('update')
     if (!waybill) throw fail('coaches.waybill_unknown')
     const waybillId = waybill.id
-    const missing = await tx
-      .update(waybillParcels)
-      .set({ state: 'missing', missingAt: at })
-      .where(and(eq(waybillParcels.waybillId, waybillId), eq(waybillParcels.state, 'on_road')))
-      .returning({ parcelId: waybillParcels.parcelId })
-    const parcelIds = missing.map(({ parcelId }) => parcelId)
-    if (parcelIds.length > 0)
-      await kernel.events.emit(tx, parcelsMissing, { waybillId, parcelIds, at: at.toISOString() })
+    await noteMissing(tx, kernel, waybillId)
     const open = and(eq(waybillParcels.waybillId, waybillId), eq(waybillParcels.state, 'missing'))
     return { missing: await tx.$count(waybillParcels, open) }
   })
+}
+
+/** Notes what a coach did not have, of a locked waybill. @returns the parcels, now missing */
+export async function noteMissing(tx: Tx, kernel: Kernel, waybillId: string): Promise<string[]> {
+  const at = kernel.clock.now()
+  const missing = await tx
+    .update(waybillParcels)
+    .set({ state: 'missing', missingAt: at })
+    .where(and(eq(waybillParcels.waybillId, waybillId), eq(waybillParcels.state, 'on_road')))
+    .returning({ parcelId: waybillParcels.parcelId })
+  const parcelIds = missing.map(({ parcelId }) => parcelId)
+  if (parcelIds.length > 0)
+    await kernel.events.emit(tx, parcelsMissing, { waybillId, parcelIds, at: at.toISOString() })
+  return parcelIds
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
 import { changeLine } from '#modules/coaches/contract/carriers.ts'
+import { listComingCoaches } from '#modules/coaches/contract/coach-arrivals.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import { listWaybills } from '#modules/coaches/contract/waybills.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
@@ -76,7 +77,10 @@ test('a departure gives its parcels to the carrier, owes it, and tells each buye
   const pdf = await fetch(`${market.url}/api/dispatch/waybills/${waybill._id}/pdf`, {
     headers: { authorization: `Bearer ${chef.user.token}` },
   })
-  expect(wordsOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain(waybill.number)
+  const words = wordsOfPdf(Buffer.from(await pdf.arrayBuffer()))
+  // In the table, and on its label.
+  expect(words.split(one.code)).toHaveLength(3)
+  expect(words.split(relay.name)).toHaveLength(4)
   expect(await chef.call(listWaybills, { query: { list: 'on_road' } })).toMatchObject({
     counts: { on_road: 1, ended: 0 },
     waybills: [{ number: waybill.number }],
@@ -103,15 +107,17 @@ test('relay and manager read how far a parcel is, its courier the station to bri
     const seen = await chef.call(listDispatchRelayParcels, { params: { id: relay.relayId } })
     const record = await chef.call(readParcelRecord, { params: { id } })
     const own = parcels.find(({ parcelId }) => parcelId === id)
-    expect(own?.code).toBeNull()
-    expect(seen.parcels.find(({ parcelId }) => parcelId === id)?.byCoach).toBe(own?.byCoach)
-    return [own?.byCoach, record.byCoach]
+    const { byCoach } = seen.parcels.find(({ parcelId }) => parcelId === id) ?? {}
+    return [own && { byCoach: own.byCoach, code: own.code }, byCoach, record.byCoach]
   }
-  expect(await read()).toEqual(['to_station', null])
+  expect(await read()).toEqual([{ byCoach: 'to_station', code: null }, 'to_station', null])
   await place.receive(code)
-  expect(await read()).toEqual(['station', 'station'])
+  expect(await read()).toEqual([{ byCoach: 'station', code: null }, 'station', 'station'])
   await depart([id])
-  expect(await read()).toEqual(['coach', 'coach'])
+  // Named once, among what the coach carries.
+  expect(await read()).toEqual([undefined, 'coach', 'coach'])
+  const { coaches } = await place.fanta.call(listComingCoaches, {})
+  expect(coaches.flatMap(({ parcels }) => parcels.map(({ parcelId }) => parcelId))).toContain(id)
 })
 
 test('no parcel is on two waybills, and none leaves that is not at the station', async () => {

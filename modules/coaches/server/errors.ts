@@ -27,6 +27,12 @@ export const fail = errorsOf({
   'coaches.not_missing': [409, 'Ce colis ne manque pas.'],
   'coaches.too_soon': [409, 'Un colis n’est perdu que dix jours après son départ.'],
   'coaches.other_carrier': [409, 'Ce colis n’est pas dans un car pour ce point relais.'],
+  'coaches.other_waybill': [
+    409,
+    'Cette étiquette est d’un autre bordereau : entrez le code du colis.',
+  ],
+  'coaches.not_there': [409, 'Ce colis ne repart pas de ce point relais.'],
+  'coaches.comes_back': [409, 'Ce colis revient à Bamako : recevez-le à la gare quand il y est.'],
   'coaches.loss_unknown': [404, 'Cette perte n’existe pas.'],
   'coaches.loss_decided': [409, 'Cette perte est déjà décidée.'],
   'coaches.loss_own': [409, 'Une autre personne de l’équipe doit l’approuver.'],

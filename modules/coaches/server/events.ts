@@ -7,4 +7,8 @@ export const waybillLeft = defineEvent<OfWaybill>('coaches.left')
 export const waybillLate = defineEvent<OfWaybill & { words: string }>('coaches.late')
 /** Not on the coach when it arrived. */
 export const parcelsMissing = defineEvent<OfWaybill>('coaches.missing')
+/** A courier takes it from the station in Bamako to its shop. */
+export const parcelCameBack = defineEvent<{ parcelId: string; courierId: string; at: string }>(
+  'coaches.came_back',
+)
 export const parcelsLost = defineEvent<OfWaybill & { reason: string }>('coaches.lost')

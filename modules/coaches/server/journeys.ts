@@ -22,7 +22,7 @@ export async function journeysOfOrder(
   const rows = await query<CoachJourney>(
     db,
     sql`
-    select distinct on (b.parcel_id) b.parcel_id, b.state, w.region, c.name as carrier_name, w.number, w.left_at, w.due_on,
+    select distinct on (b.parcel_id) b.parcel_id, b.state, w.is_return, w.region, c.name as carrier_name, w.number, w.left_at, w.due_on,
       case when b.state = 'arrived' then b.ended_at end as arrived_at,
       case when b.state = 'on_road' then w.late_words end as late
     from ${waybillParcels} b join ${waybills} w on w.id = b.waybill_id join carriers c on c.id = w.carrier_id

@@ -3,14 +3,18 @@ import { sql } from 'drizzle-orm'
 import { dayWords, leftWords } from '#modules/coaches/contract/line-words.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
+import { aboutSale } from '#modules/shop-orders/module.ts'
 import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { waybillLate, waybillLeft, parcelsLost, parcelsMissing } from './events.ts'
+import { parcelCameBack, parcelsLost, parcelsMissing, waybillLate, waybillLeft } from './events.ts'
 import { isoOf } from './read-waybills.ts'
 
-const pages = { coaches: ['/LivraisonDashboard?onglet=cars', 'dispatch', 'dispatch'] } as const
+const pages = {
+  coaches: ['/LivraisonDashboard?onglet=cars', 'dispatch', 'dispatch'],
+  courier: ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'],
+} as const
 
 /** The notice of an arrival is the relay point's own: « Votre colis vous attend ». */
 export function notifyAboutCoaches(kernel: Kernel): void {
@@ -25,7 +29,12 @@ export function notifyAboutCoaches(kernel: Kernel): void {
     }))
   })
   notifyOf(kernel, waybillLate, 'coach-late', async ({ waybillId, parcelIds, words, at }) => {
-    const { region } = await waybillOf(kernel, waybillId)
+    const { region, isReturn } = await waybillOf(kernel, waybillId)
+    if (isReturn)
+      return toShops(kernel, { parcelIds, key: `coach:${waybillId}:late:${at}`, at }, (parcel) => ({
+        title: 'Le car a du retard',
+        message: `Commande ${parcel.orderNumber}, qui vous revient de ${region}. ${words}`,
+      }))
     return newsOf(kernel, { parcelIds, key: `coach:${waybillId}:late:${at}`, at }, (parcel) => ({
       title: 'Le car a du retard',
       message: `Commande ${parcel.orderNumber}, vers ${region}. ${words}`,
@@ -33,29 +42,33 @@ export function notifyAboutCoaches(kernel: Kernel): void {
     }))
   })
   notifyOf(kernel, parcelsMissing, 'coach-missing', async ({ waybillId, parcelIds, at }) => {
-    const { number, region, groupName } = await waybillOf(kernel, waybillId)
-    const toBuyers = await newsOf(
-      kernel,
-      { parcelIds, key: `coach:${waybillId}:missing`, at },
-      (parcel) => ({
-        title: 'Nous cherchons votre colis',
-        message: `Commande ${parcel.orderNumber} : il n’était pas dans le car de ${region}. S’il n’est pas retrouvé, vous êtes remboursé.`,
-        sms: null,
-      }),
-    )
+    const { number, region, groupName, isReturn } = await waybillOf(kernel, waybillId)
+    const about = { parcelIds, key: `coach:${waybillId}:missing`, at }
+    const told = isReturn
+      ? await toShops(kernel, about, (parcel) => ({
+          title: 'Nous cherchons votre colis',
+          message: `Commande ${parcel.orderNumber} : il n’était pas dans le car qui revient de ${region}. S’il n’est pas retrouvé, votre part vous est due.`,
+        }))
+      : await newsOf(kernel, about, (parcel) => ({
+          title: 'Nous cherchons votre colis',
+          message: `Commande ${parcel.orderNumber} : il n’était pas dans le car de ${region}. S’il n’est pas retrouvé, vous êtes remboursé.`,
+          sms: null,
+        }))
     const count = parcelIds.length > 1 ? `${parcelIds.length} colis manquent` : 'un colis manque'
     const toManagers = await noticesToManagers(kernel, groupName, {
       kind: 'delivery',
       title: 'Un car est arrivé incomplet',
-      message: `Bordereau ${number}, ${region} : ${count}. Les autres sont à retirer.`,
+      message: `Bordereau ${number}, ${isReturn ? `de ${region}` : region} : ${count}. Les autres sont ${isReturn ? 'reçus' : 'à retirer'}.`,
       ...leadsTo(pages.coaches),
       key: `coach:${waybillId}:incomplete:${at}`,
       at: new Date(at),
     })
-    return [...toBuyers, ...toManagers]
+    return [...told, ...toManagers]
   })
+  notifyOf(kernel, parcelCameBack, 'coach-came-back', (news) => cameBack(kernel, news))
   notifyOf(kernel, parcelsLost, 'coach-lost', async ({ waybillId, parcelIds, reason, at }) => {
     const facts = await parcelNoticeFacts(kernel, parcelIds)
+    const { isReturn } = await waybillOf(kernel, waybillId)
     return [...facts.values()].flatMap((parcel): News[] => {
       const about = {
         kind: 'delivery' as const,
@@ -63,15 +76,18 @@ export function notifyAboutCoaches(kernel: Kernel): void {
         at: new Date(at),
       }
       const back = parcel.isPaid ? ' Ce que vous avez payé vous est rendu.' : ''
+      const toBuyer = {
+        ...about,
+        title: 'Colis perdu en route',
+        message: `Commande ${parcel.orderNumber}. ${reason}${back}`,
+        sms: `${brand.name} : commande ${parcel.orderNumber}. ${reason}${back}`,
+        ...leadsTo(orderPage, parcel.orderId),
+        userId: parcel.buyerId,
+      }
+      // On its way back it concerns a buyer who is owed, and of goods returned exchanges tell.
+      const concernsBuyer = !isReturn || (parcel.isPaid && !parcel.errand)
       return [
-        {
-          ...about,
-          title: 'Colis perdu en route',
-          message: `Commande ${parcel.orderNumber}. ${reason}${back}`,
-          sms: `${brand.name} : commande ${parcel.orderNumber}. ${reason}${back}`,
-          ...leadsTo(orderPage, parcel.orderId),
-          userId: parcel.buyerId,
-        },
+        ...(concernsBuyer ? [toBuyer] : []),
         {
           ...about,
           title: 'Colis perdu en route',
@@ -84,8 +100,46 @@ export function notifyAboutCoaches(kernel: Kernel): void {
   })
 }
 
+async function cameBack(
+  kernel: Kernel,
+  { parcelId, courierId, at }: NonNullable<(typeof parcelCameBack)['carries']>,
+): Promise<News[]> {
+  const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
+  if (!parcel) return []
+  return [
+    {
+      kind: 'delivery',
+      title: 'Un colis à rapporter',
+      message: `Commande ${parcel.orderNumber}, revenue par le car : prenez-la à la gare et rapportez-la à ${parcel.shopName}, avec son code de retour.`,
+      ...leadsTo(pages.courier),
+      userId: courierId,
+      key: `coach-back:${parcelId}`,
+      at: new Date(at),
+    },
+  ]
+}
+
 type Words = { title: string; message: string; sms: string | null }
 type About = { parcelIds: readonly string[]; key: string; at: string }
+
+type ShopWords = Pick<Words, 'title' | 'message'>
+
+/** One notice to the shop of each parcel. */
+async function toShops(
+  kernel: Kernel,
+  { parcelIds, key, at }: About,
+  wordsOf: (parcel: ParcelNoticeFacts) => ShopWords,
+): Promise<News[]> {
+  const facts = await parcelNoticeFacts(kernel, parcelIds)
+  return [...facts.values()].map((parcel) => ({
+    kind: 'order',
+    ...wordsOf(parcel),
+    ...aboutSale(parcel.parcelId, 'returning'),
+    userId: parcel.sellerId,
+    key: `${key}:${parcel.parcelId}`,
+    at: new Date(at),
+  }))
+}
 
 /** One notice for each order. */
 async function newsOf(
@@ -114,6 +168,7 @@ type WaybillWords = {
   number: string
   region: string
   groupName: string
+  isReturn: boolean
   leftAt: string
   dueOn: string
 }
@@ -121,7 +176,7 @@ type WaybillWords = {
 async function waybillOf({ db }: Kernel, id: string): Promise<WaybillWords> {
   const [row] = await query<WaybillWords>(
     db,
-    sql`select w.number, w.region, w.group_name, w.left_at, w.due_on from waybill_facts w where w.id = ${id}`,
+    sql`select w.number, w.region, w.group_name, w.is_return, w.left_at, w.due_on from waybill_facts w where w.id = ${id}`,
   )
   if (!row) throw new Error(`no waybill ${id}`)
   return { ...row, leftAt: isoOf(row.leftAt) }

@@ -5,11 +5,12 @@ import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import type { lateCauses, lossCauses } from '#modules/coaches/database/values.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
-import { type LockedParcel, lockParcels, loseParcels } from '#modules/orders/module.ts'
+import { linesOf, type LockedParcel, lockParcels, loseParcels } from '#modules/orders/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { endRide } from './arrive.ts'
 import { fail } from './errors.ts'
 import { parcelsLost, waybillLate } from './events.ts'
@@ -52,7 +53,7 @@ export async function noteLate(
   })
 }
 
-/** @throws coaches.waybill_unknown (404) · coaches.not_missing (409) */
+/** @throws coaches.waybill_unknown (404) · coaches.comes_back, coaches.not_missing (409) */
 export async function resendParcel(
   kernel: Kernel,
   who: Dispatcher,
@@ -62,6 +63,7 @@ export async function resendParcel(
   await kernel.transaction(async (tx) => {
     const { order } = await lockRider(tx, parcelId)
     const waybill = await lockWaybill(tx, who, waybillId)
+    if (waybill.isReturn) throw fail('coaches.comes_back')
     await refuseNotMissing(tx, { waybillId, parcelId })
     await endRide(tx, waybillId, [parcelId], { state: 'resent', by: who.userId, at })
     await recordAct(tx, {
@@ -148,6 +150,7 @@ async function giveUp(
   for (const group of Map.groupBy(lost, ({ order }) => order.id).values())
     await loseParcels(tx, kernel, group, { by: 'carrier', actorId: who.userId, reason: words })
   const parcelIds = lost.map(({ parcel }) => parcel.id)
+  const lines = await linesOf(tx, parcelIds)
   await endRide(tx, waybill.id, parcelIds, { state: 'lost', by: who.userId, at })
   await tx.insert(coachLosses).values(
     lost.map(({ parcel }) => ({
@@ -158,16 +161,26 @@ async function giveUp(
       shopId: parcel.shopId,
       cause,
       reason,
-      francs: Math.max(
-        0,
-        parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs,
-      ),
+      francs: worthOf(parcel, lines),
       lostAt: at,
       lostBy: who.userId,
     })),
   )
   const about = { waybillId: waybill.id, parcelIds, reason: words }
   await kernel.events.emit(tx, parcelsLost, { ...about, at: at.toISOString() })
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** Francs that the sale would have brought its shop; what an errand carries is worth its price. */
+function worthOf({ id, errand, ...sale }: LockedParcel['parcel'], lines: readonly Line[]): number {
+  if (!errand)
+    return Math.max(0, sale.itemsTotalFrancs - sale.commissionFrancs - sale.shopDeliveryFrancs)
+  const own = lines.filter(({ parcelId }) => parcelId === id)
+  return sumOf(own, ({ quantity, unitPriceFrancs, commissionBasisPoints }) => {
+    const whole = quantity * unitPriceFrancs
+    return whole - Math.floor((whole * commissionBasisPoints + 5_000) / 10_000)
+  })
 }
 
 /** @throws coaches.not_missing (409) */
@@ -178,7 +191,7 @@ async function lockRider(tx: Tx, parcelId: string): Promise<LockedParcel> {
 }
 
 /** @throws coaches.waybill_unknown (404) for another group's */
-async function lockWaybill(tx: Tx, { group }: Dispatcher, id: string): Promise<WaybillRow> {
+export async function lockWaybill(tx: Tx, { group }: Dispatcher, id: string): Promise<WaybillRow> {
   const [waybill] = await tx.select().from(waybills).where(eq(waybills.id, id)).for('update')
   if (!waybill || (group !== null && waybill.groupName !== group))
     throw fail('coaches.waybill_unknown')

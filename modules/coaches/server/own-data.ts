@@ -6,7 +6,8 @@ export const ownJourneys: ReadExportParts = async (db, userId) => [
   await exportPart(
     db,
     'Colis partis en car',
-    sql`select o.order_number as "Commande", w.number as "Bordereau", w.carrier_name as "Transporteur", w.region as "Vers",
+    sql`select o.order_number as "Commande", w.number as "Bordereau", w.carrier_name as "Transporteur",
+      case when w.is_return then w.region else 'Bamako' end as "De", case when w.is_return then 'Bamako' else w.region end as "Vers",
       w.left_at as "Parti le", w.due_on as "Attendu le", w.late_words as "Retard", b.state as "État", b.ended_at as "Fini le"
     from waybill_parcel_facts b join waybill_facts w on w.id = b.waybill_id
       join parcel_facts p on p.id = b.parcel_id join order_facts o on o.id = p.order_id

@@ -52,6 +52,7 @@ export async function readWaybill(db: Sql, id: string, group: string | null): Pr
 type WaybillRow = {
   id: string
   number: string
+  isReturn: boolean
   carrierName: string
   carrierPhone: string
   station: string
@@ -61,7 +62,7 @@ type WaybillRow = {
   dueOn: string
   leftBy: string
   francs: number
-  stubImageId: string
+  stubImageId: string | null
   lateCause: (typeof lateCauses)[number] | null
   lateWords: string | null
   lateAt: string | null
@@ -72,7 +73,7 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
   const rows = await query<WaybillRow>(
     db,
     sql`
-    select w.id, w.number, c.name as carrier_name, c.phone as carrier_phone, w.station, w.region, r.name as relay_name,
+    select w.id, w.number, w.is_return, c.name as carrier_name, c.phone as carrier_phone, w.station, w.region, r.name as relay_name,
       w.left_at, w.due_on, m.name as left_by, w.francs, w.stub_image_id, w.late_cause, w.late_words, w.late_at, w.ended_at
     from ${waybills} w join carriers c on c.id = w.carrier_id join relay_facts r on r.id = w.relay_id
       join person_facts m on m.id = w.left_by
@@ -88,6 +89,7 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
     return {
       _id: row.id,
       number: row.number,
+      isReturn: row.isReturn,
       carrierName: row.carrierName,
       carrierPhone: row.carrierPhone,
       station: row.station,
@@ -97,7 +99,7 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
       dueOn: row.dueOn,
       leftBy: row.leftBy,
       francs: row.francs,
-      stubUrl: imageAddress(row.stubImageId, 640),
+      stubUrl: row.stubImageId && imageAddress(row.stubImageId, 640),
       late:
         row.lateCause && row.lateAt
           ? { cause: row.lateCause, words: row.lateWords ?? '', at: isoOf(row.lateAt) }

@@ -3,11 +3,13 @@ import * as arrivals from '#modules/coaches/contract/coach-arrivals.ts'
 import { listJourneys } from '#modules/coaches/contract/coach-journeys.ts'
 import * as losses from '#modules/coaches/contract/coach-losses.ts'
 import * as money from '#modules/coaches/contract/carrier-money.ts'
+import * as returns from '#modules/coaches/contract/coach-returns.ts'
 import * as contract from '#modules/coaches/contract/waybills.ts'
 import { type Dispatcher, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { comingCoaches, confirmArrival, endArrival } from './arrive.ts'
+import { endReturn, receiveFromCoach } from './come-back.ts'
 import { payCarrierInCash, readCarrierMoney } from './pay-carriers.ts'
 import { sendByCoach } from './depart.ts'
 import { journeysOfOrder } from './journeys.ts'
@@ -15,6 +17,7 @@ import { addCarrier, addLine, changeCarrier, changeLine, readCarriers } from './
 import { choosePayer, decideWriteOff, listLosses } from './losses.ts'
 import { loseParcel, noteAttack, noteLate, resendParcel } from './on-the-road.ts'
 import { listWaybills, readWaybill } from './read-waybills.ts'
+import { readReturns, sendBackByCoach } from './send-back.ts'
 import { readStation, receiveAtStation } from './station.ts'
 import { waybillPdf } from './waybill-pdf.ts'
 
@@ -23,10 +26,11 @@ export function coachesRoutes(kernel: Kernel): Route[] {
   return [
     ...lineRoutes(kernel),
     ...waybillRoutes(kernel),
+    ...returnRoutes(kernel),
     route(arrivals.listComingCoaches, async ({ shop }) => ({
       coaches: await comingCoaches(db, shop),
     })),
-    route(arrivals.confirmArrival, ({ body, shop }) => confirmArrival(kernel, shop, body.code), {
+    route(arrivals.confirmArrival, ({ body, shop }) => confirmArrival(kernel, shop, body), {
       perMinute: 120,
     }),
     route(arrivals.endArrival, ({ body, shop }) => endArrival(kernel, shop, body.number)),
@@ -111,6 +115,28 @@ function waybillRoutes(kernel: Kernel): Route[] {
       const who = await dispatcher(db, caller)
       await noteAttack(kernel, who, { waybillId: params.id, ...body })
       return shown(who, params.id)
+    }),
+  ]
+}
+
+function returnRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(returns.readReturns, async ({ query, caller }) =>
+      readReturns(kernel, { group: groupSeen(await dispatcher(db, caller), query.group) }),
+    ),
+    route(returns.sendBackByCoach, async ({ body, caller, idempotencyKey }) => {
+      const who = await dispatcher(db, caller)
+      const id = await sendBackByCoach(kernel, who, { ...body, idempotencyKey })
+      return readWaybill(db, id, who.group)
+    }),
+    route(returns.receiveFromCoach, async ({ body, caller }) =>
+      receiveFromCoach(kernel, await dispatcher(db, caller), body),
+    ),
+    route(returns.endReturn, async ({ params, caller }) => {
+      const who = await dispatcher(db, caller)
+      await endReturn(kernel, who, params.id)
+      return readWaybill(db, params.id, who.group)
     }),
   ]
 }

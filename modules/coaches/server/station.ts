@@ -79,7 +79,7 @@ function relaysOf(db: Sql, ids: readonly string[]): Promise<RelayRow[]> {
 
 type OpenLine = Awaited<ReturnType<typeof readLines>>[number]
 
-function presentLine(line: OpenLine, today: number): StationLine {
+export function presentLine(line: OpenLine, today: number): StationLine {
   const { id, carrierName, station, days, leavesAt, roadDays, prices } = line
   const leavesToday = days.includes(today)
   return { _id: id, carrierName, station, days, leavesAt, roadDays, prices, leavesToday }

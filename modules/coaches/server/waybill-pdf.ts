@@ -1,7 +1,8 @@
 import type PdfFile from 'pdfkit'
 import { encode } from 'uqr'
 
-import type { Waybill } from '#modules/coaches/contract/waybills.ts'
+import { labelText } from '#modules/coaches/contract/parcel-label.ts'
+import type { Waybill, WaybillParcel } from '#modules/coaches/contract/waybills.ts'
 import { drawable, registerFonts } from '#kernel/pdf/fonts.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
@@ -22,7 +23,15 @@ const columns = [
   { head: 'Reçu', at: 400, wide: 99 },
 ] as const
 
-/** A4 for the driver and the relay point: what travels, from where to where, and a QR code. */
+const labelQrSide = 100
+/** Points; smaller where the number is longer. */
+const largest = 30
+const label = { columns: 2, rows: 4, width: width / 2, height: (842 - 2 * margin) / 4 }
+
+/**
+ * A4 for the driver and the relay point: what travels, from where to where, and a QR code; then
+ * labels to cut out, one a parcel, that its relay point scans.
+ */
 export async function waybillPdf(waybill: Waybill): Promise<Buffer> {
   // Loaded late: it takes a tenth of the server's memory.
   const { default: Pdf } = await import('pdfkit')
@@ -41,18 +50,20 @@ export async function waybillPdf(waybill: Waybill): Promise<Buffer> {
   await registerFonts(pdf)
   drawHead(pdf, waybill)
   drawParcels(pdf, waybill)
+  // The relay point of a return prints nothing.
+  if (!waybill.isReturn) drawLabels(pdf, waybill)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
 function drawHead(pdf: Pdf, waybill: Waybill): void {
-  const { number, station, region, relayName, carrierName, carrierPhone, leftAt, dueOn } = waybill
-  drawQr(pdf, number)
+  const { number, carrierName, carrierPhone, leftAt, dueOn } = waybill
+  drawQr(pdf, number, { x: margin + width - qrSide, y: margin, side: qrSide })
   pdf.font('strong').fontSize(20).fillColor(ink).text(`Bordereau ${number}`, margin, margin)
   pdf.font('text').fontSize(11)
   const lines = [
-    `${station} vers ${region}, chez ${relayName}`,
+    wayWords(waybill),
     `${carrierName}, ${formatPhone(carrierPhone)}`,
     `Parti ${dateWords(leftAt)}, attendu le ${dayWords(dueOn)}`,
     `${waybill.parcels.length} colis, ${formatFrancs(waybill.francs)} dus au transporteur`,
@@ -62,13 +73,21 @@ function drawHead(pdf: Pdf, waybill: Waybill): void {
   pdf.y = Math.max(pdf.y, margin + qrSide) + 20
 }
 
-function drawQr(pdf: Pdf, text: string): void {
+function wayWords({ station, region, relayName, isReturn }: Waybill): string {
+  return isReturn
+    ? `${region}, de chez ${relayName}, vers ${station}`
+    : `${station} vers ${region}, chez ${relayName}`
+}
+
+type Square = { x: number; y: number; side: number }
+
+function drawQr(pdf: Pdf, text: string, { x: left, y: top, side: whole }: Square): void {
   const { data, size } = encode(text, { border: 1 })
-  const side = qrSide / size
+  const side = whole / size
   pdf.fillColor(ink)
   for (const [y, row] of data.entries())
     for (const [x, isDark] of row.entries())
-      if (isDark) pdf.rect(margin + width - qrSide + x * side, margin + y * side, side, side).fill()
+      if (isDark) pdf.rect(left + x * side, top + y * side, side, side).fill()
 }
 
 function drawParcels(pdf: Pdf, { parcels }: Waybill): void {
@@ -98,6 +117,43 @@ function row(pdf: Pdf, cells: readonly string[], colour: string): void {
     .strokeColor('#e6ded3')
     .stroke()
   pdf.y = y + 26
+}
+
+/** Eight on a page, with lines to cut along. */
+function drawLabels(pdf: Pdf, waybill: Waybill): void {
+  const { columns: across, rows } = label
+  for (const [place, parcel] of waybill.parcels.entries()) {
+    const onPage = place % (across * rows)
+    if (onPage === 0) pdf.addPage()
+    const x = margin + (onPage % across) * label.width
+    const y = margin + Math.floor(onPage / across) * label.height
+    drawLabel(pdf, waybill, { parcel, x, y })
+  }
+}
+
+type LabelPlace = { parcel: WaybillParcel; x: number; y: number }
+
+function drawLabel(
+  pdf: Pdf,
+  { number, region, relayName }: Waybill,
+  { parcel: { code, weight }, x, y }: LabelPlace,
+): void {
+  pdf.rect(x, y, label.width, label.height).dash(4, { space: 4 }).strokeColor(grey).stroke()
+  pdf.undash()
+  const inner = { width: label.width - labelQrSide - 32, ellipsis: true }
+  drawQr(pdf, labelText({ waybill: number, code }), {
+    x: x + label.width - labelQrSide - 10,
+    y: y + (label.height - labelQrSide) / 2,
+    side: labelQrSide,
+  })
+  pdf.font('strong').fontSize(largest).fillColor(ink)
+  const fitting = Math.floor((largest * inner.width) / pdf.widthOfString(code))
+  pdf.fontSize(Math.min(largest, fitting)).text(code, x + 12, y + 24, { lineBreak: false })
+  pdf.font('text').fontSize(11)
+  pdf.text(drawable(pdf, relayName), x + 12, y + 68, { ...inner, height: 44 })
+  pdf.fontSize(9).fillColor(grey)
+  pdf.text(drawable(pdf, `${region}, colis ${weight}`), x + 12, y + 122, { ...inner, height: 24 })
+  pdf.text(number, x + 12, y + 148, { ...inner, height: 12 })
 }
 
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Bamako' })

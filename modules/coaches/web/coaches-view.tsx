@@ -11,6 +11,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { NewWaybill } from './new-waybill.tsx'
+import { ReceiveBackButton, Returns } from './returns.tsx'
 import { StationParcels } from './station-parcels.tsx'
 import { type CoachesWork, useCoaches } from './use-coaches.ts'
 import { WaybillList } from './waybill-list.tsx'
@@ -28,11 +29,12 @@ export function CoachesView({ userId, group }: CoachesViewProps) {
   if (!data || work.station.error) return <ReadNews query={work.station} />
   return (
     <>
-      <p>
+      <div className="flex flex-wrap gap-2">
         <Button look="outline" icon="qr" onClick={() => setReceiving(true)}>
           Recevoir d’un livreur
         </Button>
-      </p>
+        <ReceiveBackButton work={work} />
+      </div>
       {data.total === 0 ? (
         <NothingHere title="Aucun colis à la gare">
           Un livreur apporte un colis pour une région : recevez-le ici avec son code.
@@ -40,6 +42,7 @@ export function CoachesView({ userId, group }: CoachesViewProps) {
       ) : (
         <Departure relays={data.relays} coming={data.coming} work={work} />
       )}
+      <Returns work={work} />
       <WaybillList work={work} list={list} />
       {receiving && <ReceiveSheet onDone={work.refresh} onClose={() => setReceiving(false)} />}
     </>

@@ -16,7 +16,8 @@ export function OwnJourney({ orderId, parcelId, userId }: OwnJourneyProps) {
     { refetchOnWindowFocus: true },
   )
   const journey = data?.journeys.find((one) => one.parcelId === parcelId)
-  if (!journey || (journey.state !== 'on_road' && journey.state !== 'missing')) return null
+  if (!journey || journey.isReturn || (journey.state !== 'on_road' && journey.state !== 'missing'))
+    return null
   const { region, leftAt, dueOn, late, state, carrierName, number } = journey
   return (
     <section className="card" aria-labelledby="car">

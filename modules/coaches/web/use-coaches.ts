@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 
+import { readReturns } from '#modules/coaches/contract/coach-returns.ts'
 import { listWaybills, readStation, type waybillLists } from '#modules/coaches/contract/waybills.ts'
 import { useRead } from '#client/api/use-read.ts'
 
@@ -18,6 +19,7 @@ export function useCoaches(userId: string, group: string | undefined, list: Wayb
   const key = ['coaches', userId]
   const query = group ? { group } : {}
   const station = useRead([...key, 'station', query], readStation, { query }, live)
+  const returns = useRead([...key, 'returns', query], readReturns, { query }, live)
   const waybills = useRead(
     [...key, 'waybills', list, query],
     listWaybills,
@@ -27,6 +29,7 @@ export function useCoaches(userId: string, group: string | undefined, list: Wayb
   return {
     key,
     station,
+    returns,
     waybills,
     refresh: () => void queries.invalidateQueries({ queryKey: key }),
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { dayWords, hourWords } from '#modules/coaches/contract/line-words.ts'
+import { endReturn } from '#modules/coaches/contract/coach-returns.ts'
 import {
   noteAttack,
   readWaybillPdf,
@@ -8,6 +9,7 @@ import {
   type WaybillParcel,
 } from '#modules/coaches/contract/waybills.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
+import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
@@ -23,7 +25,7 @@ import { workPaths } from '#client/work-paths.ts'
 
 type WaybillListProps = { work: CoachesWork; list: List }
 type Open =
-  | { what: 'late' | 'attack'; waybill: Waybill }
+  | { what: 'late' | 'attack' | 'arrived'; waybill: Waybill }
   | { what: 'missing'; waybill: Waybill; parcel: WaybillParcel }
 
 /** Waybills, late and incomplete ones first, each with its state in words. */
@@ -75,6 +77,18 @@ export function WaybillList({ work, list }: WaybillListProps) {
           onClose={close}
         />
       )}
+      {open?.what === 'arrived' && (
+        <ActSheet
+          title="Il manque des colis ?"
+          confirm="Noter ce qui manque"
+          act={() => call(endReturn, { params: { id: open.waybill._id } })}
+          done="Noté : il manque, les autres sont reçus"
+          changes={work.key}
+          onClose={close}
+        >
+          <p>{absentWords(open.waybill)}</p>
+        </ActSheet>
+      )}
       {open?.what === 'attack' && (
         <ReasonSheet
           title={`Le car de ${open.waybill.number} a été attaqué ?`}
@@ -86,8 +100,8 @@ export function WaybillList({ work, list }: WaybillListProps) {
           onClose={close}
         >
           <p>
-            Tous les colis encore en route sont perdus : leurs acheteurs sont remboursés et
-            prévenus.
+            Tous les colis encore en route sont perdus : leurs acheteurs sont remboursés, leurs
+            boutiques prévenues.
           </p>
         </ReasonSheet>
       )}
@@ -99,6 +113,7 @@ type WaybillCardProps = { waybill: Waybill; onOpen: (open: Open) => void }
 
 function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
   const { _id: id, number, carrierName, station, region, relayName, leftAt, parcels } = waybill
+  const { isReturn } = waybill
   const { tone, words, detail } = stateOf(waybill)
   const missing = parcels.find(({ state }) => state === 'missing')
   const isOnRoad = parcels.some(({ state }) => state === 'on_road')
@@ -109,12 +124,14 @@ function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
         <small className="block muted">{carrierName}</small>
       </div>
       <div>
-        {`Bamako → ${region}`}
-        <small className="block muted">{`${parcels.length} colis, chez ${relayName}`}</small>
+        {isReturn ? `${region} → Bamako` : `Bamako → ${region}`}
+        <small className="block muted">
+          {`${parcels.length} colis, ${isReturn ? 'de' : 'chez'} ${relayName}`}
+        </small>
       </div>
       <div>
         {`${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`}
-        <small className="block muted">{station}</small>
+        <small className="block muted">{isReturn ? `vers ${station}` : station}</small>
       </div>
       <div>
         <Badge tone={tone}>{words}</Badge>
@@ -147,6 +164,14 @@ function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
                       words: 'Le car a du retard',
                       onPress: () => onOpen({ what: 'late', waybill }),
                     },
+                    ...(isReturn
+                      ? [
+                          {
+                            words: 'Il en manque',
+                            onPress: () => onOpen({ what: 'arrived', waybill }),
+                          },
+                        ]
+                      : []),
                   ]
                 : []),
               {
@@ -162,9 +187,14 @@ function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
   )
 }
 
+function absentWords({ number, parcels }: Waybill): string {
+  const waited = parcels.filter(({ state }) => state === 'on_road').map(({ code }) => code)
+  return `Vous avez reçu tout ce que le car ${number} a rapporté. ${waited.join(', ')} n’y ${waited.length > 1 ? 'étaient' : 'était'} pas.`
+}
+
 type StateWords = { tone: BadgeTone; words: string; detail: string }
 
-function stateOf({ parcels, late, dueOn, endedAt }: Waybill): StateWords {
+function stateOf({ parcels, late, dueOn, endedAt, isReturn }: Waybill): StateWords {
   const missing = parcels.filter(({ state }) => state === 'missing')
   const lost = parcels.filter(({ state }) => state === 'lost').length
   const there = parcels.filter(({ state }) => state === 'arrived').length
@@ -172,7 +202,8 @@ function stateOf({ parcels, late, dueOn, endedAt }: Waybill): StateWords {
     return {
       tone: 'waiting',
       words: `arrivé, il manque ${missing.map(({ code }) => code).join(', ')}`,
-      detail: there > 0 ? `Les ${there} autres sont à retirer` : 'Signalé seul',
+      detail:
+        there > 0 ? `Les ${there} autres sont ${isReturn ? 'reçus' : 'à retirer'}` : 'Signalé seul',
     }
   if (!endedAt && late)
     return {

@@ -31,7 +31,8 @@ type SheetProps = { waybill: Waybill; changes: QueryKey; onClose: () => void }
 
 /** One reason for all buyers of a waybill. */
 export function LateSheet({ waybill, changes, onClose }: SheetProps) {
-  const { _id: id, number, region, parcels, late } = waybill
+  const { _id: id, number, region, parcels, late, isReturn } = waybill
+  const readers = isReturn ? 'boutiques' : 'acheteurs'
   const [cause, setCause] = useState<LateCause>(late?.cause ?? 'road')
   const [words, setWords] = useState(late?.words ?? '')
   const count = parcels.filter(({ state }) => state === 'on_road').length
@@ -39,16 +40,20 @@ export function LateSheet({ waybill, changes, onClose }: SheetProps) {
   return (
     <ActSheet
       title="Bordereau en retard"
-      confirm={count > 1 ? `Prévenir ${count} acheteurs` : 'Prévenir l’acheteur'}
+      confirm={
+        count > 1
+          ? `Prévenir ${count} ${readers}`
+          : `Prévenir ${isReturn ? 'la boutique' : 'l’acheteur'}`
+      }
       ready={!isShort}
       act={() => call(noteLate, { params: { id }, body: { cause, words: words.trim() } })}
-      done="Les acheteurs sont prévenus"
+      done={isReturn ? 'Les boutiques sont prévenues' : 'Les acheteurs sont prévenus'}
       changes={changes}
       onClose={onClose}
     >
       {(pressed) => (
         <>
-          <p className="small muted">{`${number}, Bamako – ${region}. Une seule raison pour tous.`}</p>
+          <p className="small muted">{`${number}, ${isReturn ? `${region} – Bamako` : `Bamako – ${region}`}. Une seule raison pour tous.`}</p>
           <fieldset className="stack">
             <legend className="visually-hidden">Raison</legend>
             {lateCauses.map((one) => (
@@ -62,7 +67,7 @@ export function LateSheet({ waybill, changes, onClose }: SheetProps) {
             ))}
           </fieldset>
           <TextArea
-            label="Ce que liront les acheteurs"
+            label={`Ce que liront les ${readers}`}
             rows={3}
             maxLength={LATE_WORDS_MAX}
             value={words}
@@ -71,7 +76,9 @@ export function LateSheet({ waybill, changes, onClose }: SheetProps) {
             }
             onChange={({ target }) => setWords(target.value)}
           />
-          <p className="small muted">Les 5 jours de garde commencent à l’arrivée au relais.</p>
+          {!isReturn && (
+            <p className="small muted">Les 5 jours de garde commencent à l’arrivée au relais.</p>
+          )}
         </>
       )}
     </ActSheet>
@@ -82,9 +89,9 @@ type MissingSheetProps = SheetProps & { parcel: WaybillParcel }
 
 /** Ends of a parcel that was not on the coach. */
 export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheetProps) {
-  const [choice, setChoice] = useState<'resent' | 'lost'>('resent')
+  const [choice, setChoice] = useState<'resent' | 'lost'>(waybill.isReturn ? 'lost' : 'resent')
   const [reason, setReason] = useState('')
-  const { _id: id, carrierName, carrierPhone, leftAt, leftBy, region, stubUrl } = waybill
+  const { _id: id, carrierName, carrierPhone, leftAt, leftBy, region, stubUrl, isReturn } = waybill
   const params = { id, parcelId: parcel.parcelId }
   const [openedAt] = useState(() => Date.now())
   const mayBeLost = Date.parse(parcel.lostFrom) <= openedAt
@@ -94,7 +101,7 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
       title={`Il manque ${parcel.code}`}
       confirm={choice === 'lost' ? 'Noter le colis perdu' : 'Mettre au prochain départ'}
       danger={choice === 'lost'}
-      ready={!lacksReason}
+      ready={!lacksReason && (choice === 'resent' || mayBeLost)}
       act={() =>
         choice === 'lost'
           ? call(loseParcel, { params, body: { reason: reason.trim() } })
@@ -107,10 +114,10 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
       {(pressed) => (
         <>
           <div className="proof">
-            <img src={stubUrl} alt="Talon du transporteur" width={72} height={72} />
+            {stubUrl && <img src={stubUrl} alt="Talon du transporteur" width={72} height={72} />}
             <span>
               <b>{`Remis à ${carrierName}, ${dayWords(leftAt)}, ${hourWords(leftAt.slice(11, 16))}`}</b>
-              <small>{`Confirmé par ${leftBy} · non reçu à ${region}`}</small>
+              <small>{`Confirmé par ${leftBy} · non reçu à ${isReturn ? 'Bamako' : region}`}</small>
             </span>
             <a className="button button-outline" href={`tel:+223${carrierPhone}`}>
               Appeler
@@ -127,17 +134,21 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
             </div>
           </dl>
           <p className="small muted">
-            Retrouvé au relais ? Le relais le confirme par son code, comme les autres.
+            {isReturn
+              ? 'Retrouvé ? Recevez-le à la gare avec son code, comme les autres.'
+              : 'Retrouvé au relais ? Le relais le confirme par son code, comme les autres.'}
           </p>
           <fieldset className="stack">
             <legend className="visually-hidden">Que devient-il</legend>
-            <RadioCard
-              name="suite"
-              title="Reparti par un autre car"
-              detail="Il va sur un nouveau bordereau"
-              checked={choice === 'resent'}
-              onChange={() => setChoice('resent')}
-            />
+            {!isReturn && (
+              <RadioCard
+                name="suite"
+                title="Reparti par un autre car"
+                detail="Il va sur un nouveau bordereau"
+                checked={choice === 'resent'}
+                onChange={() => setChoice('resent')}
+              />
+            )}
             <RadioCard
               name="suite"
               title="Perdu"

@@ -238,7 +238,7 @@ export async function parcelRecord(
       shopPhone: owner.phone,
       courierPhone: courier.phone,
       byCoach: sql<'station' | 'coach' | null>`
-        case when ${parcelFacts.state} = 'in_delivery' and ${parcelFacts.courierId} is null then
+        case when ${parcelFacts.state} in ('in_delivery', 'returning') and ${parcelFacts.courierId} is null then
           case when exists (select from custody_facts h where h.parcel_id = ${parcelFacts.id} and h.ended_at is null
             and h.holder_kind = 'carrier') then 'coach' else 'station' end end`,
     })

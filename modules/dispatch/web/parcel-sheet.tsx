@@ -122,7 +122,8 @@ function Record({
 }
 
 function whereWords({ state, byCoach }: ParcelRecord): string {
-  if (byCoach) return byCoach === 'coach' ? 'Remis au car' : 'À la gare, attend un car'
+  if (byCoach === 'coach') return state === 'returning' ? 'Revient par le car' : 'Remis au car'
+  if (byCoach) return 'À la gare, attend un car'
   return parcelWords[state]
 }
 
@@ -182,7 +183,10 @@ function Decisions({
     parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
   const isForRelay = parcel.state === 'in_delivery' && parcel.relay != null
   const mayOverride =
-    user.role === 'chef_livreur' && parcelHas('isCarried', parcel.state) && !isForRelay
+    user.role === 'chef_livreur' &&
+    parcelHas('isCarried', parcel.state) &&
+    !isForRelay &&
+    !parcel.byCoach
   const couriers = (work.team.data?.couriers ?? []).filter(
     ({ admitted, away, group }) => admitted && !away && group === parcel.group,
   )
@@ -218,7 +222,7 @@ function Decisions({
           Pas remis…
         </Button>
       )}
-      {parcel.byCoach === 'station' && (
+      {(parcel.byCoach === 'station' || (parcel.byCoach && parcel.state === 'returning')) && (
         <ButtonLink look="outline" to={workPaths.dispatchDashboard('cars')}>
           Départ du car…
         </ButtonLink>

@@ -15,7 +15,10 @@ export const goodsTaken = defineEvent<OfReturn & { backParcelId: string; relayId
   'exchanges.goods_taken',
 )
 /** The shop confirmed them by its code. */
-export const goodsCameBack = defineEvent<OfReturn>('exchanges.goods_came_back')
+/** `isLost`: a coach lost them on the way; the market answers to the shop. */
+export const goodsCameBack = defineEvent<OfReturn & { isLost?: boolean }>(
+  'exchanges.goods_came_back',
+)
 /** A dispatch manager asked a courier to take them. */
 export const goodsAssigned = defineEvent<OfReturn & { courierId: string }>(
   'exchanges.goods_assigned',

@@ -58,14 +58,16 @@ export function notifyAboutExchanges(kernel: Kernel): void {
       },
     ] satisfies News[]
   })
-  notifyOf(kernel, goodsCameBack, 'goods-came-back', async ({ returnId, parcelId, at }) => {
+  notifyOf(kernel, goodsCameBack, 'goods-came-back', async ({ returnId, parcelId, isLost, at }) => {
     const sale = await saleOf(parcelId)
     if (!sale) return []
     return [
       {
         kind: 'delivery',
-        title: 'Articles revenus à la boutique',
-        message: `${sale.shopName} a reçu vos articles de la commande ${sale.orderNumber}.`,
+        title: isLost ? 'Articles perdus en route' : 'Articles revenus à la boutique',
+        message: isLost
+          ? `Vos articles de la commande ${sale.orderNumber} se sont perdus avant ${sale.shopName} : vous n’en répondez pas.`
+          : `${sale.shopName} a reçu vos articles de la commande ${sale.orderNumber}.`,
         ...leadsTo(orderPage, sale.orderId),
         key: `goods-back:${returnId}`,
         at: new Date(at),

@@ -9,7 +9,7 @@ import {
   payForTrip,
   wrongCode,
 } from '#modules/deliveries/module.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import {
   linesOf,
   type LockedParcel,
@@ -148,8 +148,17 @@ export function worthOfTrip({ parcel }: { parcel: PaidWay }): number {
   return Math.max(shippingFeeFrancs + shopDeliveryFrancs + marketDeliveryFrancs, zoneFeeFrancs ?? 0)
 }
 
-/** Notes, in the transaction of the shop's code, that goods are at their shop; pays the courier. */
-export async function noteBack(tx: Tx, kernel: Kernel, backParcelId: string): Promise<void> {
+type Back = { parcelId: string; to: ParcelState }
+
+/**
+ * Notes, in the transaction of the shop's code, that goods are at their shop, and pays the courier;
+ * or that a coach lost them.
+ */
+export async function noteBack(
+  tx: Tx,
+  kernel: Kernel,
+  { parcelId: backParcelId, to }: Back,
+): Promise<void> {
   const at = kernel.clock.now()
   const [row] = await tx
     .update(goodsReturns)
@@ -167,11 +176,16 @@ export async function noteBack(tx: Tx, kernel: Kernel, backParcelId: string): Pr
       { parcelId: backParcelId, courierId: back.courierId, revenue: back.tripFrancs },
       at,
     )
-  await endWithGoods(tx, kernel, row)
+  await endWithGoods(tx, kernel, row, to === 'cancelled')
 }
 
 /** Ends an exchange whose goods are at their shop, and tells the modules that await them. */
-export async function endWithGoods(tx: Tx, kernel: Kernel, row: ReturnRow): Promise<void> {
+export async function endWithGoods(
+  tx: Tx,
+  kernel: Kernel,
+  row: ReturnRow,
+  isLost = false,
+): Promise<void> {
   const at = kernel.clock.now()
   const { id: returnId, parcelId, cause } = row
   if (cause === 'exchange')
@@ -179,5 +193,6 @@ export async function endWithGoods(tx: Tx, kernel: Kernel, row: ReturnRow): Prom
       .update(exchanges)
       .set({ state: 'done', endedAt: at })
       .where(eq(exchanges.returnId, returnId))
-  await kernel.events.emit(tx, goodsCameBack, { returnId, parcelId, cause, at: at.toISOString() })
+  const about = { returnId, parcelId, cause, at: at.toISOString() }
+  await kernel.events.emit(tx, goodsCameBack, { ...about, ...(isLost && { isLost }) })
 }

@@ -217,7 +217,7 @@ export const parcels = pgTable(
     ),
     check(
       'parcels_errand',
-      sql`(${table.errand} is null) = (${table.errandFor} is null) and (${table.errand} is null or (${table.errand} in ('replacement', 'goods_back') and ${table.itemsTotalFrancs} = 0 and ${table.shippingFeeFrancs} = 0 and ${table.shopDeliveryFrancs} = 0 and ${table.marketDeliveryFrancs} = 0)) and (${table.errand} is distinct from 'goods_back' or ${table.state} in ('at_relay', 'returning', 'returned'))`,
+      sql`(${table.errand} is null) = (${table.errandFor} is null) and (${table.errand} is null or (${table.errand} in ('replacement', 'goods_back') and ${table.itemsTotalFrancs} = 0 and ${table.shippingFeeFrancs} = 0 and ${table.shopDeliveryFrancs} = 0 and ${table.marketDeliveryFrancs} = 0)) and (${table.errand} is distinct from 'goods_back' or ${table.state} in ('at_relay', 'returning', 'returned', 'cancelled'))`,
     ),
     check(
       'parcels_trip',

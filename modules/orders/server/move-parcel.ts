@@ -207,6 +207,7 @@ export const transitions: Readonly<
     returned: ['seller', 'courier', 'chef'],
     ready: ['courier', 'chef'],
     at_relay: ['relay'],
+    cancelled: ['carrier'],
   },
   delivered: { closed: ['clock'] },
   // Only a late payment restores a parcel, if stock remains.

@@ -20,6 +20,7 @@ export const handOverProofs = [
 /** What a former code of a relay point was for. */
 export const codePurposes = ['arrival', 'return'] as const
 
-/** Where a kept parcel goes when a courier takes it. */
-export const coachSteps = ['to_station', 'station', 'coach'] as const
+/** `back`: waits at its relay point for a coach to Bamako. */
+export const coachSteps = ['to_station', 'station', 'coach', 'back'] as const
+/** Where a kept parcel goes when it leaves. */
 export const relayExits = ['shop', 'relay', 'door'] as const

@@ -1,4 +1,4 @@
-import { and, asc, eq, getViewSelectedFields, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, getViewSelectedFields, isNotNull, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -26,6 +26,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
+import { isCoachRegion } from './by-coach.ts'
 import { fail } from './errors.ts'
 import { formerCodeOf, keepFormerCode } from './former-codes.ts'
 import { boundedTime } from './made-at.ts'
@@ -34,7 +35,10 @@ import { takeOver } from './undo-confirmation.ts'
 
 const mostShown = 300
 
-/** Parcels that a group's couriers take from relay points, those that wait longest first. */
+/**
+ * Parcels that a group's couriers take from relay points, those that wait longest first; not those
+ * that go back by coach.
+ */
 export async function parcelsToFetch(db: Sql, { group }: Carrier): Promise<ParcelToFetch[]> {
   const rows = await db
     .select({
@@ -55,6 +59,7 @@ export async function parcelsToFetch(db: Sql, { group }: Carrier): Promise<Parce
         eq(parcelFacts.state, 'at_relay'),
         eq(parcelFacts.deliveryGroup, group),
         isNotNull(relayParcelFacts.leavesFor),
+        sql`not (${relayParcelFacts.leavesFor} = 'shop' and exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion}))`,
       ),
     )
     .orderBy(asc(relayParcelFacts.leavesSince), asc(parcelFacts.id))
@@ -132,14 +137,16 @@ export async function fetchFromRelay(
 type Leaving = {
   by: 'courier' | 'chef'
   actorId: string
-  courierId: string
+  /** null: a coach takes it back. */
+  courierId: string | null
   reason?: string
   madeAt?: Date | null
 }
 
 /**
- * Gives a parcel that leaves to a courier: back to its shop, as a refusal that counts unless the
- * dispatch manager decided it; to another relay point, with a new code; or to the buyer's door.
+ * Gives a parcel that leaves to a courier, or to a coach: back to its shop, as a refusal that
+ * counts unless the dispatch manager decided it; to another relay point, with a new code; or to the
+ * buyer's door.
  * @throws orders.wrong_state (409)
  */
 export async function leaveRelay(

@@ -6,15 +6,19 @@ import type { Sql } from '#kernel/database/database.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { isCoachRegion } from './by-coach.ts'
 import type { RelayRow } from './relay-of-shop.ts'
 
 type RelayList = (typeof relayLists)[number]
 type Listing = { list: RelayList; search: string; page: number; limit: number }
 
-/** Conditions of each list, and its order: the last day first. */
+/** SQL: a carrier has the parcel. */
+const isOnCoach = sql`exists (select from custody_facts h where h.parcel_id = f.id and h.ended_at is null and h.holder_kind = 'carrier')`
+
+/** Conditions of each list, and its order: the last day first. Coaches list what is on them. */
 const lists: Readonly<Record<RelayList, { where: SQL; order: SQL }>> = {
   expected: {
-    where: sql`f.state <> 'at_relay'`,
+    where: sql`f.state <> 'at_relay' and not ${isOnCoach}`,
     order: sql`f.state = 'in_delivery' desc, f.delay->>'to', f.state_since, f.id`,
   },
   kept: {
@@ -81,12 +85,10 @@ const from = sql`
 
 /** SQL: where the parcel is on its way by coach; null: it goes otherwise, or is there. */
 const byCoach = sql`
-  case when f.state = 'at_relay' then null
-    when f.state = 'in_delivery' and f.courier_id is null then
-      case when exists (select from custody_facts h where h.parcel_id = f.id and h.ended_at is null and h.holder_kind = 'carrier')
-        then 'coach' else 'station' end
-    when exists (select from relay_facts r join served_region_facts g on g.region = r.region
-      where r.id = f.relay_id and g.served_by = 'coach') then 'to_station' end`
+  case when f.state = 'at_relay' and k.leaves_for is distinct from 'shop' then null
+    when f.state = 'in_delivery' and f.courier_id is null then case when ${isOnCoach} then 'coach' else 'station' end
+    when exists (select from relay_facts r where r.id = f.relay_id and ${isCoachRegion})
+      then case when f.state = 'at_relay' then 'back' else 'to_station' end end`
 
 function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
   return query<Row>(
@@ -107,7 +109,7 @@ function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
 function present({ buyerPlace: _place, keptSince, keptUntil, code, ...row }: Row): RelayParcel {
   return {
     ...row,
-    code: row.byCoach ? null : code,
+    code: row.byCoach && row.byCoach !== 'back' ? null : code,
     keptSince: isoOf(keptSince),
     keptUntil: isoOf(keptUntil),
   }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import { brand } from '#kernel/wire/brand.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
@@ -18,11 +18,10 @@ import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { notifyAboutLateActs } from './late-act-notices.ts'
+import { isCoachRegion } from './by-coach.ts'
 import { relayParcelLeaves, relayParcelMoved, relayReminded, relayStateChanged } from './events.ts'
-
-const relayPage = ['/ma-boutique/point-relais', 'seller/relay', 'seller'] as const
-const dispatchPage = ['/LivraisonDashboard?onglet=relais', 'dispatch/relays', 'dispatch'] as const
+import { notifyAboutLateActs } from './late-act-notices.ts'
+import { giveBackNotice, goesBackNotice, relayPage, toFetchNotice } from './leaving-notices.ts'
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 type Relay = typeof relayFacts.$inferSelect
@@ -32,6 +31,8 @@ type About = {
   until: Date | null
   group: string
   isLeaving: boolean
+  /** What is not collected goes back by coach. */
+  isByCoach: boolean
 }
 
 /** Tells buyers where their parcels are, and owners and managers what is to be done. */
@@ -56,7 +57,8 @@ export function notifyAboutRelays(kernel: Kernel): void {
     const isOver = leavesFor === 'shop'
     const { parcel, relay, group } = about
     const news = { key: `parcel:${parcelId}:leaves:${at}`, at: new Date(at) }
-    const managers = await noticesToManagers(kernel, group, { ...toFetchNotice(about), ...news })
+    const toFetch = toFetchNotice(about, isOver && about.isByCoach)
+    const managers = await noticesToManagers(kernel, group, { ...toFetch, ...news })
     if (parcel.errand === 'goods_back') return managers
     return [
       ...(isOver ? [{ ...goesBackNotice(about), ...news, userId: parcel.buyerId }] : []),
@@ -120,6 +122,7 @@ async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<stri
       group: parcelFacts.deliveryGroup,
       until: relayParcelFacts.keptUntil,
       leavesFor: relayParcelFacts.leavesFor,
+      isByCoach: sql<boolean>`exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion})`,
     })
     .from(parcelFacts)
     .innerJoin(relayParcelFacts, eq(relayParcelFacts.parcelId, parcelFacts.id))
@@ -195,34 +198,6 @@ function waitsNotice({ parcel, relay, until }: About): Notice {
       `${brand.name} : votre colis vous attend chez ${relay.name} jusqu’au ${day}.`,
       `${brand.name} : commande ${parcel.orderNumber} à retirer avant le ${day}.`,
     ]),
-  }
-}
-
-function goesBackNotice({ parcel, relay }: About): Notice {
-  return {
-    kind: 'delivery',
-    title: 'Votre colis va repartir',
-    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${RELAY_DAYS} jours. Il repart dès qu’un livreur passe : d’ici là, vous pouvez encore le retirer.`,
-    ...leadsTo(orderPage, parcel.orderId),
-  }
-}
-
-function giveBackNotice({ parcel }: About, isOver: boolean): Notice {
-  const why = isOver ? `${RELAY_DAYS} jours passés` : 'ce colis change d’adresse'
-  return {
-    kind: 'delivery',
-    title: 'Un colis à rendre',
-    message: `Commande ${parcel.orderNumber} : ${why}. Donnez votre code de retour au livreur quand il prend le colis.`,
-    ...leadsTo(relayPage, parcel.parcelId),
-  }
-}
-
-function toFetchNotice({ parcel, relay }: About): Notice {
-  return {
-    kind: 'team',
-    title: 'Un colis à reprendre',
-    message: `Commande ${parcel.orderNumber} : à reprendre au point relais ${relay.name}.`,
-    ...leadsTo(dispatchPage, relay.id),
   }
 }
 

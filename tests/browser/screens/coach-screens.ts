@@ -33,6 +33,8 @@ export const coachOrderScreens: readonly Screen[] = [
 export const coachScreens: readonly Screen[] = [
   { name: 'depart-choisi', path: cars, prepare: chooseParcels, largeText: true, dark: true },
   { name: 'recevoir-a-la-gare', path: cars, open: press('Recevoir d’un livreur') },
+  { name: 'recevoir-d-un-car', path: cars, open: press('Recevoir d’un car') },
+  { name: 'a-faire-revenir', path: cars, prepare: fillReturn, dark: true },
   { name: 'car-en-retard', path: cars, open: pressFirst(/^Changer la raison/) },
   { name: 'colis-manquant', path: cars, open: pressFirst(/^Traiter/) },
   {
@@ -98,6 +100,14 @@ async function chooseParcels(page: Page): Promise<void> {
   await boxes.nth(1).check()
   await page.getByText('Dû au transporteur').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Types a return code: the sum owed is drawn. */
+async function fillReturn(page: Page): Promise<void> {
+  const code = page.getByLabel(/^Code de retour, /).first()
+  await code.fill('482 913')
+  await page.getByRole('button', { name: 'Faire revenir, 1 colis' }).waitFor()
+  await code.scrollIntoViewIfNeeded()
 }
 
 async function chooseAndMove(page: Page): Promise<void> {

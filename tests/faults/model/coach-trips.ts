@@ -4,6 +4,11 @@ import { expect } from 'vitest'
 import { payCarrierInCash } from '#modules/coaches/contract/carrier-money.ts'
 import { confirmArrival, endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
 import {
+  endReturn,
+  receiveFromCoach,
+  sendBackByCoach,
+} from '#modules/coaches/contract/coach-returns.ts'
+import {
   approveWriteOff,
   choosePayer,
   listCoachLosses,
@@ -36,8 +41,12 @@ type Trip = {
   parcels: Parcel[]
   step: 'on the road' | 'late' | 'arrived' | 'looked through'
 }
+type ReturnTrip = Pick<Trip, 'id' | 'left' | 'parcels'>
 
-/** Leaves each evening with what waits at the station, until each parcel has its end. */
+/**
+ * Leaves each evening with what waits at the station, and from its relay point with what was not
+ * collected, until each parcel has its end.
+ */
 export async function* driveCoach(
   town: Town,
   coach: Coach,
@@ -46,11 +55,14 @@ export async function* driveCoach(
   const point = town.points.find((one) => one.coach === coach)
   if (!point) throw new Error('no relay point for a coach')
   const trips: Trip[] = []
+  const returns: ReturnTrip[] = []
   for (let evening = 8; !isOver(); evening += dayHours) {
     yield evening
     for (const trip of trips) await goOn(town, point, trip)
-    const left = await depart(town, point)
+    for (const trip of returns) await comeBack(town, coach, trip)
+    const [left, back] = [await depart(town, point), await sendBack(town, point)]
     if (left) trips.push(left)
+    if (back) returns.push(back)
   }
 }
 
@@ -73,6 +85,39 @@ async function depart(town: Town, { relay, coach }: Point): Promise<Trip | null>
   coach.trips += 1
   const parcels = town.parcels.filter(({ id }) => parcelIds.includes(id))
   return { id: waybill._id, number: waybill.number, left: town.now(), parcels, step: 'on the road' }
+}
+
+/** The relay point's codes, twice in one press, make one waybill. */
+async function sendBack(town: Town, point: Point): Promise<ReturnTrip | null> {
+  const { relay, coach } = point
+  const codes = await town.codesOf(point, 'leaving')
+  if (!coach || codes.size === 0) return null
+  const parcels = [...codes].map(([parcelId, otp]) => ({ parcelId, otp }))
+  const body = { relayId: relay.relayId, lineId: coach.lineId, parcels }
+  const idempotencyKey = newId()
+  const send = () => town.chef.call(sendBackByCoach, { body }, { idempotencyKey })
+  const [waybill, again] = await Promise.all([send(), send()])
+  expect(again._id).toBe(waybill._id)
+  expect(waybill.francs).toBe(coachPrice * codes.size)
+  coach.owed += waybill.francs
+  coach.trips += 1
+  const back = town.parcels.filter(({ id }) => codes.has(id))
+  return { id: waybill._id, left: town.now(), parcels: back }
+}
+
+/** Each parcel is received twice, while the end of the arrival is noted: one late goes on too. */
+async function comeBack(town: Town, coach: Coach, trip: ReturnTrip): Promise<void> {
+  if (trip.parcels.length === 0 || town.now() - trip.left < roadHours) return
+  for (const parcel of trip.parcels) {
+    const courier = town.courierOf(parcel.plan.courier + 1)
+    const body = { code: parcel.placed.orderNumber, courierId: courier.user._id }
+    await twice(() => town.chef.call(endReturn, { params: { id: trip.id } }))
+    await twice(() => town.chef.call(receiveFromCoach, { body }))
+    await expectOneHolder(town.market)
+    parcel.courier = courier
+    coach.fates.add('came back')
+  }
+  trip.parcels = []
 }
 
 async function goOn(town: Town, point: Point, trip: Trip): Promise<void> {

@@ -60,6 +60,8 @@ async function goOn(town: Town, parcel: Parcel): Promise<Hour | null> {
     case 'at_relay':
       return atRelay(town, parcel, { point: town.pointOf(there.relayId), ...there })
     case 'returning': {
+      // On a coach.
+      if (!there.isCarried) return town.now() + lookEvery
       const otp = await town.codeOf(parcel.id, 'vendorOtp')
       await parcel.courier.call(returnParcel, { ...byId(parcel.id), body: { otp } })
       parcel.end = 'returned'
@@ -115,7 +117,7 @@ async function atRelay(
   const { id, plan } = parcel
   const now = town.now()
   if (plan.end === 'collected' && now >= plan.left) return handOver(town, parcel, point)
-  if (isLeaving && now >= plan.fetched) {
+  if (isLeaving && !point.coach && now >= plan.fetched) {
     const courier = town.courierOf(plan.courier + 1)
     parcel.courier = courier
     await act(town, parcel, {

@@ -1,3 +1,5 @@
+import { confirmArrival } from '#modules/coaches/contract/coach-arrivals.ts'
+import { sendBackByCoach } from '#modules/coaches/contract/coach-returns.ts'
 import { readStation, receiveAtStation, sendByCoach } from '#modules/coaches/contract/waybills.ts'
 import { openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
@@ -54,6 +56,44 @@ export async function openStation() {
       { body: { relayId: relay.relayId, lineId, parcelIds, stubImageId: stub, ...more } },
       { idempotencyKey: key },
     )
+  const arrive = (code: string, waybill?: string) =>
+    fanta.call(confirmArrival, { body: { code, waybill } })
+
+  /** Brought by a coach and kept for longer than its days. */
+  async function notCollected(buyer?: Person) {
+    const parcel = await atStation(buyer)
+    await depart([parcel.id])
+    await arrive(parcel.code)
+    await endDays(parcel.id)
+    return parcel
+  }
+
+  async function endDays(id: string) {
+    await market.sql(
+      `update relay_parcels set kept_since = kept_since - interval '6 days', kept_until = kept_until - interval '6 days'
+       where parcel_id = $1`,
+      [id],
+    )
+    await market.runJob('relays.end-days')
+  }
+
+  /** Code that the relay point gives when a parcel leaves. */
+  async function returnCode(id: string) {
+    const [row] = await market.sql<{ otp: string | null }>(
+      'select return_code as otp from relay_parcels where parcel_id = $1',
+      [id],
+    )
+    return row?.otp ?? ''
+  }
+
+  async function sendBack(ids: string[], key: string = newId(), who: Person = chef) {
+    const parcels = await Promise.all(
+      ids.map(async (parcelId) => ({ parcelId, otp: (await returnCode(parcelId)) || '123456' })),
+    )
+    const body = { relayId: relay.relayId, lineId, parcels }
+    return who.call(sendBackByCoach, { body }, { idempotencyKey: key })
+  }
+
   const station = () => chef.call(readStation, { query: {} })
   const holderOf = async (id: string) => {
     const open = await market.sql<{ kind: string; id: string }>(
@@ -77,6 +117,11 @@ export async function openStation() {
     atStation,
     depart,
     station,
+    arrive,
+    notCollected,
+    endDays,
+    returnCode,
+    sendBack,
     holderOf,
   }
 }

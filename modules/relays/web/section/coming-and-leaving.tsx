@@ -20,9 +20,11 @@ export function ExpectedParcels({ userId, relay }: { userId: string; relay: Rela
       <ListRows
         list={list}
         empty={
-          <Empty title="Aucun colis attendu" of="parcels">
-            Les colis annoncés chez vous arrivent ici, avec leur code.
-          </Empty>
+          relay.expected > 0 ? null : (
+            <Empty title="Aucun colis attendu" of="parcels">
+              Les colis annoncés chez vous arrivent ici, avec leur code.
+            </Empty>
+          )
         }
         foot={
           list.rows?.some(({ code }) => code !== null) && (
@@ -62,7 +64,13 @@ export function LeavingParcels({ userId }: { userId: string }) {
           Un colis que son client ne retire pas en 5 jours repart d’ici.
         </Empty>
       }
-      foot={<Remark tone="info">Donnez le code quand le livreur tient le colis, pas avant.</Remark>}
+      foot={
+        <Remark tone="info">
+          {list.rows?.some(({ byCoach }) => byCoach)
+            ? 'Pour le car, le responsable vous appelle : lisez-lui le code quand le chauffeur tient le colis, pas avant.'
+            : 'Donnez le code quand le livreur tient le colis, pas avant.'}
+        </Remark>
+      }
     >
       {(parcels) => (
         <section className="card flush" aria-label="À rendre">
@@ -70,10 +78,12 @@ export function LeavingParcels({ userId }: { userId: string }) {
             <CodeRow
               key={parcel.parcelId}
               parcel={parcel}
-              icon="undo"
+              icon={parcel.byCoach ? 'coach' : 'undo'}
               title={parcel.buyerName}
               detail={`${shortNumber(parcel.orderNumber)} · ${parcel.leavesFor ? leavesForWords[parcel.leavesFor] : 'repart'}`}
-              when={parcel.courierName ?? 'un livreur vient'}
+              when={
+                parcel.byCoach ? 'par le prochain car' : (parcel.courierName ?? 'un livreur vient')
+              }
               words="Votre code de retour"
             />
           ))}
@@ -116,17 +126,16 @@ function CodeRow({ parcel: { code }, icon, title, detail, when, words }: CodeRow
 }
 
 function iconOf({ byCoach, isOnItsWay }: RelayRow): IconName {
-  if (byCoach === 'station' || byCoach === 'coach') return 'coach'
+  if (byCoach === 'station') return 'coach'
   return isOnItsWay ? 'motorbike' : 'shop'
 }
 
 function titleOf({ byCoach, isOnItsWay, courierName, shopName }: RelayRow): string {
-  if (byCoach === 'station' || byCoach === 'coach') return 'Par le car'
+  if (byCoach === 'station') return 'Par le car'
   return isOnItsWay ? (courierName ?? 'Livreur') : shopName
 }
 
 function whenWords({ byCoach, isOnItsWay, delay }: RelayRow): string {
-  if (byCoach === 'coach') return 'remis au car'
   if (byCoach === 'station') return 'à la gare, attend un car'
   if (byCoach && isOnItsWay) return 'porté à la gare'
   return isOnItsWay ? 'en route' : `attendu ${dayWords(delay)}, à la boutique`

@@ -1,0 +1,5 @@
+ALTER TABLE "parcels" DROP CONSTRAINT "parcels_errand";
+ALTER TABLE "waybills" ALTER COLUMN "stub_image_id" DROP NOT NULL;
+ALTER TABLE "waybills" ADD COLUMN "is_return" boolean DEFAULT false NOT NULL;
+ALTER TABLE "waybills" ADD CONSTRAINT "waybills_stub" CHECK ("waybills"."is_return" or "waybills"."stub_image_id" is not null) NOT VALID;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_errand" CHECK (("parcels"."errand" is null) = ("parcels"."errand_for" is null) and ("parcels"."errand" is null or ("parcels"."errand" in ('replacement', 'goods_back') and "parcels"."items_total_francs" = 0 and "parcels"."shipping_fee_francs" = 0 and "parcels"."shop_delivery_francs" = 0 and "parcels"."market_delivery_francs" = 0)) and ("parcels"."errand" is distinct from 'goods_back' or "parcels"."state" in ('at_relay', 'returning', 'returned', 'cancelled'))) NOT VALID;

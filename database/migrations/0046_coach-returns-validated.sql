@@ -1,0 +1,2 @@
+ALTER TABLE "waybills" VALIDATE CONSTRAINT "waybills_stub";
+ALTER TABLE "parcels" VALIDATE CONSTRAINT "parcels_errand";

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Id, Time } from '#kernel/wire/fields.ts'
+import { text } from '#kernel/wire/text-fields.ts'
+import { Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { errands } from '#modules/orders/database/values.ts'
+import { weightClasses } from '#modules/products/database/values.ts'
+import { WAYBILL_MAX_PARCELS } from './line-rules.ts'
+import { StationLine, Waybill } from './waybills.ts'
+
+const who = ['chef_livreur', 'admin'] as const
+
+export const ReturnParcel = z.object({
+  parcelId: Id,
+  orderNumber: z.string(),
+  /** « H8K2M », « H8K2M/2 ». */
+  code: z.string(),
+  buyerName: z.string(),
+  /** To which it goes back. */
+  shopName: z.string(),
+  weight: z.enum(weightClasses),
+  leavesSince: Time,
+  errand: z.nullable(z.enum(errands)),
+})
+export type ReturnParcel = z.output<typeof ReturnParcel>
+
+export const ReturnRelay = z.object({
+  relayId: Id,
+  name: z.string(),
+  region: z.string(),
+  phone: z.string(),
+  lines: z.array(StationLine),
+  parcels: z.array(ReturnParcel),
+})
+export type ReturnRelay = z.output<typeof ReturnRelay>
+
+export const readReturns = endpoint('GET', '/api/dispatch/station/returns', {
+  who,
+  query: z.object({ group: text(0, 40, '').optional() }),
+  reply: z.object({
+    relays: z.array(ReturnRelay),
+    /** Who may take parcels from the station to their shops. */
+    couriers: z.array(z.object({ _id: Id, name: z.string() })),
+    total: z.int(),
+    /** Waybills on their way back. */
+    comingBack: z.int(),
+  }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les colis du groupe qui attendent un car pour revenir d’une région, par point relais.',
+})
+
+export const sendBackByCoach = endpoint('POST', '/api/dispatch/waybills/returns', {
+  who,
+  idempotent: true,
+  body: z.object({
+    relayId: z.uuid('Choisissez un point relais.'),
+    lineId: z.uuid('Choisissez un transporteur et une ligne.'),
+    parcels: z
+      .array(z.object({ parcelId: Id, otp: Otp }), 'Choisissez au moins un colis.')
+      .min(1, 'Choisissez au moins un colis.')
+      .max(WAYBILL_MAX_PARCELS, `${WAYBILL_MAX_PARCELS} colis au plus.`)
+      .refine(
+        (all) => new Set(all.map(({ parcelId }) => parcelId)).size === all.length,
+        'Chaque colis une fois.',
+      ),
+  }),
+  status: 201,
+  reply: Waybill,
+  errors: [
+    'deliveries.not_admitted',
+    'deliveries.parcel_unknown',
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'relays.parcel_unknown',
+    'relays.not_leaving',
+    'coaches.line_unknown',
+    'coaches.line_elsewhere',
+    'coaches.not_there',
+    'coaches.on_waybill',
+    'orders.wrong_state',
+  ],
+  summary:
+    'Fait revenir des colis non retirés par un car, avec le code de retour du relais pour chacun : un bordereau, dû au transporteur.',
+})
+
+export const receiveFromCoach = endpoint('POST', '/api/dispatch/station/returns', {
+  who,
+  body: z.object({
+    code: text(4, 40, 'Entrez le code du colis.'),
+    courierId: z.uuid('Choisissez le livreur qui l’emporte.'),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: [
+    'deliveries.not_admitted',
+    'deliveries.courier_unknown',
+    'deliveries.parcel_unknown',
+    'coaches.code_unknown',
+    'coaches.which_parcel',
+    'orders.wrong_state',
+  ],
+  summary:
+    'Reçoit à la gare un colis qui revient par le car ; un livreur l’emporte à sa boutique. Reçu deux fois, il compte une fois.',
+})
+
+export const endReturn = endpoint('PUT', '/api/dispatch/waybills/{id}/arrival', {
+  who,
+  params: z.object({ id: Id }),
+  reply: Waybill,
+  errors: ['deliveries.not_admitted', 'coaches.waybill_unknown'],
+  summary: 'Tout ce que le car a rapporté est reçu à la gare : le reste du bordereau manque, seul.',
+})

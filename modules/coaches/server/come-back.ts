@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { recordAct } from '#modules/audit/module.ts'
+import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import {
+  courierUnknown,
+  type Dispatcher,
+  lockDispatched,
+  works,
+} from '#modules/deliveries/module.ts'
+import { type parcelMoved, setCourier, wrongState } from '#modules/orders/module.ts'
+import { passCustody } from '#modules/relays/module.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { endRide, noteMissing } from './arrive.ts'
+import { fail } from './errors.ts'
+import { parcelCameBack } from './events.ts'
+import { lockWaybill } from './on-the-road.ts'
+import { hasCode, theOnly } from './parcel-codes.ts'
+
+type Receiving = { code: string; courierId: string }
+type FoundParcel = { parcelId: string; isHere: boolean }
+
+/**
+ * Takes a parcel that comes back from its coach, also one that was missing; a courier takes it from
+ * the station to its shop. Idempotent.
+ * @throws coaches.code_unknown, deliveries.courier_unknown (404) · coaches.which_parcel,
+ * orders.wrong_state (409)
+ */
+export async function receiveFromCoach(
+  kernel: Kernel,
+  who: Dispatcher,
+  { code, courierId }: Receiving,
+): Promise<{ message: string }> {
+  const found = await comingBack(kernel.db, who, code)
+  const coming = found.filter(({ isHere }) => !isHere)
+  const { parcelId } = theOnly(coming.length > 0 ? coming : found.slice(0, 1))
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const { parcel, order } = await lockDispatched(tx, parcelId, who)
+    const [riding] = await tx
+      .select({ waybillId: waybills.id })
+      .from(waybillParcels)
+      .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
+      .where(
+        and(
+          eq(waybillParcels.parcelId, parcelId),
+          inArray(waybillParcels.state, ['on_road', 'missing']),
+          waybills.isReturn,
+        ),
+      )
+      .for('update', { of: waybills })
+    const { orderNumber } = order
+    if (!riding) {
+      if (parcel.state === 'cancelled') throw wrongState()
+      return { message: `${orderNumber} est déjà revenu.` }
+    }
+    const { waybillId } = riding
+    const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
+    await setCourier(tx, parcelId, courierId)
+    await passCustody(tx, {
+      parcelId,
+      to: { kind: 'courier', id: courierId },
+      proof: 'confirmed',
+      actorId: who.userId,
+      at,
+    })
+    await endRide(tx, waybillId, [parcelId], { state: 'arrived', by: who.userId, at })
+    await recordAct(tx, {
+      actor: who,
+      action: 'coaches.came_back',
+      subject: { kind: 'parcel', id: parcelId, label: orderNumber },
+      after: { livreur: name },
+      at,
+    })
+    await kernel.events.emit(tx, parcelCameBack, { parcelId, courierId, at: at.toISOString() })
+    return { message: `${orderNumber} est revenu : ${name} le rapporte à sa boutique.` }
+  })
+}
+
+function comingBack(db: Sql, { group }: Dispatcher, code: string): Promise<FoundParcel[]> {
+  return query<FoundParcel>(
+    db,
+    sql`
+    select p.id as parcel_id, b.state = 'arrived' as is_here
+    from order_facts o join parcel_facts p on p.order_id = o.id
+      join ${waybillParcels} b on b.parcel_id = p.id and b.state <> 'lost'
+      join ${waybills} w on w.id = b.waybill_id and w.is_return
+    where ${hasCode(code)} and (${group}::text is null or p.delivery_group = ${group})
+    order by p.number limit 10`,
+  )
+}
+
+/** @throws deliveries.courier_unknown (404) unless one of the group who may work */
+async function courierNamed(tx: Tx, id: string, group: string): Promise<string> {
+  const [courier] = await query<{ name: string }>(
+    tx,
+    sql`select u.name from person_facts u where u.id = ${id} and ${works} and u.delivery_group = ${group}`,
+  )
+  if (!courier) throw courierUnknown()
+  return courier.name
+}
+
+/**
+ * Notes what a coach did not bring back; the others go on. Idempotent.
+ * @throws coaches.waybill_unknown (404)
+ */
+export async function endReturn(kernel: Kernel, who: Dispatcher, waybillId: string): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const { isReturn, number } = await lockWaybill(tx, who, waybillId)
+    if (!isReturn) throw fail('coaches.waybill_unknown')
+    const missing = await noteMissing(tx, kernel, waybillId)
+    if (missing.length === 0) return
+    await recordAct(tx, {
+      actor: who,
+      action: 'coaches.not_back',
+      subject: { kind: 'waybill', id: waybillId, label: number },
+      after: { 'colis manquants': missing.length },
+      at: kernel.clock.now(),
+    })
+  })
+}
+
+/**
+ * Keeps a parcel on its way back by coach from being given to its shop.
+ * @throws orders.wrong_state (409)
+ */
+export async function refuseOnCoach(
+  tx: Tx,
+  { parcelId, to, viaRelay }: NonNullable<(typeof parcelMoved)['carries']>,
+): Promise<void> {
+  if (to !== 'returned' || !viaRelay) return
+  const riding = and(
+    eq(waybillParcels.parcelId, parcelId),
+    inArray(waybillParcels.state, ['on_road', 'missing']),
+  )
+  if ((await tx.$count(waybillParcels, riding)) > 0) throw wrongState()
+}

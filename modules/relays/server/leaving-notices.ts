@@ -1,0 +1,56 @@
+import { leadsTo, type Notice } from '#modules/notices/module.ts'
+import { orderPage, type ParcelNoticeFacts } from '#modules/orders/module.ts'
+import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import type { relayFacts } from '#modules/relays/database/views.ts'
+
+export const relayPage = ['/ma-boutique/point-relais', 'seller/relay', 'seller'] as const
+const dispatchPage = ['/LivraisonDashboard?onglet=relais', 'dispatch/relays', 'dispatch'] as const
+const coachesPage = ['/LivraisonDashboard?onglet=cars', 'dispatch', 'dispatch'] as const
+
+type About = {
+  parcel: ParcelNoticeFacts
+  relay: typeof relayFacts.$inferSelect
+  /** What is not collected goes back by coach. */
+  isByCoach: boolean
+}
+
+export function goesBackNotice({ parcel, relay, isByCoach }: About): Notice {
+  const when = isByCoach ? 'par le prochain car' : 'dès qu’un livreur passe'
+  return {
+    kind: 'delivery',
+    title: 'Votre colis va repartir',
+    message: `Votre colis de ${parcel.shopName} n’a pas été retiré chez ${relay.name} en ${RELAY_DAYS} jours. Il repart ${when} : d’ici là, vous pouvez encore le retirer.`,
+    ...leadsTo(orderPage, parcel.orderId),
+  }
+}
+
+export function giveBackNotice({ parcel, isByCoach }: About, isOver: boolean): Notice {
+  const why = isOver ? `${RELAY_DAYS} jours passés` : 'ce colis change d’adresse'
+  const then =
+    isOver && isByCoach
+      ? 'Le responsable vous appelle pour le car : lisez-lui votre code de retour quand le chauffeur tient le colis.'
+      : 'Donnez votre code de retour au livreur quand il prend le colis.'
+  return {
+    kind: 'delivery',
+    title: 'Un colis à rendre',
+    message: `Commande ${parcel.orderNumber} : ${why}. ${then}`,
+    ...leadsTo(relayPage, parcel.parcelId),
+  }
+}
+
+/** @param isBack it goes back by coach */
+export function toFetchNotice({ parcel, relay }: About, isBack: boolean): Notice {
+  if (isBack)
+    return {
+      kind: 'team',
+      title: 'Un colis à faire revenir',
+      message: `Commande ${parcel.orderNumber} : il revient de ${relay.name} par le car. Appelez le relais.`,
+      ...leadsTo(coachesPage),
+    }
+  return {
+    kind: 'team',
+    title: 'Un colis à reprendre',
+    message: `Commande ${parcel.orderNumber} : à reprendre au point relais ${relay.name}.`,
+    ...leadsTo(dispatchPage, relay.id),
+  }
+}
