@@ -1,6 +1,8 @@
 import { confirmArrival, endArrival } from '#modules/coaches/contract/coach-arrivals.ts'
+import { labelText } from '#modules/coaches/contract/parcel-label.ts'
 import { listWaybills, receiveAtStation } from '#modules/coaches/contract/waybills.ts'
 import { expectAccessible } from '../browser/accessible.ts'
+import { giveCamera } from '../browser/camera.ts'
 import { codeOf, orderToKayes } from '../browser/coach-parcels.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
@@ -68,18 +70,27 @@ test('a coach goes from Bamako to Kayes; one parcel is missing, alone', async ({
   await expect(ramata.page.getByText(/^Parti de Bamako/)).toBeVisible()
   await expectAccessible(ramata.page)
 
+  const camera = await giveCamera(relay.page)
   await relay.page.goto('/vendeur-dashboard?onglet=relais&liste=attendus')
   const coach = relay.page.getByRole('article', { name: number })
   await expect(coach.getByText('attendu', { exact: true })).toHaveCount(3)
+  const [typed = '', scanned = ''] = codes
+  const scan = async (waybill: string) => {
+    await camera.show(labelText({ waybill, code: scanned }))
+    await coach.getByRole('button', { name: 'Scanner une étiquette' }).click()
+  }
+  await scan('CAR-260101-01')
+  await expect(coach.getByRole('alert')).toHaveText(
+    `Cette étiquette est du bordereau CAR-260101-01, pas de ${number}.`,
+  )
+  await answered(relay.page, confirmArrival, () => scan(number))
   await relay.page.getByRole('button', { name: 'Recevoir un colis' }).click()
   const counter = relay.page.getByRole('dialog')
-  for (const code of codes.slice(0, 2)) {
-    await counter.getByLabel('Code du colis').fill(code)
-    await answered(relay.page, confirmArrival, () =>
-      counter.getByRole('button', { name: 'Il est là' }).click(),
-    )
-    await expect(counter.getByLabel('Code du colis')).toHaveValue('')
-  }
+  await counter.getByLabel('Code du colis').fill(typed)
+  await answered(relay.page, confirmArrival, () =>
+    counter.getByRole('button', { name: 'Il est là' }).click(),
+  )
+  await expect(counter.getByLabel('Code du colis')).toHaveValue('')
   await counter.getByRole('button', { name: 'Annuler' }).click()
   await expect(coach.getByText('reçu', { exact: true })).toHaveCount(2)
   await coach.getByRole('button', { name: 'Il en manque' }).click()

@@ -5,14 +5,18 @@ import {
   listComingCoaches,
 } from '#modules/coaches/contract/coach-arrivals.ts'
 import { dayWords } from '#modules/coaches/contract/line-words.ts'
+import { type ParcelLabel, readLabel } from '#modules/coaches/contract/parcel-label.ts'
+import { ScanButton } from '#modules/deliveries/web/index.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
+import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/forms/field-error.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -43,7 +47,7 @@ export function ComingCoaches({ userId, onChanged }: ComingCoachesProps) {
       <ul className="card-list">
         {data.coaches.map((coach) => (
           <li className="card" key={coach.waybillId}>
-            <CoachCard coach={coach} onEnd={() => setEnding(coach)} />
+            <CoachCard coach={coach} onChanged={refresh} onEnd={() => setEnding(coach)} />
           </li>
         ))}
       </ul>
@@ -75,11 +79,28 @@ function missingWords({ number, parcels }: ComingCoach): string {
     : `Vous avez reçu tout ce que le car ${number} avait. ${absent} Les autres sont à retirer.`
 }
 
-type CoachCardProps = { coach: ComingCoach; onEnd: () => void }
+type CoachCardProps = { coach: ComingCoach; onChanged: () => void; onEnd: () => void }
 
-function CoachCard({ coach, onEnd }: CoachCardProps) {
+function CoachCard({ coach, onChanged, onEnd }: CoachCardProps) {
   const { number, carrierName, carrierPhone, leftAt, dueOn, late, parcels } = coach
   const isOnRoad = parcels.some(({ state }) => state === 'on_road')
+  const isAwaited = parcels.some(({ state }) => state === 'on_road' || state === 'missing')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const confirm = useAct(
+    (label: Pick<ParcelLabel, 'code'> & { waybill?: string }) =>
+      call(confirmArrival, { body: label }),
+    { done: ({ message }) => message, after: onChanged, onRefused: setRefusal },
+  )
+  const scanned = (text: string) => {
+    const label = readLabel(text)
+    const problem = labelProblem(label, number)
+    setRefusal(problem)
+    if (label && !problem) confirm.mutate(label)
+  }
+  const found = (code: string) => {
+    setRefusal(null)
+    confirm.mutate({ code })
+  }
   return (
     <article aria-label={number}>
       <h3 className="figures">{number}</h3>
@@ -99,18 +120,44 @@ function CoachCard({ coach, onEnd }: CoachCardProps) {
               <small>{buyerName}</small>
             </span>
             <Badge tone={tones[state]}>{words[state]}</Badge>
+            {(state === 'missing' || state === 'resent') && (
+              <Button
+                look="outline"
+                size="small"
+                busy={confirm.isPending}
+                onClick={() => found(code)}
+              >
+                Il est là<span className="visually-hidden">{` : ${code}`}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {isOnRoad && (
-        <p className="mt-3">
-          <Button look="outline" onClick={onEnd}>
-            Il en manque
-          </Button>
-        </p>
+      {refusal && <FieldError className="mt-3">{refusal}</FieldError>}
+      {isAwaited && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ScanButton
+            words="Scanner une étiquette"
+            hint="Placez l’étiquette du colis dans le cadre."
+            read={(text) => text}
+            onCode={scanned}
+          />
+          {isOnRoad && (
+            <Button look="outline" onClick={onEnd}>
+              Il en manque
+            </Button>
+          )}
+        </div>
       )}
     </article>
   )
+}
+
+function labelProblem(label: ParcelLabel | null, number: string): string | null {
+  if (!label) return 'Ce code QR n’est pas celui d’une étiquette de colis.'
+  return label.waybill === number
+    ? null
+    : `Cette étiquette est du bordereau ${label.waybill}, pas de ${number}.`
 }
 
 type State = ComingCoach['parcels'][number]['state']

@@ -11,51 +11,85 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const LOOK_MS = 250
 
-export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
+type ScanButtonProps = {
+  words?: string
+  hint?: string
+  /** What a QR code says; null: another kind of code. */
+  read?: (text: string) => string | null
+  onCode: (code: string) => void
+}
+
+/** Reads a QR code by the camera; not drawn where the phone cannot. */
+export function ScanButton({
+  words = 'Scanner le QR',
+  hint = 'Placez le code QR du client ou de la boutique dans le cadre.',
+  read = sixDigits,
+  onCode,
+}: ScanButtonProps) {
   const [open, setOpen] = useState(false)
   if (!detectorClass() || !('mediaDevices' in navigator)) return null
-  const found = (digits: string) => {
+  const found = (code: string) => {
     setOpen(false)
-    onCode(digits)
+    onCode(code)
   }
   return (
     <>
       <Button look="outline" icon="qr" onClick={() => setOpen(true)}>
-        Scanner le QR
+        {words}
       </Button>
-      {open && <ScanSheet onFound={found} onClose={() => setOpen(false)} />}
+      {open && (
+        <ScanSheet
+          title={words}
+          hint={hint}
+          read={read}
+          onFound={found}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
 
-function ScanSheet({
-  onFound,
-  onClose,
-}: {
-  onFound: (digits: string) => void
+function sixDigits(text: string): string | null {
+  const digits = digitsOf(text)
+  return digits.length === 6 ? digits : null
+}
+
+type ScanSheetProps = {
+  title: string
+  hint: string
+  read: (text: string) => string | null
+  onFound: (code: string) => void
   onClose: () => void
-}) {
+}
+
+function ScanSheet({ title, hint, read, onFound, onClose }: ScanSheetProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const latest = useRef(onFound)
+  const latest = useRef({ read, onFound })
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    latest.current = onFound
+    latest.current = { read, onFound }
   })
   useEffect(() => {
     const end = new AbortController()
-    void watch(video.current, end.signal, (digits) => latest.current(digits)).catch(() => {
+    const seen = (text: string) => {
+      const code = latest.current.read(text)
+      if (code) latest.current.onFound(code)
+      return code !== null
+    }
+    void watch(video.current, end.signal, seen).catch(() => {
       if (!end.signal.aborted)
         setProblem('La caméra ne répond pas. Autorisez-la dans les réglages, ou saisissez le code.')
     })
     return () => end.abort()
   }, [])
   return (
-    <Sheet open title="Scanner le QR" onClose={onClose}>
+    <Sheet open title={title} onClose={onClose}>
       {problem ? (
         <p role="alert">{problem}</p>
       ) : (
         <>
-          <p className="muted">Placez le code QR du client ou de la boutique dans le cadre.</p>
+          <p className="muted">{hint}</p>
           <video className="scan" ref={video} muted playsInline aria-label="Image de la caméra" />
         </>
       )}
@@ -63,10 +97,11 @@ function ScanSheet({
   )
 }
 
+/** Ends when `isFound` accepts what a QR code says. */
 async function watch(
   video: HTMLVideoElement | null,
   ended: AbortSignal,
-  found: (digits: string) => void,
+  isFound: (text: string) => boolean,
 ): Promise<void> {
   const Detectors = detectorClass()
   if (!video || !Detectors) return
@@ -81,8 +116,7 @@ async function watch(
   const detector = new Detectors({ formats: ['qr_code'] })
   while (!ended.aborted) {
     const seen = await detector.detect(video).catch(() => [])
-    const digits = seen.map(({ rawValue }) => digitsOf(rawValue)).find((text) => text.length === 6)
-    if (digits) return found(digits)
+    if (seen.some(({ rawValue }) => isFound(rawValue))) return
     await new Promise((resolve) => {
       setTimeout(resolve, LOOK_MS)
     })
