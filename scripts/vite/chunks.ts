@@ -6,10 +6,10 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 /**
  * Chunks of the browser's code: `vendor`: libraries of every page; `base`: our code of the root and
  * most public pages; `lists`: shared by product lists; `parts`: by a product's page and others;
- * `contract`: calls, words and device of personal pages; `buying`, `entry`, `outbox`: what a first
- * order, an account and messages share; `after-touch`, `lazy-parts`, `bell`: what is loaded
- * together after the first touch, on a product's page, once signed in. A further file costs a
- * request and delays pictures on a slow link.
+ * `contract`: calls, words and device of a first order; `work-contract`: of other pages; `buying`,
+ * `entry`, `outbox`: what a first order, an account and messages share; `after-touch`,
+ * `lazy-parts`, `bell`: what is loaded together after the first touch, on a product's page, once
+ * signed in. A further file costs a request and delays pictures on a slow link.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -36,9 +36,7 @@ export const chunks = [
   ),
   group(
     'contract',
-    (pages, id) =>
-      /\/(contract|wire|client\/device)\/|\/database\/values/.test(id) &&
-      (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnLimitedPage(pages))),
+    (pages, id) => isSharedCall(pages, id) && FIRST_ORDER.some((page) => pages.has(page)),
   ),
   // From cart to order, shared code comes with the first step.
   group(
@@ -59,6 +57,12 @@ export const chunks = [
       (pages.has('register.page') || pages.has('second-factor.page')) &&
       countPages(pages) > 1,
   ),
+  ...['after-touch', 'lazy-parts', 'bell'].map((first) =>
+    group(
+      first,
+      (pages) => pages.has(first) && !isOnLimitedPage(pages) && !pages.has('register.page'),
+    ),
+  ),
   // Uploads and messages, and their offline queues.
   group(
     'outbox',
@@ -67,12 +71,20 @@ export const chunks = [
       !isOnLimitedPage(pages) &&
       countPages(pages) >= 6,
   ),
-  ...['after-touch', 'lazy-parts', 'bell'].map((first) =>
-    group(
-      first,
-      (pages) => pages.has(first) && !isOnLimitedPage(pages) && !pages.has('register.page'),
-    ),
-  ),
+  group('work-contract', isSharedCall),
+]
+
+/** What a newcomer loads from the form to register until her order is paid. */
+const FIRST_ORDER = [
+  'register.page',
+  'login.page',
+  'cart.page',
+  'checkout.page',
+  'order.page',
+  'signed-in',
+  'bell',
+  'lazy-parts',
+  'after-touch',
 ]
 
 /** Public pages with a size limit. */
@@ -82,6 +94,13 @@ const LIMITED_PAGES: ReadonlySet<string> = new Set([
   'category.page',
   'product.page',
 ])
+
+function isSharedCall(pages: ReadonlySet<string>, id: string): boolean {
+  return (
+    /\/(contract|wire|client\/device)\/|\/database\/values/.test(id) &&
+    (countPages(pages) >= 4 || (countPages(pages) >= 2 && !isOnLimitedPage(pages)))
+  )
+}
 
 function isOnLimitedPage(pages: ReadonlySet<string>): boolean {
   return [...pages].some((page) => LIMITED_PAGES.has(page))

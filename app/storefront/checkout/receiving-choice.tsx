@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react'
 
 import { AddressChoice } from '#modules/addresses/web/index.ts'
 import {
-  CollectionPlaces,
-  CollectorCard,
+  loadCollectionChoice,
   ReceiveChoice,
   saveReceivePlace,
 } from '#modules/collecting/web/index.ts'
@@ -13,6 +12,10 @@ import type { Receiving } from './use-receiving.ts'
 
 // Most carts go to a door.
 const RelayChoice = lazy(loadRelayChoice)
+const CollectionPlaces = lazy(async () => ({
+  default: (await loadCollectionChoice()).CollectionPlaces,
+}))
+const CollectorCard = lazy(async () => ({ default: (await loadCollectionChoice()).CollectorCard }))
 
 /** Where to receive, and below it what that choice needs. */
 export function ReceivingChoice({ receiving }: { receiving: Receiving }) {
@@ -29,12 +32,14 @@ export function ReceivingChoice({ receiving }: { receiving: Receiving }) {
         />
       )}
       {quote && at === 'shop' ? (
-        <CollectionPlaces
-          quote={quote}
-          collector={collecting.collector}
-          problems={collecting.problems}
-          onCollector={collecting.change}
-        />
+        <Suspense fallback={<ListSkeleton count={2} />}>
+          <CollectionPlaces
+            quote={quote}
+            collector={collecting.collector}
+            problems={collecting.problems}
+            onCollector={collecting.change}
+          />
+        </Suspense>
       ) : quote && at === 'relay' ? (
         <Suspense fallback={<ListSkeleton count={2} />}>
           <RelayChoice

@@ -1,11 +1,11 @@
 import { useSearchParams, Link } from 'react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lacksDeposit } from '#modules/orders/contract/order-due.ts'
 import { isOver, isUnderWay, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type Order, cancelOrder, type Parcel } from '#modules/orders/contract/orders.ts'
 import { NewsOffer } from '#modules/notices/web/index.ts'
-import { OwnJourney } from '#modules/coaches/web/index.ts'
-import { GoodsToGive, OwnExchanges } from '#modules/exchanges/web/index.ts'
+import { loadOwnJourney } from '#modules/coaches/web/index.ts'
+import { loadAfterDelivery } from '#modules/exchanges/web/index.ts'
 import { WayOffer } from '#modules/channels/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { OrderPayment } from './payment/order-payment.tsx'
@@ -22,6 +22,7 @@ import { Qr } from '#ui/pictures/qr.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
+import { late } from '#ui/sheets/late.tsx'
 import { CollectInstead } from './collect-instead.tsx'
 import { AskRelative } from './relative/ask-relative.tsx'
 import { OrderNumber, parcelBadge } from './order-number.tsx'
@@ -34,6 +35,9 @@ import { Receipt } from './receipt.tsx'
 import { shownParcel, parcelTitle } from '#modules/orders/web/index.ts'
 import './order.css'
 import './orders.css'
+
+const AfterDelivery = late(async () => (await loadAfterDelivery()).AfterDelivery)
+const OwnJourney = late(async () => (await loadOwnJourney()).OwnJourney)
 
 const REASONS: readonly string[] = [
   'J’ai changé d’avis.',
@@ -103,14 +107,15 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             <OwnRefunds orderId={order._id} due={order.payment.state === 'refund_due'} />
           )}
           {order.fulfillments.some(({ state }) => parcelHas('isDelivered', state)) && (
-            <>
-              <OwnExchanges orderId={order._id} userId={userId} />
-              <GoodsToGive orderId={order._id} userId={userId} />
-            </>
+            <Suspense>
+              <AfterDelivery orderId={order._id} userId={userId} />
+            </Suspense>
           )}
           {parcel && <ProposedPart parcel={parcel} method={order.payment.method} />}
           {parcel?.relay && parcel.state === 'in_delivery' && (
-            <OwnJourney orderId={order._id} parcelId={parcel._id} userId={userId} />
+            <Suspense>
+              <OwnJourney orderId={order._id} parcelId={parcel._id} userId={userId} />
+            </Suspense>
           )}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order.state) && <NewsOffer userId={userId} />}

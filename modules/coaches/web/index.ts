@@ -1,6 +1,6 @@
 export { CarriersSection } from './carriers-section.tsx'
 export { CoachesView } from './coaches-view.tsx'
 export { ComingCoaches } from './coming-coaches.tsx'
-export { OwnJourney } from './own-journey.tsx'
+export const loadOwnJourney = () => import('./own-journey.tsx')
 export const loadCarrierMoney = () =>
   import('./carriers-owed.tsx').then((file) => file.CarrierMoneyScreen)

@@ -1,4 +1,5 @@
-export { CollectionPlaces, CollectorCard, ReceiveChoice } from './checkout/receive-choice.tsx'
+export const loadCollectionChoice = () => import('./checkout/collection-choice.tsx')
+export { ReceiveChoice } from './checkout/receive-choice.tsx'
 export { collectorBody, saveReceivePlace, useReceivePlace } from './checkout/receive-store.ts'
 export { useCollecting } from './checkout/use-collecting.ts'
 export { CollectionPlace } from './collection-place.tsx'

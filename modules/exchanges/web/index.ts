@@ -1,10 +1,9 @@
-export { GoodsToGive } from './goods-to-give.tsx'
 export { GoodsToTakeList } from './courier/goods-to-take.tsx'
 export { GoodsAtRelay } from './goods-at-relay.tsx'
 export { useGoodsToTake } from './courier/use-goods-to-take.ts'
 export { ExchangeAct } from './exchange-sheet.tsx'
 export { LateExchanges } from './late-exchanges.tsx'
-export { OwnExchanges } from './own-exchanges.tsx'
 export { returnCodes } from './return-codes.ts'
+export const loadAfterDelivery = () => import('./after-delivery.tsx')
 export { TakeBackAct } from './take-back.tsx'
 export { VariantChips, variantWords } from './variant-chips.tsx'
