@@ -5,12 +5,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { login, readProfile } from '#modules/identity/contract/accounts.ts'
 import { prolongOffer, readOffer, withdrawOffer } from '#modules/offers/contract/offers.ts'
 import { noteVisit, quoteSale, readSale, saleCard } from '#modules/offers/contract/sale-by-link.ts'
-import { createShopPromotion } from '#modules/promotions/contract/promotions.ts'
 import { waitLimit } from '../../../tests/support/limit.ts'
 import { articleAt } from '../../../tests/support/offers.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { payFor } from '../../../tests/support/payments.ts'
-import { percentOff } from '../../../tests/support/promotions.ts'
+import { offeredByMarket, percentOff } from '../../../tests/support/promotions.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { bamako, openLinkSales } from './testing/link-sales.ts'
@@ -260,7 +259,7 @@ describe('a sale by link', () => {
 
   test('has its price alone: no promotion counts, and no cart buys its free line', async () => {
     await percentOff(seller, 50)
-    await seller.call(createShopPromotion, { body: { kind: 'delivery' } })
+    await offeredByMarket(await market.staff('admin'), {})
     const sale = await link({ lines: [articleAt(boubou, 50_000), await sleeves()] })
     const awa = await market.buyer()
     const { total } = await awa.call(quoteSale, { params: sale, body: atDoor })
