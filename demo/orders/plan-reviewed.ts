@@ -16,9 +16,6 @@ import {
 import { CLOSED_AFTER, deliveredLife, leadDays } from './life.ts'
 import type { PlannedLine, PlannedOrder, PlannedParcel, PlannedStep } from './planned-order.ts'
 
-/** Days since delivery: the complaint window is open. */
-const openDays = 4
-
 /** Plans the order early enough, by a buyer who has not reviewed that product. */
 export function planReviewed(
   cast: Cast,
@@ -54,7 +51,7 @@ export function planReviewed(
       const delivered = life.at(-1)?.at ?? start
       const steps =
         parcel === parcels[0] ? [...life, ...spokenSteps(review, delivered, now, chance)] : life
-      parcel.steps = closed(squeezed(steps, start, until), review.daysAgo, now)
+      parcel.steps = closed(squeezed(steps, start, until), now)
     }
     const secondTry = index % 41 === 7 && review.daysAgo > 3
     return {
@@ -115,11 +112,11 @@ function spokenSteps(
   return steps
 }
 
-export function closed(steps: readonly PlannedStep[], days: number, now: Date): PlannedStep[] {
+function closed(steps: readonly PlannedStep[], now: Date): PlannedStep[] {
   const delivered = steps.find((step) => step.do === 'hand over')
   const closing: PlannedStep | null = delivered
     ? { do: 'close', at: plusHours(delivered.at, CLOSED_AFTER) }
     : null
-  const all = closing && days >= openDays && closing.at < now ? [...steps, closing] : [...steps]
+  const all = closing && closing.at < now ? [...steps, closing] : [...steps]
   return all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
