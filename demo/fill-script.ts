@@ -3,6 +3,7 @@ import { query } from '#kernel/database/query.ts'
 import type { Log } from '#kernel/log.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { sumOf } from '#kernel/wire/money.ts'
+import { firstProvider } from '#modules/operators/database/values.ts'
 import { importStatement } from '#modules/reconciliation/module.ts'
 import { phones } from './accounts.ts'
 import type { DemoContent } from './content.ts'
@@ -202,9 +203,9 @@ async function sendStatement(
     sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, transaction, type, francs, reference from (
       select settled_at as at, provider_transaction_id as transaction, 'Paiement marchand' as type, amount_francs as francs, provider_order_id as reference
-        from payments where state = 'succeeded'
-      union all select settled_at, operator_transaction_id, 'Remboursement', -amount_francs, '' from refunds where state = 'confirmed'
-      union all select settled_at, operator_transaction_id, 'Versement', -amount_francs, '' from payout_lines where state = 'paid'
+        from payments where state = 'succeeded' and provider = ${firstProvider}
+      union all select settled_at, operator_transaction_id, 'Remboursement', -amount_francs, '' from refunds where state = 'confirmed' and provider = ${firstProvider}
+      union all select settled_at, operator_transaction_id, 'Versement', -amount_francs, '' from payout_lines where state = 'paid' and provider = ${firstProvider}
     ) moved where at > ${since.toISOString()} and at <= ${until.toISOString()} order by at`,
   )
   const balance = sumOf(
