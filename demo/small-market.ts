@@ -16,7 +16,8 @@ import { planAllPictures } from './picture-plan.ts'
 import { openReplay } from './replay.ts'
 import { claimMarket } from './steps.ts'
 
-export const now = new Date('2026-11-20T10:00:00Z')
+/** Late on a Sunday: the most is due, and nobody works. */
+export const now = new Date('2026-11-22T23:58:00Z')
 const log = openLog('silent')
 
 export async function smallContent(): Promise<DemoContent> {
