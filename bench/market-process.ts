@@ -10,7 +10,8 @@ import { countStatements } from '../tests/support/statements.ts'
 import { answerParent } from './rig/children.ts'
 import type { MarketMessage, Providers } from './rig/market.ts'
 
-/** Server without rate limits. */
+/** Server without rate limits, unless `GUARDED=1`. */
+const guarded = process.env['GUARDED'] === '1'
 const kernel = openKernel({
   databaseUrl: process.env['DATABASE_URL'] ?? '',
   objects: folderStore(process.env['OBJECTS'] ?? ''),
@@ -23,7 +24,7 @@ const { http, emptyCaches, close } = await openApp({
   kernel,
   publicUrl: () => url,
   metricsToken: null,
-  guarded: false,
+  guarded,
   teamRules: demonstrationRules,
   ceilings: noCeilings,
   work: true,
