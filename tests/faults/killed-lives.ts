@@ -20,6 +20,7 @@ type Count = {
 const firstGuess = 60
 /** Rounds for each kill that is wanted, before it is given up. */
 const mostRounds = 10
+const printedEvery = 20
 
 /** Gives an act to be killed, then sends it again. @param madeBefore refusal of one that is made */
 export async function* sentAgain(
@@ -47,6 +48,7 @@ export async function killWithin(
   lives: readonly Life[],
   kills: number,
 ): Promise<string> {
+  const from = performance.now()
   const counts = new Map<string, Count>()
   const places = lives.map((life) => ({ life, steps: life(), hasEnded: false }))
   type Place = (typeof places)[number]
@@ -61,6 +63,10 @@ export async function killWithin(
     for (const { name } of acts)
       if (!counts.has(name)) counts.set(name, { within: 0, kills: 0, lasts: firstGuess })
     await killRound(market, acts, counts)
+    if (round > 0 && round % printedEvery === 0) {
+      const seconds = Math.round((performance.now() - from) / 1_000)
+      process.stdout.write(`${round} rounds, ${seconds} s: ${words()}\n`)
+    }
   }
   await Promise.all(places.map(finish))
   return words()
