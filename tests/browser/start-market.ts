@@ -70,6 +70,8 @@ export async function startMarket(
   child.stderr.setEncoding('utf8').on('data', keep)
   const killIt = () => child.kill('SIGKILL')
   process.once('exit', killIt)
+  // A market that is killed and started again many times leaves none behind.
+  child.once('exit', () => process.off('exit', killIt))
 
   const says = async (words: RegExp) => {
     for (;;) {
