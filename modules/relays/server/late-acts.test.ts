@@ -207,3 +207,13 @@ test('a courier’s late code agrees with what his manager confirmed, or puts th
     code: 'orders.wrong_state',
   })
 })
+
+test('a courier whose first way was confirmed brings the parcel to its next relay point late', async () => {
+  const { id } = await onTheWay()
+  await confirm(id, 'arrived')
+  await move(id, other.relayId)
+  await fetch(id, await relayCode(id))
+  const otp = await relayCode(id, kadi)
+  expect(await bringLate(id, otp, before())).toMatchObject({ alreadyThere: false })
+  expect((await kinds(id)).at(-1)).toBe('relay')
+})

@@ -15,18 +15,24 @@ export async function hasHeld(db: Sql, parcelId: string, relayId: string): Promi
   return (await db.$count(custodies, held)) > 0
 }
 
-/** Tells whether a manager confirmed, without a code, that this courier brought the parcel. */
+/**
+ * Tells whether a manager confirmed, without a code, that this courier brought the parcel, which he
+ * does not have again since.
+ */
 export async function isConfirmedThere(
   db: Sql,
   { parcelId, courierId }: { parcelId: string; courierId: string },
 ): Promise<boolean> {
-  const confirmed = and(
-    eq(custodies.parcelId, parcelId),
-    eq(custodies.holderKind, 'relay'),
-    eq(custodies.fromId, courierId),
-    eq(custodies.proof, 'confirmed'),
+  const rows = await db
+    .select()
+    .from(custodies)
+    .where(eq(custodies.parcelId, parcelId))
+    .orderBy(desc(custodies.at), desc(custodies.id))
+  if (rows[0]?.holderId === courierId) return false
+  return rows.some(
+    ({ holderKind, fromId, proof }) =>
+      holderKind === 'relay' && fromId === courierId && proof === 'confirmed',
   )
-  return (await db.$count(custodies, confirmed)) > 0
 }
 
 /** Tells whether a courier has the parcel by a manager's word alone. */
