@@ -109,7 +109,8 @@ async function killRound(
       count.kills += 1
       if (isKilled) {
         count.within += 1
-        count.lasts *= 1.1
+        // Quickly longer until one has ended, so that no part of it is missed.
+        count.lasts *= count.within === count.kills ? 1.4 : 1.1
       } else count.lasts = (count.lasts + performance.now() - from) / 2
     }),
   )
