@@ -133,7 +133,7 @@ type Journey = {
 const journeys: readonly Journey[] = [
   { region: 'Ségou', placed: 350, left: 320, products: ['bissap-fleurs'], end: 'lost' },
   {
-    region: 'Sikasso',
+    region: 'Kayes',
     placed: 310,
     left: 280,
     products: ['coussin-wax', 'kinkeliba'],
@@ -236,13 +236,13 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
         await noteLate(kernel, who, { waybillId, cause: 'road', words })
       }
       if (end === 'late' || end === undefined) continue
-      hoursAgo(left - 26)
+      hoursAgo(left - (end === 'not collected' ? 50 : 26))
       const { shopId, ownerId } = relay
       const shop = { shopId, ownerId, actorId: ownerId, isOwner: true, rights: [] }
       const there = end === 'not collected' ? parcels : parcels.slice(1)
       for (const { number } of there) await confirmArrival(kernel, shop, { code: number })
       if (end === 'not collected') {
-        hoursAgo(130)
+        hoursAgo(105)
         await kernel.jobs.runNow('relays.end-days')
         hoursAgo(20)
         await sendOneBack(kernel, who, { relayId: relay.id, lineId, parcels })

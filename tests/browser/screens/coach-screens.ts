@@ -7,6 +7,7 @@ import { openAct, press, pressFirst, seen } from './steps.ts'
 
 const cars = '/LivraisonDashboard?onglet=cars'
 const relays = '/LivraisonDashboard?onglet=relais'
+const givenBackTo = '/vendeur-dashboard?onglet=relais&liste=rendre'
 const comingTo = '/vendeur-dashboard?onglet=relais&liste=attendus'
 
 /** The demonstration's buyers whose parcels go by coach. */
@@ -53,6 +54,7 @@ export const coachScreens: readonly Screen[] = [
 
 export const coachRelayScreens: readonly Screen[] = [
   { name: 'relais-par-le-car', path: comingTo, prepare: seen('Par le car'), dark: true },
+  { name: 'relais-rendre-au-car', path: givenBackTo, prepare: seenText('Votre code de retour') },
   { name: 'relais-recevoir-un-colis', path: comingTo, open: press('Recevoir un colis') },
   { name: 'relais-il-en-manque', path: comingTo, open: pressFirst(/^Il en manque/) },
 ]
