@@ -57,7 +57,9 @@ export function stepsOf(exchange: Exchange): Step[] {
   const all = [
     { words: 'Échange décidé', at: openedAt },
     { words: 'Nouveau colis prêt', at: readyAt },
-    ...(atShop ? [] : [{ words: 'En livraison', at: leftAt }]),
+    ...(atShop
+      ? []
+      : [{ words: relayName ? 'Parti au point relais' : 'En livraison', at: leftAt }]),
     { words: `Échangé ${where}`, at: swappedAt },
     { words: 'L’ancien revenu à la boutique', at: state === 'done' ? endedAt : null },
   ]
