@@ -7,4 +7,4 @@ export const waitLimit = 5 * 60_000
 const isLong = process.env['FAULTS'] === 'long'
 
 /** In ms: the limit of a whole test or hook, which waits many times; `--long` has many rounds. */
-export const testLimit = (isLong ? 24 : 3) * waitLimit
+export const testLimit = (isLong ? 24 : 6) * waitLimit
