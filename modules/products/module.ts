@@ -39,12 +39,7 @@ export {
 export { productsPage, readCards } from './server/browse-products.ts'
 export type { ProductListQuery } from './server/product-lists.ts'
 export { findShop } from './server/shop-page/read-shop.ts'
-export {
-  readProductById,
-  readSharedProduct,
-  shareAddress,
-  type SharedProduct,
-} from './server/product.ts'
+export { readProductById, readSharedProduct, shareAddress } from './server/product.ts'
 export { listed } from './server/long-lists.ts'
 export { productColumns, type ProductColumns, specNames } from './server/product-columns.ts'
 export { type Sellable, findSellable } from './server/stock/find-sellable.ts'

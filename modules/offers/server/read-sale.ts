@@ -124,11 +124,11 @@ export async function previewOfSale({ db, clock }: Kernel, token: string) {
     lines,
     ({ line }) => (line.usualPriceFrancs ?? line.unitPriceFrancs) * line.quantity,
   )
-  return {
-    imageId: lines[0]?.line.imageId ?? null,
-    totalFrancs: offer.totalFrancs,
-    usualFrancs: Math.max(usual, offer.totalFrancs),
-  }
+  const { id, totalFrancs } = offer
+  const imageId = lines[0]?.line.imageId ?? null
+  return usual > totalFrancs
+    ? { id, imageId, price: usual, promoPrice: totalFrancs }
+    : { id, imageId, price: totalFrancs, promoPrice: null }
 }
 
 /**

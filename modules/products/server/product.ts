@@ -180,7 +180,7 @@ export async function readProductById(kernel: Kernel, id: string): Promise<Produ
   return presentProduct(row, kernel.clock.now())
 }
 
-export type SharedProduct = {
+type SharedProduct = {
   id: string
   price: Francs
   promoPrice: Francs | null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 
 import { previews } from '#modules/sharing/database/tables.ts'
-import { storeAway } from '#modules/images/module.ts'
+import { makeRendition, storeAway } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
@@ -21,7 +21,7 @@ const keptMs = 30 * dayMs
 type Preview = { key: string; subject: string }
 
 /** Stores a preview and removes earlier ones. Writes the row first, so that no object lacks one. */
-export async function keepPreview(
+async function keepPreview(
   kernel: Kernel,
   { key, subject }: Preview,
   bytes: Buffer,
@@ -51,29 +51,58 @@ async function remove(kernel: Kernel, rows: { key: string }[]): Promise<void> {
 
 export const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-type Figures = { etag: string; read: () => Promise<Buffer> }
+/** `whole`: with its picture, or without having one. */
+export type Drawn = { bytes: Buffer; whole: boolean }
 
-const drawing = new Map<string, Promise<Buffer>>()
+const drawing = new Map<string, Promise<Drawn>>()
+
+/**
+ * Returns a stored preview, or draws it once for all who wait for it. One that lacks its picture is
+ * drawn again next time.
+ */
+export async function readPreview(
+  kernel: Kernel,
+  preview: Preview,
+  draw: () => Promise<Drawn>,
+): Promise<Drawn> {
+  const kept = await kernel.objects.get(preview.key).catch(storeAway)
+  if (kept) return { bytes: kept.bytes, whole: true }
+  return once(drawing, preview.key, async () => {
+    const drawn = await draw()
+    if (drawn.whole)
+      await keepPreview(kernel, preview, drawn.bytes).catch((err: unknown) =>
+        kernel.log.warn({ err, key: preview.key }, 'preview not stored'),
+      )
+    return drawn
+  })
+}
+
+type Figures = { etag: string; read: () => Promise<Buffer> }
 
 /** Returns a preview shared by all with the same text. */
 export function figuresOf(kernel: Kernel, words: string): Figures {
-  const hash = createHash('sha256').update(words).digest('hex').slice(0, 16)
+  const hash = hashOf([words])
   const key = `apercus/chiffres/${hash}.jpg`
-  const draw = async () => {
-    const bytes = await drawInTurn(() => drawFigures(words))
-    await keepPreview(kernel, { key, subject: key }, bytes).catch((err: unknown) =>
-      kernel.log.warn({ err, key }, 'preview not stored'),
-    )
-    return bytes
-  }
-  const read = async () => {
-    const kept = await kernel.objects.get(key).catch(storeAway)
-    return kept ? kept.bytes : once(drawing, key, draw)
-  }
+  const draw = async () => ({
+    bytes: await drawInTurn(() => drawFigures(words)),
+    whole: true,
+  })
+  const read = async () => (await readPreview(kernel, { key, subject: key }, draw)).bytes
   return { etag: `"${hash}"`, read }
 }
 
-export function once<T>(
+/** Returns a photo for a preview; null where it cannot be read now. */
+export async function pictureOf(kernel: Kernel, id: string): Promise<Buffer | null> {
+  const made = await makeRendition(kernel, { id, width: 1200, format: 'webp' }).catch(storeAway)
+  return made ? Buffer.from(made.bytes) : null
+}
+
+/** Hashes what a preview shows. */
+export function hashOf(shown: readonly unknown[]): string {
+  return createHash('sha256').update(shown.join(' ')).digest('hex').slice(0, 16)
+}
+
+function once<T>(
   running: Map<string, Promise<T>>,
   key: string,
   work: () => Promise<T>,

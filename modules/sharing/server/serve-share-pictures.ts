@@ -1,28 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 
-import { readSharedProduct, shareAddress, type SharedProduct } from '#modules/products/module.ts'
-import { makeRendition, storeAway } from '#modules/images/module.ts'
+import { readSharedProduct, shareAddress } from '#modules/products/module.ts'
+import { storeAway } from '#modules/images/module.ts'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { namesEtag } from '#kernel/http/names-etag.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import { previewOfSale } from '#modules/offers/module.ts'
 import { sumOfLink } from '#modules/orders/module.ts'
 import { reductionWords } from '#modules/products/contract/reductions.ts'
 import { readGift } from '#modules/promotions/module.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
-import { drawInTurn, figuresOf, idShape, keepPreview, once } from './kept-previews.ts'
+import {
+  drawInTurn,
+  figuresOf,
+  hashOf,
+  idShape,
+  pictureOf,
+  readPreview,
+  type Drawn,
+} from './kept-previews.ts'
 import { serveStatusPictures } from './serve-status-pictures.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
 const fileShape = /^[0-9a-f]{16}\.jpg$/
 const forEver = 'public, max-age=31536000, immutable'
-
-type Drawn = {
-  bytes: Buffer
-  whole: boolean
-}
 
 /**
  * Routes of previews, drawn on first request: - `GET /apercu/promotion/{id}.jpg`: active promotion
@@ -35,7 +38,6 @@ export function serveSharePictures(
   kernel: Kernel,
   parts: SharingParts,
 ): void {
-  const drawing = new Map<string, Promise<Drawn>>()
   const options = fileRoute(parts, 120)
 
   http.get<{ Params: { file: string } }>(
@@ -64,13 +66,10 @@ export function serveSharePictures(
 
   http.get<{ Params: { file: string } }>('/apercu/vente/:file', options, async (request, reply) => {
     const sale = await previewOfSale(kernel, request.params.file.replace(/\.jpg$/, ''))
-    const picture = sale.imageId ? await pictureOf(kernel, sale.imageId) : null
-    const isLower = sale.totalFrancs < sale.usualFrancs
-    const bytes = await drawInTurn(() =>
-      drawSharePicture(
-        { price: sale.usualFrancs, prixPromotionnel: isLower ? sale.totalFrancs : null },
-        picture,
-      ),
+    const { id, imageId, price, promoPrice } = sale
+    const key = `apercus/vente/${id}/${hashOf([imageId, price, promoPrice])}.jpg`
+    const { bytes } = await readPreview(kernel, { key, subject: `vente/${id}` }, () =>
+      draw(kernel, sale),
     )
     return reply
       .header('cache-control', PERSONAL)
@@ -87,10 +86,11 @@ export function serveSharePictures(
     async (request, reply) => {
       const { id, file } = request.params
       if (!idShape.test(id) || !fileShape.test(file)) throw notFound()
+      const key = `apercus/${id}/${file}`
       const etag = `"${file.slice(0, 16)}"`
       if (namesEtag(request.headers['if-none-match'], etag))
         return reply.code(304).header('etag', etag).header('cache-control', forEver).send()
-      const kept = await kernel.objects.get(keyOf(id, file)).catch(storeAway)
+      const kept = await kernel.objects.get(key).catch(storeAway)
       if (kept)
         return reply
           .header('etag', etag)
@@ -103,7 +103,9 @@ export function serveSharePictures(
       const current = shareAddress(product)
       if (current !== `/apercu/${id}/${file}`)
         return reply.header('cache-control', 'no-cache').redirect(current, 302)
-      const { bytes, whole } = await once(drawing, current, () => draw(kernel, product, file))
+      const { bytes, whole } = await readPreview(kernel, { key, subject: id }, () =>
+        draw(kernel, product),
+      )
       if (whole) reply.header('etag', etag)
       return reply
         .header('cache-control', whole ? forEver : 'public, max-age=30')
@@ -113,24 +115,12 @@ export function serveSharePictures(
   )
 }
 
-async function draw(kernel: Kernel, product: SharedProduct, file: string): Promise<Drawn> {
-  const picture = product.imageId ? await pictureOf(kernel, product.imageId) : null
+type Shown = { imageId: string | null; price: Francs; promoPrice: Francs | null }
+
+async function draw(kernel: Kernel, { imageId, price, promoPrice }: Shown): Promise<Drawn> {
+  const picture = imageId ? await pictureOf(kernel, imageId) : null
   const bytes = await drawInTurn(() =>
-    drawSharePicture({ price: product.price, prixPromotionnel: product.promoPrice }, picture),
+    drawSharePicture({ price, prixPromotionnel: promoPrice }, picture),
   )
-  const whole = picture !== null || product.imageId === null
-  if (whole)
-    await keepPreview(kernel, { key: keyOf(product.id, file), subject: product.id }, bytes).catch(
-      storeAway,
-    )
-  return { bytes, whole }
-}
-
-async function pictureOf(kernel: Kernel, id: string): Promise<Buffer | null> {
-  const made = await makeRendition(kernel, { id, width: 1200, format: 'webp' }).catch(storeAway)
-  return made?.bytes ?? null
-}
-
-function keyOf(id: string, file: string): string {
-  return `apercus/${id}/${file}`
+  return { bytes, whole: picture !== null || imageId === null }
 }

@@ -1,20 +1,26 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { previewOfSale } from '#modules/offers/module.ts'
-import { readSharedProduct, type SharedProduct } from '#modules/products/module.ts'
-import { makeRendition, storeAway } from '#modules/images/module.ts'
+import { readSharedProduct } from '#modules/products/module.ts'
 import { PERSONAL } from '#kernel/caches/front-cache.ts'
 import { namesEtag } from '#kernel/http/names-etag.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
 import { drawStatusPicture } from './draw-status-picture.ts'
-import { drawInTurn, idShape, keepPreview, once } from './kept-previews.ts'
+import { drawInTurn, hashOf, idShape, pictureOf, readPreview } from './kept-previews.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 
 /** Increment to draw kept pictures again. */
 const drawing = 1
 
-type Status = SharedProduct & { slug: string; address: string }
+type Status = {
+  /** Of what is shown: a product's id, or `vente/` with a sale's. */
+  of: string
+  price: Francs
+  promoPrice: Francs | null
+  imageId: string | null
+  address: string
+}
 
 /**
  * `GET /apercu/statut/{product}.jpg` and `/apercu/statut/vente/{token}.jpg`: the picture of
@@ -26,7 +32,6 @@ export function serveStatusPictures(
   kernel: Kernel,
   parts: SharingParts,
 ): void {
-  const running = new Map<string, Promise<Buffer>>()
   http.get<{ Params: { file: string } }>(
     '/apercu/statut/:file',
     fileRoute(parts, 30),
@@ -34,15 +39,11 @@ export function serveStatusPictures(
       const id = request.params.file.replace(/\.jpg$/, '')
       const product = idShape.test(id) ? await readSharedProduct(kernel, id) : null
       if (!product) throw notFound()
-      const status = { ...product, address: `${parts.publicUrl()}/product/${product.slug}` }
-      const hash = hashOf(status)
-      const etag = `"${hash}"`
+      const address = `${parts.publicUrl()}/product/${product.slug}`
+      const { etag, read } = statusOf(kernel, { ...product, of: id, address })
       reply.headers({ 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex', etag })
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      const key = `apercus/statut/${id}/${hash}.jpg`
-      const kept = await kernel.objects.get(key).catch(storeAway)
-      const bytes = kept?.bytes ?? (await once(running, key, () => draw(kernel, status, key)))
-      return reply.type('image/jpeg').send(bytes)
+      return reply.type('image/jpeg').send(await read())
     },
   )
 
@@ -51,45 +52,28 @@ export function serveStatusPictures(
     fileRoute(parts, 30),
     async (request, reply) => {
       const token = request.params.file.replace(/\.jpg$/, '')
-      const { imageId, totalFrancs, usualFrancs } = await previewOfSale(kernel, token)
-      const isLower = totalFrancs < usualFrancs
-      const picture = imageId && (await pictureOf(kernel, imageId))
-      const bytes = await drawInTurn(() =>
-        drawStatusPicture(
-          { price: usualFrancs, prixPromotionnel: isLower ? totalFrancs : null },
-          {
-            picture: picture ? Buffer.from(picture.bytes) : null,
-            address: `${parts.publicUrl()}/vente/${token}`,
-          },
-        ),
-      )
+      const { id, ...sale } = await previewOfSale(kernel, token)
+      const address = `${parts.publicUrl()}/vente/${token}`
+      const { read } = statusOf(kernel, { ...sale, of: `vente/${id}`, address })
       reply.headers({ 'cache-control': PERSONAL, 'x-robots-tag': 'noindex' })
-      return reply.type('image/jpeg').send(bytes)
+      return reply.type('image/jpeg').send(await read())
     },
   )
 }
 
-const pictureOf = (kernel: Kernel, id: string) =>
-  makeRendition(kernel, { id, width: 1200, format: 'webp' }).catch(storeAway)
-
-function hashOf({ price, promoPrice, imageId, address }: Status): string {
-  const shown = [drawing, imageId, price, promoPrice, address].join(' ')
-  return createHash('sha256').update(shown).digest('hex').slice(0, 16)
-}
-
-async function draw(kernel: Kernel, status: Status, key: string): Promise<Buffer> {
-  const { id, imageId, price, promoPrice, address } = status
-  const picture = imageId && (await pictureOf(kernel, imageId))
-  const bytes = await drawInTurn(() =>
-    drawStatusPicture(
-      { price, prixPromotionnel: promoPrice },
-      { picture: picture ? Buffer.from(picture.bytes) : null, address },
-    ),
-  )
-  // Without its picture it is drawn again next time.
-  if (picture || !imageId)
-    await keepPreview(kernel, { key, subject: `statut/${id}` }, bytes).catch((err: unknown) =>
-      kernel.log.warn({ err, key }, 'status picture not stored'),
+function statusOf(kernel: Kernel, { of, imageId, price, promoPrice, address }: Status) {
+  const hash = hashOf([drawing, imageId, price, promoPrice, address])
+  const preview = { key: `apercus/statut/${of}/${hash}.jpg`, subject: `statut/${of}` }
+  const draw = async () => {
+    const picture = imageId && (await pictureOf(kernel, imageId))
+    const bytes = await drawInTurn(() =>
+      drawStatusPicture(
+        { price, prixPromotionnel: promoPrice },
+        { picture: picture || null, address },
+      ),
     )
-  return bytes
+    return { bytes, whole: Boolean(picture) || !imageId }
+  }
+  const read = async () => (await readPreview(kernel, preview, draw)).bytes
+  return { etag: `"${hash}"`, read }
 }

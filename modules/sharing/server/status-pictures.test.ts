@@ -67,7 +67,7 @@ it('a status picture is answered 304 until the price changes, and one is kept', 
   ).toHaveLength(1)
 })
 
-it('a sale by link has a status picture while it is open, and is not kept', async () => {
+it('the status picture of a sale by link is kept, and shown while it is open', async () => {
   const product = await market.product({ seller, price: 20_000 })
   await photograph(product._id)
   const { _id: id, ...made } = await sellByLink(seller, { lines: [articleAt(product, 18_000)] })
@@ -76,6 +76,9 @@ it('a sale by link has a status picture while it is open, and is not kept', asyn
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
   expect([width, height]).toEqual([1080, 1920])
   expect(answer.headers.get('cache-control')).toContain('no-store')
+  await fetch(address)
+  const kept = 'select key from previews where subject = $1'
+  expect(await market.sql(kept, [`statut/vente/${id}`])).toHaveLength(1)
   await seller.call(withdrawOffer, { params: { id } })
   expect((await fetch(address)).status).toBeGreaterThanOrEqual(404)
 })
