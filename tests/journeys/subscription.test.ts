@@ -1,7 +1,7 @@
 import { expect, test } from '../browser/journey.ts'
 import { confirmPayment, provider } from './steps/checkout.ts'
 import { newShop, planPaid, standardRenewal } from './steps/plan.ts'
-import { refuse } from './steps/provoke.ts'
+import { answerLate, refuse } from './steps/provoke.ts'
 
 test.use({ expectedProblems: ['503: POST'] })
 
@@ -23,7 +23,11 @@ test('a plan whose payment cannot open says why; one that opens can be closed an
   await page.goto('/Payement/platine')
   await expect(page.getByRole('heading', { name: 'Cette formule n’existe pas' })).toBeVisible()
 
+  // The operators stand there before the market has answered, so that the button does not move.
+  const operators = await answerLate(page, '**/api/payments/providers')
   await page.goto('/Payement/business')
+  await expect(page.getByRole('radio', { name: 'Wave' })).toBeVisible()
+  operators.release()
   await page.getByRole('button', { name: /^Payer/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer le paiement' }).click()
   await expect(page.getByText(/Vous avez fermé la page de paiement/)).toBeVisible()

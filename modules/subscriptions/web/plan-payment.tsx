@@ -56,6 +56,9 @@ type PaymentProps = {
   refetch: () => Promise<unknown>
 }
 
+/** Until they have come: the button below them would move under the thumb. */
+const allOpen = paymentProviders.map((name) => ({ name, open: true, reason: null }))
+
 function Payment({ user, subscription, offer, refetch }: PaymentProps) {
   const payment = usePlanPayment({
     userId: user._id,
@@ -66,7 +69,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
   const [chosen, choose] = useState<PaymentProviderName>(
     () => readOpenedPlan(offer.plan)?.provider ?? paymentProviders[0],
   )
-  const providers = useProviders() ?? []
+  const providers = useProviders() ?? allOpen
   const [fromSales, payFromSales] = useState(false)
   const missing = offer.amount - subscription.payableSales
   const operator =
