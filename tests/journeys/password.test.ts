@@ -33,6 +33,8 @@ test('who forgot a password enters by a code, on a phone that reloads the page m
   const { page } = await people.visitor()
   await page.goto('/login?from=%2Fprofile')
   await page.getByRole('link', { name: 'Recevoir un code' }).click()
+  // The page before has a field of this name, too.
+  await expect(page.getByText('Un code par SMS, sans mot de passe.')).toBeVisible()
   await page.getByLabel('Téléphone').fill(user?.phone ?? '')
   await page.getByRole('button', { name: 'Recevoir un code' }).click()
   await expect(page.getByText(/Si un compte existe, un code a été envoyé\./)).toBeVisible()
