@@ -54,7 +54,7 @@ async function playSaturday(
   if (!batchId) return
   const { reader, approver } = await financeOfficers(kernel)
   clock.advance(102 * 60_000)
-  // Early on a Saturday nobody has reviewed the batch yet.
+  // Early on a Saturday the batch is not reviewed yet.
   if (clock.now() > now) return
   await reviewBatch(kernel, { batchId, actor: reader })
   if (back === 0) return

@@ -16,7 +16,7 @@ import { planAllPictures } from './picture-plan.ts'
 import { openReplay } from './replay.ts'
 import { claimMarket } from './steps.ts'
 
-/** Late on a Sunday: the most is due, and nobody works. */
+/** A Sunday before midnight: most deadlines have passed, and no payout is under way. */
 export const now = new Date('2026-11-22T23:58:00Z')
 const log = openLog('silent')
 

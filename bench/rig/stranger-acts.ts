@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import { address, phones, type Stranger, type StrangerAct } from './stranger.ts'
 
-/** What accounts, shops and visitors of a catalogue can do. */
+/** Lists the costly acts of accounts, shops and visitors. */
 export async function strangerActs(stranger: Stranger): Promise<StrangerAct[]> {
   const { send, json, account, buyer, owner, one, photoForm, publish, client } = stranger
   const ids = (

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { firstProvider } from '#modules/operators/database/values.ts'
 import { address, phones, type Stranger, type StrangerAct } from './stranger.ts'
 
-/** What is open to anyone with a link, and files for other services. */
+/** Lists the costly acts of people with a link, and reads of files for other services. */
 export async function linkActs(stranger: Stranger): Promise<StrangerAct[]> {
   const { send, json, buyer, owner, one, publish, client } = stranger
   const article = await json(

@@ -10,7 +10,7 @@ export type StrangerAct = {
   perDay?: number
   /** Number stored a day, where fewer than answered. */
   keptADay?: number
-  /** Of these, for all callers: an hour has no more processor than that. */
+  /** How many of these run at once for all callers, which bounds their processor an hour. */
   atOnce?: number
   times: number
   send: (n: number) => Promise<Response>

@@ -40,7 +40,7 @@ export const readReturns = endpoint('GET', '/api/dispatch/station/returns', {
   query: z.object({ group: text(0, 40, '').optional() }),
   reply: z.object({
     relays: z.array(ReturnRelay),
-    /** Who may take parcels from the station to their shops. */
+    /** Couriers who may take parcels from the station to their shops. */
     couriers: z.array(z.object({ _id: Id, name: z.string() })),
     total: z.int(),
     /** Waybills on their way back. */

@@ -124,7 +124,7 @@ type About = { parcelIds: readonly string[]; key: string; at: string }
 
 type ShopWords = Pick<Words, 'title' | 'message'>
 
-/** One notice to the shop of each parcel. */
+/** Sends a notice to the shop of each parcel. */
 async function toShops(
   kernel: Kernel,
   { parcelIds, key, at }: About,

@@ -141,7 +141,7 @@ export const offerLines = pgTable(
   ],
 )
 
-/** What a reader of a sale's page told the team. */
+/** Reports of a sale by link to the team, by readers of its page. */
 export const saleReports = pgTable(
   'sale_reports',
   {

@@ -15,7 +15,7 @@ export const MOST_OPEN_REPORTS = 20
 type Report = Read<typeof wire>['body'] & { token: string; caller: Caller | null }
 
 /**
- * Keeps a report for the team; beyond the most of its sale it is not kept, and nobody learns it.
+ * Stores a report for the team. Drops it, with the same answer, when its sale has the most it may.
  * @throws offers.link_unknown (404)
  */
 export async function reportSale(

@@ -42,7 +42,7 @@ export function CollectionPlaces({
   )
 }
 
-/** Who comes for a parcel that is collected. */
+/** Asks for the name and number of the person who collects. */
 export function CollectorCard({
   collector: { fullName, phone },
   problems,

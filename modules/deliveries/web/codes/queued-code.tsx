@@ -8,7 +8,7 @@ import { halfShown, type QueuedCode } from './code-kind.ts'
 
 type QueuedCodeCardProps = {
   act: QueuedCode
-  /** Where the code is corrected. */
+  /** Path of the page on which the code is corrected. */
   to: string
   label?: string
   heading?: 'h2' | 'h3'

@@ -14,7 +14,7 @@ const LOOK_MS = 250
 type ScanButtonProps = {
   words?: string
   hint?: string
-  /** What a QR code says; null: another kind of code. */
+  /** Reads the code out of a QR code's text; null: the QR code is of another kind. */
   read?: (text: string) => string | null
   onCode: (code: string) => void
 }

@@ -15,7 +15,7 @@ type CounterSheetProps<K extends string> = {
   acts: CodeKind<K>
   /** Signed-in user, whose device keeps the code. */
   owner: string
-  /** What the code proves, by the key under which it is kept. */
+  /** The hand-over that the code proves; `key`: its place in the offline queue. */
   code: Omit<OtpCode<K>, 'otp'> & { key: string }
   title: string
   label: string

@@ -6,7 +6,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { ProviderMark } from './provider-mark.tsx'
 
 type OperatorCardsProps = {
-  /** Of the group of radios. */
+  /** Name of the radio buttons. */
   name: string
   providers: readonly OfferedProvider[]
   chosen: string | null | undefined
@@ -16,7 +16,7 @@ type OperatorCardsProps = {
   onChoose?: (provider: PaymentProviderName) => void
 }
 
-/** One card for each operator; a closed one says why. */
+/** Shows a card for each operator, with the reason on a closed one. */
 export function OperatorCards({ name, providers, chosen, detail, onChoose }: OperatorCardsProps) {
   return providers.map(({ name: provider, open, reason }) => (
     <RadioCard
