@@ -125,6 +125,8 @@ export function postFallenOut(
     keptDelivery: Francs
     keptPromotion: Francs
     borne: Francs
+    /** To shops that bore too much of it before. */
+    givenBack: readonly { shopId: string; francs: Francs }[]
     at: Date
   },
 ): Promise<void> {
@@ -138,6 +140,10 @@ export function postFallenOut(
       { account: 'delivery_revenue', francs: -event.keptDelivery },
       { account: 'seller_payable', owner: event.shopId, francs: event.borne },
       { account: 'promotions', francs: -(event.keptPromotion + event.borne) },
+      ...event.givenBack.flatMap(({ shopId, francs }) => [
+        { account: 'seller_payable' as const, owner: shopId, francs: -francs },
+        { account: 'promotions' as const, francs },
+      ]),
     ],
   })
 }

@@ -34,6 +34,8 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: paymentMethods }).notNull(),
     itemsTotalFrancs: francs('items_total_francs').notNull(),
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
+    /** Of each parcel after the first, that day; null for orders of the versions before. */
+    furtherShopFrancs: francs('further_shop_francs'),
     marketDiscountFrancs: francs('market_discount_francs').notNull().default(0),
     marketPromotion: text('market_promotion'),
     totalFrancs: francs('total_francs').notNull(),
@@ -89,6 +91,7 @@ export const orders = pgTable(
       'orders_surcharge',
       sql`(${table.surchargeFrancs} is null) = (${table.surchargeReason} is null) and (${table.surchargeFrancs} between 1 and ${table.shippingFeeFrancs}) is not false`,
     ),
+    check('orders_further_shop', sql`${table.furtherShopFrancs} >= 0`),
     check('orders_receive_at', oneOf(table.receiveAt, receivePlaces)),
     check('orders_relay', sql`(${table.receiveAt} = 'relay') = (${table.relayId} is not null)`),
     check(

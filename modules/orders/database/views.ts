@@ -52,6 +52,7 @@ export const orderFacts = pgView('order_facts', {
   soldByLink: boolean('sold_by_link').notNull(),
   restBeforeLeaving: boolean('rest_before_leaving').notNull(),
   relayId: uuid('relay_id'),
+  furtherShopFrancs: francs('further_shop_francs'),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {

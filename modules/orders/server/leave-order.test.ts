@@ -154,3 +154,37 @@ test('a payment begun before a parcel was cancelled owes back what is too much',
   expect(await read(placed)).toMatchObject({ payment: { state: 'refund_due' } })
   await expectLedgerAgrees(market.kernel)
 })
+
+test('a free delivery that was lost is borne once, whatever falls out after', async () => {
+  const [fatou, sira] = [await market.seller(), await market.seller()]
+  const charm = await market.product({ seller: fatou, price: 1_000, stock: 9 })
+  const nail = await market.product({ seller: sira, price: 1_000, stock: 9 })
+  const spoon = await market.product({ seller: kadi, price: 1_000, stock: 9 })
+  await offeredByMarket(admin, {
+    kind: 'delivery',
+    amount: null,
+    budget: 6_000,
+    code: 'PORTOFFERT',
+    products: [charm._id],
+  })
+  const alone = await order(awa, [line(nail), line(spoon)])
+  const placed = await order(awa, [line(charm), line(nail), line(spoon), line(anvil)], {
+    codes: ['PORTOFFERT'],
+  })
+  expect(placed.shippingFee).toBe(0)
+  await payFor(market, placed)
+  const [ofCharm, , , ofAnvil] = placed.fulfillments
+  await refuse(fatou, ofCharm?._id ?? '')
+  await refuse(friend, ofAnvil?._id ?? '')
+  const bornes = await market.sql<{ francs: number }>(
+    `select e.amount_francs as francs from ledger_entry_facts e join parcel_facts p on p.id = e.subject_id
+     where p.order_id = $1 and e.account = 'seller_payable' order by e.amount_francs`,
+    [placed._id],
+  )
+  const borne = bornes.reduce((sum, { francs }) => sum + francs, 0)
+  // The shop of the promoted goods bears it; the shop that falls out later does not bear it again.
+  expect(bornes.filter(({ francs }) => francs > 0)).toHaveLength(1)
+  expect((await booksOf(placed)).escrow).toBe(alone.total - borne)
+  expect((await booksOf(placed)).refundsDue).toBe(placed.total - alone.total + borne)
+  await expectLedgerAgrees(market.kernel)
+})

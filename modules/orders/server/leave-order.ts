@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import type { Tx } from '#kernel/database/database.ts'
+import type { Francs } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { postFallenOut } from '#modules/ledger/module.ts'
 import { countUsesAnew, marketTermsOf } from '#modules/promotions/module.ts'
@@ -46,7 +47,7 @@ export async function leaveOrder(
   })
   const terms = {
     isPaid,
-    further: furtherOf(all.map(restOf), order.shippingFeeFrancs),
+    further: furtherOf(all.map(restOf), order),
     minGoods: await marketTermsOf(tx, order.id),
   }
   const rest = priceRest(
@@ -67,12 +68,36 @@ export async function leaveOrder(
     keptDelivery: rest.keptDelivery,
     keptPromotion: rest.keptPromotion,
     borne,
+    givenBack: await giveBackBorne(tx, all, rest.freed),
     at: kernel.clock.now(),
   })
   return fallen.map((one, index) => ({
     ...one,
     parcel: { ...one.parcel, ...pricesOf(rest.fallen[index]) },
   }))
+}
+
+/** Gives shops back what they bore of a promotion and is no longer missing. */
+async function giveBackBorne(
+  tx: Tx,
+  all: readonly ParcelRow[],
+  freed: Francs,
+): Promise<{ shopId: string; francs: Francs }[]> {
+  let left = freed
+  const back = all.flatMap(({ id, shopId, borneFrancs }) => {
+    const francs = Math.min(left, borneFrancs ?? 0)
+    left -= francs
+    return francs > 0 ? [{ id, shopId, francs }] : []
+  })
+  if (back.length > 0)
+    await query(
+      tx,
+      sql`
+      update parcels p set borne_francs = p.borne_francs - b.francs
+      from unnest(${sql.param(back.map(({ id }) => id))}::uuid[], ${sql.param(back.map(({ francs }) => francs))}::int[]) b(id, francs)
+      where p.id = b.id`,
+    )
+  return back
 }
 
 function isUnpaidReturn({ outsidePayment, state }: ParcelRow): boolean {
@@ -98,7 +123,7 @@ export async function payOwnDelivery(tx: Tx, { parcel, order }: LockedParcel): P
   const waiting = going.filter(({ state }) => parcelHas('atShop', state)).map(restOf)
   if (waiting.length === 0) return
   const gone = going.filter(({ state }) => !parcelHas('atShop', state)).map(restOf)
-  const further = furtherOf(all.map(restOf), order.shippingFeeFrancs)
+  const further = furtherOf(all.map(restOf), order)
   await writePrices(tx, payBefore([...gone, restOf(parcel)], waiting, further))
 }
 

@@ -1,7 +1,7 @@
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { sumOf, type Francs } from '#kernel/wire/money.ts'
 
-import type { ParcelRow } from './move-parcel.ts'
+import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import { dueOf } from './owe-back.ts'
 
 /** `isHandedOver`: posted to the ledger, fixed. */
@@ -24,7 +24,10 @@ export type Rest = {
   fallen: RestParcel[]
   keptDelivery: Francs
   keptPromotion: Francs
+  /** Of a promotion that is lost now: more than fallen parcels offset. */
   missing: Francs
+  /** Of a promotion that was lost before: no longer missing. */
+  freed: Francs
 }
 
 type Terms = {
@@ -48,35 +51,69 @@ export function priceRest(
     keptDelivery: 0,
     keptPromotion: 0,
     missing: 0,
+    freed: 0,
   }
-  if (rest.staying.length === 0) return rest
-  moveZoneFee(rest, terms)
-  if (isPromotionLost(rest, terms)) endPromotion(rest, terms)
+  const all = [...staying, ...fallen]
+  const wasLost = isPromotionLost(all, terms)
+  if (rest.staying.length > 0) {
+    const notMoved = moveZoneFee(rest, terms)
+    if (wasLost) rest.freed = -notMoved
+    else if (isPromotionLost(rest.staying, terms)) endPromotion(rest, terms, notMoved)
+  }
+  if (wasLost) rest.freed += sumOf(all, paidByMarket) - sumOf(rest.staying, paidByMarket)
   return rest
 }
 
-/** Charges the zone's fee to the heaviest parcel, a small sum to others. */
-function moveZoneFee(rest: Rest, { further, isPaid }: Terms): void {
+/**
+ * Charges the zone's fee to the heaviest parcel, a small sum to others, whoever pays them. The
+ * market's part goes to any open parcel, since what was handed over is in the ledger.
+ * @returns the market's part when no parcel is open
+ */
+function moveZoneFee(rest: Rest, { further, isPaid }: Terms): Francs {
+  const isOpen = ({ isHandedOver }: RestParcel) => !isHandedOver
   const paying = byWeight(rest.staying)
-  const open = paying.find(({ isHandedOver }) => !isHandedOver)
-  // The market's promotion delivers all parcels or none.
-  const isOfMarket = [...rest.staying, ...rest.fallen].some((one) => one.marketDeliveryFrancs > 0)
-  if (!open && (isOfMarket || !isPaid)) return
-  const payer = isOfMarket ? 'marketDeliveryFrancs' : 'shippingFeeFrancs'
-  const missing = feeOf(paying, further) - sumOf(paying, (parcel) => parcel[payer])
-  if (missing < 0) {
-    const less = open ? Math.min(-missing, open[payer]) : 0
-    const [first] = byWeight(rest.fallen)
-    if (open && first) [open[payer], first[payer]] = [open[payer] - less, first[payer] + less]
-    return
+  const open = paying.find(isOpen)
+  const missing = feeOf(paying, further) - sumOf(rest.staying, grossFeeOf)
+  if (missing <= 0) {
+    if (open) lowerFee(rest, open, -missing)
+    return 0
   }
-  const moved = moveFee(rest.fallen, payer, missing)
-  if (open) open[payer] += moved
-  else rest.keptDelivery += moved
+  const ofBuyer = Math.min(
+    missing,
+    sumOf(rest.fallen, (one) => one.shippingFeeFrancs),
+  )
+  if (open || isPaid) moveFee(rest.fallen, 'shippingFeeFrancs', ofBuyer)
+  if (open) open.shippingFeeFrancs += ofBuyer
+  else if (isPaid) rest.keptDelivery += ofBuyer
+  const ofMarket = Math.min(
+    missing - ofBuyer,
+    sumOf(rest.fallen, (one) => one.marketDeliveryFrancs),
+  )
+  const carrier = open ?? rest.staying.find(isOpen)
+  if (!carrier) return ofMarket
+  carrier.marketDeliveryFrancs += moveFee(rest.fallen, 'marketDeliveryFrancs', ofMarket)
+  return 0
+}
+
+/** Moves what the rest no longer costs to a fallen parcel, the market's part first. */
+function lowerFee({ fallen }: Rest, open: RestParcel, francs: Francs): void {
+  const [first] = byWeight(fallen)
+  if (!first) return
+  const ofMarket = Math.min(francs, open.marketDeliveryFrancs)
+  const ofBuyer = Math.min(francs - ofMarket, open.shippingFeeFrancs)
+  open.marketDeliveryFrancs -= ofMarket
+  first.marketDeliveryFrancs += ofMarket
+  open.shippingFeeFrancs -= ofBuyer
+  first.shippingFeeFrancs += ofBuyer
+}
+
+/** Fee of the parcel, by the buyer and by the market's promotion. */
+function grossFeeOf(parcel: RestParcel): Francs {
+  return parcel.shippingFeeFrancs + parcel.marketDeliveryFrancs
 }
 
 /**
- * Takes heaviest first.
+ * Takes heaviest first, and last what a free parcel carries for others.
  * @returns the sum taken
  */
 function moveFee(
@@ -85,7 +122,7 @@ function moveFee(
   francs: Francs,
 ): Francs {
   let left = francs
-  for (const parcel of byWeight(parcels)) {
+  for (const parcel of new Set([...byWeight(parcels), ...parcels])) {
     const moved = Math.min(left, parcel[payer])
     parcel[payer] -= moved
     left -= moved
@@ -106,14 +143,17 @@ function byWeight(parcels: readonly RestParcel[]): RestParcel[] {
     .toSorted((a, b) => rank(b) - rank(a) || a.number - b.number)
 }
 
-/** @param shippingFee of the order, frozen; 0 where the market pays it */
-export function furtherOf(parcels: readonly RestParcel[], shippingFee: Francs): Francs {
+/** Returns the sum of a further shop, worked out for orders placed before it was frozen. */
+export function furtherOf(
+  parcels: readonly RestParcel[],
+  order: Pick<OrderRow, 'furtherShopFrancs' | 'shippingFeeFrancs'>,
+): Francs {
   const [heaviest, ...others] = byWeight(parcels)
   if (!heaviest || others.length === 0) return 0
-  const grossOf = (parcel: RestParcel) => parcel.shippingFeeFrancs + parcel.marketDeliveryFrancs
-  return shippingFee > 0
-    ? Math.max(0, (shippingFee - (heaviest.zoneFeeFrancs ?? 0)) / others.length)
-    : Math.min(...others.map(grossOf))
+  if (order.furtherShopFrancs !== null) return order.furtherShopFrancs
+  return order.shippingFeeFrancs > 0
+    ? Math.max(0, (order.shippingFeeFrancs - (heaviest.zoneFeeFrancs ?? 0)) / others.length)
+    : Math.min(...others.map(grossFeeOf))
 }
 
 /**
@@ -128,24 +168,24 @@ export function payBefore(
   const [out, waiting] = [left.map((one) => ({ ...one })), atShop.map((one) => ({ ...one }))]
   const leaving = out.at(-1)
   const paying = byWeight(out)
-  const missing = feeOf(paying, further) - sumOf(paying, (parcel) => parcel.shippingFeeFrancs)
+  const missing = feeOf(paying, further) - sumOf(paying, grossFeeOf)
   if (leaving?.zoneFeeFrancs != null && missing > 0)
     leaving.shippingFeeFrancs += moveFee(waiting, 'shippingFeeFrancs', missing)
   return [...out, ...waiting]
 }
 
 /** Tells whether too little is left; false for older orders, where it is unknown. */
-function isPromotionLost({ staying, fallen }: Rest, { minGoods }: Terms): boolean {
-  if ([...staying, ...fallen].some(({ promotedFrancs }) => promotedFrancs === null)) return false
-  const promoted = sumOf(staying, ({ promotedFrancs }) => promotedFrancs ?? 0)
+function isPromotionLost(parcels: readonly RestParcel[], { minGoods }: Terms): boolean {
+  if (parcels.some(({ promotedFrancs }) => promotedFrancs === null)) return false
+  const promoted = sumOf(parcels, ({ promotedFrancs }) => promotedFrancs ?? 0)
   return promoted < Math.max(minGoods ?? 0, 1)
 }
 
 /** Charges the buyer, as far as fallen parcels offset it. */
-function endPromotion(rest: Rest, { isPaid }: Terms): void {
+function endPromotion(rest: Rest, { isPaid }: Terms, notMoved: Francs): void {
   const open = rest.staying.filter(({ isHandedOver }) => !isHandedOver)
   const ofOpen = sumOf(open, paidByMarket)
-  const ofHandedOver = sumOf(rest.staying, paidByMarket) - ofOpen
+  const ofHandedOver = sumOf(rest.staying, paidByMarket) - ofOpen + notMoved
   const taken = takeFrom(rest.fallen, ofOpen + (isPaid ? ofHandedOver : 0))
   rest.missing = ofOpen + ofHandedOver - taken
   rest.keptPromotion = Math.max(0, taken - ofOpen)

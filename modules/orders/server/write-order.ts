@@ -105,6 +105,7 @@ function orderRow(made: NewOrder): OrderRow {
     paymentMethod: input.paymentMethod,
     itemsTotalFrancs: cart.itemsTotalFrancs,
     shippingFeeFrancs: cart.shippingFeeFrancs,
+    furtherShopFrancs: tariff.furtherShopFrancs,
     marketDiscountFrancs: cart.marketDiscountFrancs,
     marketPromotion: cart.marketPromotion?.words ?? null,
     totalFrancs: cart.totalFrancs,
