@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { Cache } from './cache.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 
 type Thing = 'catalogue' | 'product:soap'
 type Kept = 'page' | 'answer'
@@ -147,6 +148,6 @@ test('in no order of changes and readings is a page or an answer older than prom
       await world.pass(10_000)
       expect(world.tooOld).toEqual([])
     }),
-    { numRuns: 1_500 },
+    propertyRuns(1_500),
   )
 })

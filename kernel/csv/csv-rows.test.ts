@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { csvRow, csvStart } from './csv.ts'
 import { readCsvRows } from './csv-rows.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 
 async function* pieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -29,7 +30,7 @@ test('whatever is written is read again, wherever the network splits it', async 
         written.filter((row) => row.some((one) => one !== '')),
       )
     }),
-    { numRuns: 60 },
+    propertyRuns(60),
   )
 })
 

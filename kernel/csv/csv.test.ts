@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { readCsv } from './csv-rows.ts'
 import { csvRow, dayCell, momentCell, plainCell } from './csv.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 
 test('what is written is read again, whatever the cells hold', () => {
   const cells = ['Téra; Électro', 'dit « "Bazin" »', 'deux\nlignes', '', '12 500']
@@ -23,6 +24,7 @@ test('texts that a spreadsheet would change are protected, and come back as they
       const read = readCsv(titles + csvRow([...cells, 'fin']))[1]
       expect(read?.cells).toEqual([...cells, 'fin'])
     }),
+    propertyRuns(),
   )
 })
 

@@ -10,6 +10,7 @@ import {
   readSignedAmount,
 } from './amounts.ts'
 import { formatFrancs } from './money.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 
 test.each([
   ['25000', 25_000],
@@ -94,12 +95,14 @@ test('what the market writes is read again, and no text breaks the reader', () =
       expect(amountIn(formatFrancs(francs))).toBe(francs)
       expect(readSignedAmount(formatFrancs(-francs)).value).toBe(francs === 0 ? 0 : -francs)
     }),
+    propertyRuns(),
   )
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
       const { value, problem } = readAmount(text)
       expect(value === null ? Boolean(problem) : Number.isSafeInteger(value)).toBe(true)
     }),
+    propertyRuns(),
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { cut, shorten, shortName, signsOf } from './short-text.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 
 const family = '👨‍👩‍👧'
 const mali = '🇲🇱'
@@ -35,5 +36,6 @@ test('whatever the text, what is cut is its beginning, well-formed and short eno
         expect(shortName(text).isWellFormed()).toBe(true)
       },
     ),
+    propertyRuns(),
   )
 })

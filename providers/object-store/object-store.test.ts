@@ -11,6 +11,7 @@ import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-sto
 
 import { openS3Simulator } from '../../simulators/s3/simulator.ts'
 import { openObjectStore, s3Store } from './open-object-store.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-objects-'))
 const service = await openS3Simulator()
@@ -78,6 +79,7 @@ it('no key that is let through leads out of the folder, whatever its characters'
       expect(resolve('/objects', key).startsWith(`/objects${sep}`)).toBe(true)
       expect(new URL(`http://store/bucket/${key}`).pathname).toBe(`/bucket/${key}`)
     }),
+    propertyRuns(),
   )
 })
 

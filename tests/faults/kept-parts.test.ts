@@ -27,11 +27,12 @@ import { exchangeOne, exchangeWays } from './model/exchange-one.ts'
 import { makeCodes, shapes } from './model/promotion-codes.ts'
 import { refundOne } from './model/refund-one.ts'
 import { expectSums, unitsLeft } from './model/sold-sums.ts'
+import { propertyRuns } from '../support/property-runs.ts'
 import { rounds } from './rounds.ts'
 
-/** Runs of one order of two shops; PARTS_SEED replays a printed seed. */
+/** Runs of one order of two shops; PROPERTY_SEED replays a printed seed. */
 const runs = rounds('PARTS_RUNS', { usual: 200, long: 5_000 })
-const seed = Number(process.env['PARTS_SEED'] ?? randomInt(2 ** 31))
+const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31))
 /** Sales up to the first check of the ledger; then each tenth of those before. */
 const firstCheck = 20
 const printedEvery = 250
@@ -122,7 +123,7 @@ test('any part kept of any sale pays, owes and restocks exactly what it says', a
       await expectLedgerAgrees(kernel)
       checkedNext = Math.ceil(run * 1.1) + firstCheck
     }),
-    { numRuns: runs, endOnFailure: true, seed },
+    { ...propertyRuns(runs), endOnFailure: true, seed },
   )
   await expectLedgerAgrees(kernel)
   process.stdout.write(

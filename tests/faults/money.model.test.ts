@@ -16,13 +16,14 @@ import {
   type Team,
   type ModelContext,
 } from './model/model-context.ts'
+import { propertyRuns } from '../support/property-runs.ts'
 import { rounds } from './rounds.ts'
 
 /**
- * Each run is up to 40 acts; MODEL_SEED replays a printed seed.
+ * Each run is up to 40 acts; PROPERTY_SEED replays a printed seed.
  */
 const runs = rounds('MODEL_RUNS', { usual: 10, long: 200 })
-const seed = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31))
+const seed = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31))
 
 const acts = { ...buyerActs, ...parcelActs, ...exchangeActs, ...teamActs }
 const scripts = fc.array(
@@ -52,7 +53,7 @@ test('no order of events loses or invents a franc, or sells a unit twice', async
       }
     }),
     // All runs share a market, so a failing script is shown whole rather than shrunk.
-    { numRuns: runs, endOnFailure: true, seed },
+    { ...propertyRuns(runs), endOnFailure: true, seed },
   )
   process.stdout.write(`${runs} scripts, seed ${seed}: no franc lost or invented\n`)
 })

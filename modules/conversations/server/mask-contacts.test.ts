@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { maskContacts } from './read-messages.ts'
+import { propertyRuns } from '../../../tests/support/property-runs.ts'
 
 const host = 'sugu.example'
 const mask = (text: string, showsNumbers = false) =>
@@ -110,6 +111,7 @@ test('whatever stands between the digits of a mobile number, nobody reads it', (
         expect(mask(typed).masked).toBe('number')
       },
     ),
+    propertyRuns(),
   )
 })
 
@@ -124,5 +126,6 @@ test('no price as the market writes it is ever masked', () => {
         expect(mask(typed).masked).toBeNull()
       },
     ),
+    propertyRuns(),
   )
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
 import type { CartPromotions } from '#modules/promotions/module.ts'
 import { priceCart, type OrderableLine, type Tariff } from './price-cart.ts'
+import { propertyRuns } from '../../../tests/support/property-runs.ts'
 
 type Promotion = CartPromotions['automatic'][number]
 type Shop = { price: number; weightClass: WeightClass; percent: number; delivers: boolean }
@@ -116,6 +117,6 @@ test('no other choice of the shops’ promotions makes a cart cheaper', () => {
       )
       expect(taken).toBe(cheapest)
     }),
-    { numRuns: 300 },
+    propertyRuns(300),
   )
 })

@@ -14,6 +14,7 @@ import { readText } from '#kernel/wire/plain-text.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import type { Seller } from '../../../tests/support/market-people.ts'
 import { openSheets } from './testing/product-sheets.ts'
+import { propertyRuns } from '../../../tests/support/property-runs.ts'
 
 const { market, photo, send, go, textOf } = await openSheets()
 afterAll(() => market.close())
@@ -116,6 +117,6 @@ test('for any products the untouched export changes nothing, and copied rows cop
       expect(await go(seller, copied, 'all')).toMatchObject({ state: 'done', newRows: made.length })
       expect(sorted(await shelf(seller))).toEqual(sorted([...before, ...before]))
     }),
-    { numRuns: 12 },
+    propertyRuns(12),
   )
 })

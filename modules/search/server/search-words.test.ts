@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { readWords, rewrite, wordsOf } from './search-words.ts'
+import { propertyRuns } from '../../../tests/support/property-runs.ts'
 
 const read = (typed: string) => readWords(typed).map(({ plain }) => plain)
 
@@ -46,6 +47,7 @@ describe('what somebody types in the search', () => {
           expect(typed.slice(from, to)).not.toBe('')
         }
       }),
+      propertyRuns(),
     )
   })
 

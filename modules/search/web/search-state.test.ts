@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readSearch, searchAddress, searchQuery } from './search-state.ts'
+import { propertyRuns } from '../../../tests/support/property-runs.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
@@ -48,5 +49,6 @@ test('whatever is typed in an address, the API gets a query it accepts', () => {
       expect(query.color?.length ?? 0).toBeLessThanOrEqual(200)
       expect(Number.isInteger(query.minPrice ?? 0)).toBe(true)
     }),
+    propertyRuns(),
   )
 })

@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 import { DomainError } from '#kernel/errors.ts'
 
 import { readPicture } from './read-picture.ts'
+import { propertyRuns } from '../../../../tests/support/property-runs.ts'
 
 const blank = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 180, g: 60, b: 20, alpha: 0 } } })
@@ -166,7 +167,7 @@ describe('a refused file', () => {
           ).toBe(true)
         },
       ),
-      { numRuns: 60 },
+      propertyRuns(60),
     )
   })
 })
