@@ -1,11 +1,13 @@
--- Facts of buyers: `is_proved`: number verified by a code; `is_known`: an order was delivered.
+-- Facts of buyers: `is_proved`: number verified by a code; `is_known`: goods of some worth were
+-- brought by the market's people. What a shop alone says it gave, or gave away, makes none known.
 create view buyer_facts as
 select
   u.id,
   u.phone_proved_at is not null as is_proved,
   exists (
     select from order_facts o join parcel_facts p on p.order_id = o.id
-    where o.buyer_id = u.id and p.is_delivered
+    where o.buyer_id = u.id and p.is_delivered and p.receive_at <> 'shop'
+      and p.items_total_francs >= 2000
   ) as is_known
 from person_facts u;
 

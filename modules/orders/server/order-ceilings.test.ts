@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestPhoneProof, givePhoneProof } from '#modules/identity/contract/phone-proof.ts'
 import { firstCeilings } from '#modules/settings/contract/ceiling-rules.ts'
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
+import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
 import { orderCeilings } from './refuse-beyond-ceilings.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -104,7 +105,11 @@ describe('somebody to whom nothing was delivered yet', () => {
       code: 'orders.out_of_stock',
     })
     await prove(awa)
-    await order(awa, [line(cloth, 20)], cash)
+    expect(await refusal(order(awa, [line(cloth, 11)], cash))).toMatchObject({
+      code: 'orders.too_much_stock',
+      details: { proof: false, most: 10 },
+    })
+    await order(awa, [line(cloth, 10)], cash)
   })
 
   test('cannot send ten orders at the same moment', async () => {
@@ -113,6 +118,55 @@ describe('somebody to whom nothing was delivered yet', () => {
       Array.from({ length: 10 }, () => order(awa, [line(cloth)], cash)),
     )
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+describe('a buyer who is known', () => {
+  async function known(): Promise<Person> {
+    const buyer = await market.buyer()
+    const first = await order(buyer, [line(await goods())], cash)
+    await deliver(market, { parcelId: first.fulfillments[0]?._id ?? '', seller, courier })
+    return buyer
+  }
+
+  test('keeps three quarters of a stock at most without paying, also by orders of one moment', async () => {
+    const buyer = await known()
+    const cloth = await goods(900)
+    expect(await refusal(order(buyer, [line(cloth, 900)]))).toMatchObject({
+      status: 409,
+      code: 'orders.too_much_stock',
+      message:
+        '« Bazin riche, coupe de 5 mètres » : 675 unités au plus vous sont gardées sans paiement. Commandez-en 675 au plus.',
+      details: { proof: false, most: 675 },
+    })
+    const sent = await Promise.allSettled(
+      Array.from({ length: 4 }, () => order(buyer, [line(cloth, 225)])),
+    )
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const few = await goods(7)
+    await order(buyer, [line(few, 7)])
+  })
+
+  test('keeps half of it at most by links, for twelve hours', async () => {
+    const buyer = await known()
+    const cloth = await goods(900)
+    const { _id: id } = await order(buyer, [line(cloth, 600)])
+    expect(await refusal(buyer.call(makePaymentLink, { params: { id } }))).toMatchObject({
+      code: 'orders.link_holds_too_much',
+      details: { most: 450 },
+    })
+  })
+
+  test('is none by what a shop alone gave away: collected there, or for next to nothing', async () => {
+    const buyer = await market.buyer()
+    const penny = await market.product({ seller, price: 100, stock: 100 })
+    const first = await order(buyer, [line(penny)], cash)
+    await deliver(market, { parcelId: first.fulfillments[0]?._id ?? '', seller, courier })
+    for (let open = 0; open < firstCeilings.newcomerCashOrders; open += 1)
+      await order(buyer, [line(penny)], cash)
+    expect(await refusal(order(buyer, [line(penny)], cash))).toMatchObject({
+      code: 'orders.too_many_cash',
+    })
   })
 })
 

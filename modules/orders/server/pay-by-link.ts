@@ -57,7 +57,7 @@ export async function makeLink(
     )
     if (!linked.has(orderId) && linked.size >= MOST_LINKED_ORDERS)
       throw fail('orders.too_many_links')
-    await refuseTooManyUnits(tx, kernel, buyerId, [...linked, orderId])
+    await refuseTooManyUnits(tx, kernel, [...linked, orderId])
     const { placedAt, reservedUntil } = order
     const relative = addMs(placedAt, RELATIVE_HOURS * hour)
     const until = reservedUntil && reservedUntil > relative ? reservedUntil : relative
@@ -114,13 +114,10 @@ function lockUnpaid(tx: Tx, buyerId: string, now: Date): Promise<OrderRow[]> {
 
 type Held = { name: string; units: number; stock: number }
 
-/**
- * Limits links to a newcomer's share of a stock until a first delivery, for a proved number too.
- */
+/** Limits links to a newcomer's share of a stock, for known buyers and a proved number too. */
 async function refuseTooManyUnits(
   tx: Tx,
   kernel: Kernel,
-  buyerId: string,
   orderIds: readonly string[],
 ): Promise<void> {
   const { stockShare, stockUnits } = ceilingsNow(kernel).newcomer
@@ -130,14 +127,13 @@ async function refuseTooManyUnits(
     select min(l.name) as name, sum(l.quantity)::int as units, v.stock
     from order_lines l join parcels p on p.id = l.parcel_id join variant_facts v on v.id = l.variant_id
     where p.order_id = any(${sql.param([...orderIds])}::uuid[]) and p.state = 'awaiting_payment'
-      and not exists (select from buyer_facts b where b.id = ${buyerId} and b.is_known)
     group by v.id, v.stock order by 1`,
   )
   for (const { name, units, stock } of rows) {
     const most = Math.max(stockUnits, Math.floor((stock + units) * stockShare))
     if (units > most)
       throw fail('orders.link_holds_too_much', {
-        sentence: `« ${name} » : tant qu’aucune commande ne vous a été livrée, vos liens gardent ${most} unités au plus pendant douze heures. Payez vous-même, ou commandez-en moins.`,
+        sentence: `« ${name} » : vos liens gardent ${most} unités au plus pendant douze heures. Payez vous-même, ou commandez-en moins.`,
         details: { most },
       })
   }

@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 
-/** Limits until a first delivered order. */
+/** Limits of what one buyer keeps from the others without paying. */
 type OrderCeilings = {
   unpaidOrders: number
   cashOrders: number
@@ -16,8 +16,11 @@ type OrderCeilings = {
   stockUnits: number
 }
 
-/** `newcomer`: no delivered order. `proved`: none, but a verified number. Others have no limit. */
-export type Ceilings = Readonly<Record<'newcomer' | 'proved', OrderCeilings>>
+/** `newcomer`: no delivered order. `proved`: none, but a verified number. */
+export type Ceilings = Readonly<Record<'newcomer' | 'proved' | 'known', OrderCeilings>>
+
+/** Of a product's stock, for a buyer who is known or whose number is verified. */
+const trustedShare = 0.75
 
 const none: OrderCeilings = {
   unpaidOrders: Infinity,
@@ -25,7 +28,7 @@ const none: OrderCeilings = {
   stockShare: 1,
   stockUnits: Infinity,
 }
-export const noCeilings: Ceilings = { newcomer: none, proved: none }
+export const noCeilings: Ceilings = { newcomer: none, proved: none, known: none }
 
 export function ceilingsNow(kernel: Kernel): Ceilings {
   return orderCeilings(teamSettings(kernel).ceilings)
@@ -43,21 +46,23 @@ export function orderCeilings(ceilings: CeilingFigures): Ceilings {
     proved: {
       unpaidOrders: ceilings.provedUnpaidOrders,
       cashOrders: ceilings.provedCashOrders,
-      stockShare: 1,
+      stockShare: trustedShare,
       stockUnits,
     },
+    known: { ...none, stockShare: trustedShare, stockUnits },
   }
 }
 
 type Request = {
   buyerId: string
   paymentMethod: PaymentMethod
-  lines: readonly OrderableLine[]
+  /** Without those whose shop agreed to them: an agreed price, a sale by link. */
+  lines: readonly Pick<OrderableLine, 'sellable' | 'quantity'>[]
 }
 type Buyer = { isProved: boolean; isKnown: boolean }
 
 /**
- * Limits unpaid or cash orders, and reserved stock, before a first delivery.
+ * Limits unpaid or cash orders before a first delivery, and reserved stock.
  * @throws orders.too_many_unpaid · orders.too_many_cash · orders.too_much_stock (409), with `proof:
  * true` when a code would help
  */
@@ -67,13 +72,14 @@ export async function refuseBeyondCeilings(
   buyer: Buyer,
   ceilings: Ceilings,
 ): Promise<void> {
-  const ceiling = buyer.isProved ? ceilings.proved : ceilings.newcomer
-  if (buyer.isKnown || ceiling === none) return
-  const proof = !buyer.isProved
-  // Serialises a newcomer's orders.
+  const untilKnown = buyer.isProved ? ceilings.proved : ceilings.newcomer
+  const ceiling = buyer.isKnown ? ceilings.known : untilKnown
+  if (ceiling === none) return
+  const proof = !buyer.isProved && !buyer.isKnown
+  // Serialises a buyer's orders.
   await Promise.all([
     query(tx, lockBuyer, [request.buyerId]),
-    refuseMoreOrders(tx, request, ceiling, proof),
+    buyer.isKnown ? undefined : refuseMoreOrders(tx, request, ceiling, proof),
     refuseMoreUnits(tx, request, ceiling, proof),
   ])
 }
@@ -92,11 +98,15 @@ const openOrders: Statement = {
 const unpaidUnits: Statement = {
   name: 'orders_unpaid_units',
   text: `
-    select l.variant_id as id, sum(l.quantity)::int as units
-    from orders o join parcel_facts p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
-    where o.buyer_id = $1 and o.paid_at is null
-      and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any($2::uuid[])
-    group by l.variant_id`,
+    select v.id, v.stock, coalesce(kept.units, 0)::int as units
+    from variant_facts v left join (
+      select l.variant_id, sum(l.quantity) as units
+      from orders o join parcel_facts p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
+      where o.buyer_id = $1 and o.paid_at is null
+        and (p.state = 'awaiting_payment' or p.at_shop) and l.variant_id = any($2::uuid[])
+      group by l.variant_id
+    ) kept on kept.variant_id = v.id
+    where v.id = any($2::uuid[])`,
 }
 
 const orProve = ', ou confirmez votre numéro par SMS pour en passer d’autres'
@@ -122,6 +132,8 @@ async function refuseMoreOrders(
     })
 }
 
+type Kept = { id: string; stock: number; units: number }
+
 /** Counts all unpaid units: many small orders equal one large. */
 async function refuseMoreUnits(
   tx: Tx,
@@ -129,18 +141,19 @@ async function refuseMoreUnits(
   { stockShare, stockUnits }: OrderCeilings,
   proof: boolean,
 ): Promise<void> {
-  if (stockShare >= 1) return
+  if (stockShare >= 1 || lines.length === 0) return
   const variants = lines.map(({ sellable }) => sellable.variantId)
-  const rows = await query<{ id: string; units: number }>(tx, unpaidUnits, [buyerId, variants])
-  const kept = new Map(rows.map(({ id, units }) => [id, units]))
+  // The stock of after the lock: the cart was read before it.
+  const rows = await query<Kept>(tx, unpaidUnits, [buyerId, variants])
+  const kept = new Map(rows.map((row) => [row.id, row]))
   for (const { sellable, quantity } of lines) {
-    const before = kept.get(sellable.variantId) ?? 0
-    const most = Math.max(stockUnits, Math.floor((sellable.stock + before) * stockShare))
-    if (quantity > sellable.stock || before + quantity <= most) continue
+    const { stock = sellable.stock, units: before = 0 } = kept.get(sellable.variantId) ?? {}
+    const most = Math.max(stockUnits, Math.floor((stock + before) * stockShare))
+    if (quantity > stock || before + quantity <= most) continue
     const fewer = before < most ? `Commandez-en ${most - before} au plus` : 'Payez-les d’abord'
     const already = before > 0 ? ` Vous en avez déjà commandé ${before} sans les payer.` : ''
     throw fail('orders.too_much_stock', {
-      sentence: `« ${sellable.name} » : tant qu’aucune commande ne vous a été livrée, ${most} unités au plus vous sont gardées sans paiement.${already} ${fewer}${proof ? ', ou confirmez votre numéro par SMS' : ''}.`,
+      sentence: `« ${sellable.name} » : ${proof ? 'tant que nous ne vous avons rien livré, ' : ''}${most} unités au plus vous sont gardées sans paiement.${already} ${fewer}${proof ? ', ou confirmez votre numéro par SMS' : ''}.`,
       details: { proof, most: most - before },
     })
   }
