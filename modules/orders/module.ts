@@ -12,6 +12,7 @@ import {
 import { fail } from './server/errors.ts'
 import { paidAtDoor, partProposed } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
+import { lapsePlaces } from './server/hold-places.ts'
 import { noticePictures } from './server/notice-pictures.ts'
 import { notifyAboutOrders } from './server/notices.ts'
 import { payableOrder } from './server/open-order-payment.ts'
@@ -118,6 +119,7 @@ export const orders: Module<OrdersParts> = {
       'orders.expire',
       async () => void (await expireUnpaidOrders(kernel, payments)),
     )
+    kernel.jobs.every('* * * * *', 'orders.lapse-places', () => lapsePlaces(kernel))
     kernel.jobs.every(
       '*/5 * * * *',
       'orders.cancel-unaccepted',

@@ -39,6 +39,8 @@ export {
   readCollection,
 } from './server/collection.ts'
 export {
+  hasPlacesFor,
+  hasRoomFor,
   keepRelayPlaces,
   noRelay,
   refuseFullRelay,

@@ -33,7 +33,7 @@ export const relays: Module = {
   openWork: openRelayWork,
   open(kernel) {
     keepRelayPlaces(kernel, {
-      near: (db, place) => relaysNear(kernel, db, place),
+      near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
       lock: lockRelay,
       ofParcels: relaysOfParcels,
     })

@@ -8,7 +8,7 @@ import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { errands } from '#modules/orders/database/values.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
-import { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { KeptPartBody, PartTermsBody } from './at-door.ts'
 import { failureKinds } from '#modules/refusals/contract/failure-reasons.ts'
@@ -72,7 +72,7 @@ export const Delivery = z.object({
   /** Another parcel of the order was paid at its hand-over; the latest. */
   otherPaid: z.nullish(z.object({ at: Time, inCash: z.boolean() })),
   /** Relay point to which it goes; null: the buyer’s door. */
-  relay: z.nullish(RelayPlace),
+  relay: z.nullish(RelayContact),
   /** Lines of the coach that takes it to the relay point: it is brought to a station. */
   coach: z.nullish(z.array(CoachLineWords)),
   vendorShop: z.string(),

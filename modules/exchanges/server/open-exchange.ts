@@ -158,7 +158,7 @@ async function refuseClosedShop(tx: Tx, shopId: string, at: Date): Promise<void>
 
 async function refuseFullRelay(tx: Tx, relayId: string | null): Promise<void> {
   if (!relayId) return
-  const relay = await lockRelay(tx, relayId)
+  const relay = await lockRelay(tx, relayId, null)
   if (!relay?.isOpen || relay.freePlaces < 1) throw fail('exchanges.relay_full')
 }
 

@@ -106,7 +106,7 @@ export async function placesOfShop(kernel: Kernel, db: Sql, shopId: string): Pro
     quartier: string | null
   }>(db, sql`select offers_collection, region, quartier from shop_facts where id = ${shopId}`)
   if (!shop) return ['door']
-  const relays = await relayPlacesOf(kernel).near(db, shop)
+  const relays = await relayPlacesOf(kernel).near(db, shop, null)
   return [
     'door',
     ...(relays.length > 0 ? ['relay' as const] : []),

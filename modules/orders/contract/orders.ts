@@ -7,7 +7,7 @@ import {
   pricedLine,
   promotionCodes,
   ReceivePlace,
-  RelayPlace,
+  RelayContact,
 } from '#modules/pricing/contract/quote.ts'
 import { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -75,7 +75,7 @@ export const Parcel = z.object({
     }),
   ),
   /** Where `receiveAt` is `relay`; `before`: null until it is there, or once it goes back. */
-  relay: z.nullish(RelayPlace.extend({ before: z.nullable(Time) })),
+  relay: z.nullish(RelayContact.extend({ before: z.nullable(Time) })),
   /** After a failed delivery: its shop keeps parcels for buyers who come. */
   canCollect: z.boolean().optional(),
   clientOtp: z.string().optional(),
@@ -186,6 +186,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'pricing.no_relay',
     'pricing.relay_full',
     'pricing.relay_cash_full',
+    'pricing.relay_part',
     'pricing.region_not_served',
     'pricing.zone_paused',
   ],

@@ -59,6 +59,8 @@ export const orders = pgTable(
     receiveAt: text('receive_at', { enum: receivePlaces }).notNull().default('door'),
     /** Relay point as chosen; refers to `relays` by a key of the migrations. */
     relayId: uuid('relay_id'),
+    /** Of an unpaid order that holds a place there; null: it holds none. */
+    placeHeldUntil: time('place_held_until'),
     /** Asked by mobile money before a cash order goes to its shops. */
     depositFrancs: francs('deposit_francs'),
     /** Payment that paid it; null: not paid yet. */
@@ -83,6 +85,9 @@ export const orders = pgTable(
     index('orders_expiring')
       .on(table.reservedUntil)
       .where(sql`paid_at is null and reserved_until is not null`),
+    index('orders_places_held')
+      .on(table.placeHeldUntil)
+      .where(sql`place_held_until is not null`),
     check(
       'orders_sum',
       sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} - ${table.marketDiscountFrancs} and ${table.marketDiscountFrancs} between 0 and ${table.itemsTotalFrancs} and ${table.shippingFeeFrancs} >= 0`,

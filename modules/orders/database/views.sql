@@ -18,7 +18,7 @@ select
   o.phone2, o.region, o.quartier, o.repere, o.note, o.latitude, o.longitude, o.zone, o.placed_at,
   o.reserved_until is null or o.deposit_francs is not null as is_placed_in_cash,
   o.surcharge_francs, o.surcharge_reason, o.receive_at, o.deposit_francs, o.deposit_payment_id,
-  o.sold_by_link, o.rest_before_leaving, o.relay_id, o.further_shop_francs
+  o.sold_by_link, o.rest_before_leaving, o.relay_id, o.further_shop_francs, o.place_held_until
 from orders o;
 
 create view order_line_facts as

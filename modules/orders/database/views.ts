@@ -53,6 +53,7 @@ export const orderFacts = pgView('order_facts', {
   restBeforeLeaving: boolean('rest_before_leaving').notNull(),
   relayId: uuid('relay_id'),
   furtherShopFrancs: francs('further_shop_francs'),
+  placeHeldUntil: time('place_held_until'),
 }).existing()
 
 export const orderLineFacts = pgView('order_line_facts', {

@@ -14,6 +14,7 @@ import * as contract from '#modules/orders/contract/payment-links.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from './errors.ts'
 import { lockOrder, type OrderRow, type ParcelRow } from './move-parcel.ts'
+import { holdPlaces } from './hold-places.ts'
 import { hasLink, makeLink, orderOfLink, readLink } from './pay-by-link.ts'
 import { awaitsDeposit, doorDueOf, dueOf } from './owe-back.ts'
 import { orderOf, parcelsToPay, parcelsToPayAtDoor } from './read-orders.ts'
@@ -59,7 +60,7 @@ export async function payableOrder(kernel: Kernel, input: OrderPaymentInput) {
     ...paymentOf(order, input, { provider, francs }),
     forDeposit: isDeposit,
     claimed: async (tx: Tx) => {
-      await holdPromotion(tx, kernel, order.id)
+      await holdWhileOpen(tx, kernel, { orderId: order.id, isByLink: Boolean(input.returnPath) })
       await setProvider(tx, order.id, provider)
       await followLink(tx, order.id)
     },
@@ -97,15 +98,20 @@ function providerOf({ paymentMethod }: OrderRow): PaymentProviderName {
 }
 
 /**
- * Reserves the promotion again: a long-waiting order loses limited uses or budget.
- * @throws orders.promotion_gone (409)
+ * Reserves promotion and places again: a long-waiting order loses limited uses, budget, and its
+ * places at a relay point.
+ * @throws orders.promotion_gone, orders.place_gone (409)
  */
-async function holdPromotion(tx: Tx, kernel: Kernel, orderId: string): Promise<void> {
-  const waiting = await lockOrder(tx, orderId)
-  const parcelIds = (waiting ?? []).flatMap(({ parcel }) =>
-    parcel.state === 'awaiting_payment' ? [parcel.id] : [],
-  )
+async function holdWhileOpen(
+  tx: Tx,
+  kernel: Kernel,
+  { orderId, isByLink }: { orderId: string; isByLink: boolean },
+): Promise<void> {
+  const locked = (await lockOrder(tx, orderId)) ?? []
+  const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
+  const parcelIds = waiting.map(({ parcel }) => parcel.id)
   const until = addMs(kernel.clock.now(), deadlinesMs(kernel).payment)
+  await holdPlaces(tx, kernel, waiting, { until, isByLink })
   if (!(await holdUses(tx, { orderId, parcelIds }, until))) throw fail('orders.promotion_gone')
 }
 

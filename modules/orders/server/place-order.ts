@@ -8,6 +8,8 @@ import {
   refuseTooLarge,
   readCart,
   type CartLine,
+  type PricedCart,
+  type PricedLine,
 } from '#modules/pricing/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
@@ -64,7 +66,7 @@ const ordersOfProduct = new ConcurrencyLimit({ atOnce: 3, waiting: 200, waitMs: 
  * promotions.code_refused (409) with the total without it · promotions.nothing_to_pay (422) ·
  * orders.choice_missing, orders.own_product, orders.too_large, orders.cash_refused (422) ·
  * pricing.no_collection, pricing.region_not_served, pricing.zone_paused, pricing.no_relay,
- * pricing.relay_full, pricing.relay_cash_full (409) ·
+ * pricing.relay_full, pricing.relay_cash_full, pricing.relay_part (409) ·
  * orders.number_taken (503) ·
  * unavailable (503) when too many order the same product ·
  * switches.orders_closed, switches.cash_closed, switches.<operator>_closed (409)
@@ -124,6 +126,10 @@ type MakeOrderInput = {
   read: readonly CartLine[]
 }
 
+function withoutAgreed({ shops }: PricedCart): PricedLine[] {
+  return shops.flatMap(({ lines }) => lines.filter(({ agreed }) => !agreed))
+}
+
 async function makeOrder(
   tx: Tx,
   kernel: Kernel,
@@ -137,7 +143,11 @@ async function makeOrder(
   if (atDoor && !sale?.depositFrancs) requireOpen(kernel, 'cash')
   if (paymentMethod !== 'cash_on_delivery') requireOpen(kernel, paymentMethod)
   const cash = atDoor ? cart.totalFrancs - (sale?.depositFrancs ?? 0) : 0
-  await refuseUndelivered(tx, kernel, to, tariff, { shopIds: shopIdsOf(lines), cash })
+  await refuseUndelivered(tx, kernel, to, tariff, {
+    shopIds: shopIdsOf(lines),
+    cash,
+    buyerId,
+  })
   refuseTooLarge(cart)
   const total = cart.totalFrancs
   const refused = cart.codes.find(({ problem }) => problem !== null)
@@ -150,7 +160,7 @@ async function makeOrder(
   refuseDeposit(kernel, deposit, input.expectedDeposit)
   await refuseBeyondCeilings(
     tx,
-    { buyerId, paymentMethod, lines },
+    { buyerId, paymentMethod, lines: sale ? [] : withoutAgreed(cart) },
     tariff,
     ceilings ?? ceilingsNow(kernel),
   )

@@ -1,6 +1,6 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
-import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlacesOf } from '#modules/pricing/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
@@ -32,7 +32,7 @@ export type OrderFacts = {
   lines: LineRow[]
   moves: Omit<MoveRow, 'id'>[]
   /** Just chosen; absent: read by its parcels. */
-  relay?: RelayPlace | null
+  relay?: RelayContact | null
 }
 
 /** @throws orders.unknown (404) for another's order */
@@ -271,7 +271,7 @@ function collectionOf({
   return { address, region, quartier, phone: shopPhone ?? '', opening, before }
 }
 
-type AtRelay = { place: RelayPlace; before: Date | null }
+type AtRelay = { place: RelayContact; before: Date | null }
 
 function relayOf(found: AtRelay | undefined): Order['fulfillments'][number]['relay'] {
   if (!found) return null

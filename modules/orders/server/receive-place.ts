@@ -2,6 +2,7 @@ import type { ShippingAddress } from '#modules/addresses/contract/shipping-addre
 import type { CollectionPlace, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import {
   collectionTariff,
+  hasRoomFor,
   noCollection,
   noRelay,
   readCollection,
@@ -31,6 +32,7 @@ type ReceivingInput = {
   receiveAt?: ReceivePlace | undefined
   relayId?: string | null | undefined
   shippingAddress: ShippingAddress
+  buyerId: string
 }
 
 /**
@@ -41,11 +43,11 @@ type ReceivingInput = {
 export async function readReceiving(
   tx: Tx,
   kernel: Kernel,
-  { receiveAt = 'door', relayId, shippingAddress }: ReceivingInput,
+  { receiveAt = 'door', relayId, shippingAddress, buyerId }: ReceivingInput,
   shopIds: readonly string[],
 ): Promise<Receiving> {
   if (receiveAt === 'relay') {
-    const relay = relayId ? await relayPlacesOf(kernel).lock(tx, relayId) : null
+    const relay = relayId ? await relayPlacesOf(kernel).lock(tx, relayId, buyerId) : null
     if (!relay) throw noRelay()
     return { receiveAt, shippingAddress, collection: null, relay }
   }
@@ -76,29 +78,30 @@ export function isCashAtDoor({ receiveAt }: Receiving, method: PaymentMethod): b
   return method === 'cash_on_delivery' && receiveAt !== 'shop'
 }
 
-type Placing = { shopIds: readonly string[]; cash: Francs }
+type Placing = { shopIds: readonly string[]; cash: Francs; buyerId: string }
 
 /**
  * @param placing.cash francs that a relay point is to take
  * @throws pricing.region_not_served (409) with the places where the cart can be received ·
- * pricing.zone_paused, pricing.no_relay, pricing.relay_full, pricing.relay_cash_full (409)
+ * pricing.zone_paused, pricing.no_relay, pricing.relay_full, pricing.relay_cash_full,
+ * pricing.relay_part (409)
  */
 export async function refuseUndelivered(
   tx: Tx,
   kernel: Kernel,
   { receiveAt, relay, shippingAddress }: Receiving,
   tariff: ZoneTariff,
-  { shopIds, cash }: Placing,
+  { shopIds, cash, buyerId }: Placing,
 ): Promise<void> {
   if (receiveAt === 'shop') return
   const { region } = shippingAddress
   if (relay) {
     if (tariff.servedBy === 'none') throw regionNotServed(relay.region, [])
     refusePaused(tariff)
-    const parcels = new Set(shopIds).size
-    if (relay.isOpen && relay.freePlaces >= parcels && relay.freeCashFrancs >= cash) return
-    refuseFullRelay(relay, { parcels, cash }, await relayPlacesOf(kernel).near(tx, shippingAddress))
-    return
+    const wanted = { parcels: new Set(shopIds).size, cash }
+    if (hasRoomFor(relay, wanted)) return
+    const near = await relayPlacesOf(kernel).near(tx, shippingAddress, buyerId)
+    return refuseFullRelay(relay, wanted, near)
   }
   if (tariff.servedBy !== 'couriers')
     throw regionNotServed(region, (await readCollection(tx, shopIds)) ? ['shop'] : [])

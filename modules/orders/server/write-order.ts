@@ -98,6 +98,7 @@ export async function writeOrder(
 function orderRow(made: NewOrder): OrderRow {
   const { orderId, input, cart, tariff, deposit, deadlines, now } = made
   const { gpsCoordinates, ...address } = input.shippingAddress
+  const until = isAgreedAtOnce(made) ? null : addMs(now, deadlines.payment)
   return {
     id: orderId,
     orderNumber: orderNumber(now),
@@ -109,7 +110,7 @@ function orderRow(made: NewOrder): OrderRow {
     marketDiscountFrancs: cart.marketDiscountFrancs,
     marketPromotion: cart.marketPromotion?.words ?? null,
     totalFrancs: cart.totalFrancs,
-    reservedUntil: isAgreedAtOnce(made) ? null : addMs(now, deadlines.payment),
+    reservedUntil: until,
     depositFrancs: deposit,
     depositPaymentId: null,
     soldByLink: made.sale !== null,
@@ -123,6 +124,7 @@ function orderRow(made: NewOrder): OrderRow {
     ...surchargeOf(cart, tariff),
     receiveAt: input.receiveAt,
     relayId: input.relay?.relayId ?? null,
+    placeHeldUntil: input.relay && until,
   }
 }
 

@@ -28,6 +28,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     'payments.not_offered',
     'orders.unknown',
     'orders.promotion_gone',
+    'orders.place_gone',
     'exchanges.unknown',
   ],
   summary: 'Ouvre un paiement et rend l’adresse de la page de l’opérateur.',

@@ -96,10 +96,13 @@ export const RelayPlace = z.object({
   region: z.string(),
   quartier: z.string().nullable(),
   landmark: z.string(),
-  phone: z.string(),
   opening: OpeningDays,
 })
 export type RelayPlace = z.output<typeof RelayPlace>
+
+/** With the number of its keeper, who signs in with it: for couriers and the team. */
+export const RelayContact = RelayPlace.extend({ phone: z.string() })
+export type RelayContact = z.output<typeof RelayContact>
 
 /** Relay point that a cart may choose. */
 export const OfferedRelay = RelayPlace.extend({

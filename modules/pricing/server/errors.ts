@@ -8,6 +8,10 @@ export const fail = errorsOf({
     409,
     'Ce point relais vient de recevoir son dernier colis. Rien n’a été payé. Choisissez un autre endroit.',
   ],
+  'pricing.relay_part': [
+    409,
+    'Ce point relais ne garde pas plus de colis à la fois pour une même personne. Choisissez un autre endroit.',
+  ],
   'pricing.relay_cash_full': [
     409,
     'Ce point relais ne prend plus d’espèces aujourd’hui. Payez par mobile money ou choisissez un autre endroit.',

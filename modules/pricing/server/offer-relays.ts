@@ -2,7 +2,7 @@ import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { delayOf } from './estimate-delivery.ts'
 import type { PricedCart } from './price-cart.ts'
-import { relayPlacesOf, relayTariff } from './relay-places.ts'
+import { hasPlacesFor, relayPlacesOf, relayTariff, takesCashOf } from './relay-places.ts'
 import { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 
 type Offering = {
@@ -27,7 +27,7 @@ export async function offerRelays(
   { place, relayId, buyerId, tariff, price, now }: Offering,
 ): Promise<{ relays: OfferedRelay[]; chosen: ChosenRelay | null }> {
   if (tariff.servedBy === 'none') return { relays: [], chosen: null }
-  const near = await relayPlacesOf(kernel).near(kernel.db, place)
+  const near = await relayPlacesOf(kernel).near(kernel.db, place, buyerId)
   const zones = [...new Set(near.map(({ zone }) => zone))]
   const priced = await Promise.all(
     zones.map(async (zone) => {
@@ -40,7 +40,7 @@ export async function offerRelays(
     }),
   )
   const byZone = new Map(priced)
-  const all = near.flatMap(({ zone, freePlaces, freeCashFrancs, ...relay }) => {
+  const all = near.flatMap(({ zone, ...relay }) => {
     const there = byZone.get(zone)
     if (!there || there.tariff.pause) return []
     const { cart, delay } = there
@@ -50,12 +50,11 @@ export async function offerRelays(
       region: relay.region,
       quartier: relay.quartier,
       landmark: relay.landmark,
-      phone: relay.phone,
       opening: relay.opening,
       fee: cart.shippingFeeFrancs,
       delay,
-      hasRoom: freePlaces >= Math.max(1, cart.shops.length),
-      takesCash: freeCashFrancs >= cart.totalFrancs,
+      hasRoom: hasPlacesFor(relay, Math.max(1, cart.shops.length)),
+      takesCash: takesCashOf(relay, cart.totalFrancs),
     }
     return [{ relay: offered, tariff: there.tariff, cart }]
   })

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { listSearch } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
-import { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { errands } from '#modules/orders/database/values.ts'
 import { coachSteps, relayExits, relayStates } from '#modules/relays/database/values.ts'
 
@@ -13,7 +13,7 @@ const byId = z.object({ id: Id })
 /** « Point relais » of a seller. */
 export const OwnRelay = z.object({
   relay: z.nullable(
-    RelayPlace.extend({
+    RelayContact.extend({
       state: z.enum(relayStates),
       stateReason: z.string().nullable(),
       places: z.int(),

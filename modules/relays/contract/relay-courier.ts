@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
-import { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayExits } from '#modules/relays/database/values.ts'
 import { MadeAt } from './own-relay.ts'
 
@@ -33,7 +33,7 @@ export const ParcelToFetch = z.object({
   itemsCount: z.int(),
   leavesFor: z.enum(relayExits),
   leavesSince: Time,
-  relay: RelayPlace,
+  relay: RelayContact,
 })
 export type ParcelToFetch = z.output<typeof ParcelToFetch>
 

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { listSearch, Reason, text } from '#kernel/wire/text-fields.ts'
 import { Destination } from '#modules/addresses/contract/shipping-address.ts'
-import { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { RelayContact, RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayStates } from '#modules/relays/database/values.ts'
 import { OpeningDays } from '#modules/shops/contract/opening.ts'
 import { USUAL_CASH_CEILING, USUAL_PLACES } from './relay-days.ts'
@@ -32,7 +32,7 @@ const relayFields = {
   cashCeiling: cashCeiling.default(USUAL_CASH_CEILING),
 }
 
-export const AdminRelay = RelayPlace.extend({
+export const AdminRelay = RelayContact.extend({
   shopId: Id,
   shopName: z.string(),
   ownerName: z.string(),

@@ -38,3 +38,13 @@ begin
       f.phone, f.state, f.free_places, f.free_cash_francs
     from relay_rooms f where f.id = relay;
 end $$;
+
+-- What a buyer holds at a relay point, also by orders that were placed while the caller waited for
+-- its lock: a statement of its own, as above.
+create or replace function relay_held_by(relay uuid, buyer uuid)
+returns table (held_places integer, held_francs bigint) language plpgsql as $$
+begin
+  return query
+    select coalesce(sum(h.parcels), 0)::integer, coalesce(sum(h.cash_francs), 0)::bigint
+    from relay_holdings h where h.relay_id = relay and h.buyer_id = buyer;
+end $$;

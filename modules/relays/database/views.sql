@@ -26,8 +26,19 @@ create view relay_cash_facts as
 select c.parcel_id, c.relay_id, c.owner_id, c.amount_francs, c.taken_at
 from relay_cash_taken c;
 
--- Room for new parcels: a parcel takes its place from its order until it leaves the relay point; its
--- cash, if it is to be paid there, is promised to the box.
+-- Parcels with a place at a relay point, and francs to be paid there, by buyer. An unpaid order has
+-- its places as long as they are held.
+create view relay_holdings as
+select o.buyer_id, p.relay_id, count(*)::integer as parcels,
+  coalesce(sum(p.door_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::bigint as cash_francs
+from order_facts o join parcel_facts p on p.order_id = o.id
+where p.relay_id is not null and p.is_to_come
+  and (p.state <> 'awaiting_payment' or o.place_held_until is not null)
+group by o.buyer_id, p.relay_id;
+
+-- Room for new parcels: a parcel takes its place from its order until it leaves the relay point, an
+-- unpaid one as long as it is held; its cash, if it is to be paid there, is promised to the box when
+-- it has left its shop.
 create view relay_rooms as
 select
   f.*,
@@ -36,8 +47,9 @@ select
   p.parcels::integer as taken_places, b.francs::bigint as box_francs
 from relay_facts f
 cross join lateral (
-  select count(*) as parcels,
-    coalesce(sum(p.door_francs) filter (where o.payment_method = 'cash_on_delivery'), 0) as promised_francs
+  select count(*) filter (where p.state <> 'awaiting_payment' or o.place_held_until is not null) as parcels,
+    coalesce(sum(p.door_francs) filter (where o.payment_method = 'cash_on_delivery'
+      and p.state <> 'awaiting_payment' and not p.at_shop), 0) as promised_francs
   from parcel_facts p join order_facts o on o.id = p.order_id
   where p.is_to_come and (p.relay_id = f.id
     or p.id in (select k.parcel_id from relay_parcels k where k.next_relay_id = f.id))

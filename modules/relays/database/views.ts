@@ -35,6 +35,14 @@ export const relayRooms = pgView('relay_rooms', {
   boxFrancs: bigint('box_francs', { mode: 'number' }).notNull(),
 }).existing()
 
+/** Of a buyer, for parcels to come. */
+export const relayHoldings = pgView('relay_holdings', {
+  buyerId: uuid('buyer_id').notNull(),
+  relayId: uuid('relay_id').notNull(),
+  parcels: integer('parcels').notNull(),
+  cashFrancs: bigint('cash_francs', { mode: 'number' }).notNull(),
+}).existing()
+
 export const relayParcelFacts = pgView('relay_parcel_facts', {
   parcelId: uuid('parcel_id').notNull(),
   keptSince: time('kept_since'),

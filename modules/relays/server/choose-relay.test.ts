@@ -90,6 +90,9 @@ describe('a relay point', () => {
     })
     const places = await market.visitor(listRelayPlaces, { query: { region: 'Bamako' } })
     expect(places.relays).toHaveLength(2)
+    // With the number of its keeper one signs in.
+    for (const told of [places, relays])
+      expect(JSON.stringify(told)).not.toContain(lamine.user.phone)
     expect((await market.visitor(listRelayPlaces, { query: { region: 'Kayes' } })).relays).toEqual(
       [],
     )

@@ -131,7 +131,7 @@ async function requireRoom(
   { relayId, toRelayId }: { relayId: string; toRelayId: string },
   locked: readonly LockedParcel[],
 ): Promise<void> {
-  const to = await lockRelay(tx, toRelayId)
+  const to = await lockRelay(tx, toRelayId, null)
   if (!to) throw fail('relays.unknown')
   const isFull = to.freePlaces < locked.length || to.freeCashFrancs < sumOf(locked, dueAtRelay)
   if (!to.isOpen || relayId === toRelayId || isFull) throw fail('relays.no_room')

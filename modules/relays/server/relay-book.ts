@@ -1,10 +1,15 @@
-import { and, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
+import { and, eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
 
-import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import type { RelayRoom } from '#modules/pricing/module.ts'
 import { pointOfPlace } from '#modules/places/module.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
-import { relayFacts, relayParcelFacts, relayRooms } from '#modules/relays/database/views.ts'
+import {
+  relayFacts,
+  relayHoldings,
+  relayParcelFacts,
+  relayRooms,
+} from '#modules/relays/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -12,7 +17,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 const mostOffered = 20
 
 export type RelayRow = typeof relayFacts.$inferSelect
-type RoomRow = Omit<typeof relayRooms.$inferSelect, 'shopName' | 'openedAt'>
+type PartRow = Omit<typeof relayRooms.$inferSelect, 'shopName' | 'openedAt'> & {
+  heldPlaces: number
+  heldFrancs: number
+}
 type Place = { region: string; quartier: string | null }
 
 export function presentPlace({
@@ -23,14 +31,30 @@ export function presentPlace({
   landmark,
   phone,
   opening,
-}: Pick<RelayRow, 'id' | keyof Omit<RelayPlace, 'relayId'>>): RelayPlace {
+}: Pick<RelayRow, 'id' | keyof Omit<RelayContact, 'relayId'>>): RelayContact {
   return { relayId: id, name, region, quartier, landmark, phone, opening }
 }
 
-export async function relaysNear(kernel: Kernel, db: Sql, place: Place): Promise<RelayRoom[]> {
+export async function relaysNear(
+  kernel: Kernel,
+  db: Sql,
+  place: Place,
+  buyerId: string | null,
+): Promise<RelayRoom[]> {
   const rows = await db
-    .select()
+    .select({
+      ...getViewSelectedFields(relayRooms),
+      heldPlaces: sql<number>`coalesce(${relayHoldings.parcels}, 0)`,
+      heldFrancs: sql<number>`coalesce(${relayHoldings.cashFrancs}, 0)`.mapWith(Number),
+    })
     .from(relayRooms)
+    .leftJoin(
+      relayHoldings,
+      and(
+        eq(relayHoldings.relayId, relayRooms.id),
+        eq(relayHoldings.buyerId, sql`${buyerId}::uuid`),
+      ),
+    )
     .where(and(eq(relayRooms.region, place.region), eq(relayRooms.state, 'open')))
   const far = distanceFrom(kernel, place)
   return rows
@@ -52,25 +76,42 @@ function distanceFrom(kernel: Kernel, place: Place): (there: Place) => number {
 }
 
 /** Returns null when there is none of this id. */
-export async function lockRelay(tx: Tx, relayId: string): Promise<RelayRoom | null> {
-  const [row] = await query<RoomRow>(tx, lockText, [relayId])
+export async function lockRelay(
+  tx: Tx,
+  relayId: string,
+  buyerId: string | null,
+): Promise<RelayRoom | null> {
+  const [row] = await query<PartRow>(tx, lockText, [relayId, buyerId])
   return row ? presentRoom(row) : null
 }
 
-const lockText = 'select * from lock_relay($1)'
+const lockText = `
+  select r.*, f.places, f.cash_ceiling_francs, h.held_places, h.held_francs
+  from lock_relay($1) r join relay_facts f on f.id = r.id
+  cross join lateral relay_held_by(r.id, $2) h`
 
-function presentRoom(
-  row: Pick<RoomRow, 'zone' | 'state' | 'freePlaces' | 'freeCashFrancs'> &
-    Parameters<typeof presentPlace>[0],
-): RelayRoom {
+/** Divisors: one buyer holds a quarter of the places at most, three always, half of the cash. */
+const partOfBuyer = { places: 4, cash: 2, alwaysPlaces: 3 }
+
+function presentRoom(row: PartRow): RelayRoom {
   const { zone, state, freePlaces, freeCashFrancs } = row
-  return { ...presentPlace(row), zone, isOpen: state === 'open', freePlaces, freeCashFrancs }
+  const { places, cash, alwaysPlaces } = partOfBuyer
+  const most = Math.max(alwaysPlaces, Math.floor(row.places / places))
+  return {
+    ...presentPlace(row),
+    zone,
+    isOpen: state === 'open',
+    freePlaces,
+    freeCashFrancs,
+    ownPlaces: most - row.heldPlaces,
+    ownCashFrancs: Math.floor(row.cashCeilingFrancs / cash) - row.heldFrancs,
+  }
 }
 
 export async function relaysOfParcels(
   db: Sql,
   parcelIds: readonly string[],
-): Promise<Map<string, { place: RelayPlace; before: Date | null }>> {
+): Promise<Map<string, { place: RelayContact; before: Date | null }>> {
   if (parcelIds.length === 0) return new Map()
   const rows = await db
     .select({

@@ -118,12 +118,15 @@ function adminRoutes(kernel: Kernel): Route[] {
       return { fee: relayFeeOf(kernel) }
     }),
     route(contract.listRelayPlaces, async ({ query: { region } }) => ({
-      relays: (await relaysNear(kernel, db, { region, quartier: null })).map(
-        ({ zone: _zone, isOpen: _isOpen, freePlaces, freeCashFrancs: _cash, ...place }) => ({
-          ...place,
-          hasRoom: freePlaces > 0,
-        }),
-      ),
+      relays: (await relaysNear(kernel, db, { region, quartier: null }, null)).map((room) => ({
+        relayId: room.relayId,
+        name: room.name,
+        region: room.region,
+        quartier: room.quartier,
+        landmark: room.landmark,
+        opening: room.opening,
+        hasRoom: room.freePlaces > 0,
+      })),
     })),
   ]
 }

@@ -13,7 +13,7 @@ import {
   teamOrderStates,
 } from '#modules/orders/contract/order-words.ts'
 import { Order } from '#modules/orders/contract/orders.ts'
-import { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
+import { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
 import { PaymentProvider, paymentMethods } from '#modules/operators/contract/payment-method.ts'
 import { refundStates } from '#modules/refunds/contract/refunds.ts'
 
@@ -96,7 +96,7 @@ export const TeamParcel = z.object({
   marketDelivery: Francs,
   commission: Francs,
   receiveAt: ReceivePlace,
-  relay: RelayPlace.pick({ name: true, region: true, quartier: true, phone: true }).nullable(),
+  relay: RelayContact.pick({ name: true, region: true, quartier: true, phone: true }).nullable(),
   steps: z.array(z.object({ state: ParcelState, at: Time })),
   refund: TeamRefund.nullable(),
   complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),

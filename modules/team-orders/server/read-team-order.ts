@@ -4,7 +4,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { dueOf, mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
-import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
+import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlacesOf } from '#modules/pricing/module.ts'
 import { historyOf } from './order-history.ts'
 
@@ -19,7 +19,7 @@ export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<Te
   return presentTeamOrder(kernel, facts, relays)
 }
 
-type Relays = ReadonlyMap<string, { place: RelayPlace }>
+type Relays = ReadonlyMap<string, { place: RelayContact }>
 
 function presentTeamOrder(kernel: Kernel, facts: OrderFacts, relays: Relays): TeamOrder {
   const { order, summary, attempts, people, ledger } = facts

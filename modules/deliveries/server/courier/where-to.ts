@@ -1,9 +1,9 @@
-import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
+import type { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlacesOf } from '#modules/pricing/module.ts'
 import type { orderFacts } from '#modules/orders/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
-export type Relays = Map<string, RelayPlace>
+export type Relays = Map<string, RelayContact>
 
 /** By parcel; a statement where one goes to a relay point. */
 export async function relaysOf(
@@ -16,7 +16,7 @@ export async function relaysOf(
 }
 
 /** For a relay point the courier reads its place and number, not the buyer's. */
-export function whereTo(order: typeof orderFacts.$inferSelect, relay: RelayPlace | null) {
+export function whereTo(order: typeof orderFacts.$inferSelect, relay: RelayContact | null) {
   if (relay)
     return {
       clientName: relay.name,
