@@ -2,6 +2,7 @@ import { setClock, type SetClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { Events, type EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { wire } from '#server/modules.ts'
 
 import { beginStep } from './steps.ts'
 
@@ -33,12 +34,14 @@ export function openReplay(market: Kernel): Replay {
   const kernel: Kernel = {
     ...market,
     clock,
+    provided: new Map(),
     events: new ReplayEvents((name, event) => emitted.push({ name, event, at: clock.now() })),
     get db() {
       return open ?? market.db
     },
     transaction: (work) => (open ? work(open) : market.database.transaction(work)),
   }
+  wire(kernel)
   return {
     kernel,
     clock,

@@ -40,6 +40,8 @@ export type Kernel = {
   /** Functions that set gauges before metrics are read. */
   measures: (() => Promise<void>)[]
   clock: Clock
+  /** What modules provide for each other, by the name of the need (`wireModules`). */
+  provided: Map<string, readonly { key: string | null; answer: unknown }[]>
   /** False in a demonstration: nothing real is sent. */
   quietHours: boolean
   log: Log
@@ -114,6 +116,7 @@ export function openKernel(parts: KernelParts): Kernel {
     objects,
     secrets: new SecretBox(parts.secretKeys ?? { key: randomKey(SECRET_KEY_BYTES), before: null }),
     measures: [],
+    provided: new Map(),
     clock,
     quietHours: parts.quietHours ?? true,
     log,

@@ -4,6 +4,7 @@ import type { ReadExportParts } from './database/data-export.ts'
 import type { EventKind } from './events/events.ts'
 import type { Route } from './http/serve.ts'
 import type { Kernel } from './kernel.ts'
+import { Need, type AnyNeed, type Provision } from './needs.ts'
 
 /**
  * Manifest of a module: all that it adds to the application. `server/modules.ts` lists the
@@ -32,6 +33,10 @@ export type Module<Parts = unknown> = {
   ownData?: ReadExportParts
   /** Reads the open work of a user, which must end before the account or its role does. */
   openWork?: ReadOpenWork
+  /** Answers that it asks of modules below it, by registration. */
+  needs?: readonly AnyNeed[]
+  /** Answers that it gives to modules above it. */
+  provides?: readonly Provision[]
   /** Balances that the ledger must show, computed from its tables. */
   ledger?: readonly ExpectedBalance[]
   /** Events after which cached answers and pages are stale. */
@@ -41,6 +46,9 @@ export type Module<Parts = unknown> = {
   /** Registers jobs and subscriptions, once at start-up. */
   open?(kernel: Kernel, parts: Parts): OpenedModule
 }
+
+/** Every manifest, for modules that read them; given by the server. */
+export const manifests = new Need<readonly Module<never>[]>('server.manifests')
 
 export type OpenedModule = {
   routes?: readonly Route[]

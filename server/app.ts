@@ -31,7 +31,7 @@ import { openPaymentProviders, providerInfoRoute } from './providers.ts'
 import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import type { Ceilings } from '#modules/orders/module.ts'
 import { serveReference } from './reference/index.ts'
-import { modules, type ModuleParts } from './modules.ts'
+import { modules, wire, type ModuleParts } from './modules.ts'
 import { actFor } from '#modules/shops/module.ts'
 import { followSettings, teamSettings } from '#modules/settings/module.ts'
 import { closeForMaintenance, followSwitches } from '#modules/switches/module.ts'
@@ -130,8 +130,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     pixelId: parts.pixelId ?? null,
     limits,
     webhooks: parts.webhooks ?? { insecure: false },
-    modules,
   }
+  wire(kernel)
   const opened = modules.flatMap((module) => module.open?.(kernel, moduleParts) ?? [])
   for (const module of modules) module.notices?.(kernel, moduleParts)
 

@@ -1,6 +1,8 @@
 import type { PaymentProviders } from '#providers/payment-provider.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { wireModules } from '#kernel/needs.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
-import type { Module } from '#kernel/module.ts'
+import { manifests, type Module } from '#kernel/module.ts'
 import type { WebhookSettings } from '#providers/webhooks/webhooks.ts'
 import { addresses } from '#modules/addresses/module.ts'
 import { announcements } from '#modules/announcements/module.ts'
@@ -71,8 +73,6 @@ export type ModuleParts = {
   identity: IdentityParts
   /** Id of Meta's pixel, or null. */
   pixelId: string | null
-  /** Every module, for those that read manifests. */
-  modules: readonly Module<never>[]
 }
 
 /** Every module, in the order in which a person's export is read. */
@@ -133,6 +133,11 @@ export const modules: readonly Module<ModuleParts>[] = [
   plans,
   operators,
 ]
+
+/** Gives each module what it needs of others, before any is opened. */
+export function wire(kernel: Kernel): void {
+  wireModules(kernel, [...modules, { name: 'server', provides: [manifests.by(() => modules)] }])
+}
 
 /** Readers of a person's data, in the order of its export. */
 export const exportParts = modules.flatMap(({ ownData }) => ownData ?? [])

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { AppParts } from '#server/app.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
+import { wire } from '#server/modules.ts'
 import { openKernel, type Kernel } from '#kernel/kernel.ts'
 import { folderStore } from '#providers/object-store/folder-store.ts'
 import { openMarketLog } from '#server/open-log.ts'
@@ -88,6 +89,7 @@ export async function openDatabase(
         clock,
         log: openMarketLog('warn'),
       })
+      wire(kernel)
       atEnd(() => kernel.database.close())
       return kernel
     },

@@ -1,5 +1,5 @@
 import { addMs } from '#kernel/clock.ts'
-import { lastPayments } from '#modules/payments/module.ts'
+import { lastPayments, payables } from '#modules/payments/module.ts'
 
 import type { ReplayDomains } from './replay-domains.ts'
 
@@ -18,7 +18,7 @@ export async function openPage(
   at: Date,
 ): Promise<string> {
   replay.clock.set(at)
-  const payable = payments.payables.get(type)
+  const payable = payables.of(replay.kernel).get(type)
   if (!payable) throw new Error(`nobody sells a ${type}`)
   const due = await payable({ payerId, body })
   await payments.start(due)

@@ -5,7 +5,6 @@ import { exchanges } from '#modules/exchanges/module.ts'
 import { followers } from '#modules/followers/module.ts'
 import { noCeilings, orders } from '#modules/orders/module.ts'
 import { payments, paymentsOf, type Payments } from '#modules/payments/module.ts'
-import { openSales } from '#modules/payouts/module.ts'
 import { relays } from '#modules/relays/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
@@ -43,7 +42,6 @@ export async function openReplayDomains(
   // Notes units of awaited products that come back.
   followers.open?.(kernel, {})
   subscriptions.open?.(kernel, {})
-  openSales(kernel)
   return {
     replay,
     payments: paymentsOf(kernel),

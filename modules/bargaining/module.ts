@@ -1,8 +1,8 @@
 /** Prices proposed in a conversation, answered, agreed for one order. */
 import { acts } from './contract/acts.ts'
-import { addPriceSteps } from '#modules/conversations/module.ts'
+import { priceSteps as neededSteps } from '#modules/conversations/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
-import { keepAgreedPrices } from '#modules/pricing/module.ts'
+import { agreedPrices } from '#modules/pricing/module.ts'
 import { productChanged } from '#modules/products/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -25,12 +25,11 @@ export const bargaining: Module = {
   acts,
   ownData: ownProposalParts,
   notices: notifyAboutProposals,
+  provides: [neededSteps.by(() => priceSteps), agreedPrices.by(() => agreedPriceBook)],
   open: openBargaining,
 }
 
 function openBargaining(kernel: Kernel): OpenedModule {
-  addPriceSteps(kernel, priceSteps)
-  keepAgreedPrices(kernel, agreedPriceBook)
   kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
   kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
   kernel.events.within(productChanged, async (tx, { productId, words }) => {

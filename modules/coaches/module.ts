@@ -2,8 +2,8 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
-import { keepCoachLines } from '#modules/deliveries/module.ts'
-import { keepCoachRegions } from '#modules/pricing/module.ts'
+import { coachLines } from '#modules/deliveries/module.ts'
+import { coachRegions as neededRegions } from '#modules/pricing/module.ts'
 import { followArrival } from './server/arrive.ts'
 import { refuseOnCoach } from './server/come-back.ts'
 import { coachRegions } from './server/keep-carriers.ts'
@@ -37,13 +37,12 @@ export const coaches: Module = {
   },
   ownData: ownJourneys,
   notices: notifyAboutCoaches,
+  provides: [neededRegions.by(() => coachRegions), coachLines.by(() => linesTo)],
   open(kernel) {
     kernel.events.within(parcelMoved, async (tx, moved) => {
       await followArrival(tx, moved)
       await refuseOnCoach(tx, moved)
     })
-    keepCoachRegions(kernel, coachRegions)
-    keepCoachLines(kernel, linesTo)
     return { routes: coachesRoutes(kernel) }
   },
 }

@@ -3,7 +3,7 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import { goodsCameBack } from '#modules/exchanges/module.ts'
-import { keepDisputes } from '#modules/orders/module.ts'
+import { disputes } from '#modules/orders/module.ts'
 import { payAwaited } from './server/await-goods.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
 import { notifyAboutComplaints } from './server/notices.ts'
@@ -27,8 +27,15 @@ export const complaints: Module = {
   ownData: ownComplaints,
   openWork: openComplaints,
   notices: notifyAboutComplaints,
+  provides: [
+    disputes.by(
+      'complaint',
+      ({ db }) =>
+        (parcelIds) =>
+          disputedAmong(db, parcelIds),
+    ),
+  ],
   open(kernel) {
-    keepDisputes(kernel, (parcelIds) => disputedAmong(kernel.db, parcelIds))
     kernel.events.after(
       goodsCameBack,
       'complaints.pay-awaited',

@@ -8,13 +8,14 @@ import { scheduleMeasuringAnswers } from './server/measure-answers.ts'
 import { notifyAboutMessages } from './server/notices.ts'
 import { forgetBuyer, ownConversationParts } from './server/own-data.ts'
 import { conversationsRoutes } from './server/routes.ts'
+import { priceSteps } from './server/price-steps.ts'
 
 export { markRead } from './server/change-conversation.ts'
 export { bumpCorrespondents } from './server/changes.ts'
 export { fail as failConversation } from './server/errors.ts'
 export { measureAnswers } from './server/measure-answers.ts'
 export { conversationPages } from './server/notices.ts'
-export { addPriceSteps, toProposalCard, type PriceSteps } from './server/price-steps.ts'
+export { priceSteps, toProposalCard, type PriceSteps } from './server/price-steps.ts'
 export { actsForShop, lockConversation, type LockedConversation } from './server/sides.ts'
 export {
   beginConversation,
@@ -37,6 +38,7 @@ export const conversations: Module<ConversationsParts> = {
   actDomains,
   ownData: ownConversationParts,
   notices: (kernel, { publicUrl }) => notifyAboutMessages(kernel, publicUrl),
+  needs: [priceSteps],
   open: openConversations,
 }
 

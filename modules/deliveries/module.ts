@@ -7,6 +7,7 @@ import { forgetPresence } from './server/courier/presence.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
 import { ownDeliveries } from './server/own-data.ts'
 import { deliveriesRoutes } from './server/routes.ts'
+import { coachLines } from './server/courier/coach-lines.ts'
 
 export { answering, awayOf, groupOfCourier, readAnswering, works } from './server/away-couriers.ts'
 export {
@@ -34,7 +35,7 @@ export {
   postSaleOf,
 } from './server/courier/hand-over-parcel.ts'
 export { deliveryRevenueOf } from './server/courier/courier-share.ts'
-export { keepCoachLines } from './server/courier/coach-lines.ts'
+export { coachLines } from './server/courier/coach-lines.ts'
 export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-parcel.ts'
 export { ONLINE_MS } from './server/courier/presence.ts'
 export {
@@ -73,6 +74,7 @@ export const deliveries: Module = {
   actDomains,
   ownData: ownDeliveries,
   notices: notifyAboutDeliveries,
+  needs: [coachLines],
   open(kernel) {
     kernel.jobs.every(
       '*/10 * * * *',

@@ -1,8 +1,8 @@
 /** Exchanges: one article for another at one door, and goods that come back after a sale. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
-import { keepDisputes, parcelMoved } from '#modules/orders/module.ts'
-import { paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
+import { disputes, parcelMoved } from '#modules/orders/module.ts'
+import { payables, paymentSucceeded } from '#modules/payments/module.ts'
 import { followNewOne } from './server/follow-exchange.ts'
 import { payExchange } from './server/pay-exchange.ts'
 import { noteLate } from './server/note-late.ts'
@@ -37,12 +37,19 @@ export const exchanges: Module = {
   ownData: ownReturns,
   openWork: openReturns,
   notices: notifyAboutExchanges,
-  open(kernel) {
-    keepDisputes(kernel, (parcelIds) => awaitedAmong(kernel.db, parcelIds), 'goods')
-    paymentsOf(kernel).payables.set('exchange', ({ payerId, body }) => {
+  provides: [
+    disputes.by(
+      'goods',
+      ({ db }) =>
+        (parcelIds) =>
+          awaitedAmong(db, parcelIds),
+    ),
+    payables.by('exchange', (kernel) => ({ payerId, body }) => {
       const { exchangeId, provider } = body
       return payableExchange(kernel, { exchangeId, payerId, provider })
-    })
+    }),
+  ],
+  open(kernel) {
     kernel.events.within(paymentSucceeded, async (tx, paid) => {
       if (paid.purpose === 'exchange') await payExchange(tx, kernel, paid)
     })

@@ -12,6 +12,7 @@ import { accountsRoutes } from './server/routes.ts'
 import { secondFactorRoutes } from './server/second-factor/second-factor.routes.ts'
 import { forgetDead, type TeamRules } from './server/session-tokens.ts'
 import { forgetDeadCodes, type SendCode } from './server/sms-codes.ts'
+import { shopsOfUser } from './server/users.ts'
 
 export {
   countSessions,
@@ -49,7 +50,7 @@ export {
   teamRules,
   type TeamRules,
 } from './server/session-tokens.ts'
-export { financeCount, readShopsOfUser, registerUser, type ShopsOfUser } from './server/users.ts'
+export { financeCount, registerUser, shopsOfUser, type ShopsOfUser } from './server/users.ts'
 
 export type IdentityParts = {
   sendResetLink: SendResetLink
@@ -64,6 +65,7 @@ export const identity: Module<Parts> = {
     tag: 'accounts',
     title: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
   },
+  needs: [shopsOfUser],
   ownData: ownAccountParts,
   open: openIdentity,
 }

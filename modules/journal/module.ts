@@ -2,27 +2,23 @@
 import { actDomains, acts } from './contract/acts.ts'
 import * as contract from '#modules/journal/contract/audit.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Module, OpenedModule } from '#kernel/module.ts'
+import { manifests, type Module, type OpenedModule } from '#kernel/module.ts'
 import { route } from '#kernel/http/serve.ts'
-import { learnActLabels } from './server/act-labels.ts'
 import { actsFile, listActs } from './server/list-acts.ts'
 
 export { actLabel } from './server/act-labels.ts'
 export { actsOfShop } from './server/acts-of-shop.ts'
 
-type Parts = { modules: readonly Module<never>[] }
-
-export const journal: Module<Parts> = {
+export const journal: Module = {
   name: 'journal',
   section: { tag: 'audit', title: 'Journal des actes de l’équipe' },
   acts,
   actDomains,
+  needs: [manifests],
   open: openJournal,
 }
 
-function openJournal(kernel: Kernel, { modules }: Parts): OpenedModule {
-  const labels = modules.map(({ acts }) => acts)
-  learnActLabels(kernel, labels)
+function openJournal(kernel: Kernel): OpenedModule {
   return {
     routes: [
       route(contract.listActs, ({ query }) => listActs(kernel, query)),

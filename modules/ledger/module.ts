@@ -1,5 +1,5 @@
 /** Double-entry ledger, append-only. Other modules post inside their transaction. */
-import type { Module } from '#kernel/module.ts'
+import { manifests, type Module } from '#kernel/module.ts'
 import { accountKinds } from './database/values.ts'
 import { type Expectation, measureChecks } from './server/measure-checks.ts'
 import { checkEveryNight } from './server/self-check.ts'
@@ -53,13 +53,14 @@ export function expectedBalances(modules: readonly Module<never>[]): readonly Ex
   return all.toSorted((a, b) => (places.get(a.account) ?? 0) - (places.get(b.account) ?? 0))
 }
 
-export const ledger: Module<{ modules: readonly Module<never>[] }> = {
+export const ledger: Module = {
   name: 'ledger',
   section: { title: 'Grand livre' },
-  open(kernel, { modules }) {
+  needs: [manifests],
+  open(kernel) {
     kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
     kernel.jobs.every('30 2 * * *', 'finance.self-check', () =>
-      checkEveryNight(kernel, expectedBalances(modules)),
+      checkEveryNight(kernel, expectedBalances(manifests.of(kernel))),
     )
     measureChecks(kernel)
     return {}

@@ -15,17 +15,19 @@ import { tellOfFailedJobs } from './server/notify-about-jobs.ts'
 import { countAnswers, countUnread, listOwn, markAllRead, markRead } from './server/own-notices.ts'
 import { changePreference, readPreferences } from './server/preferences.ts'
 import { pushJob, pushNotices } from './server/push-notices.ts'
+import { noticePictures } from './server/own-notices.ts'
 
 export { forgetNoticesAbout } from './server/forget-old.ts'
 export { because, leadsTo, leadsToPage, longDay, lowerFirst, type Notice } from './server/notice.ts'
 export { notify, notifyOf, notifyOfAll, notifyWithin, type News } from './server/notify.ts'
-export { addNoticePictures, type NoticePictures } from './server/own-notices.ts'
+export { noticePictures, type NoticePictures } from './server/own-notices.ts'
 export { managersOf, teamOf } from './server/recipients.ts'
 
 export const notices: Module = {
   name: 'notices',
   section: { tag: 'notifications', title: 'Notifications' },
   ownData: ownNoticeParts,
+  needs: [noticePictures],
   open: openNotices,
 }
 

@@ -1,14 +1,20 @@
 /** Orders: placed, paid, cancelled; one parcel a shop, with states and moves. */
 import { actDomains, acts } from './contract/acts.ts'
-import { addNoticePictures } from '#modules/notices/module.ts'
 import type { Module } from '#kernel/module.ts'
-import { fillRefundedParcels, paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
+import { noticePictures as neededPictures } from '#modules/notices/module.ts'
+import {
+  payables,
+  paymentsOf,
+  paymentSucceeded,
+  refundedParcels as neededParcels,
+} from '#modules/payments/module.ts'
 import {
   cancelUnaccepted,
   closeDelivered,
   expireUnpaidOrders,
   remindSellers,
 } from './server/end-overdue.ts'
+import { disputes } from './server/disputes.ts'
 import { fail } from './server/errors.ts'
 import { paidAtDoor, partProposed } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
@@ -26,7 +32,7 @@ import { refundedParcels } from './server/refunded-parcels.ts'
 
 export { presentLine, presentOrders, readOwnOrder } from './server/present-order.ts'
 export { cancelByTeam, cancelOrder, cancelParcels, loseParcels } from './server/cancel.ts'
-export { disputedAmong, keepDisputes } from './server/disputes.ts'
+export { disputedAmong, disputes } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'
 export {
   acceptanceReminded,
@@ -97,15 +103,18 @@ export const orders: Module<OrdersParts> = {
   openWork: openParcels,
   ledger: [expectEscrow, expectRefundsDue],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
-  open(kernel, { ceilings }) {
-    fillRefundedParcels(kernel, refundedParcels)
-    addNoticePictures(kernel, noticePictures)
-    const payments = paymentsOf(kernel)
-    payments.payables.set('order', ({ payerId, body }) => {
+  needs: [disputes],
+  provides: [
+    neededParcels.by(() => refundedParcels),
+    payables.by('order', (kernel) => ({ payerId, body }) => {
       if (!body.orderId) throw fail('orders.missing')
       const { orderId, provider } = body
       return payableOrder(kernel, { orderId, buyerId: payerId, provider })
-    })
+    }),
+    neededPictures.by(() => noticePictures),
+  ],
+  open(kernel, { ceilings }) {
+    const payments = paymentsOf(kernel)
     kernel.events.within(paymentSucceeded, async (tx, paid) => {
       if (paid.purpose === 'order') await payOrder(tx, kernel, paid)
     })

@@ -6,7 +6,7 @@ import * as contract from '#modules/own-data/contract/own-data.ts'
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Module, OpenedModule } from '#kernel/module.ts'
+import { manifests, type Module, type OpenedModule } from '#kernel/module.ts'
 import { route } from '#kernel/http/serve.ts'
 import {
   DRAWN_PAGE_POLICY,
@@ -22,17 +22,16 @@ import { notifyAboutOwnData } from './server/notices.ts'
 
 export { readOwnData } from './server/make-export.ts'
 
-type Parts = { modules: readonly Module<never>[] }
-
-export const ownData: Module<Parts> = {
+export const ownData: Module = {
   name: 'own-data',
   section: { title: 'Recevoir ses données' },
   notices: notifyAboutOwnData,
+  needs: [manifests],
   open: openOwnData,
 }
 
-function openOwnData(kernel: Kernel, { modules }: Parts): OpenedModule {
-  const readers = modules.flatMap(({ ownData }) => ownData ?? [])
+function openOwnData(kernel: Kernel): OpenedModule {
+  const readers = manifests.of(kernel).flatMap(({ ownData }) => ownData ?? [])
   const job = 'own-data.make'
   kernel.events.queue(dataExportRequested, job, (payload) => ({ handler: job, payload }))
   kernel.jobs.handle(job, (request: Parameters<typeof makeExport>[2]) =>

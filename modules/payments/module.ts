@@ -4,7 +4,8 @@ import type { Module, OpenedModule } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ProviderDown } from '#providers/provider-faults.ts'
 import { refundSent } from './server/events.ts'
-import { rememberParts } from './server/opened-payments.ts'
+import { payables, rememberParts } from './server/opened-payments.ts'
+import { refundedParcels } from './server/refunded-parcels.ts'
 import { openRefunds } from './server/open-work.ts'
 import { ownPayments } from './server/own-data.ts'
 import { refundByCall, watchRefunds } from './server/refund-by-call.ts'
@@ -23,9 +24,9 @@ export {
   refundSent,
   type RefundFacts,
 } from './server/events.ts'
-export { paymentsOf, type Payments } from './server/opened-payments.ts'
+export { payables, paymentsOf, type Payments } from './server/opened-payments.ts'
 export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './server/queries.ts'
-export { fillRefundedParcels, type RefundedParcels } from './server/refunded-parcels.ts'
+export { refundedParcels, type RefundedParcels } from './server/refunded-parcels.ts'
 export { needsNumber, orderNumberOf, requestRefund } from './server/request-refund.ts'
 export {
   approveRefund,
@@ -44,6 +45,7 @@ export const payments: Module<PaymentParts> = {
   acts,
   actDomains,
   ownData: ownPayments,
+  needs: [payables, refundedParcels],
   openWork: openRefunds,
   open: openPayments,
 }

@@ -1,5 +1,4 @@
 import { actDomains, acts } from './contract/acts.ts'
-import type { Kernel } from '#kernel/kernel.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { payableSales } from '#modules/subscriptions/module.ts'
@@ -45,8 +44,14 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   openWork: openDues,
   ledger: [expectSellersOwed, expectRelayFees, expectCarriersOwed, ...expectDuesOrPayouts],
   notices: notifyAboutPayouts,
+  provides: [
+    // Shops pay their plan from what is payable.
+    payableSales.by(({ clock }) => ({
+      payable: async (db, shopId) => Math.max(0, await payableOf(db, shopId, clock.now())),
+      holdPayouts: holdBuilding,
+    })),
+  ],
   open(kernel, { providers }) {
-    openSales(kernel)
     // Retries until evening (UTC); one batch a day.
     kernel.jobs.every(
       '*/10 6-21 * * 6',
@@ -60,12 +65,4 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
     kernel.jobs.every('* * * * *', 'payouts.transfers', () => watchTransfers(kernel, providers))
     return { routes: [...payoutsRoutes(kernel, providers), ...payoutNumberRoutes(kernel)] }
   },
-}
-
-/** Lets shops pay their plan from what is payable. */
-export function openSales(kernel: Kernel): void {
-  payableSales.set(kernel, {
-    payable: (db, shopId) => payableOf(db, shopId, kernel.clock.now()),
-    holdPayouts: holdBuilding,
-  })
 }

@@ -2,13 +2,12 @@
 import { actDomains, acts } from './contract/acts.ts'
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Module, OpenedModule } from '#kernel/module.ts'
+import { manifests, type Module, type OpenedModule } from '#kernel/module.ts'
 import { giveDueRoles } from './server/appointments/appointments.routes.ts'
 import { noteDeletion } from './server/deletion.ts'
 import { deletionRequestReceived } from './server/events.ts'
 import { notifyAboutAccounts, notifyAboutAppointments } from './server/notices.ts'
 import { ownDeletionParts } from './server/own-data.ts'
-import { learnOpenWork } from './server/team/open-work.ts'
 import { routesOfPeople } from './server/routes.ts'
 
 export { takeSellerRole } from './server/change-role.ts'
@@ -21,9 +20,7 @@ export {
   unblockPerson,
 } from './server/operator-acts.ts'
 
-type Parts = { modules: readonly Module<never>[] }
-
-export const people: Module<Parts> = {
+export const people: Module = {
   name: 'people',
   section: { tag: 'accounts' },
   withoutProof: {
@@ -36,11 +33,11 @@ export const people: Module<Parts> = {
     notifyAboutAccounts(kernel)
     notifyAboutAppointments(kernel)
   },
+  needs: [manifests],
   open: openPeople,
 }
 
-function openPeople(kernel: Kernel, { modules }: Parts): OpenedModule {
-  learnOpenWork(kernel, modules)
+function openPeople(kernel: Kernel): OpenedModule {
   kernel.events.after(
     deletionRequestReceived,
     'accounts.note-deletion',

@@ -3,6 +3,9 @@ import { accountAnonymised } from '#modules/identity/module.ts'
 import { actDomains, acts } from './contract/acts.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { tariffChanged } from './server/events.ts'
+import { agreedPrices } from './server/agreed-prices.ts'
+import { relayPlaces } from './server/relay-places.ts'
+import { coachRegions } from './server/regions/coach-regions.ts'
 import { forgetAwaitedRegions, ownAwaitedRegions } from './server/regions/await-region.ts'
 import { followCategories } from './server/follow-categories.ts'
 import { followCommission } from './server/follow-commission.ts'
@@ -21,8 +24,7 @@ export { type Deposit, depositOf, depositProblem } from './server/cash-deposit.t
 export { checkLine, readCart, type CartLine } from './server/read-cart.ts'
 export {
   AgreedPriceGone,
-  agreedPricesOf,
-  keepAgreedPrices,
+  agreedPrices,
   noAgreedPrices,
   type AgreedPrice,
   type AgreedPriceBook,
@@ -30,7 +32,7 @@ export {
 } from './server/agreed-prices.ts'
 export { agreedPriceEnded, refuseTooLarge } from './server/quote-cart.ts'
 export { awaitRegion } from './server/regions/await-region.ts'
-export { keepCoachRegions } from './server/regions/coach-regions.ts'
+export { coachRegions } from './server/regions/coach-regions.ts'
 export { proposeRegions } from './server/regions/change-regions.ts'
 export {
   collectionDelay,
@@ -41,10 +43,9 @@ export {
 export {
   hasPlacesFor,
   hasRoomFor,
-  keepRelayPlaces,
   noRelay,
   refuseFullRelay,
-  relayPlacesOf,
+  relayPlaces,
   relayTariff,
   type RelayRoom,
 } from './server/relay-places.ts'
@@ -65,6 +66,7 @@ export const pricing: Module = {
   acts,
   actDomains,
   stale: [staleAfter(tariffChanged, () => ['delivery'])],
+  needs: [agreedPrices, coachRegions, relayPlaces],
   ownData: ownAwaitedRegions,
   notices(kernel) {
     notifyAboutCommission(kernel)

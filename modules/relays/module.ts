@@ -2,7 +2,7 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
-import { keepRelayPlaces } from '#modules/pricing/module.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import { followCustody } from './server/follow-custody.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
@@ -31,12 +31,14 @@ export const relays: Module = {
   notices: notifyAboutRelays,
   ownData: ownRelay,
   openWork: openRelayWork,
-  open(kernel) {
-    keepRelayPlaces(kernel, {
+  provides: [
+    relayPlaces.by((kernel) => ({
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
       lock: lockRelay,
       ofParcels: relaysOfParcels,
-    })
+    })),
+  ],
+  open(kernel) {
     kernel.events.within(parcelMoved, (tx, moved) => followCustody(tx, moved))
     kernel.jobs.every('*/30 * * * *', 'relays.remind', () => remindBuyers(kernel))
     kernel.jobs.every('*/10 * * * *', 'relays.end-days', async () => void (await endDays(kernel)))

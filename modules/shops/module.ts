@@ -3,7 +3,7 @@ import { actDomains, acts } from './contract/acts.ts'
 import {
   accountAnonymised,
   accountSuspended,
-  readShopsOfUser,
+  shopsOfUser as neededShops,
   roleChanged,
 } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -36,11 +36,11 @@ export const shops: Module = {
   ownData: ownShopParts,
   stale: [staleAfter(shopChanged, ({ slug }) => ['catalogue', 'shops', `shop:${slug}`])],
   notices: notifyAboutShops,
+  provides: [neededShops.by(() => shopsOfUser)],
   open: openShops,
 }
 
 function openShops(kernel: Kernel): OpenedModule {
-  readShopsOfUser.set(kernel, shopsOfUser)
   // In the same transaction: no orders to a closing shop.
   kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {

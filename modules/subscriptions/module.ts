@@ -1,13 +1,14 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { paymentsOf, paymentSucceeded } from '#modules/payments/module.ts'
+import { payables, paymentSucceeded } from '#modules/payments/module.ts'
 import { advanceSubscriptions, remindSubscriptions } from './server/advance-subscriptions.ts'
 import { notifyAboutPlans } from './server/notices.ts'
 import { ownPlans } from './server/own-data.ts'
 import { requestSubscription } from './server/request-subscription.ts'
 import { subscriptionsRoutes } from './server/routes.ts'
 import { startSubscription } from './server/start-subscription.ts'
+import { payableSales } from './server/payable-sales.ts'
 
 export { payableSales } from './server/payable-sales.ts'
 export { payFromSales } from './server/pay-from-sales.ts'
@@ -20,6 +21,19 @@ export const subscriptions: Module = {
   actDomains,
   ownData: ownPlans,
   notices: notifyAboutPlans,
+  needs: [payableSales],
+  provides: [
+    payables.by(
+      'subscription',
+      (kernel) =>
+        ({ payerId, body }) =>
+          requestSubscription(kernel, {
+            sellerId: payerId,
+            plan: body.subscriptionPlan,
+            provider: body.provider,
+          }),
+    ),
+  ],
   open(kernel) {
     takePayments(kernel)
     kernel.jobs.every('7 * * * *', 'subscriptions.advance', () => advanceSubscriptions(kernel))
@@ -29,13 +43,6 @@ export const subscriptions: Module = {
 }
 
 function takePayments(kernel: Kernel): void {
-  paymentsOf(kernel).payables.set('subscription', ({ payerId, body }) =>
-    requestSubscription(kernel, {
-      sellerId: payerId,
-      plan: body.subscriptionPlan,
-      provider: body.provider,
-    }),
-  )
   kernel.events.within(paymentSucceeded, async (tx, paid) => {
     if (paid.purpose === 'subscription') await startSubscription(tx, kernel, paid)
   })

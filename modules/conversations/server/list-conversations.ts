@@ -11,7 +11,7 @@ import { cursorPage, orderBy, type Place, placeAfter, placeSql } from '#kernel/d
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { watchOf } from './changes.ts'
 import { maskContacts, maskName, shortName, visibleTo, type Written } from './read-messages.ts'
-import { priceStepsOf } from './price-steps.ts'
+import { priceSteps } from './price-steps.ts'
 import type { Reading } from './read-conversation.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -80,7 +80,7 @@ function waitingOf({ kernel }: Reading, lister: Lister): SQL {
   const now = kernel.clock.now()
   return sql`select c.id from conversations c where ${ownOf(lister)} and ${unreadOf(lister)} > 0
     union select c.id from conversations c where ${ownOf(lister)}
-      and c.id in (${priceStepsOf(kernel).toAnswer(sideOf(lister), now)})`
+      and c.id in (${priceSteps.of(kernel).toAnswer(sideOf(lister), now)})`
 }
 
 function firstWaiting(reading: Reading, lister: Lister): SQL {
@@ -110,7 +110,7 @@ async function readLines(
         left join product_facts p on p.id = a.product_id
         left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
         where a.id = m.about_id) as about,
-      ${priceStepsOf(kernel).deadlineOf(sql`c.id`, side, kernel.clock.now())} as until,
+      ${priceSteps.of(kernel).deadlineOf(sql`c.id`, side, kernel.clock.now())} as until,
       coalesce(past.bought, false) or b.phone is null as is_named, coalesce(past.on_the_way, false) as on_the_way
     from (select * from conversations c ${placeSql(place, [ownOf(lister), chosen], order)}) c
       join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id

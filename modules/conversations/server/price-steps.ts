@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 
 import type {
   ConversationSide,
@@ -6,6 +6,7 @@ import type {
 } from '#modules/conversations/contract/conversations.ts'
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 
 export type PriceSteps = {
   /** SQL: price step of a message id as JSON, or null. */
@@ -17,21 +18,7 @@ export type PriceSteps = {
   readBargain(kernel: Kernel, conversationId: string): Promise<SellerBargain | null>
 }
 
-const noSteps: PriceSteps = {
-  cardOf: () => sql`null::json`,
-  toAnswer: () => sql`select null::uuid where false`,
-  deadlineOf: () => sql`null::timestamptz`,
-  readBargain: () => Promise.resolve(null),
-}
-const steps = new WeakMap<Kernel, PriceSteps>()
-
-export function addPriceSteps(kernel: Kernel, added: PriceSteps): void {
-  steps.set(kernel, added)
-}
-
-export function priceStepsOf(kernel: Kernel): PriceSteps {
-  return steps.get(kernel) ?? noSteps
-}
+export const priceSteps = new Need<PriceSteps>('conversations.price-steps')
 
 export function toProposalCard(row: ProposalCard | null): ProposalCard | null {
   return row && { ...row, until: new Date(row.until).toISOString() }

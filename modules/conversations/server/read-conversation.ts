@@ -26,7 +26,7 @@ import {
   readMessages,
   shortName,
 } from './read-messages.ts'
-import { priceStepsOf } from './price-steps.ts'
+import { priceSteps } from './price-steps.ts'
 import { findSide } from './sides.ts'
 import { findWritableShop } from './write-message.ts'
 import { query } from '#kernel/database/query.ts'
@@ -96,7 +96,7 @@ export async function readConversation(
     unread: side === 'buyer' ? row.buyerUnread : row.shopUnread,
     closed: closedFor(row, side),
     bargain:
-      side === 'shop' && answersPrices ? await priceStepsOf(kernel).readBargain(kernel, id) : null,
+      side === 'shop' && answersPrices ? await priceSteps.of(kernel).readBargain(kernel, id) : null,
     answersPrices,
     complaint: side === 'buyer' && row.received > 0 ? await findComplainable(kernel, row) : null,
     showsNumbers,

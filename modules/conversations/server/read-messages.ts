@@ -14,7 +14,7 @@ import { imageAddress } from '#modules/images/contract/images.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { priceStepsOf, toProposalCard } from './price-steps.ts'
+import { priceSteps, toProposalCard } from './price-steps.ts'
 import { query } from '#kernel/database/query.ts'
 
 /** `side: 'team'` sees everything unmasked. */
@@ -69,7 +69,7 @@ export async function readMessages(
       coalesce((select json_agg(f.image order by i.position) from conversation_message_images i
         join picture_facts f on f.id = i.image_id where i.message_id = m.id), '[]') as images,
       ${productSubject(sql`m.product_id`)} as product,
-      ${parcelSubject(sql`m.parcel_id`)} as parcel, ${priceStepsOf(kernel).cardOf(sql`m.id`)} as proposal
+      ${parcelSubject(sql`m.parcel_id`)} as parcel, ${priceSteps.of(kernel).cardOf(sql`m.id`)} as proposal
     from conversation_messages m join conversations c on c.id = m.conversation_id
       join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
     where ${where} and ${visibleTo(reader.side)}

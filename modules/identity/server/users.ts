@@ -7,6 +7,7 @@ import { users } from '#modules/identity/database/tables.ts'
 import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { passwordGrade } from '#modules/identity/contract/password-rules.ts'
 import { requireOpen } from '#modules/switches/module.ts'
 import { newId } from '#kernel/ids.ts'
@@ -19,18 +20,8 @@ import { openSession } from './session-tokens.ts'
 export type ShopsOfUser = { shopName: string | null; helps: SessionProfile['helps'] }
 type ReadShops = (db: Sql, userId: string) => Promise<ShopsOfUser>
 
-const readers = new WeakMap<Kernel, ReadShops>()
-
-/** Extension point for what a session shows of shops. */
-export const readShopsOfUser = {
-  set(kernel: Kernel, read: ReadShops): void {
-    readers.set(kernel, read)
-  },
-}
-
-async function shopsOfUser(kernel: Kernel, db: Sql, userId: string): Promise<ShopsOfUser> {
-  return (await readers.get(kernel)?.(db, userId)) ?? { shopName: null, helps: null }
-}
+/** What a session shows of shops. */
+export const shopsOfUser = new Need<ReadShops>('identity.shops-of-user')
 
 export async function userInfo(
   kernel: Kernel,
@@ -61,7 +52,7 @@ export async function session(
     .where(eq(users.id, userId))
   if (!row) throw fail('accounts.unknown')
   const { imageId, phone, passwordGrade, ...rest } = row
-  const { shopName, helps } = await shopsOfUser(kernel, db, userId)
+  const { shopName, helps } = await shopsOfUser.of(kernel)(db, userId)
   return {
     user: {
       ...rest,

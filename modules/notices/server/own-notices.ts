@@ -7,6 +7,7 @@ import { notifications } from '#modules/notices/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { defineError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 
 const notificationUnknown = defineError(
   'notifications.unknown',
@@ -57,11 +58,7 @@ export type NoticePictures = {
   read(db: Sql, idsOf: (type: string) => string[]): Promise<ReadonlyMap<string, string>>
 }
 
-const pictures = new WeakMap<Kernel, NoticePictures[]>()
-
-export function addNoticePictures(kernel: Kernel, added: NoticePictures): void {
-  pictures.set(kernel, [...(pictures.get(kernel) ?? []), added])
-}
+export const noticePictures = new Need<NoticePictures>('notices.pictures')
 
 async function picturesOf(
   kernel: Kernel,
@@ -74,13 +71,10 @@ async function picturesOf(
       ),
     ),
   ]
-  const wanted = (pictures.get(kernel) ?? []).filter(({ types }) =>
-    types.some((type) => idsOf(type).length > 0),
-  )
-  const found = await Promise.all(wanted.map(({ read }) => read(kernel.db, idsOf)))
-  return new Map(
-    found.flatMap((ids) => [...ids].map(([id, imageId]) => [id, imageAddress(imageId, 160)])),
-  )
+  const { types, read } = noticePictures.of(kernel)
+  if (types.every((type) => idsOf(type).length === 0)) return new Map()
+  const found = await read(kernel.db, idsOf)
+  return new Map(Array.from(found, ([id, imageId]) => [id, imageAddress(imageId, 160)]))
 }
 
 export async function countAnswers(db: Sql, userId: string): Promise<number> {

@@ -4,7 +4,7 @@ import { offerPriceProblem } from '#modules/offers/contract/offer-rules.ts'
 import type { OfferPlace, OfferTerms } from '#modules/offers/contract/offers.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
-import { checkLine, readCart, relayPlacesOf } from '#modules/pricing/module.ts'
+import { checkLine, readCart, relayPlaces } from '#modules/pricing/module.ts'
 import { productUnknown, type Sellable } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -106,7 +106,7 @@ export async function placesOfShop(kernel: Kernel, db: Sql, shopId: string): Pro
     quartier: string | null
   }>(db, sql`select offers_collection, region, quartier from shop_facts where id = ${shopId}`)
   if (!shop) return ['door']
-  const relays = await relayPlacesOf(kernel).near(db, shop, null)
+  const relays = await relayPlaces.of(kernel).near(db, shop, null)
   return [
     'door',
     ...(relays.length > 0 ? ['relay' as const] : []),

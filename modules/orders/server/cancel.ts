@@ -7,7 +7,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { releaseStock } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
-import { agreedPricesOf } from '#modules/pricing/module.ts'
+import { agreedPrices } from '#modules/pricing/module.ts'
 import {
   isSale,
   type LockedParcel,
@@ -171,7 +171,7 @@ async function settleFallen(
   if (!order) return []
   const fallen = await leaveOrder(tx, kernel, locked, move.by)
   const parcelIds = locked.map(({ parcel }) => parcel.id)
-  await agreedPricesOf(kernel).giveBack(tx, parcelIds, kernel.clock.now())
+  await agreedPrices.of(kernel).giveBack(tx, parcelIds, kernel.clock.now())
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
     .filter(Boolean)

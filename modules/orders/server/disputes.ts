@@ -1,15 +1,16 @@
 import type { Kernel } from '#kernel/kernel.ts'
+import { NeedOfEach } from '#kernel/needs.ts'
 
-/** Finds parcels whose money is withheld: a complaint is open, or goods are still to come back. */
-/** `complaint`: it is open; `goods`: they are to come back. */
+/** Why a parcel's money is withheld: a complaint is open, or goods are still to come back. */
 export type Dispute = 'complaint' | 'goods'
-export type ReadDisputed = (parcelIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-const readers = new WeakMap<Kernel, { of: Dispute; read: ReadDisputed }[]>()
+/** Finds parcels whose money is withheld. */
+type ReadDisputed = (parcelIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-export function keepDisputes(kernel: Kernel, read: ReadDisputed, of: Dispute = 'complaint'): void {
-  readers.set(kernel, [...(readers.get(kernel) ?? []), { of, read }])
-}
+export const disputes = new NeedOfEach<Dispute, ReadDisputed>('orders.disputes', [
+  'complaint',
+  'goods',
+])
 
 export async function disputedAmong(
   kernel: Kernel,
@@ -17,7 +18,7 @@ export async function disputedAmong(
   only?: Dispute,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  for (const { of, read } of readers.get(kernel) ?? [])
-    if (!only || of === only) for (const id of await read(parcelIds)) found.add(id)
+  for (const [dispute, read] of disputes.of(kernel))
+    if (!only || dispute === only) for (const id of await read(parcelIds)) found.add(id)
   return found
 }

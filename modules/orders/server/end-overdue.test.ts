@@ -6,7 +6,7 @@ import { complain, photo } from '../../../tests/support/complaints.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { deliver } from '../../../tests/support/parcels.ts'
-import { keepDisputes } from './disputes.ts'
+import { disputes } from './disputes.ts'
 import { closeDelivered } from './end-overdue.ts'
 
 test('a complaint of the last moment keeps the clock from closing and paying its parcel', async () => {
@@ -26,12 +26,13 @@ test('a complaint of the last moment keeps the clock from closing and paying its
   market.clock.advance(3_600_000)
   let looks = 0
   // The batch was read before the complaint was written; the check under the lock sees it.
-  keepDisputes(market.kernel, async () => {
+  const read = async () => {
     looks += 1
     const open = 'select parcel_id as id from complaint_facts where is_open'
     const rows = looks === 1 ? [] : await market.sql<{ id: string }>(open)
     return new Set(rows.map(({ id }) => id))
-  })
+  }
+  market.kernel.provided.set(disputes.name, [{ key: 'complaint', answer: read }])
   await closeDelivered(market.kernel)
   const { parcels } = await awa.call(listComplainableParcels, {})
   expect(parcels).toMatchObject([

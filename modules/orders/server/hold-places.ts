@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 
 import { orders } from '#modules/orders/database/tables.ts'
-import { hasPlacesFor, relayPlacesOf } from '#modules/pricing/module.ts'
+import { hasPlacesFor, relayPlaces } from '#modules/pricing/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -32,7 +32,7 @@ export async function holdPlaces(
   if (placeHeldUntil && addMs(placeHeldUntil, minute) >= until) return
   if (!placeHeldUntil)
     for (const relayId of [...new Set(relayIds)].toSorted()) {
-      const relay = await relayPlacesOf(kernel).lock(tx, relayId, buyerId)
+      const relay = await relayPlaces.of(kernel).lock(tx, relayId, buyerId)
       const parcels = relayIds.filter((one) => one === relayId).length
       if (relay && !hasPlacesFor(relay, parcels)) throw placeGone(relay.name, isByLink)
     }

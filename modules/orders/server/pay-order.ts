@@ -7,7 +7,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { agreedPricesOf } from '#modules/pricing/module.ts'
+import { agreedPrices } from '#modules/pricing/module.ts'
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
 import { readyBefore } from './given-sale.ts'
@@ -131,9 +131,9 @@ async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<
     throw error
   }
   const parcelId = locked.parcel.id
-  if (await agreedPricesOf(kernel).takeAgain(tx, parcelId)) {
+  if (await agreedPrices.of(kernel).takeAgain(tx, parcelId)) {
     if (await takeUsesAgain(tx, parcelId)) return true
-    await agreedPricesOf(kernel).giveBack(tx, [parcelId], kernel.clock.now())
+    await agreedPrices.of(kernel).giveBack(tx, [parcelId], kernel.clock.now())
   }
   await releaseStock(tx, kernel, wanted)
   return false

@@ -1,7 +1,7 @@
 import { saveAddress } from '#modules/addresses/module.ts'
 import {
   AgreedPriceGone,
-  agreedPricesOf,
+  agreedPrices,
   commissionOf,
   collectionDelay,
   delayOf,
@@ -207,7 +207,7 @@ async function makeOrder(
   const heldUntil = facts.order.reservedUntil
   await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   if (sale) await sale.sell(tx, { orderId, buyerId, at: now })
-  else await agreedPricesOf(kernel).countUses(tx, { orderId, at: now }, priced)
+  else await agreedPrices.of(kernel).countUses(tx, { orderId, at: now }, priced)
   if (input.saveAddress && to.receiveAt !== 'shop')
     await saveAddress(tx, buyerId, input.saveAddress, to.shippingAddress, now)
   return facts

@@ -1,7 +1,7 @@
 import { sumOf } from '#kernel/wire/money.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
-import { relayPlacesOf } from '#modules/pricing/module.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
@@ -78,7 +78,7 @@ async function presentFacts(
     parcels.map(({ parcel }) => parcel),
     lines,
   )
-  const relays = await relayPlacesOf(kernel).ofParcels(
+  const relays = await relayPlaces.of(kernel).ofParcels(
     db,
     parcels.flatMap(({ parcel }) => (parcel.relayId && !relay ? [parcel.id] : [])),
   )

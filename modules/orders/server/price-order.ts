@@ -3,7 +3,7 @@ import type { CartItem, ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import {
   agreedPriceEnded,
-  agreedPricesOf,
+  agreedPrices,
   type AgreedPrices,
   type CartLine,
   type OrderableLine,
@@ -84,7 +84,7 @@ export async function priceOrder(
     sale ? noPromotions : readCartPromotions(tx, now, { shopIds, codes, buyerId }),
     sale
       ? givenPrices(sale, lines, now)
-      : agreedPricesOf(kernel).read(tx, { buyerId, variantIds, now }),
+      : agreedPrices.of(kernel).read(tx, { buyerId, variantIds, now }),
   ])
   const tariff = tariffTo(to, ofZone)
   const cart = priceCart(lines, tariff, promotions, agreed)

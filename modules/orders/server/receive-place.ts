@@ -9,7 +9,7 @@ import {
   refuseFullRelay,
   refusePaused,
   regionNotServed,
-  relayPlacesOf,
+  relayPlaces,
   type RelayRoom,
   relayTariff,
   type ZoneTariff,
@@ -47,7 +47,7 @@ export async function readReceiving(
   shopIds: readonly string[],
 ): Promise<Receiving> {
   if (receiveAt === 'relay') {
-    const relay = relayId ? await relayPlacesOf(kernel).lock(tx, relayId, buyerId) : null
+    const relay = relayId ? await relayPlaces.of(kernel).lock(tx, relayId, buyerId) : null
     if (!relay) throw noRelay()
     return { receiveAt, shippingAddress, collection: null, relay }
   }
@@ -100,7 +100,7 @@ export async function refuseUndelivered(
     refusePaused(tariff)
     const wanted = { parcels: new Set(shopIds).size, cash }
     if (hasRoomFor(relay, wanted)) return
-    const near = await relayPlacesOf(kernel).near(tx, shippingAddress, buyerId)
+    const near = await relayPlaces.of(kernel).near(tx, shippingAddress, buyerId)
     return refuseFullRelay(relay, wanted, near)
   }
   if (tariff.servedBy !== 'couriers')

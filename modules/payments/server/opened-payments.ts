@@ -1,6 +1,7 @@
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { NeedOfEach } from '#kernel/needs.ts'
 import { fail } from './errors.ts'
 import { settlePayment } from './settle-payment.ts'
 import {
@@ -22,11 +23,15 @@ type Payable = (input: {
   }
 }) => Promise<NewPayment>
 
-type Payables = Map<string, Payable>
+const payableKinds = ['order', 'subscription', 'exchange'] as const
+
+/** What is paid for, by its type on the wire; from the modules that have something to pay. */
+export const payables = new NeedOfEach<(typeof payableKinds)[number], Payable>(
+  'payments.payables',
+  payableKinds,
+)
 
 export type Payments = {
-  /** Filled by the modules that have something to pay. */
-  payables: Payables
   offered(): OfferedProvider[]
   /** @throws payments.not_offered (409) */
   requireTaken(provider: PaymentProviderName): void
@@ -37,16 +42,13 @@ export type Payments = {
 }
 
 const opened = new WeakMap<Kernel, PaymentParts>()
-const all = new WeakMap<Kernel, Payables>()
 
 export function rememberParts(kernel: Kernel, parts: PaymentParts): void {
   opened.set(kernel, parts)
 }
 
-/** Offers only `payables` before payments is opened. */
 export function paymentsOf(kernel: Kernel): Payments {
   return {
-    payables: payablesOf(kernel),
     offered: () => offered(kernel, partsOf(kernel).providers),
     requireTaken(provider) {
       if (!partsOf(kernel).providers.has(provider)) throw fail('payments.not_offered')
@@ -55,12 +57,6 @@ export function paymentsOf(kernel: Kernel): Payments {
     settle: (paymentId) => settlePayment(kernel, partsOf(kernel).providers, paymentId),
     close: (paymentId) => closePage(kernel, partsOf(kernel).providers, paymentId),
   }
-}
-
-export function payablesOf(kernel: Kernel): Payables {
-  const payables: Payables = all.get(kernel) ?? new Map()
-  all.set(kernel, payables)
-  return payables
 }
 
 function partsOf(kernel: Kernel): PaymentParts {

@@ -9,7 +9,7 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { refundNumberGiven } from './events.ts'
-import { refundedParcelsOf } from './refunded-parcels.ts'
+import { refundedParcels } from './refunded-parcels.ts'
 import { needsNumber, orderNumberOf, payeeOf, readRefundFacts } from './request-refund.ts'
 
 export function ownRefundRoutes(kernel: Kernel): Route[] {
@@ -40,7 +40,7 @@ async function listOwnRefunds(
   orderId: string | undefined,
 ): Promise<OwnRefund[]> {
   if (!orderId) return selectOwn(kernel.db, kernel, ownerId, eq(payments.purpose, 'subscription'))
-  const parcelIds = await refundedParcelsOf(kernel).parcels(kernel.db, orderId)
+  const parcelIds = await refundedParcels.of(kernel).parcels(kernel.db, orderId)
   const inCash = and(isNull(refunds.paymentId), inArray(refunds.subjectId, parcelIds))
   const byPhone = and(eq(payments.purpose, 'order'), eq(payments.subjectId, orderId))
   return selectOwn(kernel.db, kernel, ownerId, or(byPhone, inCash))
@@ -75,7 +75,7 @@ async function selectOwn(
     .orderBy(desc(refunds.requestedAt))
     .limit(50)
   const inCash = rows.filter(({ purpose }) => purpose === null)
-  const orders = await refundedParcelsOf(kernel).orders(
+  const orders = await refundedParcels.of(kernel).orders(
     db,
     inCash.map(({ refund }) => refund.subjectId),
   )

@@ -1,5 +1,5 @@
 import type { Sql } from '#kernel/database/database.ts'
-import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 
 /** Orders of parcels paid in cash, whose refund has no payment to name its order. */
 export type RefundedParcels = {
@@ -7,14 +7,4 @@ export type RefundedParcels = {
   parcels(db: Sql, orderId: string): Promise<string[]>
 }
 
-const filled = new WeakMap<Kernel, RefundedParcels>()
-
-export function fillRefundedParcels(kernel: Kernel, parcels: RefundedParcels): void {
-  filled.set(kernel, parcels)
-}
-
-export function refundedParcelsOf(kernel: Kernel): RefundedParcels {
-  const parcels = filled.get(kernel)
-  if (!parcels) throw new Error('no module has given the orders of parcels')
-  return parcels
-}
+export const refundedParcels = new Need<RefundedParcels>('payments.refunded-parcels')

@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { refundRequested, type RefundFacts } from './events.ts'
-import { refundedParcelsOf } from './refunded-parcels.ts'
+import { refundedParcels } from './refunded-parcels.ts'
 
 type NewRefund = {
   /** Null for cash, whose payer is `payeeId`. */
@@ -121,7 +121,8 @@ export async function readRefundFacts(
   if (!row) throw new Error(`refund ${refundId} vanished`)
   const { refund, payerId, purpose, paidFor, providerOrderId } = row
   const { subjectId } = refund
-  const ofParcel = purpose === null ? await refundedParcelsOf(kernel).orders(tx, [subjectId]) : null
+  const ofParcel =
+    purpose === null ? await refundedParcels.of(kernel).orders(tx, [subjectId]) : null
   return {
     refundId,
     payerId,

@@ -14,7 +14,7 @@ import type { PaymentProviders, PostedNotice } from '#providers/payment-provider
 import { sameSecret } from '#kernel/ids.ts'
 import { offered, pageOpenedBefore, startPayment, type PaymentParts } from './start-payment.ts'
 import { fail } from './errors.ts'
-import { payablesOf } from './opened-payments.ts'
+import { payables } from './opened-payments.ts'
 import { ownRefundRoutes } from './own-refunds.routes.ts'
 
 export function paymentsRoutes(kernel: Kernel, parts: PaymentParts): Route[] {
@@ -27,7 +27,7 @@ export function paymentsRoutes(kernel: Kernel, parts: PaymentParts): Route[] {
           : undefined
         const earlier = once && (await pageOpenedBefore(kernel, once))
         if (earlier) return { payment_url: earlier, paymentUrl: earlier }
-        const payable = payablesOf(kernel).get(body.type)
+        const payable = payables.of(kernel).get(body.type)
         if (!payable) throw fail('payments.wrong_type')
         if (body.userId !== caller.userId) throw fail('payments.not_yourself')
         const input = await payable({ payerId: caller.userId, body })

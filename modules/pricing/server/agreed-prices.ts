@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 
 /** Price per piece of a variant for exactly this quantity. */
@@ -45,19 +45,4 @@ export type AgreedPriceBook = {
   takeAgain(tx: Tx, parcelId: string): Promise<boolean>
 }
 
-const noBook: AgreedPriceBook = {
-  read: () => Promise.resolve(noAgreedPrices),
-  countUses: () => Promise.resolve(),
-  giveBack: () => Promise.resolve(),
-  takeAgain: () => Promise.resolve(true),
-}
-const books = new WeakMap<Kernel, AgreedPriceBook>()
-
-/** Called once, by bargaining. */
-export function keepAgreedPrices(kernel: Kernel, book: AgreedPriceBook): void {
-  books.set(kernel, book)
-}
-
-export function agreedPricesOf(kernel: Kernel): AgreedPriceBook {
-  return books.get(kernel) ?? noBook
-}
+export const agreedPrices = new Need<AgreedPriceBook>('pricing.agreed-prices')

@@ -2,7 +2,7 @@ import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { delayOf } from './estimate-delivery.ts'
 import type { PricedCart } from './price-cart.ts'
-import { hasPlacesFor, relayPlacesOf, relayTariff, takesCashOf } from './relay-places.ts'
+import { hasPlacesFor, relayPlaces, relayTariff, takesCashOf } from './relay-places.ts'
 import { tariffFor, type ZoneTariff } from './tariff-in-force.ts'
 
 type Offering = {
@@ -27,7 +27,7 @@ export async function offerRelays(
   { place, relayId, buyerId, tariff, price, now }: Offering,
 ): Promise<{ relays: OfferedRelay[]; chosen: ChosenRelay | null }> {
   if (tariff.servedBy === 'none') return { relays: [], chosen: null }
-  const near = await relayPlacesOf(kernel).near(kernel.db, place, buyerId)
+  const near = await relayPlaces.of(kernel).near(kernel.db, place, buyerId)
   const zones = [...new Set(near.map(({ zone }) => zone))]
   const priced = await Promise.all(
     zones.map(async (zone) => {

@@ -23,7 +23,7 @@ import {
   type ZoneTariff,
 } from './tariff-in-force.ts'
 import { depositOf, depositProblem } from './cash-deposit.ts'
-import { agreedPricesOf, type AgreedPrices } from './agreed-prices.ts'
+import { agreedPrices, type AgreedPrices } from './agreed-prices.ts'
 import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { offerRelays } from './offer-relays.ts'
@@ -67,7 +67,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     : null
   const isServed = !tariffThere || tariffThere.servedBy === 'couriers'
   const tariff = isServed ? tariffThere : null
-  const agreed = await agreedPricesOf(kernel).read(db, {
+  const agreed = await agreedPrices.of(kernel).read(db, {
     buyerId: input.callerId,
     variantIds: lines.flatMap(({ sellable }) => sellable?.variantId ?? []),
     now,

@@ -1,7 +1,7 @@
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
-import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import type { ZoneTariff } from './tariff-in-force.ts'
 import { fail } from './errors.ts'
@@ -34,21 +34,7 @@ export type RelayBook = {
   ): Promise<Map<string, { place: RelayContact; before: Date | null }>>
 }
 
-const noBook: RelayBook = {
-  near: () => Promise.resolve([]),
-  lock: () => Promise.resolve(null),
-  ofParcels: () => Promise.resolve(new Map()),
-}
-const books = new WeakMap<Kernel, RelayBook>()
-
-/** Called once, by relays. */
-export function keepRelayPlaces(kernel: Kernel, book: RelayBook): void {
-  books.set(kernel, book)
-}
-
-export function relayPlacesOf(kernel: Kernel): RelayBook {
-  return books.get(kernel) ?? noBook
-}
+export const relayPlaces = new Need<RelayBook>('pricing.relay-places')
 
 /** The relay's column of a zone's tariff; its box takes cash wherever it stands. */
 export function relayTariff(tariff: ZoneTariff): ZoneTariff {

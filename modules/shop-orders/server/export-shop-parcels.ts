@@ -7,7 +7,7 @@ import {
   shopWords,
 } from '#modules/orders/contract/order-words.ts'
 import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
-import { relayPlacesOf } from '#modules/pricing/module.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
@@ -87,7 +87,7 @@ export async function* exportShopParcels(
       ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)`
       : sql``
     const lines = await linesOf(db, shopId, filter, sql`${after} ${until}`)
-    const relays = await relayPlacesOf(kernel).ofParcels(
+    const relays = await relayPlaces.of(kernel).ofParcels(
       db,
       lines.flatMap(({ parcelId, receiveAt }) => (receiveAt === 'relay' ? [parcelId] : [])),
     )

@@ -24,7 +24,7 @@ import {
   readVendorCodes,
 } from '#modules/orders/module.ts'
 import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
-import { relayPlacesOf } from '#modules/pricing/module.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import { fail } from './errors.ts'
 import { containing } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
@@ -127,7 +127,7 @@ export async function presentSellerParcels(
     movesOf(kernel.db, ids),
     disputedAmong(kernel, ids, 'complaint'),
     disputedAmong(kernel, ids, 'goods'),
-    relayPlacesOf(kernel).ofParcels(
+    relayPlaces.of(kernel).ofParcels(
       kernel.db,
       rows.flatMap(({ parcel }) => (parcel.receiveAt === 'relay' ? [parcel.id] : [])),
     ),

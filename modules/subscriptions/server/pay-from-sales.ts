@@ -25,7 +25,7 @@ export async function payFromSales(
 ): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    await payableSales.hold(kernel, tx)
+    await payableSales.of(kernel).holdPayouts(tx)
     const shopId = await shopOf(tx, sellerId)
     const shop = shopId ? await lockShop(tx, shopId) : undefined
     if (!shopId || !shop) throw fail('subscriptions.not_seller')
@@ -35,7 +35,7 @@ export async function payFromSales(
     const seenEnd = seen === null ? null : new Date(seen).getTime()
     if (offer.amount !== amount || (shop.planEndsAt?.getTime() ?? null) !== seenEnd)
       throw fail('subscriptions.offer_changed')
-    const missing = offer.amount - (await payableSales.of(kernel, tx, shopId))
+    const missing = offer.amount - (await payableSales.of(kernel).payable(tx, shopId))
     if (missing > 0)
       throw fail('subscriptions.sales_too_small', {
         sentence: `Il manque ${formatFrancs(missing)} : vos ventes à verser ne suffisent pas encore pour payer cette formule.`,

@@ -62,7 +62,7 @@ export async function presentSubscription(
         endsAt: offerEnd.toISOString(),
       }
     }),
-    payableSales: await payableSales.of(kernel, db, shop.id),
+    payableSales: await payableSales.of(kernel).payable(db, shop.id),
     history: paid.map((period) => ({
       plan: period.plan,
       label: plans[period.plan].label,

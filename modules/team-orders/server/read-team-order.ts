@@ -5,14 +5,14 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
 import { dueOf, mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
-import { relayPlacesOf } from '#modules/pricing/module.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import { historyOf } from './order-history.ts'
 
 /** @throws orders.unknown (404) */
 export async function readTeamOrder(kernel: Kernel, orderId: string): Promise<TeamOrder> {
   const facts = await readOrderFacts(kernel.db, orderId, kernel.clock.now())
   if (!facts) throw orderUnknown()
-  const relays = await relayPlacesOf(kernel).ofParcels(
+  const relays = await relayPlaces.of(kernel).ofParcels(
     kernel.db,
     facts.parcels.flatMap(({ parcel }) => (parcel.relayId ? [parcel.id] : [])),
   )

@@ -1,5 +1,5 @@
 import type { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
-import { relayPlacesOf } from '#modules/pricing/module.ts'
+import { relayPlaces } from '#modules/pricing/module.ts'
 import type { orderFacts } from '#modules/orders/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -11,7 +11,7 @@ export async function relaysOf(
   all: readonly { id: string; receiveAt: ReceivePlace }[],
 ): Promise<Relays> {
   const ids = all.flatMap(({ id, receiveAt }) => (receiveAt === 'relay' ? [id] : []))
-  const found = await relayPlacesOf(kernel).ofParcels(kernel.db, ids)
+  const found = await relayPlaces.of(kernel).ofParcels(kernel.db, ids)
   return new Map([...found].map(([id, { place }]) => [id, place]))
 }
 

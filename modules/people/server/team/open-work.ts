@@ -1,16 +1,7 @@
 import type { OpenWork } from '#modules/people/contract/people.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import type { Module, ReadOpenWork } from '#kernel/module.ts'
-
-const readers = new WeakMap<Kernel, readonly ReadOpenWork[]>()
-
-export function learnOpenWork(kernel: Kernel, modules: readonly Module<never>[]): void {
-  readers.set(
-    kernel,
-    modules.flatMap(({ openWork }) => openWork ?? []),
-  )
-}
+import { manifests } from '#kernel/module.ts'
 
 /** Reads what each of these users still has open, from the manifests of all modules. */
 export async function openWorkOf(
@@ -18,8 +9,7 @@ export async function openWorkOf(
   db: Sql,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpenWork>> {
-  const all = readers.get(kernel)
-  if (!all) throw new Error('open work is read by an opened application alone')
+  const all = manifests.of(kernel).flatMap(({ openWork }) => openWork ?? [])
   const found = new Map(userIds.map((id): [string, OpenWork] => [id, { ...nothing }]))
   for (const read of userIds.length > 0 ? all : [])
     for (const { userId, work, amount } of await read(db, userIds)) {

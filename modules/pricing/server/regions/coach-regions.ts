@@ -1,20 +1,16 @@
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { fail } from '../errors.ts'
 
 /** Region that coaches go to, with their carriers. */
 export type CoachRegion = { region: string; carriers: string[] }
 type ReadCoachRegions = (db: Sql) => Promise<CoachRegion[]>
 
-const kept = new WeakMap<Kernel, ReadCoachRegions>()
-
-/** Called once, by coaches. */
-export function keepCoachRegions(kernel: Kernel, read: ReadCoachRegions): void {
-  kept.set(kernel, read)
-}
+export const coachRegions = new Need<ReadCoachRegions>('pricing.coach-regions')
 
 export function readCoachRegions(kernel: Kernel, db: Sql): Promise<CoachRegion[]> {
-  return kept.get(kernel)?.(db) ?? Promise.resolve([])
+  return coachRegions.of(kernel)(db)
 }
 
 /** @throws pricing.no_coach (409) when no coach goes to one of the regions */
