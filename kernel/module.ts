@@ -43,12 +43,24 @@ export type Module<Parts = unknown> = {
   stale?: readonly StaleAfter[]
   /** Subscribes what writes notices: event → to whom, words, link. Run alone for demo data. */
   notices?(kernel: Kernel, parts: { publicUrl: () => string }): void
+  /** Jobs that run once when a process begins to work, whatever their hour. */
+  atStart?: readonly string[]
+  /** Reads what a process keeps in memory, before it serves, and follows its changes. */
+  follow?(kernel: Kernel, changes: Following): Promise<Unfollow>
   /** Registers jobs and subscriptions, once at start-up. */
   open?(kernel: Kernel, parts: Parts): OpenedModule
 }
 
 /** Every manifest, for modules that read them; given by the server. */
 export const manifests = new Need<readonly Module<never>[]>('server.manifests')
+
+export type Following = {
+  /** Milliseconds between readings; null: only after an event. */
+  everyMs: number | null
+  /** Drops cached answers and pages with these tags. */
+  forget(tags: readonly string[]): void
+}
+export type Unfollow = () => void
 
 export type OpenedModule = {
   routes?: readonly Route[]

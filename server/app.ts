@@ -33,8 +33,8 @@ import type { Ceilings } from '#modules/orders/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, wire, type ModuleParts } from './modules.ts'
 import { actFor } from '#modules/shops/module.ts'
-import { followSettings, teamSettings } from '#modules/settings/module.ts'
-import { closeForMaintenance, followSwitches } from '#modules/switches/module.ts'
+import { teamSettings } from '#modules/settings/module.ts'
+import { closeForMaintenance } from '#modules/switches/module.ts'
 
 export type AppParts = {
   kernel: Kernel
@@ -61,7 +61,7 @@ export type AppParts = {
   receiving?: Partial<Receiving>
   /** Off in tests, where all buyers share one address. */
   guarded: boolean
-  /** ms between reads of the switches; null: only after an event. */
+  /** ms between readings of switches and settings; null: only after an event. */
   switchesEveryMs?: number
   /** Process for jobs only: no page and no call. */
   probesOnly?: boolean
@@ -186,20 +186,14 @@ export async function openApp(parts: AppParts): Promise<App> {
     kernel.front?.drop(tags)
   }
   followChanges(kernel, forget)
-  const everyMs = parts.switchesEveryMs ?? null
-  const forgetSwitches = await followSwitches(kernel, everyMs)
-  const forgetSettings = await followSettings(kernel, everyMs, () =>
-    forget(['settings:market', 'delivery']),
+  const followed = { everyMs: parts.switchesEveryMs ?? null, forget }
+  const unfollow = await Promise.all(
+    modules.flatMap(({ follow }) => follow?.(kernel, followed) ?? []),
   )
   const { work, deliver = work, listen = work } = parts
   await startKernel(kernel, { work, deliver, listen })
   if (work)
-    for (const handler of [
-      'payments.watch-all',
-      'orders.expire',
-      'suggestions.keep-months',
-      'catalogue.index-products',
-    ])
+    for (const handler of modules.flatMap(({ atStart = [] }) => atStart))
       await kernel.jobs.send({ handler, payload: null, queue: 'chores' })
   return {
     http,
@@ -209,8 +203,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       limits?.close()
       kernel.live.stop()
       await http.close()
-      forgetSwitches()
-      forgetSettings()
+      for (const end of unfollow) end()
       await stopKernel(kernel)
     },
   }

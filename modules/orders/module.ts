@@ -102,6 +102,7 @@ export const orders: Module<OrdersParts> = {
   ownData: ownOrders,
   openWork: openParcels,
   ledger: [expectEscrow, expectRefundsDue],
+  atStart: ['orders.expire'],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
   needs: [disputes],
   provides: [

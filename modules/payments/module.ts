@@ -47,6 +47,7 @@ export const payments: Module<PaymentParts> = {
   ownData: ownPayments,
   needs: [payables, refundedParcels],
   openWork: openRefunds,
+  atStart: ['payments.watch-all'],
   open: openPayments,
 }
 

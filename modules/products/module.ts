@@ -75,6 +75,7 @@ export const products: Module = {
     staleAfter(productPageChanged, (event) => [pageTag(event)]),
     staleAfter(shopReviewed, ({ slug }) => [`shop:${slug}`]),
   ],
+  atStart: ['catalogue.index-products'],
   open: openProducts,
 }
 

@@ -11,7 +11,7 @@ import {
   proposeSetting,
   readSettingChanges,
 } from './server/change-settings.ts'
-import { marketSettings } from './server/current-settings.ts'
+import { followSettings, marketSettings } from './server/current-settings.ts'
 import {
   ceilingsSetting,
   contactSetting,
@@ -30,7 +30,6 @@ export {
 export { decideSetting, proposeSetting, readSettingChanges } from './server/change-settings.ts'
 export { declareSetting } from './server/topics.ts'
 export {
-  followSettings,
   marketSettings,
   readSetting,
   readSettings,
@@ -56,6 +55,8 @@ export const settings: Module = {
     ],
   },
   acts,
+  follow: (kernel, { everyMs, forget }) =>
+    followSettings(kernel, everyMs, () => forget(['settings:market'])),
   actDomains,
   open: (kernel) => ({ routes: settingsRoutes(kernel) }),
 }

@@ -21,6 +21,7 @@ export const suggestions: Module<SuggestionsParts> = {
   name: 'suggestions',
   section: { title: 'Suggestions' },
   ownData: ownInterestParts,
+  atStart: ['suggestions.keep-months'],
   open: openSuggestions,
 }
 

@@ -4,14 +4,14 @@
  */
 import { actDomains, acts } from './contract/acts.ts'
 import * as contract from './contract/switches.ts'
-import type { Module } from '#kernel/module.ts'
+import { EVERYTHING } from '#kernel/caches/front-cache.ts'
+import { staleAfter, type Module } from '#kernel/module.ts'
 import { route } from '#kernel/http/serve.ts'
-import { changeSwitch, readClosed } from './server/switch-states.ts'
+import { changeSwitch, followSwitches, readClosed, switchChanged } from './server/switch-states.ts'
 
 export {
   changeSwitch,
   closeForMaintenance,
-  followSwitches,
   isClosed,
   requireOpen,
   switchChanged,
@@ -25,6 +25,9 @@ export const switches: Module = {
   },
   acts,
   actDomains,
+  // Else the front cache hides maintenance, and goes on after it.
+  stale: [staleAfter(switchChanged, () => [EVERYTHING])],
+  follow: (kernel, { everyMs }) => followSwitches(kernel, everyMs),
   open: (kernel) => ({
     routes: [
       route(contract.readSwitches, () => readClosed(kernel.db)),
