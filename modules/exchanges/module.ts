@@ -1,8 +1,9 @@
 /** Exchanges: one article for another at one door, and goods that come back after a sale. */
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
-import { disputes, parcelMoved } from '#modules/orders/module.ts'
+import { disputes, parcelMoved, pauses } from '#modules/orders/module.ts'
 import { payables, paymentSucceeded } from '#modules/payments/module.ts'
+import { readPauses } from './server/claims.ts'
 import { followNewOne } from './server/follow-exchange.ts'
 import { payExchange } from './server/pay-exchange.ts'
 import { noteLate } from './server/note-late.ts'
@@ -16,12 +17,19 @@ import { noteBack } from './server/take-goods.ts'
 
 export { goodsCameBack, goodsLate } from './server/events.ts'
 export {
-  exchangeableLines,
-  exchangeByShop,
-  paidForLine,
-  shopExchangesSince,
-} from './server/exchange-by-shop.ts'
-export { exchangeableLine, openExchange } from './server/open-exchange.ts'
+  claimedFrancs,
+  claimPieces,
+  claimRest,
+  claimsOfOthers,
+  endClaims,
+  isClaimed,
+  paidForPieces,
+  type Running,
+  runningOf,
+  setReturn,
+} from './server/claims.ts'
+export { exchangeableLines, exchangeByShop, shopExchangesSince } from './server/exchange-by-shop.ts'
+export { exchangeablePieces, openExchange } from './server/open-exchange.ts'
 export { takeGoodsAtShop } from './server/take-at-shop.ts'
 export { takeGoods, worthOfTrip } from './server/take-goods.ts'
 export { endReturn, giveBackBefore, openRefundReturn } from './server/open-return.ts'
@@ -43,6 +51,11 @@ export const exchanges: Module = {
       ({ db }) =>
         (parcelIds) =>
           awaitedAmong(db, parcelIds),
+    ),
+    pauses.by(
+      ({ db, clock }) =>
+        (parcelIds) =>
+          readPauses(db, parcelIds, clock.now()),
     ),
     payables.by('exchange', (kernel) => ({ payerId, body }) => {
       const { exchangeId, provider } = body

@@ -14,7 +14,7 @@ import {
   expireUnpaidOrders,
   remindSellers,
 } from './server/end-overdue.ts'
-import { disputes } from './server/disputes.ts'
+import { disputes, pauses } from './server/disputes.ts'
 import { fail } from './server/errors.ts'
 import { paidAtDoor, partProposed } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
@@ -32,7 +32,7 @@ import { refundedParcels } from './server/refunded-parcels.ts'
 
 export { presentLine, presentOrders, readOwnOrder } from './server/present-order.ts'
 export { cancelByTeam, cancelOrder, cancelParcels, loseParcels } from './server/cancel.ts'
-export { disputedAmong, disputes } from './server/disputes.ts'
+export { disputedAmong, disputes, pauses, pausesOf } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'
 export {
   acceptanceReminded,
@@ -104,7 +104,7 @@ export const orders: Module<OrdersParts> = {
   ledger: [expectEscrow, expectRefundsDue],
   atStart: ['orders.expire'],
   notices: (kernel, { publicUrl }) => notifyAboutOrders(kernel, publicUrl),
-  needs: [disputes],
+  needs: [disputes, pauses],
   provides: [
     neededParcels.by(() => refundedParcels),
     payables.by('order', (kernel) => ({ payerId, body }) => {

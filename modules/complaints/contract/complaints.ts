@@ -98,6 +98,7 @@ export const openComplaint = endpoint('POST', '/api/reclamations', {
     'complaints.too_late',
     'complaints.already_open',
     'complaints.already_refunded',
+    'complaints.exchange_open',
     'images.wrong_type',
     'images.too_large',
     'images.too_small',

@@ -6,16 +6,26 @@ type Paid = {
   /** Promotion's share of the goods; the previous version does not send it. */
   marketDiscount?: number | undefined
   refunded: number
+  /** Paid for articles in an exchange or awaited back. */
+  running?: number | undefined
 }
 
-/** Francs: `whole` with delivery, or a part up to `goods`. */
-export function refundLimits({ itemsTotal, shippingFee, marketDiscount = 0, refunded }: Paid): {
+/** Francs: `whole` with delivery, or a part up to `goods`; the same while a part of them runs. */
+export function refundLimits({
+  itemsTotal,
+  shippingFee,
+  marketDiscount = 0,
+  refunded,
+  running = 0,
+}: Paid): {
   whole: number
   goods: number
 } {
+  const goods = Math.max(0, itemsTotal - marketDiscount - refunded - running)
+  if (running > 0) return { whole: goods, goods }
   return {
     whole: Math.max(0, itemsTotal - marketDiscount + shippingFee - refunded),
-    goods: Math.max(0, itemsTotal - marketDiscount - refunded),
+    goods,
   }
 }
 

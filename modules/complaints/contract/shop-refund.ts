@@ -7,11 +7,15 @@ export const refundLineByShop = endpoint('POST', '/api/seller/fulfillments/{id}/
   who: ['vendeur'],
   shop: 'orders',
   params: z.object({ id: Id }),
-  body: z.object({ lineId: z.uuid('Choisissez un article.') }),
+  body: z.object({
+    lineId: z.uuid('Choisissez un article.'),
+    /** Pieces; absent: all that are left. */
+    quantity: z.int('Choisissez un nombre.').min(1, 'Choisissez un nombre.').optional(),
+  }),
   status: 204,
   errors: [
     'complaints.parcel_unknown',
-    'complaints.already_open',
+    'complaints.exchange_open',
     'complaints.refund_amount',
     'complaints.already_refunded',
     'exchanges.line_unknown',
@@ -21,7 +25,10 @@ export const refundLineByShop = endpoint('POST', '/api/seller/fulfillments/{id}/
     'exchanges.refunded',
     'exchanges.kept_in_part',
     'exchanges.goods_awaited',
+    'exchanges.complaint_open',
+    'exchanges.line_claimed',
+    'exchanges.too_many',
   ],
   summary:
-    'Rembourse un article remis au lieu de l’échanger, quand la boutique l’a de nouveau ; elle paie le retour.',
+    'Rembourse des pièces d’un article remis au lieu de l’échanger, quand la boutique l’a de nouveau ; elle paie le retour.',
 })

@@ -64,6 +64,8 @@ export const ComplaintFacts = z.object({
     marketDelivery: Francs,
     commission: Francs,
     refunded: Francs,
+    /** Paid for articles in an exchange or awaited back: no part of this decision. */
+    running: Francs.optional(),
     payout: Francs,
     history: z.array(
       z.object({
@@ -130,6 +132,8 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
     /** With « remplacé »: what is exchanged, and for what; else the only line, for the same. */
     lineId: z.uuid('Choisissez un article.').optional(),
     variantId: z.uuid('Choisissez une taille ou une couleur.').optional(),
+    /** Pieces; absent: all that are left. */
+    quantity: z.int('Choisissez un nombre.').min(1, 'Choisissez un nombre.').optional(),
     /** The article was wrong: the shop pays the trip, else the market. */
     shopPays: z.boolean().default(true),
     reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
@@ -141,7 +145,11 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
     'complaints.refund_amount',
     'complaints.already_refunded',
     'complaints.awaits_goods',
+    'complaints.exchange_open',
     'exchanges.goods_awaited',
+    'exchanges.complaint_open',
+    'exchanges.line_claimed',
+    'exchanges.too_many',
     'complaints.line_missing',
     'exchanges.line_unknown',
     'exchanges.variant_unknown',

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -30,6 +31,8 @@ export const complaints = pgTable(
       .notNull()
       .references(() => users.id),
     reason: text('reason').notNull().default(''),
+    /** The shop refunds a line by itself: any number may be open beside the buyer's one. */
+    byShop: boolean('by_shop').notNull().default(false),
     status: text('status', { enum: complaintStatuses }).notNull().default('ouvert'),
     outcome: text('outcome', { enum: complaintOutcomes }),
     refundFrancs: francs('refund_francs'),
@@ -65,9 +68,9 @@ export const complaints = pgTable(
     ),
     check('complaints_trip', sql`(${table.tripFrancs} >= 0) is not false`),
     uniqueIndex('complaints_goods_return').on(table.goodsReturnId),
-    uniqueIndex('complaints_one_open')
+    uniqueIndex('complaints_one_of_buyer')
       .on(table.parcelId)
-      .where(sql`status <> 'résolu'`),
+      .where(sql`status <> 'résolu' and not by_shop`),
     index('complaints_parcel').on(table.parcelId),
     index('complaints_buyer').on(table.buyerId, table.openedAt.desc()),
     index('complaints_queue')

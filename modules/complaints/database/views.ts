@@ -7,6 +7,7 @@ export const complaintFacts = pgView('complaint_facts', {
   id: uuid('id').notNull(),
   parcelId: uuid('parcel_id').notNull(),
   buyerId: uuid('buyer_id').notNull(),
+  byShop: boolean('by_shop').notNull(),
   reason: text('reason').notNull(),
   status: text('status', { enum: complaintStatuses }).notNull(),
   outcome: text('outcome', { enum: complaintOutcomes }),

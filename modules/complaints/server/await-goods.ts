@@ -2,7 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
-import { endReturn, giveBackBefore, openRefundReturn } from '#modules/exchanges/module.ts'
+import {
+  endClaims,
+  endReturn,
+  giveBackBefore,
+  openRefundReturn,
+  setReturn,
+} from '#modules/exchanges/module.ts'
 import { postGoodsBackTrip } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -18,8 +24,6 @@ type Awaiting = {
   locked: LockedParcel
   /** Francs; null: all that is left. */
   refundFrancs: number | null
-  /** Line that comes back; null: all goods of the parcel. */
-  lineId?: string
   /** Francs of the way back that the shop pays; null: the market does. */
   tripFrancs?: number | null
   decidedBy: string
@@ -28,19 +32,20 @@ type Awaiting = {
 }
 
 /**
- * Decides a refund that leaves when the shop confirmed the goods by its code. Until then the
- * complaint stays open, and so withholds the sale.
+ * Decides a refund that leaves when the shop confirmed the goods of the complaint by its code.
+ * Until then the complaint stays open, and so withholds the sale.
  * @returns francs to be refunded
- * @throws complaints.already_refunded, exchanges.goods_awaited (409) · complaints.refund_amount
+ * @throws complaints.already_refunded, complaints.exchange_open (409) · complaints.refund_amount
  * (422)
  */
 export async function awaitGoods(
   tx: Tx,
   kernel: Kernel,
-  { complaintId, locked, refundFrancs, lineId, tripFrancs, decidedBy, reason, at }: Awaiting,
+  { complaintId, locked, refundFrancs, tripFrancs, decidedBy, reason, at }: Awaiting,
 ): Promise<number> {
-  const { refund } = await sharesOf(tx, locked.parcel, refundFrancs)
-  const goodsReturnId = await openRefundReturn(tx, kernel, locked, lineId)
+  const wanted = { francs: refundFrancs, subjectId: complaintId }
+  const { refund } = await sharesOf(tx, locked.parcel, wanted)
+  const goodsReturnId = await openRefundReturn(tx, kernel, locked, complaintId)
   await tx
     .update(complaints)
     .set({
@@ -76,6 +81,7 @@ export async function payAwaited(kernel: Kernel, goodsReturnId: string): Promise
     const shares = await refundParcel(tx, kernel, locked, {
       francs: complaint.awaitedFrancs,
       cause: 'complaint',
+      subjectId: complaint.id,
       at,
     })
     await tx
@@ -90,6 +96,7 @@ export async function payAwaited(kernel: Kernel, goodsReturnId: string): Promise
       })
       .where(eq(complaints.id, complaint.id))
     const { id: complaintId, parcelId, tripFrancs: francs } = complaint
+    await endClaims(tx, { by: 'subject', id: complaintId, state: 'gone', at })
     const { shopId } = locked.parcel
     if (francs) await postGoodsBackTrip(tx, { goodsReturnId, parcelId, shopId, francs, at })
     await kernel.events.emit(tx, complaintResolved, {
@@ -124,6 +131,7 @@ export async function endWaiting(
     if (!returnId || complaint.status === 'résolu') throw fail('complaints.awaits_nothing')
     const sale = await lockParcel(tx, parcelId)
     await endReturn(tx, kernel, { returnId, reason })
+    await setReturn(tx, { subjectId: complaintId, returnId: null })
     await tx
       .update(complaints)
       .set({

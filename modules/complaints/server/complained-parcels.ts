@@ -9,6 +9,8 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { pausesOf } from '#modules/orders/module.ts'
 
 export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
@@ -19,12 +21,19 @@ export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Prom
   return new Set(rows.map((row) => row.parcelId))
 }
 
+/** Finds parcels of which support refunded a complaint; what a shop refunds is a line of them. */
 export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
   if (parcelIds.length === 0) return new Set()
   const rows = await db
     .select({ parcelId: complaints.parcelId })
     .from(complaints)
-    .where(and(inArray(complaints.parcelId, [...parcelIds]), eq(complaints.outcome, 'remboursé')))
+    .where(
+      and(
+        inArray(complaints.parcelId, [...parcelIds]),
+        eq(complaints.outcome, 'remboursé'),
+        eq(complaints.byShop, false),
+      ),
+    )
   return new Set(rows.map((row) => row.parcelId))
 }
 
@@ -59,10 +68,11 @@ export type OwnParcel = {
   imageId: string | null
   openComplaintId: string | null
   refunded: boolean
+  pausedMs: number
 }
 
 export async function ownParcels(
-  db: Sql,
+  kernel: Kernel,
   buyerId: string,
   { orderNumber, shopId, limit = 40 }: { orderNumber?: string; shopId?: string; limit?: number },
 ): Promise<OwnParcel[]> {
@@ -71,21 +81,27 @@ export async function ownParcels(
   const withShop = shopId
     ? sql`and exists (select from parcel_facts f where f.order_id = o.id ${ofShop})`
     : sql``
-  const rows = await query<Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }>(
-    db,
+  type Row = Omit<OwnParcel, 'deliveredAt' | 'pausedMs'> & { deliveredAt: string | null }
+  const rows = await query<Row>(
+    kernel.db,
     sql`
     select f.id, o.order_number, s.name as shop_name, f.state, f.delivered_at, l.name, l.slug, l.image_id,
       (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as items_count,
-      (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as open_complaint_id,
-      exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé') as refunded
+      (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu' and not c.by_shop) as open_complaint_id,
+      exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé' and not c.by_shop) as refunded
     from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} ${withShop} order by o.placed_at desc limit ${limit}) o
     join parcel_facts f on f.order_id = o.id and f.errand is null and (f.is_sold or f.is_sent_back) ${ofShop}
     join shop_facts s on s.id = f.shop_id
     join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`,
   )
+  const paused = await pausesOf(
+    kernel,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     ...row,
+    pausedMs: paused.get(row.id) ?? 0,
     deliveredAt: row.deliveredAt ? new Date(row.deliveredAt) : null,
   }))
 }

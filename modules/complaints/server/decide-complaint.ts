@@ -9,7 +9,7 @@ import { complaints } from '#modules/complaints/database/tables.ts'
 import { recordAct, recordShopAct } from '#modules/audit/module.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { openExchange } from '#modules/exchanges/module.ts'
+import { endClaims, openExchange } from '#modules/exchanges/module.ts'
 import { linesOf, type LockedParcel, lockParcel } from '#modules/orders/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
@@ -20,7 +20,12 @@ import { refundParcel } from './refund-parcel.ts'
 import { addMessage } from './open-complaint.ts'
 
 /** `shopPays`: the trip, else the market does. */
-type Exchanged = { lineId: string | undefined; variantId: string | undefined; shopPays: boolean }
+type Exchanged = {
+  lineId: string | undefined
+  variantId: string | undefined
+  quantity: number | undefined
+  shopPays: boolean
+}
 
 type Decision = {
   complaintId: string
@@ -39,8 +44,8 @@ type Decision = {
  * Decides once: releases the money (rejected), opens an exchange, which withholds it until the old
  * article is back, or refunds it, at once or when the goods are back.
  * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded,
- * complaints.awaits_goods (409) · complaints.refund_amount, complaints.line_missing (422) · errors
- * of `openExchange`
+ * complaints.awaits_goods, complaints.exchange_open (409) · complaints.refund_amount,
+ * complaints.line_missing (422) · errors of `openExchange`
  */
 export async function decideComplaint(kernel: Kernel, input: Decision): Promise<void> {
   const { complaintId, actor, outcome, reason } = input
@@ -52,15 +57,21 @@ export async function decideComplaint(kernel: Kernel, input: Decision): Promise<
     if (complaint.goodsReturnId) throw fail('complaints.awaits_goods')
     if (outcome === 'remboursé' && input.goodsBack)
       return decideToAwait(tx, kernel, { complaint, locked, input, at })
-    if (outcome === 'remplacé') await replace(tx, kernel, locked, input)
+    if (outcome === 'remplacé') {
+      await endClaims(tx, { by: 'subject', id: complaintId, state: 'freed', at })
+      await replace(tx, kernel, locked, input)
+    }
     const shares =
       outcome === 'remboursé'
         ? await refundParcel(tx, kernel, locked, {
             francs: input.refundFrancs ?? null,
             cause: 'complaint',
+            subjectId: complaintId,
             at,
           })
         : null
+    const state = shares ? 'refunded' : 'freed'
+    await endClaims(tx, { by: 'subject', id: complaintId, state, at })
     await tx
       .update(complaints)
       .set({
@@ -142,6 +153,7 @@ async function replace(
   await openExchange(tx, kernel, sale, {
     lineId: exchange.lineId ?? line?.id ?? '',
     variantId: variantId ?? '',
+    quantity: exchange.quantity,
     payer: exchange.shopPays === false ? 'market' : 'shop',
     openedBy: 'support',
     actorId: actor.userId,

@@ -19,6 +19,10 @@ export const fail = errorsOf({
   'complaints.already_open': [409, 'Une réclamation est déjà ouverte pour ce colis.'],
   'complaints.already_refunded': [409, 'Ce colis a déjà été remboursé.'],
   'complaints.unknown': [404, 'Cette réclamation n’existe pas.'],
+  'complaints.exchange_open': [
+    409,
+    'Un échange ou un retour est en cours pour ce colis. Il finit d’abord ; les jours pour réclamer ne courent pas pendant ce temps.',
+  ],
   'complaints.closed': [409, 'Cette réclamation est réglée : on ne peut plus y répondre.'],
   'complaints.decided': [409, 'Cette réclamation est déjà réglée.'],
   'complaints.awaits_goods': [

@@ -51,7 +51,7 @@ async function parcelMeant(
   buyerId: string,
   { orderNumber, parcelId }: ComplaintForm,
 ): Promise<string> {
-  const parcels = await ownParcels(kernel.db, buyerId, { orderNumber })
+  const parcels = await ownParcels(kernel, buyerId, { orderNumber })
   const candidates = parcelId ? parcels.filter(({ id }) => id === parcelId) : parcels
   const [possible] = candidates
     .filter((parcel) => !refusalOf(kernel, parcel))
@@ -66,7 +66,7 @@ export async function findComplainable(
   kernel: Kernel,
   { buyerId, shopId }: { buyerId: string; shopId: string },
 ): Promise<{ parcelId: string; orderNumber: string } | null> {
-  const parcels = await ownParcels(kernel.db, buyerId, { shopId, limit: 10 })
+  const parcels = await ownParcels(kernel, buyerId, { shopId, limit: 10 })
   const parcel = parcels.find(
     (one) => !one.openComplaintId && !one.refunded && !refusalOf(kernel, one),
   )

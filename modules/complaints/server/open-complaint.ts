@@ -8,11 +8,13 @@ import {
   complaintImages,
   complaintMessages,
 } from '#modules/complaints/database/tables.ts'
+import { addMs } from '#kernel/clock.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lockParcel, type LockedParcel } from '#modules/orders/module.ts'
+import { claimRest, isClaimed } from '#modules/exchanges/module.ts'
+import { lockParcel, type LockedParcel, pausesOf } from '#modules/orders/module.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import { complaintHours, complaintUntil } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
@@ -33,7 +35,7 @@ type Opening = {
  * it meanwhile.
  * @returns the complaint's id
  * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos
- * (422) · already_open, already_refunded (409)
+ * (422) · already_open, already_refunded, exchange_open (409)
  */
 export async function openComplaint(kernel: Kernel, input: Opening): Promise<string> {
   if (input.imageIds.length === 0) throw fail('complaints.photo_missing')
@@ -41,7 +43,7 @@ export async function openComplaint(kernel: Kernel, input: Opening): Promise<str
   try {
     return await kernel.transaction((tx) => openOnce(tx, kernel, input))
   } catch (error) {
-    if (isTaken(error, 'complaints_one_open')) throw fail('complaints.already_open')
+    if (isTaken(error, 'complaints_one_of_buyer')) throw fail('complaints.already_open')
     throw error
   }
 }
@@ -66,9 +68,11 @@ async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Pr
   const { id, parcelId, buyerId, reason = '', message, imageIds } = input
   const at = kernel.clock.now()
   const locked = await lockParcel(tx, parcelId)
-  refuseWrongParcel(kernel, locked, buyerId)
+  await refuseWrongParcel(kernel, locked, buyerId)
   if ((await refundedAmong(tx, [parcelId])).size > 0) throw fail('complaints.already_refunded')
   await tx.insert(complaints).values({ id, parcelId, buyerId, reason, openedAt: at })
+  const claim = { parcelId, kind: 'complaint', subjectId: id, at } as const
+  if ((await claimRest(tx, claim)).length === 0) throw await claimedWhole(tx, parcelId)
   await addMessage(tx, {
     complaintId: id,
     senderId: buyerId,
@@ -84,21 +88,37 @@ async function open(tx: Tx, kernel: Kernel, input: Opening & { id: string }): Pr
   })
 }
 
-function refuseWrongParcel(kernel: Kernel, locked: LockedParcel | null, buyerId: string): void {
+async function refuseWrongParcel(
+  kernel: Kernel,
+  locked: LockedParcel | null,
+  buyerId: string,
+): Promise<void> {
   if (!locked || locked.order.buyerId !== buyerId) throw fail('complaints.parcel_unknown')
-  const refusal = refusalOf(kernel, locked.parcel)
+  const { id } = locked.parcel
+  const pausedMs = (await pausesOf(kernel, [id])).get(id) ?? 0
+  const refusal = refusalOf(kernel, { ...locked.parcel, pausedMs })
   if (refusal) throw refusal
 }
 
-type Parcel = { state: ParcelState; deliveredAt: Date | null }
+/** Says why no piece of a parcel is left to complain about. */
+async function claimedWhole(tx: Tx, parcelId: string): Promise<DomainError> {
+  const isRunning = await isClaimed(tx, parcelId)
+  return fail(isRunning ? 'complaints.exchange_open' : 'complaints.already_refunded')
+}
+
+/** `pausedMs`: in which the days after the delivery did not run. */
+type Parcel = { state: ParcelState; deliveredAt: Date | null; pausedMs?: number }
 
 /** Returns why no complaint can be opened now; null when it can. */
-export function refusalOf(kernel: Kernel, { state, deliveredAt }: Parcel): DomainError | null {
+export function refusalOf(
+  kernel: Kernel,
+  { state, deliveredAt, pausedMs = 0 }: Parcel,
+): DomainError | null {
   if (state !== 'closed' && state !== 'delivered') return fail('complaints.not_delivered')
   if (!deliveredAt) return fail('complaints.not_delivered')
   // The job that closes parcels may be minutes late.
-  if (state === 'delivered' && complaintUntil(kernel, deliveredAt) >= kernel.clock.now())
-    return null
+  const until = addMs(complaintUntil(kernel, deliveredAt), pausedMs)
+  if (state === 'delivered' && until >= kernel.clock.now()) return null
   const within = hoursWords(complaintHours(kernel, deliveredAt))
   return fail('complaints.too_late', {
     sentence: `Une réclamation se fait dans les ${within} après la livraison. Appelez-nous : nous verrons avec la boutique.`,

@@ -13,7 +13,7 @@ import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { averageOf } from '#modules/products/module.ts'
-import { exchangeableLines } from '#modules/exchanges/module.ts'
+import { claimedFrancs, claimsOfOthers, exchangeableLines } from '#modules/exchanges/module.ts'
 import { fail } from './errors.ts'
 import { selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 import { presentComplaints, type Viewer } from './list-complaints.ts'
@@ -106,7 +106,7 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
   if (!found) throw fail('complaints.unknown')
   const { parcel, order, shop } = found
   const [lines, back, history, buyer, past, courier, owner] = [
-    await exchangeableLines(db, parcel.id),
+    await exchangeableLines(db, parcel.id, complaintId),
     await givenBackFor(db, parcel.id),
     await historyOf(db, parcel.id),
     await buyerFacts(db, order.buyerId),
@@ -135,6 +135,7 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
       marketDelivery: parcel.marketDeliveryFrancs,
       commission: parcel.commissionFrancs,
       refunded: back.refund,
+      running: await claimedFrancs(db, parcel, await claimsOfOthers(db, parcel.id, complaintId)),
       payout:
         parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs - back.shop,
       history,

@@ -1,8 +1,9 @@
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import {
-  exchangeableLine,
-  paidForLine,
+  claimPieces,
+  exchangeablePieces,
+  paidForPieces,
   shopExchangesSince,
   worthOfTrip,
 } from '#modules/exchanges/module.ts'
@@ -12,40 +13,50 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { lockParcel } from '#modules/orders/module.ts'
 import { awaitGoods } from './await-goods.ts'
-import { disputedAmong } from './complained-parcels.ts'
 import { fail } from './errors.ts'
 import { addMessage } from './open-complaint.ts'
 
 const takers = { door: 'au livreur', shop: 'à la boutique', relay: 'au point relais' } as const
 
-type ShopRefund = { parcelId: string; lineId: string; shop: ShopActor }
+type ShopRefund = {
+  parcelId: string
+  lineId: string
+  /** Pieces; undefined: all that are left of the line. */
+  quantity?: number | undefined
+  shop: ShopActor
+}
 
 /**
- * Refunds a delivered line that its shop cannot exchange: a complaint that the shop opens and
- * decides, which waits for the article. The shop pays its way back.
- * @throws complaints.parcel_unknown (404) · complaints.already_open (409) · errors of
- * `exchangeableLine` and `awaitGoods`
+ * Refunds pieces of a delivered line that its shop cannot exchange: a complaint that the shop opens
+ * and decides, which waits for the article. The shop pays its way back.
+ * @throws complaints.parcel_unknown (404) · errors of `exchangeablePieces` and `awaitGoods`
  */
 export async function refundLineByShop(
   kernel: Kernel,
-  { parcelId, lineId, shop }: ShopRefund,
+  { parcelId, lineId, quantity, shop }: ShopRefund,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const at = kernel.clock.now()
     const locked = await lockParcel(tx, parcelId)
     if (!locked || locked.parcel.shopId !== shop.shopId || locked.parcel.errand)
       throw fail('complaints.parcel_unknown')
-    if ((await disputedAmong(tx, [parcelId])).size > 0) throw fail('complaints.already_open')
-    const line = await exchangeableLine(tx, locked, lineId, shopExchangesSince(at))
-    const francs = paidForLine(locked.parcel, line.totalFrancs)
+    const deliveredSince = await shopExchangesSince(kernel, parcelId)
+    const wanted = { lineId, quantity, deliveredSince }
+    const { line, pieces } = await exchangeablePieces(tx, locked, wanted)
+    const francs = paidForPieces(locked.parcel, line, pieces)
     const complaintId = newId()
     const { buyerId, orderNumber } = locked.order
-    await tx.insert(complaints).values({ id: complaintId, parcelId, buyerId, openedAt: at })
+    await tx
+      .insert(complaints)
+      .values({ id: complaintId, parcelId, buyerId, byShop: true, openedAt: at })
+    const claim = { parcelId, kind: 'refund', subjectId: complaintId, at } as const
+    await claimPieces(tx, claim, [{ lineId, pieces }])
+    const title = pieces.length < line.quantity ? `${pieces.length} × ${line.name}` : line.name
     await addMessage(tx, {
       complaintId,
       senderId: shop.actorId,
       side: 'shop',
-      body: `Nous ne pouvons pas échanger « ${line.name} » : nous vous le remboursons, ${formatFrancs(francs)}. Rendez-le ${takers[locked.parcel.receiveAt]}, avec votre code de retour.`,
+      body: `Nous ne pouvons pas échanger « ${title} » : nous vous le remboursons, ${formatFrancs(francs)}. Rendez-le ${takers[locked.parcel.receiveAt]}, avec votre code de retour.`,
       imageIds: [],
       at,
     })
@@ -53,7 +64,6 @@ export async function refundLineByShop(
       complaintId,
       locked,
       refundFrancs: francs,
-      lineId,
       tripFrancs: worthOfTrip(locked),
       decidedBy: shop.actorId,
       reason: 'Remboursé par la boutique, qui ne peut pas l’échanger.',
@@ -62,7 +72,7 @@ export async function refundLineByShop(
     await recordShopAct(tx, shop, {
       action: 'shops.line_refunded',
       subject: { kind: 'complaint', id: complaintId, label: orderNumber },
-      after: { article: line.name, 'à rembourser au retour': francs },
+      after: { article: title, 'à rembourser au retour': francs },
       at,
     })
   })

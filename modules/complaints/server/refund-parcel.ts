@@ -8,9 +8,12 @@ import {
 } from '#modules/complaints/contract/refund-shares.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
+import { claimedFrancs, claimRest, claimsOfOthers, endClaims } from '#modules/exchanges/module.ts'
 import { postSaleReversed } from '#modules/ledger/module.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { isPrepaid, type LockedParcel, lockParcel } from '#modules/orders/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { requestRefund } from '#modules/payments/module.ts'
@@ -25,6 +28,8 @@ import { query } from '#kernel/database/query.ts'
 type RefundParcelInput = {
   francs: number | null
   cause: 'team' | 'complaint'
+  /** Complaint, or claim of the team's refund. */
+  subjectId: string
   at: Date
 }
 
@@ -35,39 +40,43 @@ const causeWords = { team: 'Équipe', complaint: 'Réclamation' } as const
  * Refunds part or all of what is left: creates a refund for finance and reverses the sale in the
  * ledger. Cash is refunded by mobile money too.
  * @throws complaints.refund_amount (422) · complaints.already_refunded (409) when nothing is left,
- * or this cause refunded before
+ * or the team refunded before
  */
 export async function refundParcel(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
-  { francs: input, cause, at }: RefundParcelInput,
+  { francs: input, cause, subjectId, at }: RefundParcelInput,
 ): Promise<Shares> {
-  const shares = await sharesOf(tx, parcel, input)
+  const shares = await sharesOf(tx, parcel, { francs: input, subjectId })
+  const partId = cause === 'complaint' ? subjectId : null
   const paymentId = isPrepaid({ parcel, order }) ? await paidPaymentOf(tx, order.id) : null
   const made = await requestRefund(tx, kernel, {
     paymentId,
     payeeId: order.buyerId,
     subjectId: parcel.id,
+    partId,
     cause,
     francs: shares.refund,
     reason: `${causeWords[cause]}, commande ${order.orderNumber}.`,
     at,
   })
   if (!made) throw fail('complaints.already_refunded')
-  await postSaleReversed(tx, { parcelId: parcel.id, shopId: parcel.shopId, cause, ...shares, at })
+  const { id: parcelId, shopId } = parcel
+  await postSaleReversed(tx, { parcelId, shopId, cause, partId, ...shares, at })
   return shares
 }
 
 /**
- * Splits a refund of what is left, without paying it.
- * @param input francs; null: all that is left
- * @throws complaints.refund_amount (422) · complaints.already_refunded (409)
+ * Splits a refund of what is left, without paying it. What other claims are about is not refunded
+ * beside them.
+ * @throws complaints.refund_amount (422) · complaints.already_refunded, complaints.exchange_open
+ * (409)
  */
 export async function sharesOf(
   tx: Tx,
   parcel: LockedParcel['parcel'],
-  input: number | null,
+  { francs: input, subjectId }: { francs: number | null; subjectId: string },
 ): Promise<Shares> {
   const before = await givenBackFor(tx, parcel.id)
   const left = refundLimits({
@@ -81,12 +90,23 @@ export async function sharesOf(
       sentence:
         'Tout ce qui a été payé pour ce colis est déjà remboursé : plus rien n’est à rendre.',
     })
+  const others = await claimsOfOthers(tx, parcel.id, subjectId)
+  const claimed = await claimedFrancs(tx, parcel, others)
+  if (others.length > 0 && (input === null || input > left.goods - claimed))
+    throw otherRuns(left.goods - claimed)
   const shares = refundShares(parcel, input, before)
   if (!shares) {
     const sentence = `Le remboursement va ${limitWords(left)}.`
     throw fail('complaints.refund_amount', { sentence, details: { refundAmount: sentence } })
   }
   return shares
+}
+
+function otherRuns(francs: number): Error {
+  const rest = francs > 0 ? ` Pour le reste du colis, jusqu’à ${formatFrancs(francs)}.` : ''
+  return fail('complaints.exchange_open', {
+    sentence: `Échange ou retour en cours : ces articles ne se remboursent pas en plus.${rest}`,
+  })
 }
 
 type TeamRefund = {
@@ -101,7 +121,7 @@ type TeamRefund = {
 /**
  * Refunds a delivered parcel without a complaint, once; earlier refunds are deducted.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open,
- * complaints.already_refunded (409) · complaints.refund_amount (422)
+ * complaints.exchange_open, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
 export async function refundByTeam(kernel: Kernel, input: TeamRefund): Promise<void> {
   const { actor, idempotencyKey, ...body } = input
@@ -121,15 +141,23 @@ async function refund(
   if (
     (await tx.$count(
       complaints,
-      and(eq(complaints.parcelId, parcelId), ne(complaints.status, 'résolu')),
+      and(
+        eq(complaints.parcelId, parcelId),
+        ne(complaints.status, 'résolu'),
+        eq(complaints.byShop, false),
+      ),
     )) > 0
   )
     throw fail('complaints.open')
+  const subjectId = newId()
+  await claimRest(tx, { parcelId, kind: 'refund', subjectId, at })
   const { refund, shop, promotion } = await refundParcel(tx, kernel, locked, {
     francs,
     cause: 'team',
+    subjectId,
     at,
   })
+  await endClaims(tx, { by: 'subject', id: subjectId, state: 'refunded', at })
   await tx.insert(teamRefunds).values({
     parcelId,
     refundFrancs: refund,

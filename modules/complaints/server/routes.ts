@@ -44,7 +44,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       listComplaints(kernel, { userId: caller.userId, side: 'buyer' }, query),
     ),
     route(contract.listComplainableParcels, async ({ caller }) => ({
-      parcels: (await ownParcels(db, caller.userId, {})).map((parcel) =>
+      parcels: (await ownParcels(kernel, caller.userId, {})).map((parcel) =>
         presentParcel(kernel, parcel),
       ),
     })),
@@ -78,7 +78,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
     route(
       refundLineByShop,
       ({ params, body, shop }) =>
-        byShop.refundLineByShop(kernel, { parcelId: params.id, lineId: body.lineId, shop }),
+        byShop.refundLineByShop(kernel, { parcelId: params.id, ...body, shop }),
       { perMinute: 20 },
     ),
     route(team.listComplaintQueue, ({ query }) => listQueue(kernel, query)),
@@ -87,14 +87,15 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       readHoldingComplaint(kernel, params.id, caller.userId),
     ),
     route(team.decideComplaint, async ({ params, body, caller }) => {
-      const { outcome, refundAmount, goodsBack, reason, lineId, variantId, shopPays } = body
+      const { outcome, refundAmount, goodsBack, reason, lineId, variantId, quantity, shopPays } =
+        body
       await decideComplaint(kernel, {
         complaintId: params.id,
         actor: caller,
         outcome,
         refundFrancs: refundAmount ?? null,
         goodsBack,
-        exchange: { lineId, variantId, shopPays },
+        exchange: { lineId, variantId, quantity, shopPays },
         reason,
       })
       return readFile(params.id, caller)

@@ -129,6 +129,11 @@ export function DecisionForm({ complaint: { _id }, facts, onDecided }: DecisionF
             : `Tout est déjà rendu pour ce colis (${formatFrancs(parcel.refunded)}).`}
         </Remark>
       )}
+      {(parcel.running ?? 0) > 0 && (
+        <Remark tone="info">
+          {`Échange ou retour en cours pour d’autres articles de ce colis (${formatFrancs(parcel.running ?? 0)}) : ils ne se remboursent pas en plus.`}
+        </Remark>
+      )}
       <fieldset className="radios">
         <legend className="visually-hidden">Décision</legend>
         {outcomes.map((one) => (

@@ -1,9 +1,14 @@
 import type { ExchangeLine } from '#modules/exchanges/contract/exchanges.ts'
-import { VariantChips, variantWords } from '#modules/exchanges/web/index.ts'
+import { Pieces, piecesOf, VariantChips, variantWords } from '#modules/exchanges/web/index.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 
-type Chosen = { line: ExchangeLine | undefined; variantId: string | null; shopPays: boolean }
+type Chosen = {
+  line: ExchangeLine | undefined
+  variantId: string | null
+  quantity: number
+  shopPays: boolean
+}
 
 /** Returns the chosen line and size: a single article is preselected, in its own size. */
 export function chosenExchange(
@@ -12,10 +17,13 @@ export function chosenExchange(
 ): Chosen {
   const line = items.length === 1 ? items[0] : items.find(({ _id }) => _id === fields['lineId'])
   const chosen = line?.variants.find(({ _id }) => _id === fields['variantId'])
-  const same = line?.variants.find(({ _id, stock }) => _id === line.variantId && stock >= line.qty)
+  const most = line ? piecesOf(line) : 1
+  const quantity = Math.min(most, Number(fields['quantity']) || most)
+  const same = line?.variants.find(({ _id, stock }) => _id === line.variantId && stock >= quantity)
   return {
     line,
     variantId: (chosen ?? same)?._id ?? null,
+    quantity,
     shopPays: fields['shopPays'] !== 'non',
   }
 }
@@ -25,8 +33,8 @@ export function exchangeProblems({ line, variantId }: Chosen): Record<string, st
   return variantId ? {} : { variantId: 'Choisissez une taille ou une couleur, ou remboursez.' }
 }
 
-export function exchangeBody({ line, variantId, shopPays }: Chosen) {
-  return { ...(line && variantId && { lineId: line._id, variantId }), shopPays }
+export function exchangeBody({ line, variantId, quantity, shopPays }: Chosen) {
+  return { ...(line && variantId && { lineId: line._id, variantId, quantity }), shopPays }
 }
 
 type ExchangeFieldsProps = {
@@ -38,7 +46,7 @@ type ExchangeFieldsProps = {
 
 /** Article to replace, its new size or colour, and who pays the trip. */
 export function ExchangeFields({ items, exchange, faults, onChange }: ExchangeFieldsProps) {
-  const { line, variantId, shopPays } = exchange
+  const { line, variantId, quantity, shopPays } = exchange
   return (
     <>
       {items.length > 1 && (
@@ -49,18 +57,26 @@ export function ExchangeFields({ items, exchange, faults, onChange }: ExchangeFi
               key={item._id}
               name="lineId"
               title={item.name}
-              detail={item.isExchanged ? 'Déjà échangé' : variantWords(item) || 'Taille unique'}
-              disabled={item.isExchanged}
+              detail={lineWords(item)}
+              disabled={piecesOf(item) === 0}
               checked={item._id === line?._id}
-              onChange={() => onChange({ lineId: item._id, variantId: '' })}
+              onChange={() => onChange({ lineId: item._id, variantId: '', quantity: '' })}
             />
           ))}
           {faults.lineId && <FieldError>{faults.lineId}</FieldError>}
         </fieldset>
       )}
       {line && (
+        <Pieces
+          line={line}
+          value={quantity}
+          onChange={(pieces) => onChange({ quantity: String(pieces) })}
+        />
+      )}
+      {line && (
         <VariantChips
           line={line}
+          quantity={quantity}
           chosen={variantId}
           error={faults.variantId}
           onChoose={(id) => onChange({ variantId: id })}
@@ -85,4 +101,10 @@ export function ExchangeFields({ items, exchange, faults, onChange }: ExchangeFi
       </fieldset>
     </>
   )
+}
+
+function lineWords(item: ExchangeLine): string {
+  if (item.isExchanged) return 'Déjà échangé'
+  if (piecesOf(item) === 0) return 'Échange ou retour en cours'
+  return variantWords(item) || 'Taille unique'
 }

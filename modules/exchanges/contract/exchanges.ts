@@ -60,6 +60,8 @@ export const listExchanges = endpoint('GET', '/api/orders/{id}/exchanges', {
 export const ExchangeLine = OrderLine.extend({
   variantId: z.nullable(Id),
   isExchanged: z.boolean(),
+  /** Pieces that may be exchanged or refunded. */
+  left: z.int().optional(),
   variants: z.array(
     z.object({
       _id: Id,
@@ -80,8 +82,14 @@ export const ExchangeChoice = z.object({
   tripFrancs: Francs,
   atShop: z.boolean().optional(),
   relayName: z.nullish(z.string()),
-  /** `refundFrancs`: what the buyer paid for the line, to be given back instead. */
-  lines: z.array(ExchangeLine.extend({ refundFrancs: Francs.optional() })),
+  /** `refundFrancs`: what the buyer paid for the pieces left, to be given back instead. */
+  lines: z.array(
+    ExchangeLine.extend({
+      refundFrancs: Francs.optional(),
+      /** Francs for one piece, for two, up to all that are left. */
+      refunds: z.array(Francs).optional(),
+    }),
+  ),
 })
 export type ExchangeChoice = z.output<typeof ExchangeChoice>
 
@@ -101,6 +109,8 @@ export const exchangeByShop = endpoint('POST', '/api/seller/fulfillments/{id}/ex
   body: z.object({
     lineId: z.uuid('Choisissez un article.'),
     variantId: z.uuid('Choisissez une taille ou une couleur.'),
+    /** Pieces; absent: all that are left. */
+    quantity: z.int('Choisissez un nombre.').min(1, 'Choisissez un nombre.').optional(),
     payer: z.enum(['shop', 'buyer'], 'Dites qui paie le trajet.'),
   }),
   status: 204,
@@ -113,13 +123,15 @@ export const exchangeByShop = endpoint('POST', '/api/seller/fulfillments/{id}/ex
     'exchanges.relay_full',
     'exchanges.complaint_open',
     'exchanges.line_exchanged',
+    'exchanges.line_claimed',
+    'exchanges.too_many',
     'exchanges.refunded',
     'exchanges.kept_in_part',
     'exchanges.out_of_stock',
     'exchanges.shop_closed',
     'exchanges.goods_awaited',
   ],
-  summary: 'Échange un article remis contre une autre taille ou couleur, ou le même.',
+  summary: 'Échange des pièces d’un article remis contre une autre taille ou couleur, ou le même.',
 })
 
 export const LateExchange = z.object({

@@ -44,9 +44,6 @@ export const goodsReturns = pgTable(
     endReason: text('end_reason'),
   },
   (table) => [
-    uniqueIndex('goods_returns_refund')
-      .on(table.parcelId)
-      .where(sql`cause = 'refund' and back_at is null and ended_at is null`),
     uniqueIndex('goods_returns_back_parcel').on(table.backParcelId),
     index('goods_returns_parcel').on(table.parcelId),
     index('goods_returns_buyer').on(table.buyerId),
@@ -106,9 +103,7 @@ export const exchanges = pgTable(
     endedAt: time('ended_at'),
   },
   (table) => [
-    uniqueIndex('exchanges_once_a_line')
-      .on(table.lineId)
-      .where(sql`state <> 'cancelled'`),
+    index('exchanges_line').on(table.lineId),
     uniqueIndex('exchanges_out_parcel').on(table.outParcelId),
     uniqueIndex('exchanges_return').on(table.returnId),
     index('exchanges_parcel').on(table.parcelId),

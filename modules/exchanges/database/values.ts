@@ -12,3 +12,12 @@ export const exchangeSides = ['shop', 'support'] as const
  * handed over, the old one is to come back; `kept`: both are with the buyer, by support.
  */
 export const exchangeStates = ['to_pay', 'open', 'swapped', 'done', 'kept', 'cancelled'] as const
+
+/** What claims pieces of a sold line. */
+export const claimKinds = ['exchange', 'complaint', 'refund'] as const
+
+/**
+ * `exchanged`: another piece stands for it; `gone`: it is back at its shop and refunded;
+ * `refunded`: money went back, the piece stays; `freed`: the claim came to nothing.
+ */
+export const claimStates = ['open', 'exchanged', 'gone', 'refunded', 'freed'] as const

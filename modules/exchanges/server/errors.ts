@@ -33,6 +33,11 @@ export const fail = errorsOf({
     409,
     'Une réclamation est ouverte sur ce colis : répondez-y, l’équipe décide de l’échange.',
   ],
+  'exchanges.line_claimed': [
+    409,
+    'Un échange, un remboursement ou une réclamation est déjà en cours pour cet article.',
+  ],
+  'exchanges.too_many': [422, 'Il n’y a pas autant de pièces à échanger ou à rembourser.'],
   'exchanges.line_exchanged': [409, 'Cet article a déjà été échangé.'],
   'exchanges.refunded': [409, 'Ce colis a été remboursé, en tout ou en partie : rien à échanger.'],
   'exchanges.kept_in_part': [

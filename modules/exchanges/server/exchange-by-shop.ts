@@ -1,21 +1,21 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import {
   EXCHANGE_HOURS,
   type ExchangeChoice,
   type ExchangeLine,
 } from '#modules/exchanges/contract/exchanges.ts'
-import { exchanges } from '#modules/exchanges/database/tables.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { disputedAmong, linesOf, lockParcel, presentLine } from '#modules/orders/module.ts'
+import { linesOf, lockParcel, pausesOf, presentLine } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
+import { claimsOf, notExchanged, paidForPieces, piecesLeft } from './claims.ts'
 import { fail } from './errors.ts'
 import { openExchange } from './open-exchange.ts'
 import { worthOfTrip } from './take-goods.ts'
@@ -27,13 +27,13 @@ type ShopExchange = {
   shop: ShopActor
   lineId: string
   variantId: string
+  quantity?: number | undefined
   payer: 'shop' | 'buyer'
 }
 
 /**
- * Exchanges a line of the shop's delivered parcel, once, within 72 hours.
- * @throws exchanges.parcel_unknown (404) · exchanges.complaint_open (409) · errors of
- * `openExchange`
+ * Exchanges pieces of a line of the shop's delivered parcel, once, within 72 hours.
+ * @throws exchanges.parcel_unknown (404) · errors of `openExchange`
  */
 export async function exchangeByShop(
   kernel: Kernel,
@@ -43,11 +43,9 @@ export async function exchangeByShop(
     const sale = await lockParcel(tx, parcelId)
     if (!sale || sale.parcel.shopId !== shop.shopId || sale.parcel.errand)
       throw fail('exchanges.parcel_unknown')
-    if ((await disputedAmong(kernel, [parcelId], 'complaint')).size > 0)
-      throw fail('exchanges.complaint_open')
     const exchangeId = await openExchange(tx, kernel, sale, {
       ...wanted,
-      deliveredSince: shopExchangesSince(kernel.clock.now()),
+      deliveredSince: await shopExchangesSince(kernel, parcelId),
       openedBy: 'shop',
       actorId: shop.ownerId,
       helperId: shop.isOwner ? null : shop.actorId,
@@ -62,19 +60,10 @@ export async function exchangeByShop(
   })
 }
 
-/** Returns the earliest delivery that a shop still exchanges by itself. */
-export function shopExchangesSince(now: Date): Date {
-  return addMs(now, -EXCHANGE_HOURS * hourMs)
-}
-
-type Goods = { itemsTotalFrancs: number; marketDiscountFrancs: number }
-
-/** Francs that the buyer paid for a line: the market's promotion is spread over all goods. */
-export function paidForLine(
-  { itemsTotalFrancs: goods, marketDiscountFrancs: discount }: Goods,
-  lineFrancs: number,
-): number {
-  return goods === 0 ? 0 : Math.round((lineFrancs * (goods - discount)) / goods)
+/** Returns the earliest delivery of a parcel that its shop still exchanges by itself. */
+export async function shopExchangesSince(kernel: Kernel, parcelId: string): Promise<Date> {
+  const paused = (await pausesOf(kernel, [parcelId])).get(parcelId) ?? 0
+  return addMs(kernel.clock.now(), -EXCHANGE_HOURS * hourMs - paused)
 }
 
 /**
@@ -82,10 +71,11 @@ export function paidForLine(
  * @throws exchanges.parcel_unknown (404)
  */
 export async function exchangeChoice(
-  db: Sql,
+  kernel: Kernel,
   parcelId: string,
   shopId: string,
 ): Promise<ExchangeChoice> {
+  const { db } = kernel
   const [found] = await db
     .select({
       deliveredAt: parcelFacts.deliveredAt,
@@ -106,22 +96,33 @@ export async function exchangeChoice(
     .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.shopId, shopId)))
   if (!found || found.errand) throw fail('exchanges.parcel_unknown')
   const { deliveredAt } = found
+  const paused = (await pausesOf(kernel, [parcelId])).get(parcelId) ?? 0
+  const claims = await claimsOf(db, [parcelId])
   return {
     buyerName: shortName(found.buyerName),
     deliveredAt: deliveredAt?.toISOString() ?? null,
-    until: deliveredAt ? addMs(deliveredAt, EXCHANGE_HOURS * hourMs).toISOString() : null,
+    until: deliveredAt ? addMs(deliveredAt, EXCHANGE_HOURS * hourMs + paused).toISOString() : null,
     tripFrancs: worthOfTrip({ parcel: found }),
     atShop: found.receiveAt === 'shop',
     relayName: found.relayName,
-    lines: (await exchangeableLines(db, parcelId)).map((line) => ({
-      ...line,
-      refundFrancs: paidForLine(found, line.lineTotal),
-    })),
+    lines: (await exchangeableLines(db, parcelId)).map((line) => {
+      const sold = { id: line._id, quantity: line.qty, totalFrancs: line.lineTotal }
+      const left = piecesLeft(sold, claims, notExchanged)
+      const refunds = left.map((_, last) => paidForPieces(found, sold, left.slice(0, last + 1)))
+      return { ...line, refundFrancs: refunds.at(-1) ?? 0, refunds }
+    }),
   }
 }
 
-/** Lines of a sale with the sizes and colours of the same article. */
-export async function exchangeableLines(db: Sql, parcelId: string): Promise<ExchangeLine[]> {
+/**
+ * Lines of a sale with the sizes and colours of the same article.
+ * @param exceptOf complaint whose own claims do not count
+ */
+export async function exchangeableLines(
+  db: Sql,
+  parcelId: string,
+  exceptOf?: string,
+): Promise<ExchangeLine[]> {
   const lines = await linesOf(db, [parcelId])
   const variants = await db
     .select()
@@ -133,16 +134,19 @@ export async function exchangeableLines(db: Sql, parcelId: string): Promise<Exch
       ),
     )
     .orderBy(asc(variantFacts.position))
-  const done = await db
-    .select({ lineId: exchanges.lineId })
-    .from(exchanges)
-    .where(and(eq(exchanges.parcelId, parcelId), ne(exchanges.state, 'cancelled')))
-  return lines.map((line) => ({
-    ...presentLine(line),
-    variantId: line.variantId,
-    isExchanged: done.some(({ lineId }) => lineId === line.id),
-    variants: variants
-      .filter(({ productId }) => productId === line.productId)
-      .map(({ id, size, color, stock }) => ({ _id: id, size, color, stock })),
-  }))
+  const claims = await claimsOf(db, [parcelId])
+  return lines.map((line) => {
+    const swaps = claims.filter(({ kind }) => kind === 'exchange')
+    const others = claims.filter((claim) => claim.subjectId !== exceptOf)
+    const left = piecesLeft(line, others, notExchanged)
+    return {
+      ...presentLine(line),
+      variantId: line.variantId,
+      isExchanged: piecesLeft(line, swaps, notExchanged).length === 0,
+      left: left.length,
+      variants: variants
+        .filter(({ productId }) => productId === line.productId)
+        .map(({ id, size, color, stock }) => ({ _id: id, size, color, stock })),
+    }
+  })
 }

@@ -5,6 +5,7 @@ import { postExchangeTrip } from '#modules/ledger/module.ts'
 import { releaseStock } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { endClaims } from './claims.ts'
 import { exchangeCancelled } from './events.ts'
 import type { ExchangeRow } from './open-exchange.ts'
 import { giveBackBefore } from './open-return.ts'
@@ -69,6 +70,7 @@ async function cancelExchange(
     .update(goodsReturns)
     .set({ endedAt: at, endReason: reason })
     .where(eq(goodsReturns.id, returnId))
+  await endClaims(tx, { by: 'subject', id: exchangeId, state: 'freed', at })
   if (paymentId) await oweTripBack(tx, kernel, { paymentId, exchangeId, francs }, at)
   const about = { exchangeId, parcelId, at: at.toISOString() }
   await kernel.events.emit(tx, exchangeCancelled, { ...about, reason })

@@ -6,6 +6,7 @@ import { lockParcel } from '#modules/orders/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { endClaims } from './claims.ts'
 import { fail } from './errors.ts'
 import { exchangeKept, goodsLate } from './events.ts'
 import { endUnpaid } from './follow-exchange.ts'
@@ -89,6 +90,7 @@ export async function keepBoth(
       .update(exchanges)
       .set({ state: 'kept', endedAt: at })
       .where(eq(exchanges.id, exchangeId))
+    await endClaims(tx, { by: 'subject', id: exchangeId, state: 'exchanged', at })
     await recordAct(tx, {
       actor,
       action: 'exchanges.kept',

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { exchangePayers, exchangeSides } from '#modules/exchanges/database/values.ts'
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
@@ -14,9 +14,9 @@ import { refundStatesOf } from '#modules/payments/module.ts'
 import { variantFacts } from '#modules/products/database/views.ts'
 import { reserveStock, StockShortage } from '#modules/products/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
+import { claimPieces, claimsOf, type ClaimRow, notExchanged, piecesLeft } from './claims.ts'
 import { fail } from './errors.ts'
 import { exchangeOpened } from './events.ts'
-import { openReturnsOf } from './open-return.ts'
 import { worthOfTrip } from './take-goods.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
@@ -26,6 +26,8 @@ type NewExchange = {
   lineId: string
   /** Variant of the same product. */
   variantId: string
+  /** Pieces; null: all that are left of the line. */
+  quantity?: number | null | undefined
   payer: (typeof exchangePayers)[number]
   /** Refuses a parcel delivered before; null: however long ago. */
   deliveredSince?: Date | null
@@ -39,12 +41,11 @@ type NewExchange = {
 const payMs = 48 * 3_600_000
 
 /**
- * Exchanges a line of a locked sale: reserves the new article at once, asks for the old one back.
- * The new one goes to its shop as accepted, or waits until the buyer has paid the trip.
+ * Exchanges pieces of a line of a locked sale: reserves the new article at once, asks for the old
+ * one back. The new one goes to its shop as accepted, or waits until the buyer has paid the trip.
  * @returns its id
- * @throws exchanges.line_unknown, exchanges.variant_unknown (404) · exchanges.not_delivered,
- * exchanges.too_late, exchanges.relay_full, exchanges.line_exchanged, exchanges.goods_awaited,
- * exchanges.kept_in_part, exchanges.refunded, exchanges.shop_closed, exchanges.out_of_stock (409)
+ * @throws exchanges.variant_unknown (404) · exchanges.relay_full, exchanges.shop_closed,
+ * exchanges.out_of_stock (409) · errors of `exchangeablePieces`
  */
 export async function openExchange(
   tx: Tx,
@@ -53,11 +54,12 @@ export async function openExchange(
   wanted: NewExchange,
 ): Promise<string> {
   const at = kernel.clock.now()
-  const line = await exchangeableLine(tx, sale, wanted.lineId, wanted.deliveredSince ?? null)
+  const { line, pieces } = await exchangeablePieces(tx, sale, wanted)
+  const quantity = pieces.length
   const variant = await variantOf(tx, line, wanted.variantId)
   await refuseClosedShop(tx, sale.parcel.shopId, at)
   await refuseFullRelay(tx, sale.parcel.relayId)
-  await reserve(tx, kernel, line, variant)
+  await reserve(tx, kernel, line, { ...variant, quantity })
   const tripFrancs = worthOfTrip(sale)
   const isToPay = wanted.payer === 'buyer' && tripFrancs > 0
   const returnId = newId()
@@ -78,7 +80,7 @@ export async function openExchange(
     variantId: variant.id,
     size: variant.size,
     color: variant.color,
-    quantity: line.quantity,
+    quantity,
     openedBy,
     actorId,
     payer,
@@ -95,6 +97,11 @@ export async function openExchange(
     swappedAt: null,
     endedAt: null,
   }
+  await claimPieces(
+    tx,
+    { parcelId: sale.parcel.id, kind: 'exchange', subjectId: exchange.id, returnId, at },
+    [{ lineId: line.id, pieces }],
+  )
   if (!isToPay)
     exchange.outParcelId = await sendNewOne(tx, kernel, sale, exchange, wanted.helperId ?? null)
   await tx.insert(exchanges).values(exchange)
@@ -103,39 +110,51 @@ export async function openExchange(
   return exchange.id
 }
 
+type Wanted = Pick<NewExchange, 'lineId' | 'quantity' | 'deliveredSince'>
+
 /**
- * Returns a line of a locked sale that may be exchanged, or given back instead.
- * @param since refuses a parcel delivered before; null: however long ago
+ * Returns pieces of a line of a locked sale that may be exchanged, or given back instead.
  * @throws exchanges.line_unknown (404) · exchanges.not_delivered, exchanges.too_late,
- * exchanges.line_exchanged, exchanges.goods_awaited, exchanges.kept_in_part,
- * exchanges.refunded (409)
+ * exchanges.kept_in_part, exchanges.complaint_open, exchanges.line_exchanged,
+ * exchanges.goods_awaited, exchanges.refunded (409) · exchanges.too_many (422)
  */
-export async function exchangeableLine(
+export async function exchangeablePieces(
   tx: Tx,
   { parcel }: LockedParcel,
-  lineId: string,
-  since: Date | null,
-): Promise<LineRow> {
+  { lineId, quantity = null, deliveredSince = null }: Wanted,
+): Promise<{ line: LineRow; pieces: number[] }> {
   const line = (await linesOf(tx, [parcel.id])).find(({ id }) => id === lineId)
   if (!line) throw fail('exchanges.line_unknown')
   if (parcel.deliveredAt === null || parcel.errand) throw fail('exchanges.not_delivered')
-  if (since && parcel.deliveredAt < since) throw fail('exchanges.too_late')
-  const before = and(eq(exchanges.lineId, line.id), ne(exchanges.state, 'cancelled'))
-  if ((await tx.$count(exchanges, before)) > 0) throw fail('exchanges.line_exchanged')
-  if ((await openReturnsOf(tx, parcel.id)) > 0) throw fail('exchanges.goods_awaited')
+  if (deliveredSince && parcel.deliveredAt < deliveredSince) throw fail('exchanges.too_late')
   if (line.orderedQuantity !== null) throw fail('exchanges.kept_in_part')
-  if ((await refundStatesOf(tx, [parcel.id])).size > 0) throw fail('exchanges.refunded')
-  return line
+  const claims = await claimsOf(tx, [parcel.id])
+  const left = piecesLeft(line, claims, notExchanged)
+  if (left.length === 0) throw claimedBy(claims, line.id)
+  const isRefundedWhole = !claims.some(({ state }) => state === 'gone')
+  if (isRefundedWhole && (await refundStatesOf(tx, [parcel.id])).size > 0)
+    throw fail('exchanges.refunded')
+  if (quantity !== null && quantity > left.length) throw fail('exchanges.too_many')
+  return { line, pieces: left.slice(0, quantity ?? left.length) }
 }
 
-type Variant = { id: string; size: string | null; color: string | null }
+/** Says what the last piece of a line is under. */
+function claimedBy(claims: readonly ClaimRow[], lineId: string): Error {
+  const own = claims.filter((claim) => claim.lineId === lineId && claim.state !== 'freed')
+  const last = own.findLast(({ state }) => state === 'open') ?? own.at(-1)
+  if (last?.kind === 'exchange') return fail('exchanges.line_exchanged')
+  if (last?.state !== 'open') return fail('exchanges.refunded')
+  return fail(last.returnId ? 'exchanges.goods_awaited' : 'exchanges.complaint_open')
+}
+
+type Variant = { id: string; size: string | null; color: string | null; stock: number }
 
 /** @param variantId of the same product; '' for a size that is not sold any more */
 async function variantOf(tx: Tx, line: LineRow, variantId: string): Promise<Variant> {
   if (!variantId) throw fail('exchanges.variant_unknown')
-  const { id, size, color } = variantFacts
+  const { id, size, color, stock } = variantFacts
   const [variant] = await tx
-    .select({ id, size, color })
+    .select({ id, size, color, stock })
     .from(variantFacts)
     .where(and(eq(id, variantId), eq(variantFacts.productId, line.productId)))
   if (!variant) throw fail('exchanges.variant_unknown')
@@ -162,14 +181,20 @@ async function refuseFullRelay(tx: Tx, relayId: string | null): Promise<void> {
   if (!relay?.isOpen || relay.freePlaces < 1) throw fail('exchanges.relay_full')
 }
 
-async function reserve(tx: Tx, kernel: Kernel, line: LineRow, variant: Variant): Promise<void> {
+async function reserve(
+  tx: Tx,
+  kernel: Kernel,
+  line: LineRow,
+  variant: Variant & { quantity: number },
+): Promise<void> {
+  const { id: variantId, quantity } = variant
   try {
-    await reserveStock(tx, kernel, [{ variantId: variant.id, quantity: line.quantity }])
+    await reserveStock(tx, kernel, [{ variantId, quantity }])
   } catch (error) {
     if (!(error instanceof StockShortage)) throw error
     const traits = [variant.size, variant.color].filter(Boolean).join(', ') || line.name
     throw fail('exchanges.out_of_stock', {
-      sentence: `Plus de ${traits}. Rien n’est changé : un remboursement est possible.`,
+      sentence: `${variant.stock > 0 ? `Il n’en reste que ${variant.stock} (${traits})` : `Plus de ${traits}`}. Rien n’est changé : un remboursement est possible.`,
     })
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { GIVE_BACK_DAYS } from '#modules/exchanges/contract/goods-returns.ts'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
@@ -8,23 +8,22 @@ import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { LockedParcel } from '#modules/orders/module.ts'
+import { setReturn } from './claims.ts'
 import { fail } from './errors.ts'
 
 export type ReturnRow = typeof goodsReturns.$inferSelect
 
 /**
- * Asks the buyer to give goods of a locked sale back, to any courier of its group.
- * @param lineId the line that comes back; undefined: all
+ * Asks the buyer to give back the pieces that a complaint about a locked sale claims, to any
+ * courier of its group.
  * @returns its id
- * @throws exchanges.goods_awaited (409)
  */
 export async function openRefundReturn(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
-  lineId?: string,
+  complaintId: string,
 ): Promise<string> {
-  if ((await openReturnsOf(tx, parcel.id)) > 0) throw fail('exchanges.goods_awaited')
   const at = kernel.clock.now()
   const id = newId()
   await tx.insert(goodsReturns).values({
@@ -32,27 +31,17 @@ export async function openRefundReturn(
     parcelId: parcel.id,
     buyerId: order.buyerId,
     cause: 'refund',
-    lineId: lineId ?? null,
+    lineId: null,
     doorCode: randomDigits(OTP_LENGTH),
     openedAt: at,
     giveBackBefore: giveBackBefore(at),
   })
+  await setReturn(tx, { subjectId: complaintId, returnId: id })
   return id
 }
 
 export function giveBackBefore(from: Date): Date {
   return addMs(from, GIVE_BACK_DAYS * dayMs)
-}
-
-export function openReturnsOf(tx: Tx, parcelId: string): Promise<number> {
-  return tx.$count(
-    goodsReturns,
-    and(
-      eq(goodsReturns.parcelId, parcelId),
-      isNull(goodsReturns.backAt),
-      isNull(goodsReturns.endedAt),
-    ),
-  )
 }
 
 /**

@@ -8,6 +8,7 @@ import { paymentFacts } from '#modules/payments/database/views.ts'
 import { requestRefund } from '#modules/payments/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { endClaims, shareOfLine } from './claims.ts'
 import { exchangeKept, exchangePaid } from './events.ts'
 import { type ExchangeRow, sendNewOne } from './open-exchange.ts'
 import { lockReturn, type ReturnRow } from './open-return.ts'
@@ -76,13 +77,14 @@ async function sellSecond(
   tx: Tx,
   kernel: Kernel,
   { parcel }: LockedParcel,
-  { id: exchangeId, lineId, returnId }: ExchangeRow,
+  { id: exchangeId, lineId, returnId, quantity }: ExchangeRow,
   { provider, paymentId, francs }: ExchangePayment,
 ): Promise<void> {
   const at = kernel.clock.now()
   const { id: parcelId, shopId } = parcel
   const line = (await linesOf(tx, [parcelId])).find(({ id }) => id === lineId)
-  const commission = Math.min(francs, line?.commissionFrancs ?? 0)
+  const whole = line ? shareOfLine(line.commissionFrancs, quantity, line.quantity) : 0
+  const commission = Math.min(francs, whole)
   await postSecondSale(tx, { provider, paymentId, parcelId, shopId, francs, commission, at })
   const reason = 'Le second article est payé par l’acheteur.'
   await tx
@@ -98,6 +100,7 @@ async function sellSecond(
       secondCommissionFrancs: commission,
     })
     .where(eq(exchanges.id, exchangeId))
+  await endClaims(tx, { by: 'subject', id: exchangeId, state: 'exchanged', at })
   const about = { exchangeId, parcelId, at: at.toISOString() }
   await kernel.events.emit(tx, exchangeKept, { ...about, reason })
 }

@@ -5,6 +5,7 @@ import { orderFacts, orderLineFacts, parcelFacts } from '#modules/orders/databas
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { nothingToPay } from '#modules/payments/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { shareOfLine } from './claims.ts'
 import { fail } from './errors.ts'
 
 const purpose = 'exchange' as const
@@ -29,7 +30,9 @@ export async function payableExchange(
           state: exchanges.state,
           payBefore: exchanges.payBefore,
           tripFrancs: exchanges.tripFrancs,
-          secondFrancs: orderLineFacts.totalFrancs,
+          lineFrancs: orderLineFacts.totalFrancs,
+          lineQuantity: orderLineFacts.quantity,
+          quantity: exchanges.quantity,
           lateAt: goodsReturns.lateAt,
           takenAt: goodsReturns.takenAt,
           orderNumber: orderFacts.orderNumber,
@@ -42,7 +45,8 @@ export async function payableExchange(
         .where(and(eq(exchanges.id, exchangeId), eq(orderFacts.buyerId, payerId)))
     : []
   if (!found || !exchangeId) throw fail('exchanges.unknown')
-  const { state, payBefore, lateAt, takenAt, tripFrancs, secondFrancs, orderNumber } = found
+  const { state, payBefore, lateAt, takenAt, tripFrancs, orderNumber } = found
+  const secondFrancs = shareOfLine(found.lineFrancs, found.quantity, found.lineQuantity)
   const about = { provider, purpose, subjectId: exchangeId, payerId, reference: orderNumber }
   if (state === 'swapped' && lateAt && !takenAt && secondFrancs > 0)
     return { ...about, francs: secondFrancs }

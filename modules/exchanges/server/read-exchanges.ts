@@ -28,6 +28,7 @@ import {
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { shareOfLine } from './claims.ts'
 
 const newOne = alias(parcelFacts, 'new_one')
 
@@ -49,7 +50,11 @@ export async function exchangesOfOrder(
     const outId = row.exchange.outParcelId
     const own = moves.filter(({ parcelId }) => parcelId === outId)
     const code = outId ? (codes.get(outId) ?? null) : null
-    return line ? [presentExchange(row, presentLine(line), own, code)] : []
+    if (!line) return []
+    const { quantity } = row.exchange
+    const totalFrancs = shareOfLine(line.totalFrancs, quantity, line.quantity)
+    const old = presentLine({ ...line, quantity, totalFrancs })
+    return [presentExchange(row, old, own, code)]
   })
 }
 
@@ -142,6 +147,7 @@ export async function lateExchanges(db: Sql, { page, limit }: { page: number; li
       shopName: shopFacts.name,
       title: orderLineFacts.name,
       francs: orderLineFacts.totalFrancs,
+      pieces: orderLineFacts.quantity,
     })
     .from(exchanges)
     .innerJoin(goodsReturns, eq(goodsReturns.id, exchanges.returnId))
@@ -159,7 +165,7 @@ export async function lateExchanges(db: Sql, { page, limit }: { page: number; li
     .innerJoin(goodsReturns, eq(goodsReturns.id, exchanges.returnId))
     .where(late)
   const total = counted?.total ?? 0
-  const shown = rows.flatMap(({ exchange, before, order, shopName, title, francs }) =>
+  const shown = rows.flatMap(({ exchange, before, order, shopName, title, francs, pieces }) =>
     exchange.swappedAt && before
       ? [
           {
@@ -170,7 +176,7 @@ export async function lateExchanges(db: Sql, { page, limit }: { page: number; li
             buyerPhone: order.phone,
             shopName,
             title,
-            lineTotal: francs,
+            lineTotal: shareOfLine(francs, exchange.quantity, pieces),
             swappedAt: exchange.swappedAt.toISOString(),
             giveBackBefore: before.toISOString(),
           } satisfies LateExchange,

@@ -22,10 +22,11 @@ import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Carrier } from '#modules/deliveries/module.ts'
-import { linesOf, orderUnknown, presentLine } from '#modules/orders/module.ts'
+import { orderUnknown, presentLine } from '#modules/orders/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { goodsOfReturns } from './goods-of-returns.ts'
 
 const mostShown = 100
 
@@ -187,15 +188,13 @@ async function selectReturns(db: Sql, where: SQL | undefined) {
     .where(where)
     .orderBy(asc(goodsReturns.giveBackBefore), asc(goodsReturns.id))
     .limit(mostShown)
-  const lines = await linesOf(db, [...new Set(rows.map(({ row }) => row.parcelId))])
+  const goods = await goodsOfReturns(
+    db,
+    rows.map(({ row }) => row),
+  )
   return rows.map((found) => ({
     ...found,
-    items: lines
-      .filter(
-        ({ id, parcelId }) =>
-          parcelId === found.row.parcelId && (found.row.lineId === null || found.row.lineId === id),
-      )
-      .map(presentLine),
+    items: (goods.get(found.row.id) ?? []).map(presentLine),
   }))
 }
 

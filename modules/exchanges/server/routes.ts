@@ -64,7 +64,7 @@ export function exchangesRoutes(kernel: Kernel): Route[] {
       exchanges: await exchangesOfOrder(kernel.db, params.id, caller.userId),
     })),
     route(swaps.readExchangeChoice, ({ params, shop }) =>
-      exchangeChoice(kernel.db, params.id, shop.shopId),
+      exchangeChoice(kernel, params.id, shop.shopId),
     ),
     route(
       swaps.exchangeByShop,

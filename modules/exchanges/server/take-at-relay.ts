@@ -4,7 +4,7 @@ import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import { guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
-import { linesOf, type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
 import { boundedTime, keepGoods, relayOfShop } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -12,6 +12,7 @@ import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { goodsTaken } from './events.ts'
+import { goodsOfReturn } from './goods-of-returns.ts'
 import { lockReturn, type ReturnRow } from './open-return.ts'
 import { proveReturn, worthOfTrip } from './take-goods.ts'
 
@@ -75,12 +76,11 @@ async function keepAtRelay(
   { row, relayId, shop, made }: Keeping,
 ): Promise<void> {
   const at = kernel.clock.now()
-  const { id: returnId, parcelId, lineId, buyerId, cause } = row
-  const lines = await linesOf(tx, [parcelId])
+  const { id: returnId, parcelId, buyerId, cause } = row
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
     state: 'at_relay',
-    lines: lineId ? lines.filter(({ id }) => id === lineId) : lines,
+    lines: await goodsOfReturn(tx, row),
     courierId: null,
     actorId: shop.ownerId,
     helperId: shop.isOwner ? null : shop.actorId,

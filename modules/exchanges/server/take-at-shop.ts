@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import { guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
-import { linesOf, type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
+import { type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { restock } from '#modules/products/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -11,6 +11,7 @@ import type { ShopActor } from '#kernel/http/caller.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { goodsOfReturn } from './goods-of-returns.ts'
 import { lockReturn, type ReturnRow } from './open-return.ts'
 import { endWithGoods, proveReturn } from './take-goods.ts'
 
@@ -26,7 +27,7 @@ export async function takeGoodsAtShop(
   kernel: Kernel,
   { parcelId, shop, otp }: TakingAtShop,
 ): Promise<void> {
-  const seen = await latestReturn(kernel.db, parcelId, shop.shopId)
+  const seen = await returnMeant(kernel.db, { parcelId, shopId: shop.shopId, otp })
   if (seen.takenAt) return takenBefore(seen, otp)
   await guessing(kernel, guessOfGoodsBack(seen.id), null, async (tx) => {
     const sale = await lockParcel(tx, parcelId)
@@ -38,16 +39,25 @@ export async function takeGoodsAtShop(
   })
 }
 
-/** @throws exchanges.parcel_unknown, exchanges.return_unknown (404) */
-async function latestReturn(db: Sql, parcelId: string, shopId: string): Promise<ReturnRow> {
+/**
+ * Returns the goods that a code is for: several lines of a sale may be awaited at once.
+ * @throws exchanges.parcel_unknown, exchanges.return_unknown (404)
+ */
+async function returnMeant(
+  db: Sql,
+  { parcelId, shopId, otp }: { parcelId: string; shopId: string; otp: string },
+): Promise<ReturnRow> {
   const own = and(eq(parcelFacts.id, parcelId), eq(parcelFacts.shopId, shopId))
   if ((await db.$count(parcelFacts, own)) === 0) throw fail('exchanges.parcel_unknown')
-  const [row] = await db
+  const rows = await db
     .select()
     .from(goodsReturns)
     .where(eq(goodsReturns.parcelId, parcelId))
     .orderBy(desc(goodsReturns.openedAt), desc(goodsReturns.id))
-    .limit(1)
+  const open = rows.filter(({ takenAt, endedAt }) => !takenAt && !endedAt)
+  const named = rows.find(({ doorCode }) => sameSecret(doorCode, otp))
+  // A wrong code counts against the goods that are awaited.
+  const row = named ?? open[0] ?? rows[0]
   if (!row) throw fail('exchanges.return_unknown')
   return row
 }
@@ -64,8 +74,7 @@ async function takeBack(
   { row, shop }: { row: ReturnRow; shop: ShopActor },
 ): Promise<void> {
   const at = kernel.clock.now()
-  const all = await linesOf(tx, [sale.parcel.id])
-  const lines = row.lineId ? all.filter(({ id }) => id === row.lineId) : all
+  const lines = await goodsOfReturn(tx, row)
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
     state: 'returned',

@@ -11,7 +11,6 @@ import {
 } from '#modules/deliveries/module.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import {
-  linesOf,
   type LockedParcel,
   lockParcel,
   makeErrand,
@@ -21,8 +20,10 @@ import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { endClaims } from './claims.ts'
 import { fail } from './errors.ts'
 import { goodsCameBack, goodsTaken } from './events.ts'
+import { goodsOfReturn } from './goods-of-returns.ts'
 import { lockReturn, type ReturnRow } from './open-return.ts'
 
 type Taking = { returnId: string; courierId: string; otp: string }
@@ -112,11 +113,10 @@ async function carryBack(
   { row, courierId, isSameTrip }: { row: ReturnRow; courierId: string; isSameTrip: boolean },
 ): Promise<void> {
   const at = kernel.clock.now()
-  const lines = await linesOf(tx, [sale.parcel.id])
   const backParcelId = await makeErrand(tx, kernel, sale, {
     errand: 'goods_back',
     state: 'returning',
-    lines: row.lineId ? lines.filter(({ id }) => id === row.lineId) : lines,
+    lines: await goodsOfReturn(tx, row),
     courierId,
     actorId: courierId,
     reason: 'Repris chez le client, avec son code de retour.',
@@ -188,11 +188,13 @@ export async function endWithGoods(
 ): Promise<void> {
   const at = kernel.clock.now()
   const { id: returnId, parcelId, cause } = row
-  if (cause === 'exchange')
+  if (cause === 'exchange') {
     await tx
       .update(exchanges)
       .set({ state: 'done', endedAt: at })
       .where(eq(exchanges.returnId, returnId))
+    await endClaims(tx, { by: 'return', id: returnId, state: 'exchanged', at })
+  }
   const about = { returnId, parcelId, cause, at: at.toISOString() }
   await kernel.events.emit(tx, goodsCameBack, { ...about, ...(isLost && { isLost }) })
 }

@@ -20,10 +20,10 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { SoldOut } from './sold-out.tsx'
-import { VariantChips, variantWords } from './variant-chips.tsx'
+import { Pieces, piecesOf, VariantChips, variantWords } from './variant-chips.tsx'
 
 /** Refunds a line that cannot be exchanged; by the module of complaints. */
-type RefundLine = (parcelId: string, lineId: string) => Promise<unknown>
+type RefundLine = (parcelId: string, lineId: string, quantity: number) => Promise<unknown>
 
 type ExchangeActProps = {
   parcelId: string
@@ -90,9 +90,10 @@ type ExchangeFormProps = ExchangeSheetProps & {
 function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
   const { parcelId, refundLine, onDone, onClose } = props
   const { lines, buyerName, tripFrancs, until } = choice
-  const open = lines.filter(({ isExchanged }) => !isExchanged)
+  const open = lines.filter((one) => piecesOf(one) > 0)
   const [lineId, setLineId] = useState(open.length === 1 ? (open[0]?._id ?? null) : null)
   const [chosenId, setVariantId] = useState<string | null>(null)
+  const [pieces, setPieces] = useState<number | null>(null)
   const [payer, setPayer] = useState<'shop' | 'buyer'>('shop')
   const sending = useSending<'lineId' | 'variantId' | 'payer'>()
   const line = open.find(({ _id }) => _id === lineId)
@@ -100,7 +101,9 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
   const variant = line?.variants.find(({ _id }) => _id === chosenId) ?? only
   const variantId = variant?._id ?? null
   const words = variant ? variantWords(variant) || 'le même' : ''
-  const isSoldOut = line !== undefined && variant !== undefined && variant.stock < line.qty
+  const quantity = pieces ?? (line ? piecesOf(line) : 1)
+  const isSoldOut = variant !== undefined && variant.stock < quantity
+  const refundFrancs = line?.refunds?.[quantity - 1] ?? line?.refundFrancs ?? 0
   const submit = () =>
     sending.send(
       {
@@ -109,7 +112,7 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
       },
       async () => {
         if (!lineId || !variantId) return
-        const body = { lineId, variantId, payer }
+        const body = { lineId, variantId, quantity, payer }
         await call(exchangeByShop, { params: { id: parcelId }, body }).catch((failure: unknown) => {
           if (failure instanceof CallFailure && failure.code === 'exchanges.out_of_stock') onStale()
           throw failure
@@ -124,7 +127,7 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
     )
   const refund = async () => {
     if (!line) return
-    const isDone = await sending.send({}, () => refundLine(parcelId, line._id))
+    const isDone = await sending.send({}, () => refundLine(parcelId, line._id, quantity))
     if (!isDone) return
     showNotice('Le remboursement part quand vous avez l’article')
     onDone()
@@ -132,7 +135,11 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
   if (open.length === 0)
     return (
       <Sheet open title="Échanger" onClose={onClose}>
-        <p>Cet article a déjà été échangé.</p>
+        <p>
+          {lines.every(({ isExchanged }) => isExchanged)
+            ? 'Cet article a déjà été échangé.'
+            : 'Rien à échanger : un échange, un remboursement ou une réclamation est en cours ou réglé pour ce colis.'}
+        </p>
       </Sheet>
     )
   return (
@@ -140,7 +147,7 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
       title="Échanger"
       confirm={
         isSoldOut
-          ? `Rembourser ${formatFrancs(line?.refundFrancs ?? 0)}`
+          ? `Rembourser ${formatFrancs(refundFrancs)}`
           : words
             ? `Échanger contre ${words}`
             : 'Échanger'
@@ -168,16 +175,19 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
             onChange={() => {
               setLineId(one._id)
               setVariantId(null)
+              setPieces(null)
               sending.forgive('lineId')
             }}
           />
         ))}
       </fieldset>
+      {line && <Pieces line={line} value={quantity} onChange={setPieces} />}
       {line && (
         <VariantChips
           line={line}
+          quantity={quantity}
           chosen={variantId}
-          soldOutToo={(line.refundFrancs ?? 0) > 0}
+          soldOutToo={refundFrancs > 0}
           error={sending.faults.variantId}
           onChoose={(id) => {
             setVariantId(id)
@@ -188,6 +198,7 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
       {isSoldOut ? (
         <SoldOut
           traits={words}
+          stock={variant.stock}
           buyerName={buyerName}
           tripFrancs={tripFrancs}
           atShop={choice.atShop === true}

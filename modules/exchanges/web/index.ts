@@ -6,4 +6,4 @@ export { LateExchanges } from './late-exchanges.tsx'
 export { returnCodes } from './return-codes.ts'
 export const loadAfterDelivery = () => import('./after-delivery.tsx')
 export { TakeBackAct } from './take-back.tsx'
-export { VariantChips, variantWords } from './variant-chips.tsx'
+export { Pieces, piecesOf, VariantChips, variantWords } from './variant-chips.tsx'

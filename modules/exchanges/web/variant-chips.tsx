@@ -1,8 +1,11 @@
 import type { ExchangeLine } from '#modules/exchanges/contract/exchanges.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
+import { Quantity } from '#ui/forms/quantity.tsx'
 
 type VariantChipsProps = {
   line: ExchangeLine
+  /** Pieces that are wanted. */
+  quantity: number
   chosen: string | null
   error?: string | undefined
   /** Sold out ones may be chosen: the shop refunds them. */
@@ -13,6 +16,7 @@ type VariantChipsProps = {
 /** Sizes and colours of the same article, with what is left. */
 export function VariantChips({
   line,
+  quantity,
   chosen,
   error,
   soldOutToo = false,
@@ -32,12 +36,12 @@ export function VariantChips({
               name="variantId"
               value={_id}
               checked={chosen === _id}
-              disabled={stock < line.qty && !soldOutToo}
+              disabled={stock < quantity && !soldOutToo}
               onChange={() => onChoose(_id)}
             />
             <span>
               {variantWords({ size, color }) || 'Le même'}
-              <span className="tiny">{stock < line.qty ? ' · épuisé' : ` · encore ${stock}`}</span>
+              <span className="tiny">{stock === 0 ? ' · épuisé' : ` · encore ${stock}`}</span>
             </span>
           </label>
         ))}
@@ -55,4 +59,23 @@ export function variantWords({
   color: string | null
 }): string {
   return [size, color].filter(Boolean).join(', ')
+}
+
+/** Pieces of a line that may be exchanged; the version before sends none. */
+export function piecesOf({ left, isExchanged, qty }: ExchangeLine): number {
+  return left ?? (isExchanged ? 0 : qty)
+}
+
+type PiecesProps = { line: ExchangeLine; value: number; onChange: (pieces: number) => void }
+
+/** « Combien de pièces » of a line of several. */
+export function Pieces({ line, value, onChange }: PiecesProps) {
+  const most = piecesOf(line)
+  if (most < 2) return null
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <span className="medium">{`Combien de pièces, sur ${most}\u202f?`}</span>
+      <Quantity value={value} max={most} label={`Pièces de ${line.name}`} onChange={onChange} />
+    </div>
+  )
 }

@@ -86,6 +86,8 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
 export type Reversal = {
   parcelId: string
   cause: 'team' | 'complaint'
+  /** Tells several reversals of a parcel and cause apart. */
+  partId?: string | null
   shopId: string
   /** Francs: the three parts below, less the promotion's. */
   refund: Francs
@@ -96,12 +98,12 @@ export type Reversal = {
   at: Date
 }
 
-/** Reverses a sale wholly or in part, once per parcel and cause. */
+/** Reverses a sale wholly or in part, once per parcel, cause and part. */
 export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
   return postEntries(tx, {
     kind: 'sale_reversed',
     subjectId: reversal.parcelId,
-    eventKey: `reversal:${reversal.cause}:${reversal.parcelId}`,
+    eventKey: ['reversal', reversal.cause, reversal.partId ?? reversal.parcelId].join(':'),
     occurredAt: reversal.at,
     entries: [
       { account: 'seller_payable', owner: reversal.shopId, francs: reversal.shop },

@@ -1,5 +1,5 @@
 import type { Kernel } from '#kernel/kernel.ts'
-import { NeedOfEach } from '#kernel/needs.ts'
+import { Need, NeedOfEach } from '#kernel/needs.ts'
 
 /** Why a parcel's money is withheld: a complaint is open, or goods are still to come back. */
 export type Dispute = 'complaint' | 'goods'
@@ -21,4 +21,16 @@ export async function disputedAmong(
   for (const [dispute, read] of disputes.of(kernel))
     if (!only || dispute === only) for (const id of await read(parcelIds)) found.add(id)
   return found
+}
+
+/** ms in which the days after a delivery did not run, by parcel; absent: they ran. */
+type ReadPauses = (parcelIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+export const pauses = new Need<ReadPauses>('orders.pauses')
+
+export function pausesOf(
+  kernel: Kernel,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return pauses.of(kernel)(parcelIds)
 }

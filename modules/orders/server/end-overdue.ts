@@ -7,11 +7,11 @@ import { databaseAway } from '#kernel/database/database.ts'
 import { isWriteRefusal } from '#kernel/database/write-refusals.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/module.ts'
-import { pastComplaints, type PastComplaints } from '#modules/settings/module.ts'
+import { complaintUntil, pastComplaints, type PastComplaints } from '#modules/settings/module.ts'
 import { cancelParcels } from './cancel.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './events.ts'
-import { disputedAmong } from './disputes.ts'
+import { disputedAmong, pausesOf } from './disputes.ts'
 
 const batchSize = 200
 
@@ -145,8 +145,8 @@ async function closeOf(kernel: Kernel, { from, until }: PastComplaints): Promise
   let closed = 0
   // Batches by id: disputed parcels must not fill every batch.
   for (let after: string | null = null; ;) {
-    const due: { id: string }[] = await kernel.db
-      .select({ id: parcels.id })
+    const due: { id: string; deliveredAt: Date | null }[] = await kernel.db
+      .select({ id: parcels.id, deliveredAt: parcels.deliveredAt })
       .from(parcels)
       .where(
         and(
@@ -158,11 +158,14 @@ async function closeOf(kernel: Kernel, { from, until }: PastComplaints): Promise
       )
       .orderBy(parcels.id)
       .limit(batchSize)
-    const disputed = await disputedAmong(
-      kernel,
-      due.map((row) => row.id),
+    const ids = due.map((row) => row.id)
+    const [disputed, paused] = [await disputedAmong(kernel, ids), await pausesOf(kernel, ids)]
+    const calm = due.filter(
+      ({ id, deliveredAt }) =>
+        !disputed.has(id) &&
+        (!deliveredAt ||
+          addMs(complaintUntil(kernel, deliveredAt), paused.get(id) ?? 0) < kernel.clock.now()),
     )
-    const calm = due.filter(({ id }) => !disputed.has(id))
     await oneByOne(kernel, calm, async (id) => {
       if (await close(kernel, id)) closed += 1
     })

@@ -9,7 +9,6 @@ import {
   text,
   uniqueIndex,
   uuid,
-  unique,
 } from 'drizzle-orm/pg-core'
 import { francs, key, listedName, oneOf, time } from '#database/columns.ts'
 import { paymentStates, refundCauses, refundStates } from './values.ts'
@@ -81,6 +80,8 @@ export const refunds = pgTable(
     payeePhone: text('payee_phone'),
     payeePhoneAt: time('payee_phone_at'),
     subjectId: uuid('subject_id').notNull(),
+    /** Tells several refunds of one subject and cause apart: the complaint; null: there is one. */
+    partId: uuid('part_id'),
     cause: text('cause', { enum: refundCauses }).notNull().default('given_up'),
     amountFrancs: francs('amount_francs').notNull(),
     reason: text('reason').notNull(),
@@ -94,9 +95,12 @@ export const refunds = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
-    unique('refunds_one_per_cause')
-      .on(table.paymentId, table.subjectId, table.cause)
-      .nullsNotDistinct(),
+    uniqueIndex('refunds_one_per_part').on(
+      sql`coalesce(payment_id, subject_id)`,
+      table.subjectId,
+      table.cause,
+      sql`coalesce(part_id, subject_id)`,
+    ),
     check('refunds_cause', oneOf(table.cause, refundCauses)),
     check('refunds_payee', sql`${table.paymentId} is not null or ${table.payeeId} is not null`),
     check('refunds_payee_phone', sql`${table.payeePhone} ~ '^[5-9][0-9]{7}$'`),

@@ -14,6 +14,8 @@ type NewRefund = {
   paymentId: string | null
   payeeId?: string
   subjectId: string
+  /** Tells several refunds of a subject and cause apart. */
+  partId?: string | null
   cause: (typeof refundCauses)[number]
   francs: number
   reason: string
@@ -21,8 +23,8 @@ type NewRefund = {
 }
 
 /**
- * Idempotent by parcel and cause. What the payment has not left is taken from the other payments of
- * the same order: a deposit and the rest are two.
+ * Idempotent by parcel, cause and part. What the payment has not left is taken from the other
+ * payments of the same order: a deposit and the rest are two.
  * @returns whether this call created it.
  */
 export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): Promise<boolean> {
@@ -37,6 +39,7 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
         paymentId,
         payeeId: paymentId ? null : (input.payeeId ?? null),
         subjectId: input.subjectId,
+        partId: input.partId ?? null,
         cause: input.cause,
         amountFrancs: francs,
         reason: input.reason,
@@ -55,7 +58,7 @@ type Source = { paymentId: string | null; provider: PaymentProviderName; francs:
 /** Payments that the refund is taken from; none when the first was asked for the same before. */
 async function sourcesOf(
   tx: Tx,
-  { paymentId, subjectId, cause, francs }: NewRefund,
+  { paymentId, subjectId, partId = null, cause, francs }: NewRefund,
 ): Promise<Source[]> {
   if (paymentId === null) return [{ paymentId, provider: firstProvider, francs }]
   const refunded = sql<number>`(select coalesce(sum(r.amount_francs), 0)::int from ${refunds} r where r.payment_id = payments.id)`
@@ -70,7 +73,8 @@ async function sourcesOf(
       ...paid,
       paidFor: payments.subjectId,
       isMade: sql<boolean>`exists (select from ${refunds} r where r.payment_id = payments.id
-        and r.subject_id = ${subjectId} and r.cause = ${cause})`,
+        and r.subject_id = ${subjectId} and r.cause = ${cause}
+        and r.part_id is not distinct from ${partId}::uuid)`,
     })
     .from(payments)
     .where(eq(payments.id, paymentId))

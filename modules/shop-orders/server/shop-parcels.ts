@@ -8,6 +8,7 @@ import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -15,6 +16,7 @@ import { complaintUntil } from '#modules/settings/module.ts'
 import {
   collectBefore,
   disputedAmong,
+  pausesOf,
   isPrepaid,
   isToCollect,
   linesOf,
@@ -112,21 +114,19 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
   )
 }
 
-/**
- * Shows the buyer's first name and place, never a phone; money to the owner only. Five statements a
- * page.
- */
+/** Shows the buyer's first name and place, never a phone; money to the owner only. */
 export async function presentSellerParcels(
   kernel: Kernel,
   rows: readonly ShopParcelRow[],
   shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed, awaited, relays, codes] = await Promise.all([
+  const [lines, moves, disputed, awaited, paused, relays, codes] = await Promise.all([
     linesOf(kernel.db, ids),
     movesOf(kernel.db, ids),
     disputedAmong(kernel, ids, 'complaint'),
     disputedAmong(kernel, ids, 'goods'),
+    pausesOf(kernel, ids),
     relayPlaces.of(kernel).ofParcels(
       kernel.db,
       rows.flatMap(({ parcel }) => (parcel.receiveAt === 'relay' ? [parcel.id] : [])),
@@ -168,7 +168,7 @@ export async function presentSellerParcels(
           : null,
       payableAt:
         state === 'delivered' && parcel.deliveredAt
-          ? complaintUntil(kernel, parcel.deliveredAt).toISOString()
+          ? addMs(complaintUntil(kernel, parcel.deliveredAt), paused.get(id) ?? 0).toISOString()
           : null,
       disputed: disputed.has(id),
       awaitsGoods: awaited.has(id),

@@ -99,6 +99,8 @@ export const TeamParcel = z.object({
   relay: RelayContact.pick({ name: true, region: true, quartier: true, phone: true }).nullable(),
   steps: z.array(z.object({ state: ParcelState, at: Time })),
   refund: TeamRefund.nullable(),
+  /** Articles in an exchange or awaited back: what was paid for them is not refunded beside it. */
+  running: z.object({ francs: Francs, exchange: z.boolean(), goodsBack: z.boolean() }).nullish(),
   complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
   canCancel: z.boolean(),
   canAssign: z.boolean(),
@@ -197,6 +199,7 @@ export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds
     'complaints.refund_amount',
     'complaints.already_refunded',
     'complaints.open',
+    'complaints.exchange_open',
     'complaints.not_refundable',
   ],
   summary: 'Demande le remboursement d’un colis livré ; la finance l’approuve, puis l’envoie.',

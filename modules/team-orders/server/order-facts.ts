@@ -8,6 +8,7 @@ import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
 import { actsOn } from '#modules/audit/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { runningOf } from '#modules/exchanges/module.ts'
 import { linesOf, movesOf, presentOrders } from '#modules/orders/module.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -57,7 +58,8 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
       .orderBy(asc(complaintFacts.openedAt)),
     actsOn(db, { kind: 'order', id: orderId }),
   ])
-  const [people, ledger] = await Promise.all([
+  const sales = found.map(({ parcel }) => parcel)
+  const [people, ledger, running] = await Promise.all([
     namesOf(
       db,
       [
@@ -77,6 +79,7 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
       ...attempts.map(({ id }) => id),
       ...refunds.map(({ id }) => id),
     ]),
+    runningOf(db, sales, lines),
   ])
   return {
     order,
@@ -91,6 +94,7 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
     acts,
     people,
     ledger,
+    running,
   }
 }
 

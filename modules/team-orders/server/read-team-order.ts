@@ -1,9 +1,10 @@
 import type { TeamOrder, TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { sumOf } from '#kernel/wire/money.ts'
+import { refundLimits } from '#modules/complaints/contract/refund-limits.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { readOrderFacts, type OrderFacts } from './order-facts.ts'
-import { dueOf, mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
+import { mayMove, orderUnknown, presentLine } from '#modules/orders/module.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { historyOf } from './order-history.ts'
@@ -73,7 +74,7 @@ function owed(francs = 0): number {
 }
 
 function presentParcel(
-  { lines, moves, refunds, complaints, people }: OrderFacts,
+  { lines, moves, refunds, complaints, people, running }: OrderFacts,
   { parcel, shop }: OrderFacts['parcels'][number],
   relays: Relays,
 ): TeamParcel {
@@ -82,7 +83,17 @@ function presentParcel(
   const own = refunds.filter(({ subjectId }) => subjectId === parcel.id)
   const refund = wholeRefund(own)
   const complaint = complaints.findLast(({ parcelId }) => parcelId === parcel.id)
-  const open = complaint?.isOpen ?? false
+  const isDisputed = complaints.some(
+    ({ parcelId, isOpen, byShop }) => parcelId === parcel.id && isOpen && !byShop,
+  )
+  const runs = running.get(parcel.id)
+  const left = refundLimits({
+    itemsTotal: parcel.itemsTotalFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    marketDiscount: parcel.marketDiscountFrancs,
+    refunded: refund?.amount ?? 0,
+    running: runs?.francs,
+  })
   const items = lines.filter(({ parcelId }) => parcelId === parcel.id)
   return {
     _id: parcel.id,
@@ -116,14 +127,15 @@ function presentParcel(
       .filter(({ parcelId }) => parcelId === parcel.id)
       .map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),
     refund,
+    running: runs ?? null,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
     canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
     canAssign: parcelHas('isReady', parcel.state) && parcel.receiveAt !== 'shop',
     canRefund:
       parcelHas('isDelivered', parcel.state) &&
-      !open &&
+      !isDisputed &&
       !own.some(({ cause }) => cause === 'team') &&
-      (refund?.amount ?? 0) < dueOf({ parcel }),
+      left.whole > 0,
   }
 }
 

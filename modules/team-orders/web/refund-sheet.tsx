@@ -14,7 +14,7 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { AmountField } from '#ui/forms/amount-field.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 
-import { refundReasons } from './team-order-words.ts'
+import { refundReasons, runningWords } from './team-order-words.ts'
 
 type RefundSheetProps = {
   order: TeamOrder
@@ -29,7 +29,9 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
   const [part, setPart] = useState<string | null>(null)
   const parcel = open.find(({ _id }) => _id === parcelId)
   const { whole, goods } = parcel ? limitsOf(parcel) : { whole: 0, goods: 0 }
-  const amount = part === null ? null : (amountIn(part) ?? Number.NaN)
+  const isPart = part !== null || Boolean(parcel?.running)
+  const typed = part ?? String(goods)
+  const amount = isPart ? (amountIn(typed) ?? Number.NaN) : null
   const isAmount = !Number.isNaN(amount)
   return (
     <ReasonSheet
@@ -56,24 +58,29 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
       />
       <fieldset className="form">
         <legend>Combien</legend>
-        <RadioCard
-          name="combien"
-          title={parcel?.refund ? 'Tout le reste, livraison comprise' : 'Tout, livraison comprise'}
-          detail={formatFrancs(whole)}
-          checked={part === null}
-          onChange={() => setPart(null)}
-        />
+        {!parcel?.running && (
+          <RadioCard
+            name="combien"
+            title={
+              parcel?.refund ? 'Tout le reste, livraison comprise' : 'Tout, livraison comprise'
+            }
+            detail={formatFrancs(whole)}
+            checked={!isPart}
+            onChange={() => setPart(null)}
+          />
+        )}
         {goods > 0 && (
           <RadioCard
             name="combien"
             title="Une partie des articles"
             detail={`Jusqu’à ${formatFrancs(goods)}`}
-            checked={part !== null}
+            checked={isPart}
             onChange={() => setPart(String(goods))}
           />
         )}
       </fieldset>
-      {part !== null && <AmountField label="Montant, en francs" value={part} onChange={setPart} />}
+      {isPart && <AmountField label="Montant, en francs" value={typed} onChange={setPart} />}
+      {parcel?.running && <p className="remark remark-plain">{runningWords(parcel.running)}</p>}
       <p>
         La finance approuve, puis l’argent part par l’opérateur. La boutique rend sa part sur un
         versement, la commission la sienne.
@@ -83,8 +90,9 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
 }
 
 function limitsOf(parcel: Omit<TeamParcel, 'marketDiscount'> & { marketDiscount?: number }) {
-  const { itemsTotal, shippingFee, marketDiscount = 0, refund } = parcel
-  return refundLimits({ itemsTotal, shippingFee, marketDiscount, refunded: refund?.amount ?? 0 })
+  const { itemsTotal, shippingFee, marketDiscount = 0, refund, running } = parcel
+  const gone = { refunded: refund?.amount ?? 0, running: running?.francs }
+  return refundLimits({ itemsTotal, shippingFee, marketDiscount, ...gone })
 }
 
 type ParcelChoiceProps = {

@@ -1,6 +1,9 @@
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { TeamParcel } from '#modules/team-orders/contract/admin-orders.ts'
 import type { OrderState } from '#modules/orders/contract/order-states.ts'
 import type { TeamOrderState } from '#modules/orders/contract/order-words.ts'
 
+type Running = NonNullable<TeamParcel['running']>
 type Tone = 'ok' | 'waiting' | 'danger' | 'neutral' | 'info'
 
 const stateWords: Readonly<Record<TeamOrderState, string>> = {
@@ -47,3 +50,13 @@ export const refundReasons = [
   'Erreur de prix.',
   'Colis incomplet.',
 ] as const
+
+/** Says what of a delivered parcel is in an exchange, or is to come back. */
+export function runningWords({ exchange, goodsBack, francs }: Running): string {
+  const what = exchange
+    ? goodsBack
+      ? 'Échange et retour en cours'
+      : 'Échange en cours'
+    : 'Retour en cours'
+  return `${what} : ces articles (${formatFrancs(francs)}) ne se remboursent pas en plus.`
+}

@@ -14,6 +14,7 @@ import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 
+import { runningWords } from './team-order-words.ts'
 import { parcelTones } from '#modules/orders/web/index.ts'
 
 const way: readonly { words: string; states: readonly ParcelState[] }[] = [
@@ -74,6 +75,7 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
         Livraison {formatFrancs(parcel.shippingFee)}
         {parcel.shopDelivery > 0 && ` · payée par la boutique ${formatFrancs(parcel.shopDelivery)}`}
       </p>
+      {parcel.running && <p className="remark remark-plain">{runningWords(parcel.running)}</p>}
       {refund && (
         <p className="remark remark-plain">
           Remboursement de {formatFrancs(refund.amount)}, {refundWords[refund.state]}.{' '}

@@ -21,13 +21,21 @@ export const hour = 3_600_000
 
 export const refused = (code: string, status = 409) => ({ status, code: `exchanges.${code}` })
 
-type Wanted = { variantId?: string; payer?: 'shop' | 'buyer'; lineId?: string; by?: Person }
+type Wanted = {
+  variantId?: string
+  payer?: 'shop' | 'buyer'
+  lineId?: string
+  quantity?: number
+  by?: Person
+}
 
 export type Delivered = {
   buyer: Person
   placed: Awaited<ReturnType<typeof order>>
   id: string
   lineId: string
+  /** Second line, of one size; '' without one. */
+  shoes: { lineId: string; variantId: string }
   M: string
   L: string
   tripFrancs: number
@@ -46,11 +54,13 @@ export async function openExchanges() {
   await offerCollection(seller)
   await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
 
-  /** A boubou in two sizes, of which an M was delivered. */
+  /** Boubous in two sizes, of which `quantity` M were delivered, maybe with a pair of shoes. */
   async function delivered({
     paid = false,
     stockL = 3,
     deposit = 0,
+    quantity = 1,
+    withShoes = false,
     atShop = false,
     relay = undefined as RelayWay | undefined,
   } = {}): Promise<Delivered> {
@@ -64,7 +74,11 @@ export async function openExchanges() {
       ],
     })
     const buyer = await market.buyer('Aminata Touré')
-    const placed = await order(buyer, [line(goods, 1, { size: 'M' })], {
+    const shoes = withShoes
+      ? await market.product({ seller, name: 'Babouches', price: 6_000, stock: 9 })
+      : null
+    const lines = [line(goods, quantity, { size: 'M' }), ...(shoes ? [line(shoes)] : [])]
+    const placed = await order(buyer, lines, {
       paymentMethod: paid || atShop ? 'orange_money' : 'cash_on_delivery',
       ...(atShop && { receiveAt: 'shop' }),
       ...(relay && { receiveAt: 'relay', relayId: relay.relayId }),
@@ -76,13 +90,15 @@ export async function openExchanges() {
     else if (relay) await relay.receive(id)
     else await street.deliverFrom(salif, seller, id)
     const choice = await seller.call(readExchangeChoice, { params: { id } })
-    const [sold] = choice.lines
+    const sold = choice.lines.find(({ name }) => name === 'Boubou bazin')
+    const pair = choice.lines.find(({ name }) => name === 'Babouches')
     const sizes = new Map(sold?.variants.map(({ size, _id }) => [size, _id]))
     return {
       buyer,
       placed,
       id,
       lineId: sold?._id ?? '',
+      shoes: { lineId: pair?._id ?? '', variantId: pair?.variants[0]?._id ?? '' },
       M: sizes.get('M') ?? '',
       L: sizes.get('L') ?? '',
       tripFrancs: choice.tripFrancs,
