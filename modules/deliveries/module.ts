@@ -3,6 +3,7 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
+import { notifyAboutDoublePayments } from './server/double-payment-notices.ts'
 import { forgetPresence } from './server/courier/presence.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
 import { ownDeliveries } from './server/own-data.ts'
@@ -40,8 +41,10 @@ export { leaveShop, pickUpParcel, takeParcel } from './server/courier/pick-up-pa
 export { ONLINE_MS } from './server/courier/presence.ts'
 export {
   cashDueOf,
-  isBoxFull,
+  type CashRoom,
+  isBeyondCap,
   isNearCap,
+  lockCashRoom,
   readDeliverySettings,
 } from './server/delivery-settings.ts'
 export {
@@ -58,6 +61,7 @@ export {
   refuseForeignPhoto,
   stockLines,
 } from './server/lock-parcel.ts'
+export { boundedTime } from './server/made-at.ts'
 export { noticesToManagers, personNameOf } from './server/notices.ts'
 export {
   admittedCourier,
@@ -73,7 +77,10 @@ export const deliveries: Module = {
   acts,
   actDomains,
   ownData: ownDeliveries,
-  notices: notifyAboutDeliveries,
+  notices(kernel) {
+    notifyAboutDeliveries(kernel)
+    notifyAboutDoublePayments(kernel)
+  },
   needs: [coachLines],
   open(kernel) {
     kernel.jobs.every(

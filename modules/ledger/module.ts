@@ -23,6 +23,7 @@ export {
   postDepositDue,
   postDepositKept,
   postDepositReturned,
+  postDoublePaymentDenied,
   postFallenOut,
   postPaymentReceived,
   postRefundDue,

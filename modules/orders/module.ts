@@ -6,6 +6,7 @@ import {
   payables,
   paymentsOf,
   paymentSucceeded,
+  refundDenied,
   refundedParcels as neededParcels,
 } from '#modules/payments/module.ts'
 import {
@@ -25,6 +26,7 @@ import { payableOrder } from './server/open-order-payment.ts'
 import { openParcels } from './server/open-work.ts'
 import { ownOrders } from './server/own-data.ts'
 import { forgetPaymentLinks } from './server/pay-by-link.ts'
+import { denyDoublePayment } from './server/pay-at-door.ts'
 import { payOrder } from './server/pay-order.ts'
 import { type Ceilings } from './server/refuse-beyond-ceilings.ts'
 import { ordersRoutes } from './server/routes.ts'
@@ -36,6 +38,8 @@ export { disputedAmong, disputes, pauses, pausesOf } from './server/disputes.ts'
 export { orderUnknown, parcelUnknown, wrongState } from './server/errors.ts'
 export {
   acceptanceReminded,
+  cashNotedTwice,
+  doublePaymentDenied,
   orderPlaced,
   paidAtDoor,
   parcelMoved,
@@ -75,7 +79,7 @@ export {
   returnKeptDeposit,
 } from './server/settle-deposit.ts'
 export { makeDoorLink, makeLink, sumOfLink } from './server/pay-by-link.ts'
-export { isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
+export { isCashBefore, isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
 export { type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
 export { proposePart } from './server/propose-part.ts'
 export { type GivenSale, givenPrices } from './server/given-sale.ts'
@@ -119,6 +123,9 @@ export const orders: Module<OrdersParts> = {
     kernel.events.within(paymentSucceeded, async (tx, paid) => {
       if (paid.purpose === 'order') await payOrder(tx, kernel, paid)
     })
+    kernel.events.within(refundDenied, (tx, { subjectId }) =>
+      denyDoublePayment(tx, kernel, subjectId),
+    )
     kernel.events.everywhere(paymentSucceeded, ({ payerId }) => kernel.live.tell(payerId, 'orders'))
     kernel.events.everywhere(paidAtDoor, ({ parcels }) => {
       for (const { courierId } of parcels) if (courierId) kernel.live.tell(courierId, 'orders')

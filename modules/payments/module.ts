@@ -18,6 +18,7 @@ export {
   paymentFailed,
   paymentSucceeded,
   refundConfirmed,
+  refundDenied,
   refundFailed,
   refundNumberGiven,
   refundRequested,

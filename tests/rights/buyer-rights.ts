@@ -182,6 +182,10 @@ export const buyerRights: Rights = {
     params: ({ refundId: id }) => ({ id }),
     body: () => ({ phone: '66112233', phoneAgain: '66112233', password: 'secret12' }),
   }),
+  'PUT /api/refunds/{id}/answer': ownOnly('signed in', {
+    params: ({ refundId: id }) => ({ id }),
+    body: () => ({ paidInCash: true }),
+  }),
   'POST /api/shop-invitations/{id}/answer': ownOnly('signed in', {
     params: ({ helperId: id }) => ({ id }),
     body: () => ({ accept: true }),

@@ -17,6 +17,7 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
     'courier_fees',
     'custodies',
     'delivery_failures',
+    'double_payments',
     'exchanges',
     'failed_trips',
     'ledger_accounts',

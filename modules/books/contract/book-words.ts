@@ -28,6 +28,7 @@ const events: Readonly<Record<string, string>> = {
   subscription_paid: 'Abonnement payé',
   plan_paid_from_sales: 'Abonnement payé avec les ventes',
   cash_collected: 'Espèces encaissées',
+  double_payment_denied: 'Espèces notées, pas données',
   cash_remitted: 'Espèces remises',
   sale: 'Vente livrée',
   sale_reversed: 'Vente reprise',

@@ -1,1 +1,1 @@
-export const cashBoxKinds = ['courier', 'relay'] as const
+export { cashBoxKinds } from '#modules/orders/database/values.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 
 import type { CashBox, OpenRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
 
@@ -75,8 +75,10 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
     sql`
     (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.door_francs as amount
       from parcel_facts f join order_facts o on o.id = f.order_id
-      where f.courier_id = ${courierId} and f.is_delivered and f.receive_at <> 'relay' and (o.payment_method = 'cash_on_delivery' or f.outside_payment)
+      where f.courier_id = ${courierId} and f.is_delivered and f.receive_at <> 'relay' and ${wasPaidInCash}
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
+    union all
+    ${deniedMovements('courier', courierId, movementsShown)}
     union all
     (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
       from ${remittances} r join person_facts m on m.id = r.settled_by
@@ -165,6 +167,24 @@ export async function remittancesOf(
   }
 }
 
+/** SQL: cash that its buyers have denied, as movements of a box. */
+export function deniedMovements(box: 'courier' | 'relay', ownerId: string, limit: number): SQL {
+  return sql`
+    (select 'denied:' || d.parcel_id, o.full_name, 'espèces pas données', d.denied_at, -d.amount_francs
+      from double_payment_facts d join parcel_facts f on f.id = d.parcel_id join order_facts o on o.id = f.order_id
+      where d.owner_id = ${ownerId} and d.box = ${box} and d.denied_at is not null
+      order by d.denied_at desc limit ${limit})`
+}
+
+/** SQL: cash came into a box for the parcel, though its buyer may have denied it. */
+export const wasPaidInCash = sql`(o.payment_method = 'cash_on_delivery' or f.outside_payment
+  or exists (select from double_payment_facts d where d.parcel_id = f.id))`
+
+/** SQL: francs that went out of boxes, since their buyers gave no cash. */
+export function deniedIn(box: 'courier' | 'relay'): SQL {
+  return sql`(select coalesce(sum(amount_francs), 0)::bigint from double_payment_facts where denied_at is not null and box = ${box})`
+}
+
 export const expectCourierCash: Expectation = {
   account: 'courier_cash',
   dated: [
@@ -175,7 +195,7 @@ export const expectCourierCash: Expectation = {
           db,
           sql`
           select coalesce(sum(f.door_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
-          where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and f.receive_at <> 'relay' and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
+          where ${wasPaidInCash} and f.is_delivered and f.receive_at <> 'relay' and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0
       },
@@ -185,7 +205,7 @@ export const expectCourierCash: Expectation = {
     const rows = await query<{ handedIn: number }>(
       db,
       sql`select (select coalesce(sum(amount_francs), 0)::bigint from remittances where state = 'confirmed' and box = 'courier')
-        + (select coalesce(sum(francs), 0)::bigint from carrier_payment_facts) as handed_in`,
+        + (select coalesce(sum(francs), 0)::bigint from carrier_payment_facts) + ${deniedIn('courier')} as handed_in`,
     )
     return -(rows[0]?.handedIn ?? 0)
   },

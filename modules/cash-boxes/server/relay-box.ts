@@ -11,7 +11,7 @@ import { query } from '#kernel/database/query.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { groupOfZone } from './of-group.ts'
-import { monday } from './read-cash-box.ts'
+import { deniedIn, deniedMovements, monday, wasPaidInCash } from './read-cash-box.ts'
 import { cancelRemittance, openBoxRemittance, presentRemittance } from './remittances.ts'
 
 const movementsShown = 20
@@ -78,6 +78,8 @@ async function movementsOf(db: Sql, ownerId: string): Promise<RelayCash['movemen
       from relay_cash_facts c join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
       where c.owner_id = ${ownerId} order by c.taken_at desc limit ${movementsShown})
     union all
+    ${deniedMovements('relay', ownerId, movementsShown)}
+    union all
     (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
       from ${remittances} r join person_facts m on m.id = r.settled_by
       where r.courier_id = ${ownerId} and r.box = 'relay' and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
@@ -135,7 +137,7 @@ export const expectRelayCash: Expectation = {
           db,
           sql`
           select coalesce(sum(f.door_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
-          where (o.payment_method = 'cash_on_delivery' or f.outside_payment) and f.is_delivered and f.receive_at = 'relay'
+          where ${wasPaidInCash} and f.is_delivered and f.receive_at = 'relay'
             and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0
@@ -145,7 +147,8 @@ export const expectRelayCash: Expectation = {
   async francs(db) {
     const rows = await query<{ handedIn: number }>(
       db,
-      sql`select coalesce(sum(amount_francs), 0)::bigint as handed_in from remittances where state = 'confirmed' and box = 'relay'`,
+      sql`select (select coalesce(sum(amount_francs), 0)::bigint from remittances where state = 'confirmed' and box = 'relay')
+        + ${deniedIn('relay')} as handed_in`,
     )
     return -(rows[0]?.handedIn ?? 0)
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { OTP_LENGTH, PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
@@ -33,6 +33,9 @@ export const Otp = z
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+
+/** By the device’s clock, of an act that waited for the network; bounded by the server’s. */
+export const MadeAt = momentField('Heure inconnue.').nullish()
 
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
 export type FailureKind = z.output<typeof FailureKind>
@@ -210,6 +213,7 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
     cashReceived: z.boolean().default(false),
     /** « Le client ne garde pas tout »: pieces kept by line, and their sum as shown. */
     part: KeptPartBody.nullish(),
+    madeAt: MadeAt,
   }),
   reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
   errors: [

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
+
 import { type Francs, formatFrancs } from '#kernel/wire/money.ts'
 
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 import { doorDueOf, type LockedParcel } from '#modules/orders/module.ts'
 import {
   DeliverySettings,
@@ -34,21 +37,42 @@ export function isNearCap(cash: Francs, cap: Francs): boolean {
   return cash >= nearShare * cap
 }
 
-export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
-  const [settings, boxes] = [
-    await readDeliverySettings(db),
-    await ownBalances(db, 'courier_cash', [courierId]),
-  ]
-  return (boxes.get(courierId) ?? 0) >= settings.cashCap
+/** `load`: francs in a courier's box, and of the cash parcels that he carries. */
+export type CashRoom = { box: Francs; load: Francs; cap: Francs }
+
+/** Reads a courier's cash; no other parcel is given to him until the transaction ends. */
+export async function lockCashRoom(tx: Tx, courierId: string): Promise<CashRoom> {
+  await query(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended('cash of ' || ${courierId}, 0))`,
+  )
+  const [row] = await query<{ carried: number }>(
+    tx,
+    sql`
+    select coalesce(sum(f.door_francs), 0)::bigint as carried
+    from parcel_facts f join order_facts o on o.id = f.order_id
+    where f.courier_id = ${courierId} and f.is_carried and f.state <> 'returning'
+      and f.receive_at <> 'relay' and o.payment_method = 'cash_on_delivery'`,
+  )
+  const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
+  const { cashCap: cap } = await readDeliverySettings(tx)
+  return { box, load: box + (row?.carried ?? 0), cap }
 }
 
-/** @throws deliveries.cash_cap (422) for a cash parcel when the box is full */
+/** Tells whether a parcel is beyond a courier's cap; one of any sum goes with empty hands. */
+export function isBeyondCap({ load, cap }: CashRoom, due: Francs): boolean {
+  return due > 0 && load > 0 && load + due > cap
+}
+
+/** @throws deliveries.cash_cap (422) for a cash parcel beyond the cap */
 export async function refuseBeyondCap(
   tx: Tx,
   locked: LockedParcel,
   courierId: string,
 ): Promise<void> {
-  if (cashDueOf(locked) > 0 && (await isBoxFull(tx, courierId))) throw fail('deliveries.cash_cap')
+  const due = cashDueOf(locked)
+  if (due > 0 && isBeyondCap(await lockCashRoom(tx, courierId), due))
+    throw fail('deliveries.cash_cap')
 }
 
 export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {

@@ -21,7 +21,7 @@ export const fail = errorsOf({
   ],
   'deliveries.cash_cap': [
     422,
-    'Votre caisse est pleine : remettez vos espèces avant de prendre un colis à encaisser.',
+    'Avec ce colis et ceux que vous portez, votre caisse dépasserait son plafond : remettez d’abord vos espèces.',
   ],
   'deliveries.photo_unknown': [422, 'Cette photo n’existe pas. Reprenez-la.'],
   'deliveries.resend_limit': [429, 'Le code vient d’être envoyé.'],

@@ -70,18 +70,19 @@ function codeRoutes(kernel: Kernel): Route[] {
     route(
       contract.verifyClientOtp,
       async ({ body, caller }) => {
-        const { already, isPaidTwice } = await handOverParcel(kernel, {
+        const { already, cash } = await handOverParcel(kernel, {
           parcelId: body.fulfillmentId,
           courierId: caller.userId,
           clientOtp: body.otp,
           cashReceived: body.cashReceived,
           part: body.part,
+          madeAt: body.madeAt,
         })
         return {
           message: already
             ? 'Ce colis est déjà livré.'
-            : isPaidTwice
-              ? 'Colis livré. Gardez les espèces : Sugu rend le paiement par téléphone au client.'
+            : cash
+              ? paidTwiceWords[cash]
               : 'Colis livré.',
           fulfillmentId: body.fulfillmentId,
           alreadyDelivered: already,
@@ -127,6 +128,12 @@ function codeRoutes(kernel: Kernel): Route[] {
     ),
   ]
 }
+
+const paidTwiceWords = {
+  kept: 'Colis livré. Gardez les espèces : le client dit s’il les a données, et son paiement par téléphone lui est rendu.',
+  to_give_back:
+    'Colis livré, déjà payé par téléphone : rendez au client les espèces que vous avez prises.',
+} as const
 
 function settingsRoutes(kernel: Kernel): Route[] {
   return [

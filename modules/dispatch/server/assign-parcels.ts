@@ -13,9 +13,11 @@ import { type LockedParcel, lockParcels, moveParcels, setCourier } from '#module
 import {
   awayOf,
   cashDueOf,
+  type CashRoom,
   courierUnknown,
   type Dispatcher,
-  isBoxFull,
+  isBeyondCap,
+  lockCashRoom,
   lockDispatched,
   parcelUnknown,
 } from '#modules/deliveries/module.ts'
@@ -37,7 +39,7 @@ export async function assignParcels(
   return kernel.transaction(async (tx) => {
     const { group, name } = await readCourier(tx, courierId, who)
     const found = await lockParcels(tx, [...new Set(input.fulfillmentIds)])
-    const isFull = await isBoxFull(tx, courierId)
+    const room = await lockCashRoom(tx, courierId)
     const carriers = [...found.values()].flatMap(({ parcel }) => parcel.courierId ?? [])
     const away = await awayOf(tx, carriers)
     const atStation = await parcelsAtStation(tx, [...found.keys()])
@@ -45,9 +47,12 @@ export async function assignParcels(
     const given: LockedParcel[] = []
     for (const id of new Set(input.fulfillmentIds)) {
       const locked = found.get(id)
-      const problem = problemOf(locked, { courierId, group, isFull, away, atStation })
+      const problem = problemOf(locked, { courierId, group, room, away, atStation })
       if (problem) refused.push({ fulfillmentId: id, message: problem })
-      else if (locked) given.push(locked)
+      else if (locked) {
+        given.push(locked)
+        if (locked.parcel.courierId !== courierId) room.load += cashDueOf(locked)
+      }
     }
     const fresh = given.filter(({ parcel }) => parcel.courierId !== courierId)
     await give(tx, kernel, fresh, { courierId, actorId: who.userId })
@@ -156,22 +161,22 @@ async function parcelsAtStation(tx: Tx, ids: string[]): Promise<ReadonlySet<stri
 type To = {
   courierId: string
   group: string
-  isFull: boolean
+  room: CashRoom
   away: ReadonlySet<string>
   atStation: ReadonlySet<string>
 }
 
 function problemOf(
   locked: LockedParcel | undefined,
-  { courierId, group, isFull, away, atStation }: To,
+  { courierId, group, room, away, atStation }: To,
 ): string | null {
   if (!locked || locked.parcel.deliveryGroup !== group) return parcelUnknown().message
   const { id, state, courierId: carriedBy, receiveAt } = locked.parcel
   if (receiveAt === 'shop' && state === 'ready') return 'Ce colis se retire à la boutique.'
   const isLeft = carriedBy ? parcelHas('onTheWay', state) && away.has(carriedBy) : atStation.has(id)
   if (!parcelHas('isReady', state) && !isLeft) return 'Ce colis n’attend plus à la boutique.'
-  if (isFull && carriedBy !== courierId && cashDueOf(locked) > 0)
-    return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
+  if (carriedBy !== courierId && isBeyondCap(room, cashDueOf(locked)))
+    return 'Avec ce qu’il porte, la caisse de ce livreur dépasserait son plafond : donnez-lui des colis déjà payés.'
   return null
 }
 

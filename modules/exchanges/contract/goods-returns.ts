@@ -5,7 +5,7 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
-import { MadeAt } from '#modules/relays/contract/own-relay.ts'
+import { MadeAt } from '#modules/deliveries/contract/deliveries.ts'
 import { returnCauses } from '#modules/exchanges/database/values.ts'
 
 /** Days in which a buyer gives old goods back. */

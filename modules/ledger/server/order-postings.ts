@@ -226,3 +226,30 @@ export function postRefundDue(
     ],
   })
 }
+
+/** Its buyer says that no cash was given: nothing is owed back, and no box has it. */
+export function postDoublePaymentDenied(
+  tx: Tx,
+  event: {
+    parcelId: string
+    ownerId: string
+    box: 'courier' | 'relay'
+    francs: Francs
+    at: Date
+  },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'double_payment_denied',
+    subjectId: event.parcelId,
+    eventKey: `double-payment-denied:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'refunds_due', francs: event.francs },
+      {
+        account: event.box === 'relay' ? 'relay_cash' : 'courier_cash',
+        owner: event.ownerId,
+        francs: -event.francs,
+      },
+    ],
+  })
+}

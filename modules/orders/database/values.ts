@@ -19,6 +19,9 @@ type ParcelState = (typeof parcelStates)[number]
 /** Trips after a sale: a new article for an old one, and goods on their way back from a buyer. */
 export const errands = ['replacement', 'goods_back'] as const
 
+/** Whose box holds cash for an order: a courier's, or a relay point's. */
+export const cashBoxKinds = ['courier', 'relay'] as const
+
 /** Facts of the view `parcel_states`: for types, screens and the indexes of `parcels`. */
 export const parcelStateFacts = {
   isOpen: [

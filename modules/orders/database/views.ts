@@ -12,7 +12,7 @@ import {
 import { francs, time } from '#database/columns.ts'
 import { receivePlaces, zoneNames } from '#modules/pricing/database/values.ts'
 import { paymentMethods } from '#modules/operators/database/values.ts'
-import { errands, parcelStates } from './values.ts'
+import { cashBoxKinds, errands, parcelStates } from './values.ts'
 
 export const buyerFacts = pgView('buyer_facts', {
   id: uuid('id').notNull(),
@@ -142,4 +142,13 @@ export const parcelMoveFacts = pgView('parcel_move_facts', {
   actorId: uuid('actor_id'),
   reason: text('reason'),
   movedAt: time('moved_at').notNull(),
+}).existing()
+
+export const doublePaymentFacts = pgView('double_payment_facts', {
+  parcelId: uuid('parcel_id').notNull(),
+  box: text('box', { enum: cashBoxKinds }).notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  amountFrancs: francs('amount_francs').notNull(),
+  takenAt: time('taken_at').notNull(),
+  deniedAt: time('denied_at'),
 }).existing()

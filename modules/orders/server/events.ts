@@ -1,4 +1,5 @@
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
+import type { cashBoxKinds } from '#modules/orders/database/values.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 
 import { defineEvent } from '#kernel/events/events.ts'
@@ -19,6 +20,15 @@ export type Mover =
   | 'admin'
   | 'relay'
   | 'carrier'
+
+/** `ownerId`: courier, or owner of the relay point. */
+type CashTwice = {
+  parcelId: string
+  ownerId: string
+  box: (typeof cashBoxKinds)[number]
+  francs: number
+  at: string
+}
 
 /** Parcels wait for payment (mobile money) or their shops (cash). */
 export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>(
@@ -49,6 +59,12 @@ export const paidAtDoor = defineEvent<{
   parcels: { id: string; courierId: string | null; francs: number }[]
   at: string
 }>('orders.paid_at_door')
+/** Cash was noted for a parcel paid by telephone. `isBelieved`: the payment is owed back. */
+export const cashNotedTwice = defineEvent<CashTwice & { isBelieved: boolean }>(
+  'orders.cash_noted_twice',
+)
+/** Its buyer says that she gave no cash. */
+export const doublePaymentDenied = defineEvent<CashTwice>('orders.double_payment_denied')
 /** A part of a parcel was kept; `restId` returns. `less`: francs that the buyer does not pay. */
 export const parcelSplit = defineEvent<{
   parcelId: string

@@ -52,7 +52,13 @@ export function isPrepaid({
 export async function oweBack(
   tx: Tx,
   kernel: Kernel,
-  owed: { paymentId: string; subjectId: string; francs: number; reason: string },
+  owed: {
+    paymentId: string
+    subjectId: string
+    francs: number
+    reason: string
+    awaitsPayee?: boolean
+  },
   at: Date,
 ): Promise<void> {
   // A promotion may leave nothing to refund.

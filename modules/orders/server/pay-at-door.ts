@@ -1,14 +1,17 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { doublePayments } from '#modules/orders/database/door-tables.ts'
 import { orders, parcels } from '#modules/orders/database/tables.ts'
+import type { cashBoxKinds } from '#modules/orders/database/values.ts'
+import { postDoublePaymentDenied } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
-import { paidAtDoor } from './events.ts'
+import { doublePaymentDenied, paidAtDoor } from './events.ts'
 import type { LockedParcel } from './move-parcel.ts'
 import { doorDueOf, isPlacedInCash, isPrepaid, oweBack } from './owe-back.ts'
 import { oweUnusedDeposit } from './settle-deposit.ts'
@@ -26,13 +29,53 @@ export function isPaidAtDoor(locked: LockedParcel): boolean {
   return isPrepaid(locked) && isPlacedInCash(locked.order)
 }
 
-/** Owes a payment by telephone back for a parcel whose cash the courier has taken. */
-export async function oweBackForCash(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<void> {
+/**
+ * Tells whether cash that is noted for a parcel paid by telephone was taken before its payment, by
+ * an act that waited for the network.
+ * @param made when the act was made; null: now
+ */
+export function isCashBefore({ order }: LockedParcel, made: Date | null): boolean {
+  return made !== null && order.paidAt !== null && made < order.paidAt
+}
+
+type TakenTwice = { box: (typeof cashBoxKinds)[number]; ownerId: string }
+
+/**
+ * Owes a payment by telephone back for a parcel whose cash was taken before it, once its buyer has
+ * said that she gave the cash.
+ */
+export async function oweBackForCash(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  { box, ownerId }: TakenTwice,
+): Promise<void> {
   const paymentId = await paidPaymentOf(tx, locked.order.id)
   if (!paymentId) throw new Error('a parcel paid at the door had no payment')
-  const owed = { paymentId, subjectId: locked.parcel.id, francs: doorDueOf(locked) }
-  const reason = 'Payé aussi en espèces au livreur.'
-  await oweBack(tx, kernel, { ...owed, reason }, kernel.clock.now())
+  const at = kernel.clock.now()
+  const { id: parcelId } = locked.parcel
+  const francs = doorDueOf(locked)
+  const owed = { paymentId, subjectId: parcelId, francs, awaitsPayee: true }
+  await oweBack(tx, kernel, { ...owed, reason: 'Payé aussi en espèces.' }, at)
+  await tx
+    .insert(doublePayments)
+    .values({ parcelId, box, ownerId, amountFrancs: francs, takenAt: at })
+}
+
+/** Takes cash out of the box whose parcel was paid by telephone alone, as its buyer says. */
+export async function denyDoublePayment(tx: Tx, kernel: Kernel, parcelId: string): Promise<void> {
+  const at = kernel.clock.now()
+  const [denied] = await tx
+    .update(doublePayments)
+    .set({ deniedAt: at })
+    .where(and(eq(doublePayments.parcelId, parcelId), isNull(doublePayments.deniedAt)))
+    .returning()
+  if (!denied) return
+  const { box, ownerId, amountFrancs: francs } = denied
+  await tx.update(parcels).set({ outsidePayment: false }).where(eq(parcels.id, parcelId))
+  await postDoublePaymentDenied(tx, { parcelId, ownerId, box, francs, at })
+  const about = { parcelId, ownerId, box, francs, at: at.toISOString() }
+  await kernel.events.emit(tx, doublePaymentDenied, about)
 }
 
 /**

@@ -23,6 +23,8 @@ export const OwnRefund = z.object({
   canChangeNumber: z.boolean(),
   /** Only to the paying number: a relative may have paid. */
   toPayer: z.boolean().optional(),
+  /** Cash was noted for a parcel paid by telephone: « Avez-vous aussi payé en espèces ? ». */
+  asksYou: z.boolean().optional(),
 })
 export type OwnRefund = z.output<typeof OwnRefund>
 
@@ -52,4 +54,15 @@ export const giveRefundNumber = endpoint('PUT', '/api/refunds/{id}/number', {
     'accounts.too_many_tries',
   ],
   summary: 'Donne le numéro qui reçoit un remboursement, chez l’opérateur qui le fait.',
+})
+
+export const answerRefund = endpoint('PUT', '/api/refunds/{id}/answer', {
+  who: 'user',
+  params: z.object({ id: Id }),
+  /** Whether cash was given, too. */
+  body: z.object({ paidInCash: z.boolean('Répondez par oui ou par non.') }),
+  status: 204,
+  errors: ['payments.refund_unknown', 'payments.refund_answered'],
+  summary:
+    'L’appelant dit s’il a aussi payé en espèces ce qui était payé par téléphone : le remboursement part, ou n’est plus dû.',
 })

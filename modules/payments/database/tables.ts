@@ -88,6 +88,8 @@ export const refunds = pgTable(
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     operatorTransactionId: text('operator_transaction_id'),
     failure: text('failure'),
+    /** Its payee has not said yet that it is owed: it may not leave. */
+    awaitsPayee: boolean('awaits_payee').notNull().default(false),
     approvedBy: uuid('approved_by').references(() => users.id),
     approvedAt: time('approved_at'),
     sentAt: time('sent_at'),

@@ -13,5 +13,5 @@ select
   r.operator_transaction_id, r.failure, r.approved_by, r.approved_at, r.sent_at, r.requested_at,
   r.settled_at, r.provider, r.payee_phone, r.payee_phone_at,
   r.state <> 'confirmed' as is_open,
-  r.state in ('requested', 'failed') as to_approve
+  r.awaits_payee, r.state in ('requested', 'failed') and not r.awaits_payee as to_approve
 from refunds r;

@@ -44,5 +44,6 @@ export const refundFacts = pgView('refund_facts', {
   payeePhone: text('payee_phone'),
   payeePhoneAt: time('payee_phone_at'),
   isOpen: boolean('is_open').notNull(),
+  awaitsPayee: boolean('awaits_payee').notNull(),
   toApprove: boolean('to_approve').notNull(),
 }).existing()

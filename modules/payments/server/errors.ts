@@ -23,6 +23,11 @@ export const fail = errorsOf({
     409,
     'L’acheteur avait payé en espèces : il n’a pas encore donné le numéro à rembourser.',
   ],
+  'payments.refund_awaits_payee': [
+    409,
+    'Il n’est pas sûr que cette somme soit due : l’acheteur n’a pas encore dit s’il a aussi payé en espèces.',
+  ],
+  'payments.refund_answered': [409, 'Vous avez déjà répondu.'],
   'payments.refund_on_its_way': [
     409,
     'Ce remboursement est déjà en route : son numéro ne peut plus changer.',

@@ -24,6 +24,8 @@ export type RefundFacts = {
   orderNumber: string | null
   francs: number
   isCash: boolean
+  /** Its payee is asked whether it is owed; absent in older events. */
+  asksPayee?: boolean
   provider: PaymentProviderName
   toPhone: string | null
   at: string
@@ -33,6 +35,10 @@ export const refundNumberGiven = defineEvent<RefundFacts>('payments.refund_numbe
 export const refundSent = defineEvent<RefundFacts>('payments.refund_sent')
 export const refundFailed = defineEvent<RefundFacts & { reason: string }>('payments.refund_failed')
 export const refundConfirmed = defineEvent<RefundFacts>('payments.refund_confirmed')
+/** Its payee says that nothing is owed: it is gone. `subjectId`: the parcel. */
+export const refundDenied = defineEvent<{ subjectId: string; francs: number; at: string }>(
+  'payments.refund_denied',
+)
 export const paymentFailed = defineEvent<Payment & { outcome: 'failed' | 'expired' }>(
   'payments.failed',
 )

@@ -3,12 +3,13 @@ import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import * as contract from '#modules/payments/contract/own-refunds.ts'
 import type { OwnRefund } from '#modules/payments/contract/own-refunds.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { confirmPassword } from '#modules/identity/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { refundNumberGiven } from './events.ts'
+import { refundDenied, refundNumberGiven } from './events.ts'
 import { refundedParcels } from './refunded-parcels.ts'
 import { needsNumber, orderNumberOf, payeeOf, readRefundFacts } from './request-refund.ts'
 
@@ -25,6 +26,9 @@ export function ownRefundRoutes(kernel: Kernel): Route[] {
         password: body.password,
         address,
       }),
+    ),
+    route(contract.answerRefund, ({ params, body, caller }) =>
+      answerRefund(kernel, { refundId: params.id, ownerId: caller.userId, ...body }),
     ),
   ]
 }
@@ -91,8 +95,9 @@ async function selectOwn(
     settledAt: refund.settledAt?.toISOString() ?? null,
     toPhone: refund.payeePhone,
     needsNumber: needsNumber(refund),
-    canChangeNumber: mayChangeNumber(refund.state) && !refundsToPayer,
+    canChangeNumber: mayChangeNumber(refund.state) && !refundsToPayer && !refund.awaitsPayee,
     ...(refundsToPayer ? { toPayer: true } : {}),
+    ...(refund.awaitsPayee ? { asksYou: true } : {}),
   }))
 }
 
@@ -145,5 +150,40 @@ async function giveRefundNumber(kernel: Kernel, given: RefundNumberInput): Promi
     const refund = await readOwnRefund(tx, kernel, ownerId, refundId)
     if (!refund) throw fail('payments.refund_unknown')
     return refund
+  })
+}
+
+type Answer = { refundId: string; ownerId: string; paidInCash: boolean }
+
+/**
+ * Lets a refund leave whose payee says that the cash was given, too; another is gone.
+ * @throws payments.refund_unknown (404) · payments.refund_answered (409)
+ */
+async function answerRefund(
+  kernel: Kernel,
+  { refundId, ownerId, paidInCash }: Answer,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const [asked] = await tx
+      .select({ refund: refunds })
+      .from(refunds)
+      .leftJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(eq(refunds.id, refundId), eq(payeeOf, ownerId)))
+    if (!asked) throw fail('payments.refund_unknown')
+    const { subjectId, cause } = asked.refund
+    // A deposit and its rest may each give back a part.
+    const same = and(
+      eq(refunds.subjectId, subjectId),
+      eq(refunds.cause, cause),
+      eq(refunds.awaitsPayee, true),
+    )
+    const rows = paidInCash
+      ? await tx.update(refunds).set({ awaitsPayee: false }).where(same).returning()
+      : await tx.delete(refunds).where(same).returning()
+    if (rows.length === 0) throw fail('payments.refund_answered')
+    if (paidInCash) return
+    const francs = sumOf(rows, ({ amountFrancs }) => amountFrancs)
+    const at = kernel.clock.now().toISOString()
+    await kernel.events.emit(tx, refundDenied, { subjectId, francs, at })
   })
 }

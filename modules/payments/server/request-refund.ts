@@ -20,6 +20,8 @@ type NewRefund = {
   francs: number
   reason: string
   at: Date
+  /** It leaves only after its payee has said that it is owed. */
+  awaitsPayee?: boolean
 }
 
 /**
@@ -44,6 +46,7 @@ export async function requestRefund(tx: Tx, kernel: Kernel, input: NewRefund): P
         amountFrancs: francs,
         reason: input.reason,
         requestedAt: input.at,
+        awaitsPayee: input.awaitsPayee ?? false,
       })),
     )
     .onConflictDoNothing()
@@ -135,6 +138,7 @@ export async function readRefundFacts(
     orderNumber: orderNumberOf(providerOrderId, refund.reason),
     francs: refund.amountFrancs,
     isCash: refund.paymentId === null,
+    ...(refund.awaitsPayee && { asksPayee: true }),
     provider: refund.provider,
     toPhone: refund.payeePhone,
     at: at.toISOString(),

@@ -28,13 +28,14 @@ const next: Readonly<Record<RefundState, readonly RefundState[]>> = {
 
 /**
  * @throws payments.refund_unknown (404) · payments.refund_state (409) ·
- * payments.refund_number_missing (409)
+ * payments.refund_number_missing · payments.refund_awaits_payee (409)
  */
 export function approveRefund(kernel: Kernel, { refundId, actor }: ActOfPerson): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId, 'approved')
     if (needsNumber(locked.refund)) throw fail('payments.refund_number_missing')
+    if (locked.refund.awaitsPayee) throw fail('payments.refund_awaits_payee')
     await move(tx, locked, {
       set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null },
       actor,

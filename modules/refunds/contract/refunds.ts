@@ -70,7 +70,7 @@ export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval
   stepUp: true,
   params: byId,
   reply: Refund,
-  errors: [...errors, 'payments.refund_number_missing'],
+  errors: [...errors, 'payments.refund_awaits_payee', 'payments.refund_number_missing'],
   summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
 })
 

@@ -28,9 +28,11 @@ export function notifyAboutRefunds(kernel: Kernel): void {
   })
   // Otherwise the notice of cancellation or decision covers it.
   notifyOf(kernel, refundRequested, 'refund-requested', (refund) =>
-    refund.isCash
-      ? { ...refundNumberWantedNotice(refund), ...toPayee(refund, 'number-wanted') }
-      : [],
+    refund.asksPayee
+      ? { ...paidTwiceNotice(refund), ...toPayee(refund, 'asked') }
+      : refund.isCash
+        ? { ...refundNumberWantedNotice(refund), ...toPayee(refund, 'number-wanted') }
+        : [],
   )
   notifyOf(kernel, refundNumberGiven, 'refund-number-given', (refund) => ({
     ...refundNumberGivenNotice(refund, marketSettings(kernel).contact.phone),
@@ -48,6 +50,16 @@ export function notifyAboutRefunds(kernel: Kernel): void {
     ...refundPaidNotice(refund),
     ...toPayee(refund, 'sent'),
   }))
+}
+
+function paidTwiceNotice(refund: RefundFacts): Notice {
+  const message = `Vous avez payé ${formatFrancs(refund.francs)} par téléphone, ${forWhat(refund)}. Les avez-vous donnés aussi en espèces ? Répondez sur la page de la commande : si oui, nous vous les rendons.`
+  return {
+    ...kindAndLink(refund),
+    title: 'Avez-vous aussi payé en espèces ?',
+    message,
+    sms: `${brand.name} : ${message}`,
+  }
 }
 
 function refundNumberWantedNotice(refund: RefundFacts): Notice {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
-import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
+import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { listSearch } from '#kernel/wire/text-fields.ts'
-import { Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { MadeAt, Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { errands } from '#modules/orders/database/values.ts'
 import { coachSteps, relayExits, relayStates } from '#modules/relays/database/values.ts'
@@ -93,9 +93,6 @@ export const listRelayParcels = endpoint('GET', '/api/seller/relay/parcels', {
   summary:
     'Les colis attendus, en garde ou à rendre, le dernier jour d’abord, avec les codes à donner au livreur.',
 })
-
-/** Bounded by the server’s clock. */
-export const MadeAt = momentField('Heure inconnue.').nullish()
 
 export const handOverAtRelay = endpoint('POST', '/api/seller/relay/parcels/{id}/hand-over', {
   who: ['vendeur'],

@@ -2,10 +2,9 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
-import { Otp } from '#modules/deliveries/contract/deliveries.ts'
+import { MadeAt, Otp } from '#modules/deliveries/contract/deliveries.ts'
 import { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayExits } from '#modules/relays/database/values.ts'
-import { MadeAt } from './own-relay.ts'
 
 const byId = z.object({ id: Id })
 

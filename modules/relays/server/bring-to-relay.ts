@@ -4,6 +4,7 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import {
+  boundedTime,
   deliveryRevenueOf,
   guessing,
   guessOfRelay,
@@ -20,7 +21,6 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { relayParcelLeaves } from './events.ts'
 import { formerCodeOf, useFormerCode } from './former-codes.ts'
-import { boundedTime } from './made-at.ts'
 import { isConfirmedThere } from './undo-confirmation.ts'
 
 export type RelayParcelRow = typeof relayParcels.$inferSelect

@@ -4,6 +4,7 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import {
   admittedCourier,
+  boundedTime,
   type Carrier,
   guessing,
   guessOfRelayReturn,
@@ -29,7 +30,6 @@ import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { isCoachRegion } from './by-coach.ts'
 import { fail } from './errors.ts'
 import { formerCodeOf, keepFormerCode } from './former-codes.ts'
-import { boundedTime } from './made-at.ts'
 import { presentPlace } from './relay-book.ts'
 import { takeOver } from './undo-confirmation.ts'
 

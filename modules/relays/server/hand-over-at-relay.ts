@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { recordShopAct } from '#modules/audit/module.ts'
 import {
   alreadyDelivered,
+  boundedTime,
   cashUnconfirmed,
   guessing,
   guessOfClient,
@@ -13,7 +14,9 @@ import { ownBalances, postRelayCash } from '#modules/ledger/module.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import {
+  cashNotedTwice,
   doorDueOf,
+  isCashBefore,
   isPaidAtDoor,
   type LockedParcel,
   lockParcel,
@@ -28,6 +31,7 @@ import { relayCash, relayParcels } from '#modules/relays/database/tables.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
+import { query } from '#kernel/database/query.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -35,7 +39,6 @@ import type { Francs } from '#kernel/wire/money.ts'
 import { ownOf } from './bring-to-relay.ts'
 import { fail } from './errors.ts'
 import { lateHandOver, relayBoxOver } from './events.ts'
-import { boundedTime } from './made-at.ts'
 import { relayOfShop, type RelayRow } from './relay-of-shop.ts'
 import { payRelay } from './relay-fee.ts'
 import { hasHeld, putBack } from './undo-confirmation.ts'
@@ -48,6 +51,9 @@ type HandOver = {
   madeAt?: string | null | undefined
 }
 
+/** `cash`: noted for a parcel paid by telephone, and kept in the box or to be given back. */
+type HandedOver = { already: boolean; cash?: 'kept' | 'to_give_back' | null }
+
 /**
  * Takes the buyer's code at a relay point's counter, and the cash; posts the sale and the relay's
  * fee. Handed over as long as the relay holds the parcel, also after its days; without network also
@@ -55,14 +61,14 @@ type HandOver = {
  * @returns whether it was handed over before
  * @throws relays.none, relays.parcel_unknown (404) · relays.not_there, relays.left (409), of which
  * the managers are told when the code is right ·
- * relays.box_full (409) unless the act waited for the network: that cash is in the drawer, and the
- * managers are told · deliveries.cash_unconfirmed,
+ * relays.box_full (409) unless the act waited for the network, once: that cash is in the drawer,
+ * and the managers are told · deliveries.cash_unconfirmed,
  * deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.already_delivered (409)
  */
 export async function handOverAtRelay(
   kernel: Kernel,
   { parcelId, shop, clientOtp, cashReceived, madeAt }: HandOver,
-): Promise<{ already: boolean }> {
+): Promise<HandedOver> {
   // Before counting a try: no relay can lock another's parcel.
   const relay = await relayOfShop(kernel.db, shop.shopId)
   const isLate = Boolean(madeAt)
@@ -71,20 +77,34 @@ export async function handOverAtRelay(
     const codes = await readClientCodes(kernel.db, [parcelId])
     return sameAgain(codes.get(parcelId) ?? null, clientOtp)
   }
-  const handing = guessing(kernel, guessOfClient(parcelId), null, async (tx) => {
-    const { made, ...locked } = await lockThere(tx, kernel, { parcelId, relay, shop, madeAt })
-    const { state, clientOtp: code } = locked.parcel
-    if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
-    const due = dueAtRelay(locked)
-    if (due > 0 && !cashReceived) throw cashUnconfirmed()
-    const isOver = due > 0 && (await isBoxFull(tx, relay, due))
-    if (isOver && !made) throw fail('relays.box_full')
-    if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
-    await giveToBuyer(tx, kernel, locked, { relay, shop, cashReceived, made })
-    const at = kernel.clock.now().toISOString()
-    if (isOver) await kernel.events.emit(tx, relayBoxOver, { parcelId, relayId: relay.id, at })
-    return { already: false }
-  })
+  const handing = guessing(
+    kernel,
+    guessOfClient(parcelId),
+    null,
+    async (tx): Promise<HandedOver> => {
+      const { made, ...locked } = await lockThere(tx, kernel, { parcelId, relay, shop, madeAt })
+      const { state, clientOtp: code } = locked.parcel
+      if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
+      const due = dueAtRelay(locked)
+      if (due > 0 && !cashReceived) throw cashUnconfirmed()
+      const isNotedTwice = cashReceived && isPaidAtDoor(locked)
+      const room = await roomOf(tx, relay, isNotedTwice ? doorDueOf(locked) : due)
+      if (due > 0 && (room === 'over' || (room === 'beyond' && !made)))
+        throw fail('relays.box_full')
+      if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
+      const isPaidTwice = isNotedTwice && room !== 'over' && isCashBefore(locked, made)
+      await giveToBuyer(tx, kernel, locked, { relay, shop, isPaidTwice, made })
+      const at = kernel.clock.now().toISOString()
+      if (isNotedTwice) {
+        const noted = { parcelId, box: 'relay', ownerId: relay.ownerId, at } as const
+        const news = { ...noted, francs: doorDueOf(locked), isBelieved: isPaidTwice }
+        await kernel.events.emit(tx, cashNotedTwice, news)
+      }
+      if (room === 'beyond' && (due > 0 || isPaidTwice))
+        await kernel.events.emit(tx, relayBoxOver, { parcelId, relayId: relay.id, at })
+      return { already: false, cash: isNotedTwice ? (isPaidTwice ? 'kept' : 'to_give_back') : null }
+    },
+  )
   return handing.catch(async (error: unknown) => {
     const isLeft = error instanceof DomainError && error.code === 'relays.left'
     if (isLeft && isLate) await noteRefused(kernel, { parcelId, relayId: relay.id, clientOtp })
@@ -177,16 +197,27 @@ function sameAgain(code: string | null, typed: string): { already: true } {
   return { already: true }
 }
 
-async function isBoxFull(tx: Tx, relay: RelayRow, due: Francs): Promise<boolean> {
-  const { ownerId, cashCeilingFrancs } = relay
+/**
+ * Tells whether a box has room for so many francs: an act without network may bring it `beyond` its
+ * ceiling, once; `over`: it is there.
+ */
+async function roomOf(
+  tx: Tx,
+  { ownerId, cashCeilingFrancs }: RelayRow,
+  francs: Francs,
+): Promise<'free' | 'beyond' | 'over'> {
+  if (francs === 0) return 'free'
+  await query(tx, sql`select pg_advisory_xact_lock(hashtextextended('cash of ' || ${ownerId}, 0))`)
   const box = (await ownBalances(tx, 'relay_cash', [ownerId])).get(ownerId) ?? 0
-  return box + due > cashCeilingFrancs
+  if (box > cashCeilingFrancs) return 'over'
+  return box + francs > cashCeilingFrancs ? 'beyond' : 'free'
 }
 
 type Giving = {
   relay: RelayRow
   shop: ShopActor
-  cashReceived: boolean
+  /** Its cash was taken before it was paid by telephone. */
+  isPaidTwice: boolean
   made: Date | null
 }
 
@@ -194,13 +225,12 @@ async function giveToBuyer(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  { relay, shop, cashReceived, made }: Giving,
+  { relay, shop, isPaidTwice, made }: Giving,
 ): Promise<void> {
   const { parcel, order } = locked
   const at = kernel.clock.now()
-  // Taken before the relay has read that it was paid by telephone.
-  const isPaidTwice = cashReceived && isPaidAtDoor(locked)
-  if (isPaidTwice) await oweBackForCash(tx, kernel, locked)
+  const box = { box: 'relay', ownerId: relay.ownerId } as const
+  if (isPaidTwice) await oweBackForCash(tx, kernel, locked, box)
   await moveParcels(tx, kernel, [locked], {
     to: 'delivered',
     by: 'relay',

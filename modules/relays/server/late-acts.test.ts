@@ -5,11 +5,14 @@ import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { bringToRelay, fetchFromRelay } from '#modules/relays/contract/relay-courier.ts'
+import { answerRefund, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
+import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { listRelayParcels, readOwnRelay } from '#modules/relays/contract/own-relay.ts'
 import { confirmAtRelay, moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
+import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
 import { openRelayStreet } from './testing/relay-street.ts'
@@ -103,7 +106,7 @@ test('a parcel taken with the code of before its move goes where it was sent sin
 })
 
 test('cash taken without network fills a box beyond its ceiling, and its managers are told', async () => {
-  const parcel = await kept()
+  const [parcel, next] = [await kept(), await kept()]
   const ceiling = (francs: number) =>
     market.sql('update relays set cash_ceiling_francs = $2 where id = $1', [relay.relayId, francs])
   const { relay: own } = await lamine.call(readOwnRelay, {})
@@ -121,7 +124,45 @@ test('cash taken without network fills a box beyond its ceiling, and its manager
   )
   expect(last?.madeAt).toEqual(came?.at)
   expect(await toldTo(chef, 'Une caisse au-dessus de son plafond')).toBe(1)
+  // Once beyond its ceiling, a box takes no more by the device's clock alone.
+  const again = { otp: next.clientOtp, cashReceived: true, madeAt: before() }
+  expect(await refusal(give(next.id, again))).toMatchObject({ code: 'relays.box_full' })
   await ceiling(900_000)
+  await give(next.id, again)
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('cash noted at the counter for a parcel paid by telephone counts only if taken before', async () => {
+  const pay = async ({ buyer, placed }: Awaited<ReturnType<typeof kept>>) => {
+    market.clock.advance(hourMs)
+    const { _id: userId } = buyer.user
+    const orderId = placed._id
+    await buyer.call(initiatePayment, {
+      body: { userId, type: 'order', orderId, provider: 'wave' },
+    })
+    await payFor(market, placed)
+  }
+  const inBox = async () => (await lamine.call(readOwnRelay, {})).relay?.box ?? 0
+  const start = await inBox()
+  const online = await kept()
+  await pay(online)
+  const { message } = await give(online.id, { otp: online.clientOtp, cashReceived: true })
+  expect(message).toContain('rendez au client les espèces')
+  expect(await inBox()).toBe(start)
+  const offline = await kept()
+  market.clock.advance(hourMs)
+  const madeAt = market.clock.now().toISOString()
+  await pay(offline)
+  await give(offline.id, { otp: offline.clientOtp, cashReceived: true, madeAt })
+  expect((await inBox()) - start).toBe(offline.placed.total)
+  const { refunds } = await offline.buyer.call(listOwnRefunds, {
+    query: { orderId: offline.placed._id },
+  })
+  expect(refunds).toMatchObject([{ asksYou: true, amount: offline.placed.total }])
+  const params = { id: refunds[0]?._id ?? '' }
+  await offline.buyer.call(answerRefund, { params, body: { paidInCash: false } })
+  expect(await inBox()).toBe(start)
+  expect(await toldTo(chef, 'Espèces notées, colis déjà payé')).toBe(2)
   await expectLedgerAgrees(market.kernel)
 })
 

@@ -16,6 +16,12 @@ import { changeRelay, listRelays, openRelay, readRelay, setRelayState } from './
 import { relaysNear } from './relay-book.ts'
 import { proposeRelaySettings, relayFeeOf } from './relay-fee.ts'
 
+const paidTwiceWords = {
+  kept: 'Colis remis. Gardez les espèces : le client dit s’il les a données, et son paiement par téléphone lui est rendu.',
+  to_give_back:
+    'Colis remis, déjà payé par téléphone : rendez au client les espèces que vous avez prises.',
+} as const
+
 export function relaysRoutes(kernel: Kernel): Route[] {
   return [
     ...adminRoutes(kernel),
@@ -36,14 +42,14 @@ function ownRoutes(kernel: Kernel): Route[] {
       listRelayParcels(kernel, await relayOfShop(kernel.db, shop.shopId), query),
     ),
     route(own.handOverAtRelay, async ({ params, body, shop }) => {
-      const { already } = await handOverAtRelay(kernel, {
+      const { already, cash } = await handOverAtRelay(kernel, {
         parcelId: params.id,
         shop,
         clientOtp: body.otp,
         cashReceived: body.cashReceived,
         madeAt: body.madeAt,
       })
-      return { message: 'Colis remis.', alreadyDelivered: already }
+      return { message: cash ? paidTwiceWords[cash] : 'Colis remis.', alreadyDelivered: already }
     }),
     route(own.makeRelayLink, ({ params, shop }) => makeLinkAtRelay(kernel, params.id, shop)),
   ]

@@ -218,12 +218,14 @@ test('paid by telephone and refused: the deposit is kept, the rest owed back', a
   await expectLedgerAgrees(market.kernel)
 })
 
-test('cash taken for an order paid by telephone owes back that payment, not the deposit', async () => {
+test('cash taken before a payment by telephone owes back that payment, not the deposit', async () => {
   const { placed, id, buyer } = await placePaid()
   const otp = await leave(id)
+  const madeAt = market.clock.now().toISOString()
+  market.clock.advance(60_000)
   await pay(buyer, placed)
   const before = await inBox()
-  await handOver(id, otp)
+  await handOver(id, otp, { madeAt })
   expect((await inBox()) - before).toBe(placed.total - 1_000)
   expect(await refundsOf(placed)).toEqual([{ francs: placed.total - 1_000, ofDeposit: false }])
   await expectLedgerAgrees(market.kernel)

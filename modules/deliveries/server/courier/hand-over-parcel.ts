@@ -9,7 +9,9 @@ import { DomainError } from '#kernel/errors.ts'
 import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
+  cashNotedTwice,
   doorDueOf,
+  isCashBefore,
   isPaidAtDoor,
   type KeptChoice,
   splitParcel,
@@ -23,22 +25,25 @@ import {
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
-import { cashDueOf, readDeliverySettings } from '../delivery-settings.ts'
+import { cashDueOf, lockCashRoom, readDeliverySettings } from '../delivery-settings.ts'
 import { fail } from '../errors.ts'
 import { partRefused } from '../events.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
+import { boundedTime } from '../made-at.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 import { courierShare, deliveryRevenueOf } from './courier-share.ts'
 import { comeAgain } from './fail-delivery.ts'
 
-/** `isPaidTwice`: its payment by telephone is owed back. */
-type HandedOver = { already: boolean; isPaidTwice?: boolean }
+/** `cash`: noted for a parcel paid by telephone, and kept in the box or to be given back. */
+type HandedOver = { already: boolean; cash?: 'kept' | 'to_give_back' | null }
 type HandOver = {
   parcelId: string
   courierId: string
   clientOtp: string
   cashReceived: boolean
   part?: KeptChoice | null | undefined
+  /** By the device's clock, of a code that waited for the network. */
+  madeAt?: string | null | undefined
 }
 
 /**
@@ -64,7 +69,7 @@ export async function handOverParcel(kernel: Kernel, handOver: HandOver): Promis
 
 async function takeCode(
   kernel: Kernel,
-  { parcelId, courierId, clientOtp, cashReceived, part = null }: HandOver,
+  { parcelId, courierId, clientOtp, cashReceived, part = null, madeAt }: HandOver,
 ): Promise<HandedOver> {
   // Before counting a try: no courier can lock another's parcel.
   const seen = await readCarried(kernel.db, parcelId, courierId)
@@ -87,7 +92,9 @@ async function takeCode(
       const move = { by: 'courier', actorId: courierId } as const
       if (part && locked.parcel.errand) throw wrongState()
       const kept = part ? await splitParcel(tx, kernel, locked, { ...part, courierId }) : locked
-      return { already: false, ...(await deliver(tx, kernel, kept, { ...move, cashReceived })) }
+      const made = boundedTime(kernel, madeAt, locked.parcel.stateSince)
+      const cash = await deliver(tx, kernel, kept, { ...move, cashReceived, made })
+      return { already: false, cash }
     },
   )
 }
@@ -97,24 +104,30 @@ type Delivering = {
   actorId: string
   reason?: string
   cashReceived: boolean
+  /** When a code that waited for the network was typed; null: now. */
+  made?: Date | null
 }
 
 /**
- * Counts as the next try of a failed parcel. Cash taken for a parcel that was paid by telephone
- * goes to the courier's box, and the payment is owed back.
+ * Counts as the next try of a failed parcel. Cash noted for a parcel that was paid by telephone
+ * goes to the courier's box, and the payment is owed back, only if it was taken before it.
  * @throws orders.wrong_state (409)
  */
 export async function deliver(
   tx: Tx,
   kernel: Kernel,
   found: LockedParcel,
-  { cashReceived, ...move }: Delivering,
-): Promise<{ isPaidTwice: boolean }> {
+  { cashReceived, made = null, ...move }: Delivering,
+): Promise<HandedOver['cash']> {
   const locked = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
   const { parcel } = locked
   const at = kernel.clock.now()
-  const isPaidTwice = cashReceived && isPaidAtDoor(locked)
-  if (isPaidTwice) await oweBackForCash(tx, kernel, locked)
+  const isNotedTwice = cashReceived && isPaidAtDoor(locked)
+  const isPaidTwice = isNotedTwice && (await isBelieved(tx, locked, made))
+  const courierId = parcel.courierId
+  if (!courierId) throw new Error('a delivered parcel had no courier')
+  const box = { box: 'courier', ownerId: courierId } as const
+  if (isPaidTwice) await oweBackForCash(tx, kernel, locked, box)
   const unused = await oweUnusedDeposit(tx, kernel, locked)
   const set = {
     deliveredAt: at,
@@ -122,20 +135,32 @@ export async function deliver(
     ...(isPaidTwice && { outsidePayment: true }),
   }
   await moveParcels(tx, kernel, [locked], { to: 'delivered', ...move, set })
-  const courierId = parcel.courierId
-  if (!courierId) throw new Error('a delivered parcel had no courier')
   const francs = isPaidTwice ? doorDueOf(locked) : cashDueOf(locked)
+  if (isNotedTwice) {
+    const noted = { ...box, parcelId: parcel.id, francs: doorDueOf(locked) }
+    const news = { ...noted, isBelieved: isPaidTwice, at: at.toISOString() }
+    await kernel.events.emit(tx, cashNotedTwice, news)
+  }
   if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
   const trip = { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }
   if (parcel.errand) {
     await payForTrip(tx, trip, at)
-    return { isPaidTwice }
+    return null
   }
   await postSaleOf(tx, parcel, at)
   await payForTrip(tx, trip, at)
   await countDelivery(tx, parcel.shopId)
   await clearAfterDeliveries(tx, kernel, locked.order.buyerId)
-  return { isPaidTwice }
+  if (!isNotedTwice) return null
+  return isPaidTwice ? 'kept' : 'to_give_back'
+}
+
+/** Cash taken before the payment: once beyond the cap of the courier's box, not again. */
+async function isBelieved(tx: Tx, locked: LockedParcel, made: Date | null): Promise<boolean> {
+  const { courierId } = locked.parcel
+  if (!courierId || !isCashBefore(locked, made)) return false
+  const { box, cap } = await lockCashRoom(tx, courierId)
+  return box <= cap
 }
 
 export function postSaleOf(tx: Tx, parcel: LockedParcel['parcel'], at: Date): Promise<void> {

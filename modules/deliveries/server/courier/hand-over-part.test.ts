@@ -33,6 +33,7 @@ const oil = await market.product({
   keptWhole: true,
 })
 afterAll(() => market.close())
+await market.sql('update delivery_settings set cash_cap_francs = 1000000000')
 
 type AtDoor = { id: string; clientOtp: string; placed: Order; buyer: Person }
 

@@ -98,20 +98,6 @@ describe('a cash order paid by telephone at the door', () => {
     expect(await read(buyer, placed)).toMatchObject({ payment: { method: 'cash_on_delivery' } })
     await expectLedgerAgrees(market.kernel)
   })
-
-  test('is owed back when its courier took cash without network, before he read of it', async () => {
-    const before = await inBox()
-    const { buyer, placed, ...parcel } = await street.onTheWay(moussa, seller, goods)
-    await pay(buyer, placed)
-    const { message } = await street.handOver(moussa, parcel)
-    expect(message).toContain('Gardez les espèces')
-    expect(await street.handOver(moussa, parcel)).toMatchObject({ alreadyDelivered: true })
-    expect((await inBox()) - before).toBe(placed.total)
-    expect(await refundsOf(placed)).toMatchObject([
-      { francs: placed.total, reason: 'Payé aussi en espèces au livreur.' },
-    ])
-    await expectLedgerAgrees(market.kernel)
-  })
 })
 
 describe('two parcels of a cash order', () => {

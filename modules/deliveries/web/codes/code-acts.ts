@@ -9,14 +9,14 @@ const KINDS = ['client', 'shop', 'return'] as const
 export type CourierCode = (typeof KINDS)[number]
 
 /** Codes that a courier types. */
-export const codeActs = codeKind<CourierCode>('code', KINDS, async (call, code) => {
+export const codeActs = codeKind<CourierCode>('code', KINDS, async (call, code, madeAt) => {
   const { kind, fulfillmentId, otp, cash, part } = code
   const id = fulfillmentId ?? ''
   if (kind === 'shop') return { ...(await call(verifyVendorOtp, { body: { otp } })), again: false }
   if (kind === 'return')
     return { ...(await call(returnParcel, { params: { id }, body: { otp } })), again: false }
   const { message, alreadyDelivered: again } = await call(verifyClientOtp, {
-    body: { fulfillmentId: id, otp, cashReceived: cash > 0, part: part ?? null },
+    body: { fulfillmentId: id, otp, cashReceived: cash > 0, part: part ?? null, madeAt },
   })
   return { message, again }
 })

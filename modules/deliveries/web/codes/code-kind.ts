@@ -36,7 +36,7 @@ export type CodeKind<K extends string> = ActKind<OtpCode<K>, string> & { sendCod
 
 /**
  * Registers codes typed without network. A second code for the same key replaces the first.
- * @param early errors of a code that waits for another code: it is sent after it
+ * @param early errors of a code that waits for another code, or for room: it is sent again
  */
 export function codeKind<K extends string>(
   kind: string,

@@ -3,11 +3,13 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import {
+  answerRefund,
   listOwnRefunds,
   type OwnRefund,
   giveRefundNumber,
 } from '#modules/payments/contract/own-refunds.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -66,9 +68,15 @@ export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
           <li key={refund._id}>
             <div className="flex items-center justify-between gap-3">
               <b className="figures">{formatFrancs(refund.amount)}</b>
-              <Badge tone={steps[refund.state].tone}>{steps[refund.state].words}</Badge>
+              <Badge tone={refund.asksYou ? 'waiting' : steps[refund.state].tone}>
+                {refund.asksYou ? 'Répondez' : steps[refund.state].words}
+              </Badge>
             </div>
-            <RefundWords refund={refund} />
+            {refund.asksYou ? (
+              <CashQuestion refund={refund} onAnswered={() => void refetch()} />
+            ) : (
+              <RefundWords refund={refund} />
+            )}
             {refund.canChangeNumber && (
               <Button
                 look={refund.needsNumber ? 'primary' : 'outline'}
@@ -89,6 +97,37 @@ export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
         />
       )}
     </section>
+  )
+}
+
+/** Asks whether cash was given, too, for what was paid by telephone. */
+function CashQuestion({ refund, onAnswered }: { refund: OwnRefund; onAnswered: () => void }) {
+  const answer = useAct(
+    (paidInCash: boolean) =>
+      call(answerRefund, { params: { id: refund._id }, body: { paidInCash } }),
+    {
+      done: (_sent, paidInCash) =>
+        paidInCash
+          ? 'Merci. Votre paiement par téléphone vous est rendu.'
+          : 'Merci. Vous n’avez payé qu’une fois : rien n’est à rendre.',
+      after: onAnswered,
+    },
+  )
+  return (
+    <>
+      <p>
+        Vous avez payé cette somme par téléphone. L’avez-vous donnée aussi en espèces au moment de
+        recevoir votre colis ?
+      </p>
+      <div className="mt-3 flex gap-3">
+        <Button look="outline" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          Oui, aussi en espèces
+        </Button>
+        <Button look="outline" busy={answer.isPending} onClick={() => answer.mutate(false)}>
+          Non
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+
+import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import {
+  cashNotedTwice,
+  doublePaymentDenied,
+  orderPage,
+  parcelNoticeFacts,
+} from '#modules/orders/module.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { noticesToManagers, personNameOf } from './notices.ts'
+
+const dispatchPage = ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'] as const
+
+/** Tells managers each time that cash is noted for a parcel paid by telephone. */
+export function notifyAboutDoublePayments(kernel: Kernel): void {
+  notifyOf(kernel, cashNotedTwice, 'cash-noted-twice', async (noted) => {
+    const { parcelId, ownerId, francs, isBelieved, at } = noted
+    const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
+    if (!parcel) return []
+    const about = { key: `parcel:${parcelId}:cash-twice`, at: new Date(at) }
+    const name = await personNameOf(kernel, ownerId)
+    const after = isBelieved
+      ? 'Elles sont dans sa caisse ; le client dit s’il les a données, avant d’être remboursé.'
+      : 'Elles ne sont pas comptées : appelez, et faites-les rendre si elles ont été prises.'
+    const managers = await toManagersOf(kernel, parcelId, {
+      kind: 'team',
+      title: 'Espèces notées, colis déjà payé',
+      message: `${name} a noté ${formatFrancs(francs)} en espèces pour la commande ${parcel.orderNumber}, payée par téléphone. ${after}`,
+      ...leadsTo(dispatchPage, parcelId),
+      ...about,
+    })
+    if (isBelieved) return managers
+    const toBuyer: News = {
+      kind: 'payment',
+      title: 'Payée par téléphone',
+      message: `Votre colis de ${parcel.shopName} était déjà payé par téléphone. Si vous avez aussi donné des espèces, faites-vous les rendre, ou écrivez-nous.`,
+      ...leadsTo(orderPage, parcel.orderId),
+      ...about,
+      userId: parcel.buyerId,
+    }
+    return [...managers, toBuyer]
+  })
+  notifyOf(kernel, doublePaymentDenied, 'double-payment-denied', async (denied) => {
+    const { parcelId, ownerId, francs, at } = denied
+    const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
+    if (!parcel) return []
+    const name = await personNameOf(kernel, ownerId)
+    return toManagersOf(kernel, parcelId, {
+      kind: 'team',
+      title: 'Le client dit n’avoir rien donné',
+      message: `Commande ${parcel.orderNumber} : le client a payé par téléphone, et pas en espèces. Les ${formatFrancs(francs)} que ${name} avait notés sortent de sa caisse.`,
+      ...leadsTo(dispatchPage, parcelId),
+      key: `parcel:${parcelId}:cash-denied`,
+      at: new Date(at),
+    })
+  })
+}
+
+async function toManagersOf(
+  kernel: Kernel,
+  parcelId: string,
+  news: Omit<News, 'userId'>,
+): Promise<News[]> {
+  const [row] = await kernel.db
+    .select({ group: parcelFacts.deliveryGroup })
+    .from(parcelFacts)
+    .where(eq(parcelFacts.id, parcelId))
+  return row ? noticesToManagers(kernel, row.group, news) : []
+}
