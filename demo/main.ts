@@ -3,8 +3,8 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'
-import { readConfig } from '#kernel/config/config.ts'
-import { keysOfFolder } from '#kernel/config/secret-keys.ts'
+import { readConfig } from '#server/config/config.ts'
+import { keysOfFolder } from '#server/config/secret-keys.ts'
 import { openMarketLog } from '#server/open-log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'

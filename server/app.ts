@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
 import { PIXEL_ORIGIN } from '#modules/tracking/contract/tracking.ts'
 
 import { AnswerCache } from '#kernel/caches/answer-cache.ts'
-import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#kernel/config/provider-keys.ts'
+import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#server/config/provider-keys.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import { Drain, serveHealth } from '#kernel/http/health.ts'
 import { openHttpServer } from '#kernel/http/http-server.ts'

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { renderUnicodeCompact } from 'uqr'
-import type { Config } from '#kernel/config/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import { brand } from '#kernel/wire/brand.ts'

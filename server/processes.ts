@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import type { Config } from '#kernel/config/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { addUpFigures } from '#kernel/telemetry/every-process.ts'
 import { prepareMarket, type Bootstrap } from './bootstrap.ts'
 import { openMarketLog } from './open-log.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '#kernel/config/provider-keys.ts'
+import type { S3Config } from '#server/config/provider-keys.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-store.ts'
 import { checkWrite, contentTypeOf } from '#kernel/objects/object-key.ts'
 import { folderStore } from './folder-store.ts'

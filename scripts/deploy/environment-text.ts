@@ -1,4 +1,4 @@
-import { Environment, type Variable } from '#kernel/config/environment.ts'
+import { Environment, type Variable } from '#server/config/environment.ts'
 
 /** Purpose, and default where the schema shows none. */
 const about: Readonly<Record<Variable, [about: string, otherwise?: string]>> = {

@@ -11,7 +11,7 @@ import { root } from '../../scripts/run-tool.ts'
 const places = [
   // Its simulator is opened for the bench.
   'bench/rig/market.ts',
-  'kernel/config/provider-keys.ts',
+  'server/config/provider-keys.ts',
   'modules/ledger/database/values.ts',
   'modules/operators/contract/provider-words.ts',
   'modules/operators/database/values.ts',

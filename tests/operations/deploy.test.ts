@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { newSecretKey } from '#kernel/secret-box.ts'
 import { openProviders } from '#server/providers.ts'
 import { environmentExample, withTable } from '../../scripts/deploy/environment-text.ts'

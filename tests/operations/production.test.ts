@@ -7,7 +7,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { claimPictures } from '#server/bootstrap.ts'
-import { readConfig } from '#kernel/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { newSecretKey } from '#kernel/secret-box.ts'
 import { startMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../support/databases.ts'

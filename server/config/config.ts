@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { SecretKeys } from '../secret-box.ts'
+import type { SecretKeys } from '#kernel/secret-box.ts'
 import { readSecretKeys } from './secret-keys.ts'
 import path from 'node:path'
 
