@@ -85,8 +85,16 @@ export class Jobs {
         { handler: name, payload: null },
         { key: name, tz: 'UTC' },
       )
+    await this.#forgetGone()
     for (const [queue, { localConcurrency, batch }] of Object.entries(queues))
       for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(queue, batch)
+  }
+
+  /** Unschedules jobs that an earlier version had. */
+  async #forgetGone(): Promise<void> {
+    const names = new Set(this.#schedules.map(({ name }) => name))
+    for (const { name: queue, key } of await this.#boss.getSchedules())
+      if (!names.has(key)) await this.#boss.unschedule(queue, key)
   }
 
   #open(work: boolean): PgBoss {
