@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'
 import { readConfig } from '#server/config/config.ts'
-import { keysOfFolder } from '#server/config/secret-keys.ts'
+import { keysOfFolder } from '#kernel/secret-keys.ts'
 import { openMarketLog } from '#server/open-log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { keysOfFolder } from './config/secret-keys.ts'
+import { keysOfFolder } from './secret-keys.ts'
 import { SecretBox } from './secret-box.ts'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { newSecretKey, SECRET_KEY_BYTES, type SecretKeys } from '#kernel/secret-box.ts'
+import { newSecretKey, SECRET_KEY_BYTES, type SecretKeys } from './secret-box.ts'
 import { ConfigurationFault } from './configuration-fault.ts'
 
 /** A random key has some 30 different bytes of 32. */

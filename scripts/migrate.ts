@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { launchPostgres, PostgresUnavailable } from '#server/postgres/launch.ts'
 import { readConfig } from '#server/config/config.ts'
-import { ConfigurationFault } from '#server/config/configuration-fault.ts'
+import { ConfigurationFault } from '#kernel/configuration-fault.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 
 /**

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { seedProducts } from '../demo/bulk/seed-products.ts'
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'
 import { readConfig } from '#server/config/config.ts'
-import { ConfigurationFault } from '#server/config/configuration-fault.ts'
+import { ConfigurationFault } from '#kernel/configuration-fault.ts'
 import { migrateDatabase } from '#kernel/database/migrate/migrate.ts'
 import { launchPostgres, PostgresUnavailable } from '#server/postgres/launch.ts'
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { readConfig, type Config } from '#server/config/config.ts'
-import { ConfigurationFault } from '#server/config/configuration-fault.ts'
+import { ConfigurationFault } from '#kernel/configuration-fault.ts'
 import { openMarketServer, type MarketServer } from './market.ts'
 import { PostgresUnavailable } from './postgres/launch.ts'
 import {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { ConfigurationFault } from '../config/configuration-fault.ts'
+import { ConfigurationFault } from '../configuration-fault.ts'
 import { sqlState } from './write-refusals.ts'
 import type { Pooler } from './nameless-statements.ts'
 import { sessionLimits } from './database.ts'

@@ -1,4 +1,4 @@
-import type { NeededRight, ShopRight } from '#modules/identity/database/values.ts'
+import type { NeededRight, ShopRight } from '../wire/access.ts'
 import type { Endpoint, Role } from '../wire/endpoint.ts'
 
 export type Caller = {

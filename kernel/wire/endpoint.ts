@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
-import type { KeyScope } from '#modules/integrations/database/values.ts'
-import type { NeededRight } from '#modules/identity/database/values.ts'
+import type { KeyScope, NeededRight, Role } from './access.ts'
+
+export type { Role } from './access.ts'
 
 /**
  * `visitor` needs no token, `optional` reads one if present, `user` is any signed-in user, else the
  * listed roles.
  */
 export type Who = 'visitor' | 'optional' | 'user' | readonly Role[]
-export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 'finance'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

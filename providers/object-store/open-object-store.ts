@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '#server/config/provider-keys.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#kernel/objects/object-store.ts'
 import { checkWrite, contentTypeOf } from '#kernel/objects/object-key.ts'
 import { folderStore } from './folder-store.ts'
 import { measuredCall } from '../measured-call.ts'
+
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** Opens the bucket when configured, else the folder (one machine only). */
 export function openObjectStore(configuration: {

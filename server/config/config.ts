@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { SecretKeys } from '#kernel/secret-box.ts'
-import { readSecretKeys } from './secret-keys.ts'
+import { readSecretKeys } from '#kernel/secret-keys.ts'
 import path from 'node:path'
 
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
-import { ConfigurationFault } from './configuration-fault.ts'
+import { ConfigurationFault } from '#kernel/configuration-fault.ts'
 import { Environment, faultOf, type Simulable, type Variable } from './environment.ts'
 import {
   exceptionOf,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
 
-import { ConfigurationFault } from './configuration-fault.ts'
+import { ConfigurationFault } from '#kernel/configuration-fault.ts'
 
 const url = z.url().optional()
 const text = z.string().min(1).optional()

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { DomainError } from '#kernel/errors.ts'
 import { readConfig } from '#server/config/config.ts'
-import { ConfigurationFault } from '#server/config/configuration-fault.ts'
+import { ConfigurationFault } from '#kernel/configuration-fault.ts'
 import { editDistance } from '#modules/search/module.ts'
 import { PostgresUnavailable } from '../postgres/launch.ts'
 import { Environment } from '#server/config/environment.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { removeHelper } from '#modules/shops/contract/shop-team.ts'
-import { shopRights, type NeededRight, type ShopRight } from '#modules/identity/database/values.ts'
+import { shopRights, type NeededRight, type ShopRight } from '#kernel/wire/access.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { openMarket } from '../support/market.ts'

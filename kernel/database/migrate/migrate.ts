@@ -12,7 +12,7 @@ import {
   type SchemaPart,
   withoutFile,
 } from './schema-parts.ts'
-import { ConfigurationFault } from '../../config/configuration-fault.ts'
+import { ConfigurationFault } from '../../configuration-fault.ts'
 import { sqlState } from '../write-refusals.ts'
 
 /** First line of a migration that creates indexes without blocking writers. */

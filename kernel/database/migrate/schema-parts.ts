@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 
-import { ConfigurationFault } from '../../config/configuration-fault.ts'
+import { ConfigurationFault } from '../../configuration-fault.ts'
 
 export type Applied = Pick<SchemaPart, 'kind' | 'name' | 'hash'>
 

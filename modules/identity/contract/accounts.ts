@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id } from '#kernel/wire/fields.ts'
-import { shopRights } from '#modules/identity/database/values.ts'
+import { shopRights } from '#kernel/wire/access.ts'
 import { noPassword, type TextRule } from '#kernel/wire/field-rules.ts'
 import { NewPassword, Phone, name } from '#kernel/wire/person-fields.ts'
 

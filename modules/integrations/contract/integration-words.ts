@@ -1,8 +1,5 @@
-import type {
-  KeyScope,
-  deliveryStates,
-  webhookEvents,
-} from '#modules/integrations/database/values.ts'
+import type { KeyScope } from '#kernel/wire/access.ts'
+import type { deliveryStates, webhookEvents } from '#modules/integrations/database/values.ts'
 
 export const scopeWords: Readonly<Record<KeyScope, string>> = {
   'products:read': 'Lire les produits',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { keyScopes } from '#modules/integrations/database/values.ts'
+import { keyScopes } from '#kernel/wire/access.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 
-export { keyScopes, type KeyScope } from '#modules/integrations/database/values.ts'
+export { keyScopes, type KeyScope } from '#kernel/wire/access.ts'
 
 export const SHOP_KEYS_MAX = 20
 

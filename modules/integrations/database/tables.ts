@@ -11,7 +11,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { bytes, key, time, oneOf } from '#database/columns.ts'
-import { type KeyScope, deliveryStates, webhookEvents } from './values.ts'
+import type { KeyScope } from '#kernel/wire/access.ts'
+import { deliveryStates, webhookEvents } from './values.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 
 /** Keys of a shop's own programs: the hash, and the first characters to tell them apart. */

@@ -1,13 +1,3 @@
-export const keyScopes = [
-  'products:read',
-  'products:write',
-  'stock:write',
-  'orders:read',
-  'orders:write',
-  'payouts:read',
-] as const
-export type KeyScope = (typeof keyScopes)[number]
-
 export const webhookEvents = [
   'order.placed',
   'order.paid',

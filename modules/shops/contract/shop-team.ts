@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Id, Time } from '#kernel/wire/fields.ts'
 import { Phone } from '#kernel/wire/person-fields.ts'
-import { shopRights } from '#modules/identity/database/values.ts'
+import { shopRights } from '#kernel/wire/access.ts'
 
-export { shopRights, type NeededRight, type ShopRight } from '#modules/identity/database/values.ts'
+export { shopRights, type NeededRight, type ShopRight } from '#kernel/wire/access.ts'
 
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7

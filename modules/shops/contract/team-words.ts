@@ -1,4 +1,4 @@
-import type { ShopRight } from '#modules/identity/database/values.ts'
+import type { ShopRight } from '#kernel/wire/access.ts'
 
 export const rightWords: Readonly<Record<ShopRight, { words: string; opens: string }>> = {
   orders: { words: 'Commandes', opens: 'accepter, préparer, refuser, remettre' },

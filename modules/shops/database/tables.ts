@@ -15,7 +15,7 @@ import {
 import { key, oneOf, time } from '#database/columns.ts'
 import { firstProvider, paymentProviders } from '#modules/operators/database/values.ts'
 import { helperEnds } from './values.ts'
-import { shopRights } from '#modules/identity/database/values.ts'
+import { shopRights } from '#kernel/wire/access.ts'
 import { planNames } from '#modules/plans/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 
 import type { ShopTeam } from '#modules/shops/contract/shop-team.ts'
 import { helpersOfPlan } from '#modules/shops/database/values.ts'
-import type { ShopRight } from '#modules/identity/database/values.ts'
+import type { ShopRight } from '#kernel/wire/access.ts'
 import { shopHelpers, shops } from '#modules/shops/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'

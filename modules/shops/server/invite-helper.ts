@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { INVITATION_DAYS } from '#modules/shops/contract/shop-team.ts'
 import { helpersOfPlan } from '#modules/shops/database/values.ts'
-import type { ShopRight } from '#modules/identity/database/values.ts'
+import type { ShopRight } from '#kernel/wire/access.ts'
 import { shopHelpers } from '#modules/shops/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'

@@ -1,4 +1,4 @@
-import { shopRights, type NeededRight, type ShopRight } from '#modules/identity/database/values.ts'
+import { shopRights, type NeededRight, type ShopRight } from '#kernel/wire/access.ts'
 import type { ActFor, Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'

@@ -1,0 +1,19 @@
+/** What a call asks of its caller: role, right in a shop, scope of a shop's key. */
+export const roles = ['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance'] as const
+export type Role = (typeof roles)[number]
+
+export const shopRights = ['orders', 'products', 'answers', 'relay'] as const
+export type ShopRight = (typeof shopRights)[number]
+
+/** A right, any team membership, or ownership. */
+export type NeededRight = ShopRight | 'any' | 'owner'
+
+export const keyScopes = [
+  'products:read',
+  'products:write',
+  'stock:write',
+  'orders:read',
+  'orders:write',
+  'payouts:read',
+] as const
+export type KeyScope = (typeof keyScopes)[number]
