@@ -11,12 +11,12 @@ import { root } from '../../scripts/run-tool.ts'
 const places = [
   // Its simulator is opened for the bench.
   'bench/rig/market.ts',
-  'server/config/provider-keys.ts',
   'modules/ledger/database/values.ts',
   'modules/operators/contract/provider-words.ts',
   'modules/operators/database/values.ts',
   'modules/orders/web/checkout/provider-mark.tsx',
   'scripts/deploy/environment-text.ts',
+  'server/config/provider-keys.ts',
   'server/providers.ts',
 ]
 
