@@ -90,6 +90,7 @@ const admin = [
   'GET /api/admin/coach-losses',
   'PUT /api/admin/coach-losses/{id}/payer',
   'PUT /api/admin/coach-losses/{id}/approval',
+  'PUT /api/admin/waybills/{id}/attack',
   'POST /api/admin/promotions',
   'PUT /api/admin/promotions/{id}/budget',
   'POST /api/admin/promotions/{id}/end',

@@ -18,5 +18,9 @@ export const acts: Readonly<Record<string, string>> = {
   'coaches.write_off_refused': 'Perte en frais refusée',
   'coaches.written_off': 'Colis perdu, passé en frais',
   'coaches.carrier_paid_in_cash': 'Transporteur payé en espèces',
-  'coaches.attacked': 'Car attaqué',
+  'coaches.charge_asked': 'Colis perdu, à payer par le transporteur : demandé',
+  'coaches.charge_refused': 'Colis perdu, à payer par le transporteur : refusé',
+  'coaches.attack_declared': 'Car déclaré attaqué',
+  'coaches.attack_refused': 'Attaque d’un car non retenue',
+  'coaches.attacked': 'Car attaqué, colis perdus',
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
-import { Reason } from '#kernel/wire/text-fields.ts'
+import { Reason, text } from '#kernel/wire/text-fields.ts'
 import { lossCauses, lossPayers } from '#modules/coaches/database/values.ts'
 
 export const CoachLoss = z.object({
@@ -24,11 +24,34 @@ export const CoachLoss = z.object({
 })
 export type CoachLoss = z.output<typeof CoachLoss>
 
+/** A coach that a manager says was attacked. */
+export const DeclaredAttack = z.object({
+  waybillId: Id,
+  waybillNumber: z.string(),
+  carrierName: z.string(),
+  carrierPhone: z.string(),
+  region: z.string(),
+  reason: z.string(),
+  declaredBy: z.string(),
+  isDeclaredByCaller: z.boolean(),
+  declaredAt: Time,
+  /** Still on it, and what they are worth, delivery included. */
+  parcels: z.int(),
+  francs: Francs,
+})
+export type DeclaredAttack = z.output<typeof DeclaredAttack>
+
 export const listCoachLosses = endpoint('GET', '/api/admin/coach-losses', {
   who: ['admin'],
   query: z.object(paging(20)),
-  reply: z.object({ losses: z.array(CoachLoss), ...pageFacts, total: z.int() }),
-  summary: 'Les colis perdus en route, ceux dont le payeur n’est pas décidé d’abord.',
+  reply: z.object({
+    attacks: z.array(DeclaredAttack),
+    losses: z.array(CoachLoss),
+    ...pageFacts,
+    total: z.int(),
+  }),
+  summary:
+    'Les attaques déclarées, à décider ; les colis perdus en route, ceux dont le payeur n’est pas décidé d’abord.',
 })
 
 const byId = z.object({ id: Id })
@@ -41,7 +64,30 @@ export const choosePayer = endpoint('PUT', '/api/admin/coach-losses/{id}/payer',
   status: 204,
   errors: ['coaches.loss_unknown', 'coaches.loss_decided'],
   summary:
-    'Le transporteur paie le colis perdu : aussitôt. Ou la perte est passée en frais : une autre personne l’approuve.',
+    'Le transporteur paie le colis perdu : aussitôt, jusqu’à 50 000 f en 30 jours. Au-delà, et pour passer la perte en frais, une autre personne approuve.',
+})
+
+export const decideAttack = endpoint('PUT', '/api/admin/waybills/{id}/attack', {
+  who: ['admin'],
+  stepUp: true,
+  params: byId,
+  body: z.discriminatedUnion('approve', [
+    z.object({
+      approve: z.literal(true),
+      proof: text(10, 300, 'Dites qui l’a confirmé chez le transporteur, ou le numéro du constat.'),
+    }),
+    z.object({ approve: z.literal(false), reason: Reason }),
+  ]),
+  status: 204,
+  errors: [
+    'coaches.waybill_unknown',
+    'coaches.waybill_ended',
+    'coaches.attack_decided',
+    'coaches.loss_own',
+    'orders.wrong_state',
+  ],
+  summary:
+    'Approuve une attaque déclarée par une autre personne, avec la parole du transporteur ou un constat : les colis encore en route sont perdus. Ou ne la retient pas.',
 })
 
 export const approveWriteOff = endpoint('PUT', '/api/admin/coach-losses/{id}/approval', {
@@ -52,5 +98,5 @@ export const approveWriteOff = endpoint('PUT', '/api/admin/coach-losses/{id}/app
   status: 204,
   errors: ['coaches.loss_unknown', 'coaches.loss_decided', 'coaches.loss_own'],
   summary:
-    'Approuve qu’un colis perdu soit passé en frais, ou le refuse : une autre personne que celle qui le demande.',
+    'Approuve qui paie un colis perdu, ou le refuse : une autre personne que celle qui le demande.',
 })

@@ -6,3 +6,6 @@ export const WAYBILL_MAX_PARCELS = 100
 export const LATE_WORDS_MAX = 200
 /** Days after a departure in which a missing parcel may still be found. */
 export const LOST_DAYS = 10
+
+/** Francs that one person may lay on carriers alone, in 30 days. */
+export const LOSS_OF_ONE = 50_000

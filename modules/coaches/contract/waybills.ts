@@ -115,6 +115,8 @@ export const Waybill = z.object({
   leftBy: z.string(),
   francs: Francs,
   stubUrl: z.string().nullable(),
+  /** Declared by a manager, not decided yet. */
+  attack: z.nullable(z.object({ reason: z.string(), by: z.string(), at: Time })),
   late: z.nullable(z.object({ cause: z.enum(lateCauses), words: z.string(), at: Time })),
   endedAt: z.nullable(Time),
   parcels: z.array(WaybillParcel),
@@ -232,7 +234,8 @@ export const noteAttack = endpoint('PUT', '/api/dispatch/waybills/{id}/attack', 
     'deliveries.not_admitted',
     'coaches.waybill_unknown',
     'coaches.waybill_ended',
-    'orders.wrong_state',
+    'coaches.attack_declared',
   ],
-  summary: 'Le car a été attaqué : tous les colis encore en route sont perdus.',
+  summary:
+    'Déclare que le car a été attaqué : ses acheteurs lisent un retard, un administrateur décide de ce qui est perdu.',
 })

@@ -136,6 +136,13 @@ export const waybills = pgTable(
     /** As its buyers read it. */
     lateWords: text('late_words'),
     lateAt: time('late_at'),
+    /** Said to be attacked; what it still has is lost when another person has approved. */
+    attackReason: text('attack_reason'),
+    attackBy: uuid('attack_by').references(() => users.id),
+    attackAt: time('attack_at'),
+    /** What the carrier says, or the number of a report. */
+    attackProof: text('attack_proof'),
+    attackApprovedBy: uuid('attack_approved_by').references(() => users.id),
     /** No parcel is on the road any more, and none is missing. */
     endedAt: time('ended_at'),
   },
@@ -151,6 +158,10 @@ export const waybills = pgTable(
       sql`(${table.lateCause} is null) = (${table.lateWords} is null) and (${table.lateCause} is null) = (${table.lateAt} is null)`,
     ),
     check('waybills_late_cause', oneOf(table.lateCause, lateCauses)),
+    check(
+      'waybills_attack',
+      sql`(${table.attackReason} is null) = (${table.attackBy} is null) and (${table.attackReason} is null) = (${table.attackAt} is null) and (${table.attackProof} is null) = (${table.attackApprovedBy} is null) and (${table.attackApprovedBy} is null or (${table.attackBy} is not null and ${table.attackApprovedBy} <> ${table.attackBy}))`,
+    ),
   ],
 )
 

@@ -6,7 +6,7 @@ create view waybill_facts as
 select
   w.id, w.number, w.line_id, w.carrier_id, c.name as carrier_name, w.relay_id, w.group_name,
   w.station, w.region, w.left_at, w.due_on, w.francs, w.late_cause, w.late_words, w.late_at, w.ended_at,
-  w.is_return
+  w.is_return, w.attack_at, w.attack_approved_by is not null as is_attack_approved
 from waybills w join carriers c on c.id = w.carrier_id;
 
 create view waybill_parcel_facts as

@@ -8,23 +8,17 @@ import {
   endArrival,
   listComingCoaches,
 } from '#modules/coaches/contract/coach-arrivals.ts'
-import {
-  approveWriteOff,
-  choosePayer,
-  listCoachLosses,
-} from '#modules/coaches/contract/coach-losses.ts'
+import { choosePayer, listCoachLosses } from '#modules/coaches/contract/coach-losses.ts'
 import { labelText, readLabel } from '#modules/coaches/contract/parcel-label.ts'
 import {
   listWaybills,
   loseParcel,
-  noteAttack,
   noteLate,
   resendParcel,
 } from '#modules/coaches/contract/waybills.ts'
 import { readOrder } from '#modules/orders/contract/orders.ts'
 import { buildBatch } from '#modules/payouts/module.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { exportParts } from '#server/modules.ts'
 import { listRelayParcels } from '#modules/relays/contract/own-relay.ts'
 import { confirmAtRelay, moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
 import { expectLedgerAgrees, postPair } from '../../../tests/support/ledger.ts'
@@ -33,19 +27,7 @@ import { refusal } from '../../../tests/support/refusal.ts'
 import { openStation } from './testing/coach-crew.ts'
 
 const place = await openStation()
-const {
-  market,
-  chef,
-  arrive,
-  fanta,
-  moussa,
-  admin,
-  colleague,
-  seller,
-  depart,
-  holderOf,
-  carrierId,
-} = place
+const { market, chef, arrive, fanta, moussa, admin, seller, depart, holderOf, carrierId } = place
 const finance = await market.staff('finance')
 afterAll(() => market.close())
 
@@ -215,27 +197,6 @@ test('a parcel lost for ten days is owed back; its shop is paid by the carrier',
   expect(await refusal(charge())).toMatchObject({ code: 'coaches.loss_decided' })
   expect(await balanceOf('seller_payable', seller.shopId)).toBe(shopBefore - francs)
   expect(await balanceOf('carrier_payable', carrierId)).toBe(carrierBefore + francs)
-  await expectLedgerAgrees(market.kernel)
-})
-
-test('an attacked coach loses all it still had; two people write a loss off', async () => {
-  const [safe, lost] = [await place.atStation(), await place.atStation()]
-  const { _id: id } = await depart([safe.id, lost.id])
-  await arrive(safe.code)
-  await chef.call(noteAttack, { params: { id }, body: { reason } })
-  expect([await stateOf(safe), await stateOf(lost)]).toEqual(['at_relay', 'cancelled'])
-  const [loss] = (await admin.call(listCoachLosses, { query: {} })).losses
-  const params = { id: loss?._id ?? '' }
-  await admin.call(choosePayer, { params, body: { payer: 'market', reason } })
-  const approve = (who: Person) => who.call(approveWriteOff, { params, body: { approve: true } })
-  expect(await refusal(approve(admin))).toMatchObject({ code: 'coaches.loss_own' })
-  const before = await balanceOf('write_off')
-  await approve(colleague)
-  expect(await balanceOf('write_off')).toBe(before + (loss?.francs ?? 0))
-  const copy = await Promise.all(
-    exportParts.map((read) => read(market.kernel.db, lost.buyer.user._id)),
-  )
-  expect(JSON.stringify(copy.flat())).toContain('Djigui Cars')
   await expectLedgerAgrees(market.kernel)
 })
 

@@ -10,7 +10,7 @@ import { query } from '#kernel/database/query.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { parcelsMissing } from './events.ts'
+import { lostParcelFound, parcelsMissing } from './events.ts'
 import { hasCode, theOnly } from './parcel-codes.ts'
 import { waybillsBy } from './read-waybills.ts'
 
@@ -55,13 +55,14 @@ export async function comingCoaches(db: Sql, { shopId }: ShopActor): Promise<Com
 }
 
 type Arrived = { parcelId: string; message: string; alreadyThere: boolean }
+type OfWaybill = { parcelId: string; waybillId: string }
 type FoundParcel = { parcelId: string; isThere: boolean }
 
 /**
  * Takes a parcel from the coach into the relay point, also one that was missing or left behind.
  * Idempotent.
  * @throws coaches.no_relay, coaches.code_unknown (404) · coaches.which_parcel,
- * coaches.other_carrier, coaches.other_waybill, orders.wrong_state (409)
+ * coaches.other_carrier, coaches.other_waybill, coaches.was_lost, orders.wrong_state (409)
  */
 export async function confirmArrival(
   kernel: Kernel,
@@ -70,6 +71,7 @@ export async function confirmArrival(
 ): Promise<Arrived> {
   const relayId = await relayOfShop(kernel.db, shop.shopId)
   const found = await findForRelay(kernel.db, relayId, code)
+  if (found.length === 0) await refuseLost(kernel, relayId, code)
   const coming = found.filter(({ isThere }) => !isThere)
   const { parcelId } = theOnly(coming.length > 0 ? coming : found.slice(0, 1))
   return kernel.transaction(async (tx) => {
@@ -103,6 +105,24 @@ async function rideOf(tx: Tx, parcelId: string) {
     .for('update', { of: waybills })
   const isOver = ride?.state === 'arrived' || ride?.state === 'lost'
   return isOver ? undefined : ride
+}
+
+/**
+ * Tells the managers of a parcel that was given up and turned up: its refund is finance's.
+ * @throws coaches.was_lost (409) for one
+ */
+async function refuseLost(kernel: Kernel, relayId: string, code: string): Promise<void> {
+  const [lost] = await query<OfWaybill>(
+    kernel.db,
+    sql`
+    select b.parcel_id, b.waybill_id
+    from order_facts o join parcel_facts p on p.order_id = o.id join ${waybillParcels} b on b.parcel_id = p.id
+    where ${hasCode(code)} and p.relay_id = ${relayId} and b.state = 'lost' order by p.number limit 1`,
+  )
+  if (!lost) return
+  const at = kernel.clock.now().toISOString()
+  await kernel.transaction((tx) => kernel.events.emit(tx, lostParcelFound, { ...lost, at }))
+  throw fail('coaches.was_lost')
 }
 
 function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParcel[]> {

@@ -24,6 +24,12 @@ export const fail = errorsOf({
   'coaches.no_relay': [404, 'Cette boutique n’est pas un point relais.'],
   'coaches.waybill_unknown': [404, 'Ce bordereau n’existe pas.'],
   'coaches.waybill_ended': [409, 'Plus aucun colis de ce bordereau n’est en route.'],
+  'coaches.attack_declared': [409, 'L’attaque de ce car est déjà déclarée.'],
+  'coaches.attack_decided': [409, 'Aucune attaque de ce car n’attend de décision.'],
+  'coaches.was_lost': [
+    409,
+    'Ce colis était noté perdu. Gardez-le : les chefs livreurs sont prévenus.',
+  ],
   'coaches.not_missing': [409, 'Ce colis ne manque pas.'],
   'coaches.too_soon': [409, 'Un colis n’est perdu que dix jours après son départ.'],
   'coaches.other_carrier': [409, 'Ce colis n’est pas dans un car pour ce point relais.'],

@@ -11,4 +11,11 @@ export const parcelsMissing = defineEvent<OfWaybill>('coaches.missing')
 export const parcelCameBack = defineEvent<{ parcelId: string; courierId: string; at: string }>(
   'coaches.came_back',
 )
+export const attackDeclared = defineEvent<{ waybillId: string; at: string }>(
+  'coaches.attack_declared',
+)
+/** At its relay point, after it was given up. */
+export const lostParcelFound = defineEvent<{ waybillId: string; parcelId: string; at: string }>(
+  'coaches.lost_found',
+)
 export const parcelsLost = defineEvent<OfWaybill & { reason: string }>('coaches.lost')

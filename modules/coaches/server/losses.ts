@@ -1,15 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
+import { LOSS_OF_ONE } from '#modules/coaches/contract/line-rules.ts'
 import type { CoachLoss } from '#modules/coaches/contract/coach-losses.ts'
 import { coachLosses } from '#modules/coaches/database/tables.ts'
 import type { lossPayers } from '#modules/coaches/database/values.ts'
 import { postCoachLoss } from '#modules/ledger/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import type { Francs } from '#kernel/wire/money.ts'
 import { fail } from './errors.ts'
 import { isoOf } from './read-waybills.ts'
 
@@ -47,7 +50,8 @@ export async function listLosses(
 }
 
 /**
- * Has the carrier pay a lost parcel, at once, or asks to write it off.
+ * Has the carrier pay a lost parcel, at once where one person may; or asks another to agree, as for
+ * writing it off.
  * @throws coaches.loss_unknown (404) · coaches.loss_decided (409)
  */
 export async function choosePayer(
@@ -59,15 +63,16 @@ export async function choosePayer(
   await kernel.transaction(async (tx) => {
     const loss = await lockLoss(tx, lossId)
     const asked = { payer, askedBy: actor.userId, askedAt: at }
-    const decided = payer === 'carrier' ? { decidedBy: actor.userId, decidedAt: at } : {}
+    const isAlone = payer === 'carrier' && !(await needsTwo(tx, loss.francs, at))
+    const decided = isAlone ? { decidedBy: actor.userId, decidedAt: at } : {}
     await tx
       .update(coachLosses)
       .set({ ...asked, ...decided })
       .where(eq(coachLosses.id, lossId))
-    if (payer === 'carrier') await payLoss(tx, { ...loss, payer }, at)
+    if (isAlone) await payLoss(tx, { ...loss, payer }, at)
     await recordAct(tx, {
       actor,
-      action: payer === 'carrier' ? 'coaches.loss_charged' : 'coaches.write_off_asked',
+      action: isAlone ? 'coaches.loss_charged' : actsOf[payer].asked,
       subject: { kind: 'parcel', id: loss.parcelId },
       after: { francs: loss.francs },
       reason,
@@ -76,11 +81,40 @@ export async function choosePayer(
   })
 }
 
+const actsOf = {
+  carrier: {
+    asked: 'coaches.charge_asked',
+    approved: 'coaches.loss_charged',
+    refused: 'coaches.charge_refused',
+  },
+  market: {
+    asked: 'coaches.write_off_asked',
+    approved: 'coaches.written_off',
+    refused: 'coaches.write_off_refused',
+  },
+} as const
+
 /**
- * Approves or refuses a write-off that another person asked for.
+ * Tells whether a charge needs a second person: what one laid on carriers alone counts together for
+ * 30 days. Locks: concurrent charges count in turn.
+ */
+async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean> {
+  if (more > LOSS_OF_ONE) return true
+  await query(tx, sql`select pg_advisory_xact_lock(hashtext('coaches.charged-alone'))`)
+  const [row] = await query<{ charged: number }>(
+    tx,
+    sql`
+    select coalesce(sum(francs), 0)::bigint as charged from ${coachLosses}
+    where payer = 'carrier' and decided_by = asked_by and decided_at > ${addMs(now, -30 * dayMs)}`,
+  )
+  return (row?.charged ?? 0) + more > LOSS_OF_ONE
+}
+
+/**
+ * Approves or refuses a payer that another person asked for.
  * @throws coaches.loss_unknown (404) · coaches.loss_decided, coaches.loss_own (409)
  */
-export async function decideWriteOff(
+export async function decidePayer(
   kernel: Kernel,
   actor: Actor,
   { lossId, approve }: { lossId: string; approve: boolean },
@@ -88,7 +122,7 @@ export async function decideWriteOff(
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const loss = await lockLoss(tx, lossId)
-    if (loss.payer !== 'market') throw fail('coaches.loss_decided')
+    if (!loss.payer) throw fail('coaches.loss_decided')
     if (approve && loss.askedBy === actor.userId) throw fail('coaches.loss_own')
     const decided = approve
       ? { decidedBy: actor.userId, decidedAt: at }
@@ -97,7 +131,7 @@ export async function decideWriteOff(
     if (approve) await payLoss(tx, loss, at)
     await recordAct(tx, {
       actor,
-      action: approve ? 'coaches.written_off' : 'coaches.write_off_refused',
+      action: actsOf[loss.payer][approve ? 'approved' : 'refused'],
       subject: { kind: 'parcel', id: loss.parcelId },
       after: { francs: loss.francs },
       at,

@@ -2,16 +2,25 @@ import { sql } from 'drizzle-orm'
 
 import { dayWords, leftWords } from '#modules/coaches/contract/line-words.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
-import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
+import { leadsTo, type News, notifyOf, teamOf } from '#modules/notices/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { parcelCameBack, parcelsLost, parcelsMissing, waybillLate, waybillLeft } from './events.ts'
+import {
+  attackDeclared,
+  lostParcelFound,
+  parcelCameBack,
+  parcelsLost,
+  parcelsMissing,
+  waybillLate,
+  waybillLeft,
+} from './events.ts'
 import { isoOf } from './read-waybills.ts'
 
 const pages = {
+  losses: ['/admin-frais#pertes', 'admin/tariff', 'admin'],
   coaches: ['/LivraisonDashboard?onglet=cars', 'dispatch', 'dispatch'],
   courier: ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'],
 } as const
@@ -64,6 +73,32 @@ export function notifyAboutCoaches(kernel: Kernel): void {
       at: new Date(at),
     })
     return [...told, ...toManagers]
+  })
+  notifyOf(kernel, attackDeclared, 'coach-attack', async ({ waybillId, at }) => {
+    const { number, region } = await waybillOf(kernel, waybillId)
+    const admins = await teamOf(kernel.db, ['admin'])
+    return admins.map(({ id: userId }) => ({
+      kind: 'team' as const,
+      title: 'Un car déclaré attaqué',
+      message: `Bordereau ${number}, ${region} : appelez le transporteur, puis décidez.`,
+      ...leadsTo(pages.losses),
+      userId,
+      key: `coach:${waybillId}:attack:${at}:${userId}`,
+      at: new Date(at),
+    }))
+  })
+  notifyOf(kernel, lostParcelFound, 'coach-lost-found', async ({ waybillId, parcelId, at }) => {
+    const { number, groupName } = await waybillOf(kernel, waybillId)
+    const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
+    if (!parcel) return []
+    return noticesToManagers(kernel, groupName, {
+      kind: 'delivery',
+      title: 'Un colis perdu est retrouvé',
+      message: `Commande ${parcel.orderNumber}, bordereau ${number} : il est au point relais. Prévenez la finance avant que le remboursement parte.`,
+      ...leadsTo(pages.coaches),
+      key: `coach:${waybillId}:found:${parcelId}`,
+      at: new Date(at),
+    })
   })
   notifyOf(kernel, parcelCameBack, 'coach-came-back', (news) => cameBack(kernel, news))
   notifyOf(kernel, parcelsLost, 'coach-lost', async ({ waybillId, parcelIds, reason, at }) => {

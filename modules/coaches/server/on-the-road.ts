@@ -91,40 +91,12 @@ export async function loseParcel(
     await refuseNotMissing(tx, { waybillId, parcelId })
     if (addMs(waybill.leftAt, LOST_DAYS * dayMs) > kernel.clock.now())
       throw fail('coaches.too_soon')
-    await giveUp(tx, kernel, who, { waybill, lost: [rider], cause: 'missing', reason })
+    await giveUp(tx, kernel, who.userId, { waybill, lost: [rider], cause: 'missing', reason })
     await recordAct(tx, {
       actor: who,
       action: 'coaches.lost',
       subject: { kind: 'parcel', id: parcelId, label: rider.order.orderNumber },
       before: { bordereau: waybill.number },
-      reason,
-      at: kernel.clock.now(),
-    })
-  })
-}
-
-/**
- * Gives up all parcels that are still on a waybill: its coach was attacked.
- * @throws coaches.waybill_unknown (404) · coaches.waybill_ended (409)
- */
-export async function noteAttack(
-  kernel: Kernel,
-  who: Dispatcher,
-  { waybillId, reason }: { waybillId: string; reason: string },
-): Promise<void> {
-  await kernel.transaction(async (tx) => {
-    // Parcels are locked first, as at every other act.
-    const locked = await lockParcels(tx, await ridingOn(tx, waybillId))
-    const waybill = await lockWaybill(tx, who, waybillId)
-    const riding = await ridingOn(tx, waybillId)
-    const lost = [...locked.values()].filter(({ parcel }) => riding.includes(parcel.id))
-    if (lost.length === 0) throw fail('coaches.waybill_ended')
-    await giveUp(tx, kernel, who, { waybill, lost, cause: 'attack', reason })
-    await recordAct(tx, {
-      actor: who,
-      action: 'coaches.attacked',
-      subject: { kind: 'waybill', id: waybillId, label: waybill.number },
-      after: { 'colis perdus': lost.length },
       reason,
       at: kernel.clock.now(),
     })
@@ -138,20 +110,21 @@ type GivingUp = {
   reason: string
 }
 
-async function giveUp(
+/** Loses parcels of a locked waybill: their buyers are owed back, their shops wait for a payer. */
+export async function giveUp(
   tx: Tx,
   kernel: Kernel,
-  who: Dispatcher,
+  lostBy: string,
   { waybill, lost, cause, reason }: GivingUp,
 ): Promise<void> {
   const at = kernel.clock.now()
   const words =
     cause === 'attack' ? 'Le car a été attaqué.' : 'Le car ne l’a pas retrouvé en 10 jours.'
   for (const group of Map.groupBy(lost, ({ order }) => order.id).values())
-    await loseParcels(tx, kernel, group, { by: 'carrier', actorId: who.userId, reason: words })
+    await loseParcels(tx, kernel, group, { by: 'carrier', actorId: lostBy, reason: words })
   const parcelIds = lost.map(({ parcel }) => parcel.id)
   const lines = await linesOf(tx, parcelIds)
-  await endRide(tx, waybill.id, parcelIds, { state: 'lost', by: who.userId, at })
+  await endRide(tx, waybill.id, parcelIds, { state: 'lost', by: lostBy, at })
   await tx.insert(coachLosses).values(
     lost.map(({ parcel }) => ({
       id: newId(),
@@ -163,7 +136,7 @@ async function giveUp(
       reason,
       francs: worthOf(parcel, lines),
       lostAt: at,
-      lostBy: who.userId,
+      lostBy,
     })),
   )
   const about = { waybillId: waybill.id, parcelIds, reason: words }
@@ -191,14 +164,19 @@ async function lockRider(tx: Tx, parcelId: string): Promise<LockedParcel> {
 }
 
 /** @throws coaches.waybill_unknown (404) for another group's */
-export async function lockWaybill(tx: Tx, { group }: Dispatcher, id: string): Promise<WaybillRow> {
+export async function lockWaybill(
+  tx: Tx,
+  { group }: Pick<Dispatcher, 'group'>,
+  id: string,
+): Promise<WaybillRow> {
   const [waybill] = await tx.select().from(waybills).where(eq(waybills.id, id)).for('update')
   if (!waybill || (group !== null && waybill.groupName !== group))
     throw fail('coaches.waybill_unknown')
   return waybill
 }
 
-async function ridingOn(tx: Tx, waybillId: string): Promise<string[]> {
+/** Parcels that a waybill still has. */
+export async function ridingOn(tx: Tx, waybillId: string): Promise<string[]> {
   const rows = await tx
     .select({ parcelId: waybillParcels.parcelId })
     .from(waybillParcels)

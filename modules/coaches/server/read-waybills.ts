@@ -67,6 +67,9 @@ type WaybillRow = {
   lateWords: string | null
   lateAt: string | null
   endedAt: string | null
+  attackReason: string | null
+  attackedBy: string | null
+  attackAt: string | null
 }
 
 export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Waybill[]> {
@@ -74,9 +77,11 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
     db,
     sql`
     select w.id, w.number, w.is_return, c.name as carrier_name, c.phone as carrier_phone, w.station, w.region, r.name as relay_name,
-      w.left_at, w.due_on, m.name as left_by, w.francs, w.stub_image_id, w.late_cause, w.late_words, w.late_at, w.ended_at
+      w.left_at, w.due_on, m.name as left_by, w.francs, w.stub_image_id, w.late_cause, w.late_words, w.late_at, w.ended_at,
+      w.attack_reason, a.name as attacked_by, w.attack_at
     from ${waybills} w join carriers c on c.id = w.carrier_id join relay_facts r on r.id = w.relay_id
       join person_facts m on m.id = w.left_by
+      left join person_facts a on a.id = w.attack_by and w.attack_approved_by is null
     where ${where} ${rest}`,
   )
   const parcels = await parcelsOf(
@@ -103,6 +108,10 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
       late:
         row.lateCause && row.lateAt
           ? { cause: row.lateCause, words: row.lateWords ?? '', at: isoOf(row.lateAt) }
+          : null,
+      attack:
+        row.attackedBy && row.attackAt
+          ? { reason: row.attackReason ?? '', by: row.attackedBy, at: isoOf(row.attackAt) }
           : null,
       endedAt: row.endedAt && isoOf(row.endedAt),
       parcels: parcels.flatMap(({ waybillId, missingAt, ...parcel }) =>

@@ -8,14 +8,15 @@ import * as contract from '#modules/coaches/contract/waybills.ts'
 import { type Dispatcher, dispatcher, groupSeen } from '#modules/deliveries/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { declareAttack, decideAttack, declaredAttacks } from './attacks.ts'
 import { comingCoaches, confirmArrival, endArrival } from './arrive.ts'
 import { endReturn, receiveFromCoach } from './come-back.ts'
 import { payCarrierInCash, readCarrierMoney } from './pay-carriers.ts'
 import { sendByCoach } from './depart.ts'
 import { journeysOfOrder } from './journeys.ts'
 import { addCarrier, addLine, changeCarrier, changeLine, readCarriers } from './keep-carriers.ts'
-import { choosePayer, decideWriteOff, listLosses } from './losses.ts'
-import { loseParcel, noteAttack, noteLate, resendParcel } from './on-the-road.ts'
+import { choosePayer, decidePayer, listLosses } from './losses.ts'
+import { loseParcel, noteLate, resendParcel } from './on-the-road.ts'
 import { listWaybills, readWaybill } from './read-waybills.ts'
 import { readReturns, sendBackByCoach } from './send-back.ts'
 import { readStation, receiveAtStation } from './station.ts'
@@ -37,12 +38,18 @@ export function coachesRoutes(kernel: Kernel): Route[] {
     route(listJourneys, async ({ params, caller }) => ({
       journeys: await journeysOfOrder(db, params.id, caller.userId),
     })),
-    route(losses.listCoachLosses, ({ query, caller }) => listLosses(db, caller.userId, query)),
+    route(losses.listCoachLosses, async ({ query, caller }) => ({
+      attacks: await declaredAttacks(db, caller.userId),
+      ...(await listLosses(db, caller.userId, query)),
+    })),
+    route(losses.decideAttack, ({ params, body, caller }) =>
+      decideAttack(kernel, caller, { ...body, waybillId: params.id }),
+    ),
     route(losses.choosePayer, ({ params, body, caller }) =>
       choosePayer(kernel, caller, { ...body, lossId: params.id }),
     ),
     route(losses.approveWriteOff, ({ params, body, caller }) =>
-      decideWriteOff(kernel, caller, { ...body, lossId: params.id }),
+      decidePayer(kernel, caller, { ...body, lossId: params.id }),
     ),
     route(money.listCarrierMoney, () => readCarrierMoney(db)),
     route(money.payCarrierInCash, ({ params, body, caller, idempotencyKey }) =>
@@ -113,7 +120,7 @@ function waybillRoutes(kernel: Kernel): Route[] {
     }),
     route(contract.noteAttack, async ({ params, body, caller }) => {
       const who = await dispatcher(db, caller)
-      await noteAttack(kernel, who, { waybillId: params.id, ...body })
+      await declareAttack(kernel, who, { waybillId: params.id, ...body })
       return shown(who, params.id)
     }),
   ]

@@ -92,16 +92,16 @@ export function WaybillList({ work, list }: WaybillListProps) {
       {open?.what === 'attack' && (
         <ReasonSheet
           title={`Le car de ${open.waybill.number} a été attaqué ?`}
-          confirm="Noter les colis perdus"
+          confirm="Déclarer l’attaque"
           danger
           act={(reason) => call(noteAttack, { params: { id: open.waybill._id }, body: { reason } })}
-          done="Noté : les acheteurs sont remboursés"
+          done="Déclaré : un administrateur décide"
           changes={work.key}
           onClose={close}
         >
           <p>
-            Tous les colis encore en route sont perdus : leurs acheteurs sont remboursés, leurs
-            boutiques prévenues.
+            Ses acheteurs lisent un retard. Un administrateur décide de ce qui est perdu, avec la
+            parole du transporteur ou un constat ; ce qui arrive est reçu comme les autres.
           </p>
         </ReasonSheet>
       )}
@@ -174,11 +174,15 @@ function WaybillCard({ waybill, onOpen }: WaybillCardProps) {
                       : []),
                   ]
                 : []),
-              {
-                words: 'Le car a été attaqué',
-                danger: true,
-                onPress: () => onOpen({ what: 'attack', waybill }),
-              },
+              ...(waybill.attack
+                ? []
+                : [
+                    {
+                      words: 'Le car a été attaqué',
+                      danger: true,
+                      onPress: () => onOpen({ what: 'attack', waybill }),
+                    },
+                  ]),
             ]}
           />
         )}
@@ -194,7 +198,7 @@ function absentWords({ number, parcels }: Waybill): string {
 
 type StateWords = { tone: BadgeTone; words: string; detail: string }
 
-function stateOf({ parcels, late, dueOn, endedAt, isReturn }: Waybill): StateWords {
+function stateOf({ parcels, late, attack, dueOn, endedAt, isReturn }: Waybill): StateWords {
   const missing = parcels.filter(({ state }) => state === 'missing')
   const lost = parcels.filter(({ state }) => state === 'lost').length
   const there = parcels.filter(({ state }) => state === 'arrived').length
@@ -204,6 +208,12 @@ function stateOf({ parcels, late, dueOn, endedAt, isReturn }: Waybill): StateWor
       words: `arrivé, il manque ${missing.map(({ code }) => code).join(', ')}`,
       detail:
         there > 0 ? `Les ${there} autres sont ${isReturn ? 'reçus' : 'à retirer'}` : 'Signalé seul',
+    }
+  if (!endedAt && attack)
+    return {
+      tone: 'danger',
+      words: 'déclaré attaqué',
+      detail: `Par ${attack.by}, à ${formatTime(attack.at)}. Un administrateur décide.`,
     }
   if (!endedAt && late)
     return {

@@ -113,8 +113,11 @@ async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
       from deletion_request_facts where is_open
     union all select 'managers', count(*), min(created_at)
       from person_facts where role = 'chef_livreur' and admitted_at is null and is_active
-    union all select 'losses', count(*), min(lost_at)
-      from coach_loss_facts where decided_at is null
+    union all select 'losses', count(*), min(at) from (
+        select lost_at as at from coach_loss_facts where decided_at is null
+        union all select attack_at from waybill_facts
+          where attack_at is not null and not is_attack_approved and ended_at is null
+      ) losses
     union all select 'regions', count(*), null::timestamptz
       from served_region_facts where decided_at is null
     union all select 'reviews', count(distinct review_id), min(reported_at)

@@ -11,6 +11,7 @@ import {
 import {
   approveWriteOff,
   choosePayer,
+  decideAttack,
   listCoachLosses,
 } from '#modules/coaches/contract/coach-losses.ts'
 import {
@@ -145,6 +146,9 @@ async function halfway(town: Town, { coach }: Point, trip: Trip): Promise<void> 
   await twice(() => chef.call(noteLate, { params, body: { cause: 'road', words } }))
   if (!coach?.isAttacked || !trip.parcels.some(({ plan }) => plan.road === 'lost')) return
   await once(() => chef.call(noteAttack, { params, body: { reason } }))
+  const proof = 'Djigui Cars, au téléphone ce matin.'
+  const { admin } = town.coaches
+  await once(() => admin.call(decideAttack, { params, body: { approve: true, proof } }))
   await lose(town, coach, trip.parcels)
   coach.fates.add('attacked')
   trip.parcels = []
@@ -212,6 +216,9 @@ async function lose(town: Town, coach: Coach, parcels: readonly Parcel[]): Promi
     const approve = () => colleague.call(approveWriteOff, { params, body: { approve: true } })
     if (payer === 'market') await twice(choose)
     await once(payer === 'market' ? approve : choose)
+    // Above what one person may lay on a carrier, the other agrees.
+    const decided = await admin.call(listCoachLosses, { query: { limit: 100 } })
+    if (!decided.losses.find((loss) => loss._id === _id)?.decidedAt) await once(approve)
     if (payer === 'carrier') coach.owed -= francs
   }
 }

@@ -64,8 +64,8 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
   },
   losses: {
     to: `${workPaths.adminTariff()}#pertes`,
-    one: 'colis perdu par un car, à décider',
-    many: 'colis perdus par des cars, à décider',
+    one: 'perte par un car, à décider',
+    many: 'pertes par des cars, à décider',
     act: 'Décider',
     tone: 'earth',
     detail: since,
