@@ -274,7 +274,7 @@ export async function parcelRecord(
     },
     clientName: order.fullName,
     clientPhone: order.phone,
-    clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
+    clientAddress: [order.quartier ?? order.region, order.repere].filter(Boolean).join(', '),
     shopPhone: row.shopPhone ?? '',
     courierPhone: row.courierPhone,
     byCoach: row.byCoach,

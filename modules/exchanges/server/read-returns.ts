@@ -85,7 +85,7 @@ export async function goodsToTake(db: Sql, { group, courierId }: Carrier): Promi
     orderNumber: order.orderNumber,
     clientName: order.fullName,
     clientPhone: order.phone,
-    clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
+    clientAddress: [order.quartier ?? order.region, order.repere].filter(Boolean).join(', '),
     destination: order.quartier ?? order.region,
     landmark: order.repere,
     gpsCoordinates:

@@ -184,7 +184,7 @@ export const takeSale = endpoint('POST', '/api/offers/{token}/order', {
   params: byToken,
   body: z.object({
     ...receive,
-    /** As on any address; at the shop it is not needed. */
+    /** As on any address; at a door alone. */
     repere: text(0, addressTexts.repere.max, '').nullish(),
     gpsCoordinates: z
       .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })

@@ -255,10 +255,12 @@ describe('the money of a sale by link', () => {
     const relay = await take(buyer, atRelay, {
       receiveAt: 'relay',
       relayId,
+      repere: null,
       pay: 'cash',
       provider: null,
       expectedTotal: total,
     })
+    expect(relay.shippingAddress.repere).toBe('')
     expect(relay).toMatchObject({ receiveAt: 'relay', state: 'new', total })
     const { id, placed, buyer: mariam } = await deposited()
     await leaves(id)

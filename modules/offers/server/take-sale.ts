@@ -89,11 +89,11 @@ function mayPay(percent: number, pay: Payment): boolean {
   return pay === 'cash' ? percent === 0 : percent > 0 && percent < 100
 }
 
-/** @throws offers.address_missing (422) unless it is collected at the shop */
+/** @throws offers.address_missing (422) without what the way needs: a place, a landmark at a door */
 function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
   const { receiveAt, place, fullName, phone, gpsCoordinates = null } = wanted
   const repere = wanted.repere ?? ''
-  const problem = textProblem(addressTexts.repere, repere)
+  const problem = receiveAt === 'door' ? textProblem(addressTexts.repere, repere) : undefined
   if (receiveAt !== 'shop' && (!place || problem))
     throw fail('offers.address_missing', {
       ...(problem && place && { sentence: problem }),

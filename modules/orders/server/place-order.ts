@@ -208,7 +208,7 @@ async function makeOrder(
   await countUses(tx, { orderId, buyerId, at: now, heldUntil, parcels: priced, marketPromotion })
   if (sale) await sale.sell(tx, { orderId, buyerId, at: now })
   else await agreedPrices.of(kernel).countUses(tx, { orderId, at: now }, priced)
-  if (input.saveAddress && to.receiveAt !== 'shop')
+  if (input.saveAddress && to.receiveAt !== 'shop' && to.shippingAddress.repere)
     await saveAddress(tx, buyerId, input.saveAddress, to.shippingAddress, now)
   return facts
 }

@@ -4,6 +4,7 @@ import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { offerCollection } from '../../../tests/support/collections.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { home, line, order } from '../../../tests/support/orders.ts'
+import { relayOf } from '../../../tests/support/relays.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
 const market = await openMarket()
@@ -78,5 +79,37 @@ describe('where a cart may be received', () => {
     const atDoor = await market.countStatements(() => order(one, [line(goods)]))
     const collected = await market.countStatements(() => order(other, [line(goods)], atShop))
     expect(collected - atDoor).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a relay point', () => {
+  test('lends its landmark to no home: the buyer’s own words stay', async () => {
+    const lamine = await market.seller({ name: 'Lamine Couture' })
+    const { relayId, landmark } = await relayOf(market, lamine)
+    const at = { receiveAt: 'relay', relayId } as const
+    const there = { ...home, repere: landmark }
+    const placed = await order(await market.buyer(), [line(goods)], {
+      ...at,
+      shippingAddress: there,
+    })
+    expect(placed.shippingAddress.repere).toBe('')
+    const own = {
+      ...home,
+      phone2: '66554433',
+      note: 'Sonnez deux fois.',
+      gpsCoordinates: { latitude: 12.6, longitude: -8 },
+    }
+    const buyer = await market.buyer()
+    const kept = await order(buyer, [line(goods)], {
+      ...at,
+      shippingAddress: own,
+      saveAddress: 'Chez moi',
+    })
+    expect(kept.shippingAddress).toMatchObject({
+      repere: home.repere,
+      phone2: '66554433',
+      note: 'Sonnez deux fois.',
+      gpsCoordinates: { latitude: 12.6, longitude: -8 },
+    })
   })
 })

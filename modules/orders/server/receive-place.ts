@@ -49,7 +49,7 @@ export async function readReceiving(
   if (receiveAt === 'relay') {
     const relay = relayId ? await relayPlaces.of(kernel).lock(tx, relayId, buyerId) : null
     if (!relay) throw noRelay()
-    return { receiveAt, shippingAddress, collection: null, relay }
+    return { receiveAt, shippingAddress: homeOf(shippingAddress, relay), collection: null, relay }
   }
   if (receiveAt === 'door') return { receiveAt, shippingAddress, collection: null, relay: null }
   const collection = await readCollection(tx, shopIds)
@@ -62,6 +62,11 @@ export async function readReceiving(
     relay: null,
     shippingAddress: { ...shippingAddress, region, quartier, repere, gpsCoordinates: null },
   }
+}
+
+/** Forgets the relay point's landmark: a parcel moved to a door would be brought there. */
+function homeOf(address: ShippingAddress, { landmark }: RelayRoom): ShippingAddress {
+  return address.repere === landmark ? { ...address, repere: '' } : address
 }
 
 /** A parcel that is collected costs no delivery; a relay point has its own fees. */

@@ -42,7 +42,7 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
       [address.phone, phone2].flatMap((phone) => (phone ? [formatPhone(phone)] : [])).join(', '),
     ],
     ['Adresse', `${[quartier, region].filter(Boolean).join(', ')} (${zoneWords[zone]})`],
-    ['Repère', address.repere],
+    ...(address.repere ? [['Repère', address.repere] as [string, string]] : []),
     ...(note ? [['Note', note] as [string, string]] : []),
     ...(buyer.cashRefusals > 0
       ? [['Refus à la porte', String(buyer.cashRefusals)] as [string, string]]

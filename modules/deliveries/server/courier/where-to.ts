@@ -54,7 +54,7 @@ export function addressOf({
   quartier: string | null
   repere: string
 }): string {
-  return `${quartier ?? region}, ${repere}`
+  return [quartier ?? region, repere].filter(Boolean).join(', ')
 }
 
 export function destinationOf({

@@ -109,7 +109,7 @@ export function runForm(token: string, sale: SaleFacts, { onStale, onTaken }: Ou
       receiveAt: at,
       place: at === 'shop' ? null : place(),
       relayId: chosen?.relayId ?? null,
-      repere: at === 'door' ? valueOf('repere') : (chosen?.landmark ?? null),
+      repere: at === 'door' ? valueOf('repere') : null,
       fullName: user.name,
       phone: user.phone,
       pay,
