@@ -78,7 +78,8 @@ export {
   oweUnusedDeposit,
   returnKeptDeposit,
 } from './server/settle-deposit.ts'
-export { makeDoorLink, makeLink, sumOfLink } from './server/pay-by-link.ts'
+export { makeDoorLink, makeLink } from './server/pay-by-link.ts'
+export { sumOfLink } from './server/read-link.ts'
 export { isCashBefore, isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
 export { type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
 export { proposePart } from './server/propose-part.ts'

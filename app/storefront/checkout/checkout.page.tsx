@@ -208,6 +208,7 @@ function CheckoutForm({
                   {quote && deposit && (
                     <DepositChoice
                       deposit={deposit}
+                      receiveAt={at}
                       total={quote.total}
                       providers={providers}
                       provider={depositProvider ?? firstProvider}

@@ -3,6 +3,7 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { readReceipt } from '#modules/buyer-orders/contract/receipts.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { variantWords } from '#modules/cart/web/index.ts'
 import { typographic } from '#ui/words/typographic.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
@@ -87,7 +88,7 @@ export function Receipt({ order }: { order: Order }) {
           <div className="total">
             <dt>
               {payment.state === 'on_delivery'
-                ? toPayWords[order.receiveAt ?? 'door']
+                ? `À payer ${restWordsOf(order).toPay}`
                 : totalWords[payment.state]}
             </dt>
             <dd>{formatFrancs(order.total - less - deposit)}</dd>
@@ -135,7 +136,7 @@ function placeWords({ receiveAt, shippingAddress: address, fulfillments }: Order
   if (relay) return `Point relais ${relayPlaceWords(relay)}, ${relay.landmark}`
   return receiveAt === 'shop'
     ? shopPlaceWords({ ...address, address: address.repere })
-    : [address.quartier ?? address.region, address.repere].join(', ')
+    : [address.quartier ?? address.region, address.repere].filter(Boolean).join(', ')
 }
 
 /** Returns the part of a deposit (francs) that is subtracted from the cash due at the door. */
@@ -148,13 +149,14 @@ function depositTaken({ payment, fulfillments }: Order): number {
 }
 
 /** Returns lines of a receipt about the deposit. */
-function depositWords({ deposit, payment }: Order): string[] {
+function depositWords(order: Order): string[] {
+  const { deposit, payment } = order
   if (!deposit) return []
   const { francs, isPaid, kept, back } = deposit
   if (!isPaid)
     return payment.state === 'cancelled' || payment.state === 'expired'
       ? []
-      : [`Dont ${formatFrancs(francs)} d’acompte maintenant, le reste à la livraison.`]
+      : [`Dont ${formatFrancs(francs)} d’acompte maintenant, le reste ${restWordsOf(order).toPay}.`]
   return [
     ...(payment.state === 'paid'
       ? [`Dont ${formatFrancs(francs)} payés d’avance, en acompte.`]
@@ -167,12 +169,6 @@ function depositWords({ deposit, payment }: Order): string[] {
 function givenUpWords({ fulfillments }: Order): string {
   return fulfillments.some(({ restOf }) => restOf) ? 'Articles rendus' : 'Colis annulés'
 }
-
-const toPayWords = {
-  door: 'À payer à la livraison',
-  shop: 'À payer sur place, par téléphone',
-  relay: 'À payer au point relais',
-} as const
 
 const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
   pending: 'Total à payer',

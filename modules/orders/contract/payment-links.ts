@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, Time } from '#kernel/wire/fields.ts'
+import { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { PaymentMethod, PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
 export const RELATIVE_HOURS = 12
@@ -32,6 +33,12 @@ export const LinkToPay = z.object({
   expiresAt: Time,
   method: PaymentMethod,
   paidAt: z.nullable(Time),
+  receiveAt: ReceivePlace.optional(),
+  restBeforeLeaving: z.boolean().optional(),
+  /** Payments too many, which go back to the numbers that paid. */
+  paidTwice: z
+    .array(z.object({ _id: Id, francs: Francs, method: PaymentMethod, paidAt: Time }))
+    .optional(),
   orderNumber: z.string().nullable(),
   ownOrder: z.nullable(Id),
 })

@@ -26,6 +26,7 @@ export type OrderNoticeFacts = {
   reservedUntil: Date | null
   paymentMethod: PaymentMethod
   receiveAt: ReceivePlace
+  restBeforeLeaving: boolean
   /** Asked before a cash order; null: none. */
   depositFrancs: number | null
   depositPaymentId: string | null
@@ -66,6 +67,7 @@ function selectOrders(db: Sql, ids: readonly string[]) {
       reservedUntil: orders.reservedUntil,
       paymentMethod: orders.paymentMethod,
       receiveAt: orders.receiveAt,
+      restBeforeLeaving: orders.restBeforeLeaving,
       depositFrancs: orders.depositFrancs,
       depositPaymentId: orders.depositPaymentId,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,

@@ -1,8 +1,12 @@
+import { inArray } from 'drizzle-orm'
+
+import type { Sql } from '#kernel/database/database.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { orderPlaced, parcelMoved } from './events.ts'
 import { readClientCodes } from './read-orders.ts'
+import { refundFacts } from '#modules/payments/database/views.ts'
 import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
 import {
   acceptedNotice,
@@ -51,11 +55,15 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
           kernel,
           events.map(({ subjectId }) => subjectId),
         )
+        const owed = await owedBackOf(
+          kernel.db,
+          events.map(({ paymentId }) => paymentId),
+        )
         return events.map((news) => {
           const { subjectId, payerId: userId, paymentId, at } = news
           const order = orders.get(subjectId)
           const about = { userId, key: `payment:${paymentId}:${step}`, at: new Date(at) }
-          return order ? [{ ...noticeOf(order, news), ...about }] : []
+          return order ? [{ ...noticeOf(order, news, owed.get(paymentId) ?? 0), ...about }] : []
         })
       },
       (news) => news.purpose === 'order' && (when?.(news) ?? true),
@@ -92,10 +100,20 @@ function isToldElsewhere({ receiveAt, to, by }: Move): boolean {
   return receiveAt === 'relay' && (to === 'in_delivery' || to === 'delivered')
 }
 
+/** Francs of each payment that go back, since nothing was left to pay. */
+async function owedBackOf(db: Sql, paymentIds: readonly string[]): Promise<Map<string, number>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await db
+    .select({ paymentId: refundFacts.subjectId, francs: refundFacts.amountFrancs })
+    .from(refundFacts)
+    .where(inArray(refundFacts.subjectId, [...paymentIds]))
+  return new Map(rows.map(({ paymentId, francs }) => [paymentId, francs]))
+}
+
 type PaymentNews = NonNullable<(typeof paymentSucceeded)['carries']>
 type PaymentNotice<T> = {
   subscriber: string
-  noticeOf: (order: OrderNoticeFacts, news: PaymentNews) => Notice
+  noticeOf: (order: OrderNoticeFacts, news: PaymentNews, owedBack: number) => Notice
   when?: (news: T) => boolean
 }
 type Move = NonNullable<(typeof parcelMoved)['carries']>

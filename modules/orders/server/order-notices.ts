@@ -2,6 +2,7 @@ import { firstName } from '#kernel/wire/short-text.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#providers/sms/sms.ts'
@@ -19,7 +20,7 @@ export function orderPlacedNotice(order: OrderNoticeFacts, publicUrl: string): N
     ? `${payWords(order)} avant ${hourWords(order.reservedUntil)}`
     : order.receiveAt === 'shop'
       ? 'À payer par téléphone en la retirant'
-      : 'À payer à la livraison'
+      : `À payer ${restWordsOf(order).toPay}`
   return {
     kind: 'order',
     title: 'Commande enregistrée',
@@ -45,11 +46,14 @@ function payWords({ depositFrancs, paymentMethod }: OrderNoticeFacts): string {
 
 type Received = { francs: number; provider: PaymentProviderName; paymentId: string }
 
+/** @param owedBack francs of this payment that were not needed */
 export function paymentReceivedNotice(
   order: OrderNoticeFacts,
   { francs, provider, paymentId }: Received,
+  owedBack: number,
 ): Notice {
   const by = methodWords(provider)
+  if (owedBack > 0) return paidTwiceNotice(order, { francs, owedBack, by })
   if (order.depositPaymentId === paymentId) return depositReceivedNotice(order, francs, by)
   const message = `Paiement reçu : ${formatFrancs(francs)} par ${by}, commande ${order.orderNumber}.`
   const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${by} pour la commande ${order.orderNumber}. Merci.`
@@ -63,14 +67,30 @@ export function paymentReceivedNotice(
   }
 }
 
+type TooMuch = { francs: number; owedBack: number; by: string }
+
+function paidTwiceNotice(order: OrderNoticeFacts, { francs, owedBack, by }: TooMuch): Notice {
+  const tooMuch =
+    owedBack === francs ? 'reçus en trop' : `reçus, dont ${formatFrancs(owedBack)} en trop`
+  const message = `Commande ${order.orderNumber} : ${formatFrancs(francs)} par ${by} ${tooMuch}. Ce qui est en trop revient au numéro qui a payé.`
+  return {
+    kind: 'payment',
+    title: 'Paiement en trop',
+    message,
+    ...leadsTo(orderPage, order.orderId),
+    sms: `${brand.name} : ${message}`,
+  }
+}
+
 function depositReceivedNotice(order: OrderNoticeFacts, francs: number, by: string): Notice {
+  const { deducted } = restWordsOf(order)
   const received = `Acompte de ${formatFrancs(francs)} reçu par ${by}, commande ${order.orderNumber}`
   return {
     kind: 'payment',
     title: 'Acompte reçu',
-    message: `${received}. Il est déduit à la livraison.`,
+    message: `${received}. Il est ${deducted}.`,
     ...leadsTo(orderPage, order.orderId),
-    sms: `${brand.name} : acompte de ${formatFrancs(francs)} reçu par ${by} pour la commande ${order.orderNumber}. Il est déduit à la livraison.`,
+    sms: `${brand.name} : acompte de ${formatFrancs(francs)} reçu par ${by} pour la commande ${order.orderNumber}. Il est ${deducted}.`,
     whatsApp: { template: 'payment_received', body: [formatFrancs(francs), by, order.orderNumber] },
   }
 }

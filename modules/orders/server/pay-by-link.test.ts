@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder, readOrder } from '#modules/orders/contract/orders.ts'
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import * as contract from '#modules/orders/contract/payment-links.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
 import { newToken } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/support/market.ts'
@@ -107,6 +109,43 @@ test('when two relatives pay at once by two operators, one is refunded by itself
   )
   expect(refunded).toHaveLength(paid.length - 1)
   for (const { francs } of refunded) expect(francs).toBe(due.total)
+})
+
+test('a second payment is told to both: the page and the buyer say that it comes back', async () => {
+  const buyer = await market.buyer()
+  const due = await placed(buyer)
+  const { token } = await ask(buyer, due)
+  await pay(token, 'orange_money')
+  const { paymentUrl: wave } = await pay(token, 'wave')
+  const [orange] = await market.sql<{ id: string }>(
+    `select provider_order_id as id from payments where subject_id = $1 and provider = 'orange_money'`,
+    [due._id],
+  )
+  await confirmOnPage(wave)
+  await market.orangeMoney.confirmAsCustomer(orange?.id ?? '', { phone: '76999888' })
+  await receiveNotifications(market)
+  await market.settle()
+  const { paidTwice = [], state } = await look(token)
+  expect({ state, paidTwice }).toMatchObject({ state: 'paid', paidTwice: [{ francs: due.total }] })
+  const { notifications } = await buyer.call(listNotifications, {})
+  const news = notifications.filter(({ title }) => title.startsWith('Paiement'))
+  expect(news.map(({ title }) => title).toSorted()).toEqual(['Paiement en trop', 'Paiement reçu'])
+  expect(news.find(({ title }) => title === 'Paiement en trop')?.message).toContain(
+    'revient au numéro qui a payé',
+  )
+})
+
+test.each([
+  ['door', 'déduit à la livraison'],
+  ['shop', 'déduit à la boutique'],
+  ['relay', 'déduit au point relais'],
+  ['before', 'déduit du reste, à payer avant le départ'],
+] as const)('a deposit is taken off where the rest is paid: %s', (place, words) => {
+  const received =
+    place === 'before'
+      ? { restBeforeLeaving: true }
+      : { receiveAt: place, restBeforeLeaving: false }
+  expect(restWordsOf(received).deducted).toBe(words)
 })
 
 test('what is given back goes to the number that paid: the buyer cannot name another', async () => {

@@ -1,16 +1,9 @@
-import { firstName } from '#kernel/wire/short-text.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
-import {
-  MOST_LINKED_ORDERS,
-  RELATIVE_HOURS,
-  type LinkToPay,
-} from '#modules/orders/contract/payment-links.ts'
-import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { MOST_LINKED_ORDERS, RELATIVE_HOURS } from '#modules/orders/contract/payment-links.ts'
+import { orders } from '#modules/orders/database/tables.ts'
 import { paymentLinks } from '#modules/orders/database/link-tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { imageAddress } from '#modules/images/contract/images.ts'
-import { paymentFacts } from '#modules/payments/database/views.ts'
 import { refundWhoPays, nothingToPay } from '#modules/payments/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { sumOf } from '#kernel/wire/money.ts'
@@ -18,12 +11,11 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { lockOrder, type ParcelRow } from './move-parcel.ts'
-import { awaitsDeposit, doorDueOf, dueOf, isPlacedInCash } from './owe-back.ts'
-import { linesOf, orderOf } from './read-orders.ts'
+import { lockOrder } from './move-parcel.ts'
+import { awaitsDeposit, doorDueOf, isPlacedInCash } from './owe-back.ts'
+import { orderOf } from './read-orders.ts'
 import { ceilingsNow } from './refuse-beyond-ceilings.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
-import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { query } from '#kernel/database/query.ts'
 
 const hour = 3_600_000
@@ -161,7 +153,7 @@ export async function hasLink(db: Sql, orderId: string): Promise<boolean> {
   return (await db.$count(paymentLinks, eq(paymentLinks.orderId, orderId))) > 0
 }
 
-type LinkedOrder = OrderRow & { buyerName: string; linkEndsAt: Date; forDeposit: boolean }
+export type LinkedOrder = OrderRow & { buyerName: string; linkEndsAt: Date; forDeposit: boolean }
 
 /** @throws orders.payment_link_dead (410): ended or unknown */
 export async function orderOfLink(kernel: Kernel, token: string): Promise<LinkedOrder> {
@@ -187,97 +179,6 @@ export async function orderOfLink(kernel: Kernel, token: string): Promise<Linked
         ? addMs(madeAt, RELATIVE_HOURS * hour)
         : order.reservedUntil,
   }
-}
-
-/**
- * Reads in three statements.
- * @throws orders.payment_link_dead (410)
- */
-export async function readLink(
-  kernel: Kernel,
-  token: string,
-  callerId: string | null,
-): Promise<LinkToPay> {
-  const order = await orderOfLink(kernel, token)
-  const deposit = order.forDeposit ? await depositOfLink(kernel.db, order) : null
-  const all = await kernel.db.select().from(parcels).where(eq(parcels.orderId, order.id))
-  const own = parcelsOfLink(order, all)
-  const lines = await linesOf(
-    kernel.db,
-    own.map(({ id }) => id),
-  )
-  const total = sumOf(own, (parcel) => (deposit ? dueOf({ parcel }) : doorDueOf({ parcel })))
-  return {
-    state: stateOf(
-      order,
-      all.map(({ state }) => state),
-      kernel.clock.now(),
-    ),
-    firstName: firstName(order.buyerName),
-    items: lines.map((line) => ({
-      _id: line.id,
-      name: line.name,
-      imageUrl: line.imageId ? imageAddress(line.imageId, 160) : null,
-      choice: [line.color, line.size].filter(Boolean).join(', ') || null,
-      qty: line.quantity,
-      lineTotal: line.totalFrancs,
-    })),
-    shops: new Set(own.map(({ shopId }) => shopId)).size,
-    shippingFee: sumOf(own, ({ shippingFeeFrancs }) => shippingFeeFrancs),
-    discount: sumOf(own, ({ marketDiscountFrancs }) => marketDiscountFrancs),
-    deposit:
-      isPlacedInCash(order) && !deposit ? sumOf(own, ({ depositFrancs }) => depositFrancs) : 0,
-    depositToPay: deposit && Math.min(deposit.francs, total),
-    total,
-    expiresAt: order.linkEndsAt.toISOString(),
-    method: deposit?.method ?? order.paymentMethod,
-    paidAt: (deposit ? deposit.paidAt : order.paidAt)?.toISOString() ?? null,
-    orderNumber: order.paidAt || deposit?.paidAt ? order.orderNumber : null,
-    ownOrder: callerId === order.buyerId ? order.id : null,
-  }
-}
-
-type LinkedDeposit = { francs: number; method: OrderRow['paymentMethod']; paidAt: Date | null }
-
-/** Reads the deposit that a link pays, with its payment. */
-async function depositOfLink(db: Sql, order: LinkedOrder): Promise<LinkedDeposit> {
-  const { depositFrancs, depositPaymentId, paymentMethod } = order
-  const francs = depositFrancs ?? 0
-  if (!depositPaymentId) return { francs, method: paymentMethod, paidAt: null }
-  const [paid] = await db
-    .select({ provider: paymentFacts.provider, settledAt: paymentFacts.settledAt })
-    .from(paymentFacts)
-    .where(eq(paymentFacts.id, depositPaymentId))
-  return { francs, method: paid?.provider ?? paymentMethod, paidAt: paid?.settledAt ?? null }
-}
-
-/**
- * Francs.
- * @throws orders.payment_link_dead (410): paid, cancelled, ended or unknown
- */
-export async function sumOfLink(kernel: Kernel, token: string): Promise<number> {
-  const { state, total, depositToPay } = await readLink(kernel, token, null)
-  if (state !== 'open') throw fail('orders.payment_link_dead')
-  return depositToPay ?? total
-}
-
-/** Parcels that the link's order has to pay, or that were paid. */
-function parcelsOfLink(order: OrderRow, all: readonly ParcelRow[]): readonly ParcelRow[] {
-  const left = all.filter(
-    (parcel) => !parcelHas('isGivenUp', parcel.state) && !parcel.outsidePayment,
-  )
-  const isOpenCash =
-    order.paymentMethod === 'cash_on_delivery' && !order.paidAt && !awaitsDeposit(order)
-  const toPay = isOpenCash ? left.filter(isToPayAtDoor) : left
-  return [toPay, left, all].find((some) => some.length > 0) ?? []
-}
-
-function stateOf(order: LinkedOrder, states: ParcelRow['state'][], now: Date): LinkToPay['state'] {
-  if (order.paidAt || (order.forDeposit && order.depositPaymentId)) return 'paid'
-  if (order.linkEndsAt <= now) throw fail('orders.payment_link_dead')
-  if (states.every((state) => parcelHas('isGivenUp', state))) return 'cancelled'
-  const isOpen = states.some((state) => state === 'awaiting_payment' || isToPayAtDoor({ state }))
-  return isOpen ? 'open' : 'paid'
 }
 
 export async function forgetPaymentLinks(kernel: Kernel): Promise<void> {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { lacksDeposit, payableNow } from '#modules/orders/contract/order-due.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
@@ -86,7 +87,7 @@ function LinkSheet({ order, made, onClose }: LinkSheetProps) {
         <p className="small muted">
           {`Ce qui est rendu revient au numéro qui a payé. ${
             inCash
-              ? 'Si personne ne paie avant, vous payez à la livraison.'
+              ? `Si personne ne paie avant, vous payez ${restWordsOf(order).toPay}.`
               : left > 0
                 ? `Vous pouvez encore faire payer ${left} autre commande ainsi.`
                 : 'Vos deux commandes attendent un proche.'

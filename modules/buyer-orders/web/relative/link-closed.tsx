@@ -7,6 +7,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { articlesOf } from './link-words.ts'
 
 /** A link by which nothing is paid any more. */
@@ -22,6 +23,7 @@ export function LinkClosed({ link }: { link: LinkToPay }) {
 
 function LinkPaid({ link }: { link: LinkToPay }) {
   const { firstName, total, shippingFee, method, paidAt, orderNumber, depositToPay } = link
+  const { paidTwice = [] } = link
   return (
     <>
       <div className="pay-done">
@@ -45,7 +47,10 @@ function LinkPaid({ link }: { link: LinkToPay }) {
           <Line words={articlesOf(link)} value={formatFrancs(total - shippingFee)} />
           <Line words="Livraison" value={formatFrancs(shippingFee)} />
           {depositToPay && (
-            <Line words="Reste à la livraison" value={formatFrancs(total - depositToPay)} />
+            <Line
+              words={`Reste ${restWordsOf(link).rest}`}
+              value={formatFrancs(total - depositToPay)}
+            />
           )}
           <Line words="Payé par" value={methodWords(method)} />
           {orderNumber && <Line words="Reçu n°" value={orderNumber} />}
@@ -55,6 +60,11 @@ function LinkPaid({ link }: { link: LinkToPay }) {
           </div>
         </dl>
       </section>
+      {paidTwice.map(({ _id, francs, method: by, paidAt: at }) => (
+        <Remark key={_id}>
+          {`Payée deux fois : ${formatFrancs(francs)} reçus par ${methodWords(by)}, ${formatMoment(at)}, sont en trop. Cette somme revient au numéro qui l’a payée.`}
+        </Remark>
+      ))}
       <Button wide data-part="print">
         Enregistrer le reçu
       </Button>

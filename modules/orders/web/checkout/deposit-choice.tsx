@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
 import type { OfferedProvider } from '#modules/payments/contract/payments.ts'
-import type { Quote } from '#modules/pricing/contract/quote.ts'
+import type { Quote, ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { typographic } from '#ui/words/typographic.ts'
@@ -14,17 +15,19 @@ type DepositChoiceProps = {
   total: number
   providers: readonly OfferedProvider[]
   provider: PaymentProviderName
+  receiveAt?: ReceivePlace
   onChoose: (provider: PaymentProviderName) => void
 }
 
 /** Why a deposit is asked, what is paid now and at the door, and by which operator. */
 export function DepositChoice(props: DepositChoiceProps) {
-  const { deposit, total, providers, provider, onChoose } = props
+  const { deposit, total, providers, provider, onChoose, receiveAt } = props
+  const { deducted, rest } = restWordsOf({ receiveAt })
   const heading = useId()
   return (
     <div className="grid gap-3 mt-3">
       <div className="rounded-small bg-gold-pale p-3 grid gap-2" aria-live="polite">
-        <p className="semibold">{`Acompte de ${formatFrancs(deposit.francs)}, déduit à la livraison`}</p>
+        <p className="semibold">{`Acompte de ${formatFrancs(deposit.francs)}, ${deducted}`}</p>
         <p className="small">{typographic(deposit.words)}</p>
         <p className="small">Si la faute n’est pas la vôtre, il vous est rendu en entier.</p>
         {deposit.why === 'refusals' && (
@@ -41,7 +44,7 @@ export function DepositChoice(props: DepositChoiceProps) {
           </dd>
         </div>
         <div>
-          <dt>À la livraison</dt>
+          <dt>{`Le reste, ${rest}`}</dt>
           <dd>
             <b>{formatFrancs(total - deposit.francs)}</b>
           </dd>
