@@ -3,7 +3,13 @@ import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { sendLoginCode } from './server/code-login.ts'
-import { loginCodeRequested, resetRequested } from './server/events.ts'
+import {
+  loginCodeRequested,
+  passwordChanged,
+  resetRequested,
+  roleChanged,
+  sessionsEnded,
+} from './server/events.ts'
 import { forgetUnusedDevices } from './server/known-devices.ts'
 import { ownAccountParts } from './server/own-data.ts'
 import { warmPasswords } from './server/passwords/passwords.ts'
@@ -84,6 +90,8 @@ function openIdentity(kernel: Kernel, { publicUrl, identity: parts }: Parts): Op
     'accounts.send-login-code',
     oneByOne((request) => sendLoginCode(kernel, parts.sendCode, request)),
   )
+  for (const kind of [sessionsEnded, passwordChanged, roleChanged])
+    kernel.events.everywhere<{ userId: string }>(kind, ({ userId }) => kernel.live.endOf(userId))
   kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
     const now = kernel.clock.now()
     await forgetDead(kernel.db, parts.rules, now)

@@ -9,7 +9,7 @@ import {
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Module, type OpenedModule, staleAfter } from '#kernel/module.ts'
 import { closeForever, publishChange } from './server/change-shop-settings.ts'
-import { shopChanged } from './server/events.ts'
+import { helperLeft, helperRightsChanged, shopChanged } from './server/events.ts'
 import { endHelping, endTeamOf, takeInvitationsFrom } from './server/helping.ts'
 import { notifyAboutShops } from './server/notices.ts'
 import { ownShopParts } from './server/own-data.ts'
@@ -23,7 +23,7 @@ export { shopCalled } from './server/list-team-shops.ts'
 export { actFor, requireRight, shopActedFor } from './server/shop-acted-for.ts'
 export { answerInvitation } from './server/helping.ts'
 export { noShop } from './server/errors.ts'
-export { shopChanged } from './server/events.ts'
+export { helperLeft, helperRightsChanged, shopChanged } from './server/events.ts'
 
 export const shops: Module = {
   name: 'shops',
@@ -41,6 +41,9 @@ export const shops: Module = {
 }
 
 function openShops(kernel: Kernel): OpenedModule {
+  // What they may hear has changed.
+  for (const kind of [helperLeft, helperRightsChanged])
+    kernel.events.everywhere<{ userId: string }>(kind, ({ userId }) => kernel.live.endOf(userId))
   // In the same transaction: no orders to a closing shop.
   kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {

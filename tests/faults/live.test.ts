@@ -1,11 +1,16 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { LIVE_ADDRESS } from '#kernel/wire/live.ts'
+import { logout } from '#modules/identity/contract/accounts.ts'
+import { endSessions, suspendUsers } from '#modules/people/contract/people.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
+import { anonymiseAccount } from '#modules/people/server/deletion.ts'
 import { streetOf } from '#modules/deliveries/server/testing/street.ts'
 import { openMarket } from '../support/market.ts'
 import { listenLive } from '../support/live-stream.ts'
 import { line, order } from '../support/orders.ts'
 import { payFor } from '../support/payments.ts'
 import { waitFor } from '../support/wait-for.ts'
+import type { Person } from '../support/market-people.ts'
 
 const market = await openMarket({ work: true })
 afterAll(() => market.close())
@@ -35,6 +40,34 @@ test('the courier is told at once that what he carries is paid by telephone', as
   await payFor(market, placed)
   await waitFor(() => expect(stream.topics).toContain('orders'))
   stream.end()
+})
+
+describe('a stream ends with the session', () => {
+  const reason = 'Téléphone volé'
+  const ways: Record<string, (buyer: Person, admin: Person) => Promise<unknown>> = {
+    'by log-out': (buyer) => buyer.call(logout, {}),
+    'by suspension': (buyer, admin) =>
+      admin.call(suspendUsers, { body: { users: [buyer.user._id], suspended: true, reason } }),
+    'by the team, which ends sessions': (buyer, admin) =>
+      admin.call(endSessions, { body: { users: [buyer.user._id], reason } }),
+    'by deletion': ({ user }) =>
+      market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, user._id, null)),
+  }
+  test.for(Object.keys(ways))('%s', async (way) => {
+    const buyer = await market.buyer()
+    const [stream, other] = [
+      await listenLive(market.url, buyer),
+      await listenLive(market.url, await market.buyer()),
+    ]
+    await ways[way]?.(buyer, await market.staff('admin'))
+    await stream.ended
+    const answer = await fetch(market.url + LIVE_ADDRESS, {
+      headers: { authorization: `Bearer ${buyer.user.token}` },
+    })
+    expect(answer.status).toBe(401)
+    expect(await Promise.race([other.ended.then(() => 'ended'), answer.text()])).not.toBe('ended')
+    other.end()
+  })
 })
 
 test('a process that is replaced ends its streams, and is not kept open by them', async () => {

@@ -20,3 +20,5 @@ export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.
 export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>(
   'accounts.suspended',
 )
+/** Some session of the user ended, in whatever way: written by a trigger. */
+export const sessionsEnded = defineEvent<{ userId: string }>('accounts.sessions_ended')

@@ -10,7 +10,7 @@ import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
 import { fail, noShop } from './errors.ts'
-import { helperLeft } from './events.ts'
+import { helperLeft, helperRightsChanged } from './events.ts'
 
 export async function readTeam(kernel: Kernel, { shopId }: ShopActor): Promise<ShopTeam> {
   const { db } = kernel
@@ -67,8 +67,9 @@ export async function changeRights(
   { id, rights }: { id: string; rights: ShopRight[] },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    await lockHelper(tx, shopId, id)
+    const { userId } = await lockHelper(tx, shopId, id)
     await tx.update(shopHelpers).set({ rights }).where(eq(shopHelpers.id, id))
+    if (userId) await kernel.events.emit(tx, helperRightsChanged, { shopId, userId })
   })
 }
 

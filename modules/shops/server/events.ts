@@ -23,6 +23,9 @@ export const helperInvited = defineEvent<
 export const invitationAnswered = defineEvent<OfHelper & { accepted: boolean }>(
   'shops.invitation_answered',
 )
+export const helperRightsChanged = defineEvent<{ shopId: string; userId: string }>(
+  'shops.helper_rights_changed',
+)
 export const helperLeft = defineEvent<OfHelper & { by: 'owner' | 'helper' | 'account' }>(
   'shops.helper_left',
 )
