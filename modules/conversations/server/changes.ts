@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { shopActedFor } from '#modules/shops/module.ts'
+import { helperLeft, helperRightsChanged, shopActedFor } from '#modules/shops/module.ts'
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -16,7 +16,17 @@ export function tellCorrespondents({ db, events, live }: Kernel): void {
     const shop = await shopActedFor(db, caller, 'answers')
     return shop ? [shop.shopId] : []
   })
+  for (const kind of [helperLeft, helperRightsChanged])
+    events.within<{ shopId: string }>(kind, renewWatch)
   events.everywhere(conversationChanged, ({ of }) => live.tell(of, 'conversations'))
+}
+
+/** What a former helper may have kept tells nothing more; open pages read the new one. */
+async function renewWatch(tx: Tx, { shopId }: { shopId: string }): Promise<void> {
+  await query(
+    tx,
+    sql`update correspondents set watch = gen_random_uuid(), version = version + 1 where shop_id = ${shopId}`,
+  )
 }
 
 /** @throws conversations.unknown (404) */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import * as contract from '#modules/conversations/contract/conversations.ts'
+import { removeHelper } from '#modules/shops/contract/shop-team.ts'
 import { newId } from '#kernel/ids.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../tests/support/market-people.ts'
@@ -186,4 +187,16 @@ test('a newcomer begins ten conversations a day, and goes on writing in them', a
   await say(newcomer, asked[0], 'Encore une question')
   market.clock.advance(24 * 3_600_000 + 1)
   await write(newcomer, last, 'Bonjour')
+})
+
+test('who helps no more learns nothing by the number that open pages ask for', async () => {
+  const [oumou, bazin] = await people()
+  const helper = await helperOf(market, bazin, ['answers'])
+  await write(oumou, bazin, { text: 'Bonjour' })
+  const { watch } = await listedByShop(helper)
+  const changes = (of: string) => market.visitor(contract.readChanges, { params: { watch: of } })
+  await expect(changes(watch)).resolves.toBeDefined()
+  await bazin.call(removeHelper, { params: { id: helper.helperId } })
+  await expect(changes(watch)).rejects.toMatchObject({ code: 'conversations.unknown' })
+  await expect(changes((await listedByShop(bazin)).watch)).resolves.toBeDefined()
 })

@@ -29,9 +29,11 @@ export function conversationsRoutes(kernel: Kernel, host: () => string): Route[]
       ({ shop, query }) => listConversations(reading(), { shopId: shop.shopId }, query),
       often,
     ),
-    route(contract.readChanges, async ({ params }) => ({
-      version: await readVersion(kernel.db, params.watch),
-    })),
+    route(
+      contract.readChanges,
+      async ({ params }) => ({ version: await readVersion(kernel.db, params.watch) }),
+      often,
+    ),
     route(
       contract.readConversation,
       ({ caller, params, query }) => readConversation(reading(), caller, { ...params, ...query }),

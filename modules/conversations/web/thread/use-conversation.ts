@@ -185,7 +185,11 @@ function startAsking(watch: string): Asking {
     try {
       const { version } = await call(readChanges, { params: { watch } }, { signal })
       for (const hear of listeners) hear(version)
-    } catch {}
+    } catch (problem) {
+      // Renewed when a helper left.
+      if (problem instanceof CallFailure && problem.code === 'conversations.unknown')
+        for (const hear of listeners) hear(NaN)
+    }
     busy = false
     if (again) return ask()
   }
