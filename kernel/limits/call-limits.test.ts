@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { login } from '#modules/identity/contract/accounts.ts'
+import { countUnread, listNotifications } from '#modules/notices/contract/notifications.ts'
 import { newId } from '../ids.ts'
 import { CallLimits } from './call-limits.ts'
 import { openMarket, type Market } from '../../tests/support/market.ts'
@@ -48,6 +49,16 @@ describe('a person with a token', () => {
     for (let n = 0; n < 60; n += 1) statuses.push((await refusedOrder(stranger)).status)
     expect(statuses.at(-1)).toBe(429)
     expect((await refusedOrder(neighbour)).status).not.toBe(429)
+  })
+
+  test('is refused four hundred polls of notices in a minute, and reads its pages meanwhile', async () => {
+    const { user } = await market.buyer()
+    const headers = { authorization: `Bearer ${user.token}` }
+    const poll = () => from('196.200.1.1', countUnread.path, { headers })
+    const statuses = []
+    for (let n = 0; n < 400; n += 1) statuses.push((await poll()).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect((await from('196.200.1.1', listNotifications.path, { headers })).status).toBe(200)
   })
 
   test('may go on in the next minute, and the refusal says when that is', async () => {

@@ -178,6 +178,11 @@ export class CallLimits {
     this.take(missOf(request, what), perMinute * NETWORK_SHARE)
   }
 
+  /** @throws too_many_requests (429) */
+  takeOrRefuse(key: string, most: number): void {
+    refuse(this.take(key, most))
+  }
+
   /** Counts a call. @returns ms to wait; 0: counted */
   take(key: string, most: number): number {
     return this.#minutes.take(key, most)

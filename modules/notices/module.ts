@@ -47,6 +47,9 @@ function openNotices(kernel: Kernel): OpenedModule {
   return { routes: noticesRoutes(kernel) }
 }
 
+/** A page asks every 90 s, and when one comes back to it; several tabs are one user's. */
+const poll = { perMinute: 60 }
+
 function noticesRoutes(kernel: Kernel): Route[] {
   const preferences = (userId: string) => readPreferences(kernel, userId)
   return [
@@ -73,12 +76,16 @@ function noticesRoutes(kernel: Kernel): Route[] {
         unread,
       }
     }),
-    route(contract.countUnread, async ({ caller }) => ({
-      unread: await countUnread(kernel.db, caller.userId),
-    })),
-    route(contract.countAnswers, async ({ caller }) => ({
-      answers: await countAnswers(kernel.db, caller.userId),
-    })),
+    route(
+      contract.countUnread,
+      async ({ caller }) => ({ unread: await countUnread(kernel.db, caller.userId) }),
+      poll,
+    ),
+    route(
+      contract.countAnswers,
+      async ({ caller }) => ({ answers: await countAnswers(kernel.db, caller.userId) }),
+      poll,
+    ),
     route(contract.clickNotification, ({ caller, params }) =>
       markRead(kernel, { userId: caller.userId, notificationId: params.id }),
     ),
