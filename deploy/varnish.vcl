@@ -11,6 +11,16 @@ backend market {
   .host = "127.0.0.1";
   .port = "3000";
   .first_byte_timeout = 60s;
+  .max_connections = 2000;
+}
+
+# Streams of open pages last and take a thread each: they have connections of their own, and beyond them
+# the page polls. Keep thread_pool_max well above.
+backend streams {
+  .host = "127.0.0.1";
+  .port = "3000";
+  .max_connections = 1000;
+  .between_bytes_timeout = 120s;
 }
 
 sub vcl_recv {
@@ -26,6 +36,10 @@ sub vcl_recv {
   # Probes and figures are for this machine, and every request would seem to come from it.
   if (req.url ~ "^/(healthz|readyz|metrics)(\?|$)") {
     return (synth(404));
+  }
+  if (req.url ~ "^/api/live(\?|$)") {
+    set req.backend_hint = streams;
+    return (pass);
   }
   if (req.method != "GET" && req.method != "HEAD" || req.http.Authorization) {
     return (pass);

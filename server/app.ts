@@ -150,7 +150,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       load,
     },
   )
-  kernel.live.serve(http, authenticate)
+  kernel.live.serve(http, authenticate, limits)
   for (const module of opened) module.serve?.(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, { metricsToken: parts.metricsToken, version, drain })

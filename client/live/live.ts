@@ -108,7 +108,12 @@ async function keepStream(signal: AbortSignal): Promise<void> {
     share('lost')
     // Signed out, or a server without streams: the polls go on.
     if (outcome === 'refused') return
-    await pause(PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0, signal)
+    // Spread, since all were refused together.
+    const ms =
+      typeof outcome === 'number'
+        ? outcome * (1 + Math.random())
+        : (PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0)
+    await pause(ms, signal)
     failures += 1
   }
 }

@@ -1,5 +1,8 @@
 import { LIVE_ADDRESS } from '#kernel/wire/live.ts'
 
+/** s to wait where the server has no place for a stream and says no time. */
+const USUAL_WAIT_S = 60
+
 /** ms without a byte: the connection is dead; the server sends one every 45 s. */
 const SILENCE_MS = 100_000
 
@@ -8,13 +11,14 @@ type Heard = { opened(): void; told(topic: string): void }
 /**
  * Reads the stream of server-sent events until it ends.
  *
- * @returns 'refused' when there is none for this user, so trying again is of no use
+ * @returns 'refused' when there is none for this user, so trying again is of no use; ms to wait
+ * when too many are open: pages poll meanwhile
  */
 export async function readLive(
   token: string,
   signal: AbortSignal,
   { opened, told }: Heard,
-): Promise<'ended' | 'refused'> {
+): Promise<'ended' | 'refused' | number> {
   const ending = new AbortController()
   const end = () => ending.abort()
   signal.addEventListener('abort', end)
@@ -25,6 +29,8 @@ export async function readLive(
       signal: ending.signal,
       cache: 'no-store',
     })
+    if (answer.status === 429 || answer.status === 503)
+      return (Number(answer.headers.get('retry-after')) || USUAL_WAIT_S) * 1_000
     if (!answer.ok || !answer.body) return answer.status < 500 ? 'refused' : 'ended'
     opened()
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -20,6 +20,7 @@ import { z } from 'zod'
 import { fr } from 'zod/locales'
 import { isInjection } from 'light-my-request'
 import { answerErrors } from './answer-errors.ts'
+import { Connections, isProbe } from './connections.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import { removeKeptFiles } from './form-parts.ts'
 import type { Log } from '../log.ts'
@@ -44,9 +45,6 @@ export type HttpOptions = {
   doubledErrors: readonly string[]
 }
 
-/** Some ten kilobytes each; more are refused. */
-const MOST_CONNECTIONS = 5_000
-
 /** ms after which a silent connection is closed. */
 const SILENT_MS = 120_000
 const timeouts = {
@@ -56,6 +54,8 @@ const timeouts = {
 }
 
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const receiving = { ...usualReceiving, ...options.receiving }
+  const connections = new Connections(receiving.connections, options.headers)
   const loggerInstance: FastifyBaseLogger = options.log
   const app = fastify({
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, options.headers),
@@ -65,8 +65,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
     serverFactory: (begin) => {
-      const server = createServer(timeouts, yieldBetweenRequests(begin))
-      return server.setTimeout(SILENT_MS)
+      const server = createServer(timeouts, connections.admit(yieldBetweenRequests(begin)))
+      return connections.watch(server).setTimeout(SILENT_MS)
     },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: originForm,
@@ -82,7 +82,6 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
       refuseAddress(reply.raw, url, options.headers)
     },
   })
-  app.server.maxConnections = MOST_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as z.core.$ZodType))
   app.decorateRequest('caller', null)
@@ -92,7 +91,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     done()
   })
   answerErrors(app, options.doubledErrors)
-  boundReceiving(app, options.headers, { ...usualReceiving, ...options.receiving })
+  boundReceiving(app, options.headers, receiving)
   refuseBrokenText(app)
   app.addHook('onResponse', removeKeptFiles)
   app.addHook('onRequestAbort', removeKeptFiles)
@@ -209,9 +208,4 @@ export function yieldBetweenRequests(begin: RequestListener): RequestListener {
     begun += 1
     return begin(request, response)
   }
-}
-
-/** Tells probes: without an answer a load balancer takes the process for dead. */
-function isProbe({ url }: IncomingMessage): boolean {
-  return url === '/healthz' || url === '/readyz'
 }

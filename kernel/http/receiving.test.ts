@@ -141,6 +141,27 @@ describe('bodies at the same time', () => {
     await expect.poll(() => whole(awa.user.token)).toContain('201')
   })
 
+  test('of one network leave three quarters to others, in number and in bytes', async () => {
+    await open({ bodiesAtOnce: 8, bytesAtOnce: 100_000 })
+    const slow = async (address: string, length: number) => {
+      const line = dial()
+      await line.write(
+        head('/api/users/login', length, { form: false }).replace(
+          'host: sugu',
+          `host: sugu\r\nx-forwarded-for: ${address}`,
+        ),
+      )
+      await line.write('{"phone":')
+      return line
+    }
+    const two = [await slow('41.73.1.1', 1_000), await slow('41.73.1.1', 1_000)]
+    expect(await (await slow('41.73.1.1', 1_000)).answer()).toContain('503')
+    const long = await slow('41.73.1.2', 20_000)
+    expect(await (await slow('41.73.1.2', 20_000)).answer()).toContain('503')
+    expect([...two, long].map((line) => line.received())).toEqual(['', '', ''])
+    expect(await whole(awa.user.token)).toContain('201')
+  })
+
   test('are bounded in sum', async () => {
     await open({ bytesAtOnce: 10_000 })
     const oumar = await market.buyer('Oumar')

@@ -2,8 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { defineError, tooBusy, unavailable } from '../errors.ts'
 import { tooManyCalls } from '../limits/call-limits.ts'
+import { MOST_CONNECTIONS } from './connections.ts'
+import { networkOf } from './network-address.ts'
 
 export type Receiving = {
+  connections: number
+  /** Bodies that did not come with their head: slow, or long. */
+  bodiesAtOnce: number
   /** Every body's time, besides that for its length. */
   patienceMs: number
   /** Slowest accepted connection: 2G at the edge of a village. */
@@ -12,7 +17,12 @@ export type Receiving = {
   formsAtOnce: number
 }
 
+/** Part of all bodies and bytes under way that one network may have. */
+const NETWORK_PART = 1 / 4
+
 export const usualReceiving: Receiving = {
+  connections: MOST_CONNECTIONS,
+  bodiesAtOnce: 1_000,
   patienceMs: 30_000,
   bytesPerSecond: 2_000,
   bytesAtOnce: 256 * 1024 * 1024,
@@ -45,7 +55,8 @@ export function boundReceiving(
   limits: Receiving,
 ): void {
   const forms = new Map<string, number>()
-  let underWay = 0
+  const networks = new Map<string, UnderWay>()
+  const all: UnderWay = { bodies: 0, bytes: 0 }
 
   app.addHook('preParsing', async (request, _reply, payload) => {
     const length = lengthOf(request)
@@ -53,12 +64,18 @@ export function boundReceiving(
     if (length === 0) return payload
     // The client left while its caller was looked up: neither 'end' nor 'close' would come.
     if (raw.destroyed) throw tooBusy({ retryAfter: 5 })
-    if (underWay + length > limits.bytesAtOnce) throw unavailable({ retryAfter: 5 })
+    // It came with its head, and is held by nothing.
+    if (raw.complete) return payload
+    const network = networkOf(request.ip)
+    const ofNetwork = networks.get(network) ?? { bodies: 0, bytes: 0 }
+    if (isFull(all, length, limits, 1) || isFull(ofNetwork, length, limits, NETWORK_PART))
+      throw unavailable({ retryAfter: 5 })
     const sender = isForm(request) ? (request.caller?.userId ?? request.ip) : null
     const open = sender === null ? 0 : (forms.get(sender) ?? 0)
     if (open >= limits.formsAtOnce) throw twoForms(limits.formsAtOnce)
     if (sender !== null) forms.set(sender, open + 1)
-    underWay += length
+    networks.set(network, ofNetwork)
+    for (const one of [all, ofNetwork]) add(one, 1, length)
     const timer = setTimeout(
       () => {
         if (raw.complete) return
@@ -75,7 +92,8 @@ export function boundReceiving(
       if (ended) return
       ended = true
       clearTimeout(timer)
-      underWay -= length
+      for (const one of [all, ofNetwork]) add(one, -1, -length)
+      if (ofNetwork.bodies === 0) networks.delete(network)
       if (sender === null) return
       const left = (forms.get(sender) ?? 1) - 1
       if (left > 0) forms.set(sender, left)
@@ -91,6 +109,23 @@ export function boundReceiving(
       setTimeout(() => raw.complete || raw.destroy(), graceMs).unref()
     done()
   })
+}
+
+type UnderWay = { bodies: number; bytes: number }
+
+function isFull(
+  { bodies, bytes }: UnderWay,
+  length: number,
+  { bodiesAtOnce, bytesAtOnce }: Receiving,
+  part: number,
+): boolean {
+  // A network's only body may be as long as any.
+  return bodies >= bodiesAtOnce * part || (bodies > 0 && bytes + length > bytesAtOnce * part)
+}
+
+function add(one: UnderWay, bodies: number, bytes: number): void {
+  one.bodies += bodies
+  one.bytes += bytes
 }
 
 function lengthOf({ headers, routeOptions }: FastifyRequest): number {

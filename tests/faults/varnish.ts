@@ -51,7 +51,7 @@ export async function openVarnish(token: string): Promise<Varnish> {
         file,
         (vcl + keptLonger)
           .replaceAll('/etc/varnish/purge-token', path.join(folder, 'token'))
-          .replace('.port = "3000"', `.port = "${new URL(marketUrl).port}"`),
+          .replaceAll('.port = "3000"', `.port = "${new URL(marketUrl).port}"`),
       )
       const own = ['-n', path.join(folder, 'work'), '-p', 'http_gzip_support=off']
       const where = ['-a', `127.0.0.1:${port}`, '-s', 'malloc,32m']
