@@ -60,8 +60,8 @@ export async function writeClusterFiles(
 async function writeVarnish(values: ClusterValues, folder: string): Promise<void> {
   const vcl = await readFile(path.join(root, 'deploy/varnish.vcl'), 'utf8')
   const changed = vcl
-    .replace('.host = "127.0.0.1"', '.host = "${FRONT}"')
-    .replace('.port = "3000"', '.port = "${BALANCER_PORT}"')
+    .replaceAll('.host = "127.0.0.1"', '.host = "${FRONT}"')
+    .replaceAll('.port = "3000"', '.port = "${BALANCER_PORT}"')
     .replaceAll('/etc/varnish/purge-token', '${VARNISH_TOKEN}')
   await writeFile(path.join(folder, 'varnish.vcl'), fill(changed, values, 'varnish.vcl'))
   await writeFile(path.join(folder, 'purge-token'), `${values['PURGE_TOKEN']}\n`, { mode: 0o644 })
