@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
 import { orderPage, parcelNoticeFacts } from '#modules/orders/module.ts'
+import { productChanged } from '#modules/products/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shortName } from '#kernel/wire/short-text.ts'
@@ -12,6 +13,7 @@ import { REST_DAYS } from './note-due.ts'
 
 const ownOffersPage = ['/vendeur-dashboard?onglet=ventes', 'seller/offers', 'offer'] as const
 
+type Dearer = { offerId: string; ownerId: string; name: string; asked: number; shown: number }
 type NoticeFacts = { title: string; total: number; ownerId: string; buyerName: string | null }
 
 async function factsOf({ db }: Kernel, offerId: string): Promise<NoticeFacts> {
@@ -65,6 +67,26 @@ export function notifyAboutOffers(kernel: Kernel): void {
       key: `offer:${offerId}:removed`,
       at: new Date(at),
     }
+  })
+  notifyOf(kernel, productChanged, 'offer-cheaper', async ({ productId }): Promise<News[]> => {
+    const at = kernel.clock.now()
+    const dearer = await query<Dearer>(
+      kernel.db,
+      sql`
+      select o.id as offer_id, s.owner_id, l.name, l.unit_price_francs as asked, p.selling_price_francs as shown
+      from offer_lines l join offers o on o.id = l.offer_id and o.state = 'open' and o.ends_at > ${at}
+        join product_facts p on p.id = l.product_id join shop_facts s on s.id = o.shop_id
+      where l.product_id = ${productId} and not l.is_free and p.selling_price_francs < l.unit_price_francs`,
+    )
+    return dearer.map(({ offerId, ownerId, name, asked, shown }) => ({
+      kind: 'shop',
+      title: 'Votre lien est plus cher que la boutique',
+      message: `« ${name} » est à ${formatFrancs(shown)} pour tous, et à ${formatFrancs(asked)} par votre lien. Retirez le lien, ou refaites-le au prix du jour.`,
+      ...leadsTo(ownOffersPage, offerId),
+      userId: ownerId,
+      key: `offer:${offerId}:cheaper:${shown}`,
+      at,
+    }))
   })
   notifyOf(kernel, offerDue, 'offer-due', async (due): Promise<News[]> => {
     const { title } = await factsOf(kernel, due.offerId)

@@ -12,7 +12,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { findSale, type FoundSale, refusalOf, type SaleLine } from './find-sale.ts'
+import { findSale, type FoundSale, refusalOf, type SaleLine, usualPriceOf } from './find-sale.ts'
 import { linesOfOffer } from './read-offers.ts'
 
 /** @throws offers.link_unknown (404) */
@@ -23,13 +23,17 @@ export async function readSale(
 ): Promise<Sale> {
   const found = await findSale(db, token, clock.now())
   const { offer, state, lines } = found
-  const [items, shop, ownOrder, isOwn] = await Promise.all([
+  const [stored, shop, ownOrder, isOwn] = await Promise.all([
     linesOfOffer(db, offer.id),
     readShop(db, offer.shopId),
     ownOrderOf(db, found, caller),
     sellsFor(db, caller, offer.shopId),
   ])
-  const usual = sumOf(items, ({ usualPrice, unitPrice, qty }) => (usualPrice ?? unitPrice) * qty)
+  const usual = sumOf(lines, (one) => usualPriceOf(one) * one.line.quantity)
+  const items = stored.map((item) => {
+    const one = lines.find(({ line }) => line.id === item._id)
+    return one && item.usualPrice ? { ...item, usualPrice: usualPriceOf(one) } : item
+  })
   return {
     state,
     title: items.map(({ name }) => name).join(', '),
@@ -120,10 +124,7 @@ export async function previewOfSale({ db, clock }: Kernel, token: string) {
   const { offer, state, lines } = await findSale(db, token, clock.now())
   const refusal = refusalOf(state)
   if (refusal) throw refusal
-  const usual = sumOf(
-    lines,
-    ({ line }) => (line.usualPriceFrancs ?? line.unitPriceFrancs) * line.quantity,
-  )
+  const usual = sumOf(lines, (one) => usualPriceOf(one) * one.line.quantity)
   const { id, totalFrancs } = offer
   const imageId = lines[0]?.line.imageId ?? null
   return usual > totalFrancs

@@ -18,6 +18,8 @@ import { pickUp } from '../../../tests/support/parcels.ts'
 import { payFor } from '../../../tests/support/payments.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
+import { readSellerProduct, updateProduct } from '#modules/publishing/contract/seller-products.ts'
+import { articleAt } from '../../../tests/support/offers.ts'
 import { openLinkSales } from './testing/link-sales.ts'
 
 const { market, seller, link, take } = await openLinkSales()
@@ -143,4 +145,33 @@ test('is in its shop’s file and in the own data of both; ends with the account
   await market.kernel.transaction((tx) => market.kernel.events.emit(tx, accountAnonymised, gone))
   expect(await market.visitor(readSale, { params: left })).toMatchObject({ state: 'withdrawn' })
   expect(await market.visitor(readSale, { params: open })).toMatchObject({ state: 'open' })
+})
+
+test('a link’s struck price is today’s, and its shop is told when it sells cheaper to all', async () => {
+  const cloth = await market.product({ seller, name: 'Bazin riche', price: 20_000 })
+  const params = await link({ lines: [articleAt(cloth, 18_000)] })
+  const form = await seller.call(readSellerProduct, { params: { id: cloth._id } })
+  const priced = (price: number) =>
+    seller.call(updateProduct, {
+      params: { id: cloth._id },
+      body: {
+        ...form,
+        price,
+        images: form.images.map(({ _id }) => _id),
+        variants: [],
+        stock: undefined,
+      },
+    })
+  const struck = async () => (await market.visitor(readSale, { params })).usualTotal
+  expect(await struck()).toBe(20_000)
+  // A price raised for a day makes no reduction.
+  await priced(40_000)
+  expect(await struck()).toBe(20_000)
+  await priced(19_000)
+  expect(await struck()).toBe(19_000)
+  const title = 'Votre lien est plus cher que la boutique'
+  expect(await titlesOf(seller)).not.toContain(title)
+  await priced(15_000)
+  expect(await struck()).toBeNull()
+  expect((await titlesOf(seller)).filter((one) => one === title)).toHaveLength(1)
 })
