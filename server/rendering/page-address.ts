@@ -10,6 +10,19 @@ export type PageAddress = {
   secret: boolean
 }
 
+/** Closes a sentence, a quotation or a bracket: messengers take it into the link before it. */
+const closing =
+  /(?:[.,;:!)\]>"'*]|%(?:09|0a|0d|20|21|22|27|29|2a|2c|2e|3a|3b|3e|3f|5d|c2%(?:a0|bb)|e2%80%(?:8b|99|9d|a6|af)))+$/i
+const LONGEST_CLOSING = 60
+
+/** Returns the address without signs that closed the text around it; null when there are none. */
+export function withoutClosing(url: string): string | null {
+  const [path = ''] = url.split('?', 1)
+  const rest = path.slice(0, -LONGEST_CLOSING)
+  const clean = rest + path.slice(-LONGEST_CLOSING).replace(closing, '')
+  return clean === path ? null : (clean || '/') + url.slice(path.length)
+}
+
 /** No real search exceeds this. */
 const LONGEST_VALUE = 400
 const MOST_VALUES = 40

@@ -198,3 +198,27 @@ test.each(['//evil.example', '//\\evil.example', '///evil.example/a?b=1'])(
     expect(String(headers.location)).toMatch(/^\/[^/\\]/)
   },
 )
+
+test.each([
+  ['/product/bazin.', '/product/bazin'],
+  ['/product/bazin).', '/product/bazin'],
+  ['/product/bazin,', '/product/bazin'],
+  ['/product/bazin%20', '/product/bazin'],
+  ['/product/bazin%C2%A0%C2%BB', '/product/bazin'],
+  ['/seller/awa%E2%80%AF%C2%BB,?v=2', '/seller/awa?v=2'],
+  ['/payer/a-_%29', '/payer/a-_'],
+  ['/%20', '/'],
+])('%s, shared in a sentence, leads to %s', async (url, clean) => {
+  const { get } = await openHost()
+  const { statusCode, headers } = await get(url)
+  expect([statusCode, headers.location]).toEqual([308, clean])
+  expect((await get(clean)).statusCode).toBe(200)
+})
+
+test.each(['/payer/a-_', '/search?q=a.', '/product/bazin.data?_routes=x', '/product/a.b'])(
+  '%s stays as it is',
+  async (url) => {
+    const { get } = await openHost()
+    expect((await get(url)).statusCode).toBe(200)
+  },
+)

@@ -10,7 +10,7 @@ import { BARE_PAGE_POLICY, barePage } from '#kernel/http/bare-page.ts'
 import { sendAsset, type Asset } from './assets.ts'
 import { MARK } from './inline-scripts.ts'
 import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
-import { pageAddresses, type PageAddress } from './page-address.ts'
+import { pageAddresses, withoutClosing, type PageAddress } from './page-address.ts'
 import {
   FormerPages,
   openPageCache,
@@ -108,6 +108,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
       return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
     // `//elsewhere` must never be read as another host; browsers read `\` like `/`.
     if (/^\/[/\\]/.test(path)) return reply.redirect(url.replace(/^[/\\]+/, '/'), 308)
+    const clean = withoutClosing(url)
+    if (clean !== null)
+      return reply
+        .headers({ 'cache-control': PERSONAL, 'referrer-policy': 'no-referrer' })
+        .redirect(clean, 308)
     const pages = await source.pages()
     const address = addressOf(url, pages)
     const refusal = cache.peek(address.key) ? null : refusalOf(request)
