@@ -98,3 +98,19 @@ test('spreadsheets’ Unicode text is read, and UTF-8 that is cut within a lette
   const marked = new TextEncoder().encode('\uFEFFnom;b\nthé')
   await expect(read(marked.subarray(0, -1), 4)).rejects.toThrow('garbled')
 })
+
+test.each([
+  ['sep=;\r\na;b\r\n1,5;2', ';'],
+  ['\ufeffsep=,\na,b;c\n1,2', ','],
+  ['"sep=\t"\ra\tb\r1\t2', '\t'],
+  ['SEP=;;;\na;b\n1;2', ';'],
+])('a first line that declares the separator is no row, and is not counted: %j', async (text) => {
+  for (const size of [1, 7, 1_000]) {
+    const rows = []
+    for await (const row of readCsvRows(pieces(new TextEncoder().encode(text), size)))
+      rows.push(row)
+    expect(rows.map(({ line }) => line)).toEqual([1, 2])
+    expect(rows[0]?.cells).toHaveLength(2)
+  }
+  expect(await read('sep=;')).toEqual([])
+})

@@ -13,8 +13,8 @@ const LONGEST_CELL = 20_000
 const MOST_CELLS = 200
 
 /**
- * Reads RFC 4180 row by row: comma, semicolon or tab (most frequent in its first row), doubled
- * quotes, any line ending, UTF-8 or Windows-1252. Blank rows are skipped but counted.
+ * Reads RFC 4180 row by row: comma, semicolon or tab (declared by `sep=;` or most frequent in its first
+ * row), doubled quotes, any line ending, UTF-8 or Windows-1252. Blank rows are skipped but counted.
  * @throws CsvFault for an endless cell or row, an unclosed quote, or a null character
  */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
@@ -80,8 +80,7 @@ class RowReader {
       const body = this.#head.replace(/^\uFEFF/, '')
       const end = body.search(/[\r\n]/)
       if (end < 0 && body.length < LONGEST_CELL) return []
-      this.#parting = partingOf(end < 0 ? body : body.slice(0, end))
-      some = body
+      some = this.#begin(body, end < 0 ? body.length : end)
     }
     const rows: CsvRow[] = []
     for (const sign of some) {
@@ -95,12 +94,21 @@ class RowReader {
     const rows: CsvRow[] = []
     if (this.#parting === '') {
       const body = this.#head.replace(/^\uFEFF/, '')
-      this.#parting = partingOf(body)
-      rows.push(...this.take(body))
+      rows.push(...this.take(this.#begin(body, body.length)))
     }
     if (this.#quoted && !this.#closing) throw new CsvFault('unclosed quote')
     const last = this.#endRow()
     return last ? [...rows, last] : rows
+  }
+
+  /** Returns the rows: spreadsheets neither show nor count a first line `sep=;`. */
+  #begin(body: string, end: number): string {
+    const first = body.slice(0, end)
+    const declared = /^"?sep=([;,\t|])"?[;,\t]*$/i.exec(first)?.[1]
+    this.#parting = declared ?? partingOf(first)
+    if (declared === undefined) return body
+    this.#afterReturn = body[end] === '\r'
+    return body.slice(end + 1)
   }
 
   #read(sign: string): CsvRow | null {
