@@ -145,6 +145,42 @@ describe('a file in the columns of Meta’s catalogue', () => {
     ])
   })
 
+  test('puts no price on sale before the day on which it starts', async () => {
+    const seller = await market.seller({ name: 'Promo de décembre' })
+    const period = (name: string, start: string, end: string) =>
+      `${row({ title: name, sale: '4000 XOF' })},${start}${end && `/${end}`}`
+    const today = market.kernel.clock.now().getTime()
+    const day = (from: number) => new Date(today + from * 86_400_000).toISOString().slice(0, 10)
+    const read = await send(
+      seller,
+      [
+        'sep=,',
+        `${titles},sale_price_effective_date`,
+        period('Commencée', `${day(-1)}T00:00+00:00`, `${day(20)}T23:59+00:00`),
+        period('À venir', `${day(1)}T00:00+00:00`, `${day(20)}T23:59+00:00`),
+        period('À venir sans fin', day(20), ''),
+        period('En français', '20/12/2026', '31/12/2026'),
+        `${row({ title: 'Sans prix promo' })},${day(20)}/${day(30)}`,
+      ].join('\r\n'),
+      { 'bazin.jpg': await photo(seller) },
+    )
+    expect(read.problems.map(({ line, message }) => [line, message.slice(0, 26)])).toEqual([
+      [3, 'Prix promo : il commence l'],
+      [4, 'Prix promo : il commence l'],
+      [5, 'Prix promo : « 20/12/2026/'],
+    ])
+    await go(seller, read, 'good')
+    const { products } = await seller.call(listSellerProducts, {})
+    expect(
+      products
+        .map(({ name, prixPromotionnel }) => [name, prixPromotionnel])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    ).toEqual([
+      ['Commencée', 4_000],
+      ['Sans prix promo', null],
+    ])
+  })
+
   test('is refused without its needed columns, which are named', async () => {
     const seller = await market.seller({ name: 'Sans colonnes' })
     expect(await refusal(send(seller, 'title,availability\nBazin,in stock'))).toMatchObject({

@@ -137,7 +137,11 @@ async function putAway(
   try {
     let total = 0
     const read = meta
-      ? metaRows(rows, meta, { publicUrl, placeOfType: placesOfTypes(categories) })
+      ? metaRows(rows, meta, {
+          publicUrl,
+          today: dayOf(kernel.clock.now()),
+          placeOfType: placesOfTypes(categories),
+        })
       : rows
     for await (const some of batches(read)) {
       total += some.length
