@@ -14,9 +14,10 @@ export class PhotoProblem extends Error {
  * @param minimum pixels of both sides as taken
  * @throws PhotoProblem when it is no picture, unreadable or too small
  */
-export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Promise<Blob> {
-  if (!/^image\/(jpeg|png|webp)$/.test(file.type))
-    throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
+export async function shrunkPhoto(given: File, widest = WIDEST, minimum = 1): Promise<Blob> {
+  const type = pictureType(new Uint8Array(await firstBytes(given)))
+  if (!type) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
+  const file = given.type === type ? given : new File([given], given.name, { type })
   const picture = await decoded(file)
   try {
     if (Math.min(picture.width, picture.height) < minimum)
@@ -24,7 +25,7 @@ export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Pro
         shown: true,
       })
     const scale = Math.min(1, widest / Math.max(picture.width, picture.height))
-    if (scale === 1 && file.size <= IMAGE_MAX_BYTES / 10) return file
+    if (scale === 1 && file.size <= IMAGE_MAX_BYTES / 10 && sentAsIs.has(type)) return file
     return await redrawn(
       picture,
       Math.round(picture.width * scale),
@@ -35,13 +36,48 @@ export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Pro
   }
 }
 
+const sentAsIs: ReadonlySet<PhotoType> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic'
+
+/**
+ * Reads the type by the first 12 bytes: file managers and messengers give none, or « image/jpg ».
+ */
+export function pictureType(first: Uint8Array): PhotoType | null {
+  const starts = (at: number, ...bytes: number[]) =>
+    bytes.every((byte, index) => first[at + index] === byte)
+  if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (starts(0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png'
+  if (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
+  const brand = starts(4, 0x66, 0x74, 0x79, 0x70) && String.fromCodePoint(...first.slice(8, 12))
+  if (brand === 'avif') return 'image/avif'
+  return brand && /^(?:hei[cxms]|mif1)$/.test(brand) ? 'image/heic' : null
+}
+
+/** Fails when the memory card is removed or a cloud file unreachable. */
+function firstBytes(file: File): Promise<ArrayBuffer> {
+  return file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => {
+      throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
+    })
+}
+
 async function decoded(file: File): Promise<ImageBitmap> {
   try {
     // Cameras store the rotation in the EXIF data.
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
+    throw new PhotoProblem(unreadable[file.type] ?? 'Impossible de lire l’image sélectionnée.')
   }
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+  'image/heic':
+    'Photo HEIC : ce navigateur ne l’ouvre pas. Faites-en une capture d’écran, ou enregistrez-la en JPEG (iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »).',
+  'image/avif':
+    'Photo AVIF : ce navigateur ne l’ouvre pas. Faites-en une capture d’écran, ou enregistrez-la en JPEG.',
 }
 
 async function redrawn(picture: ImageBitmap, width: number, height: number): Promise<Blob> {

@@ -55,6 +55,15 @@ describe('a picture that somebody uploads', () => {
     }
   })
 
+  it.each(['', 'image/jpg', 'application/octet-stream'])(
+    'is told by its bytes when its type is « %s »',
+    async (type) => {
+      expect(await upload(awa.call, await bytesOf(drawing()), { type })).toMatchObject({
+        width: 900,
+      })
+    },
+  )
+
   it('keeps, as a product’s or a review’s, neither its place nor its hidden parts', async () => {
     const annotated = await sharp(await drawing())
       .withExif({

@@ -27,7 +27,7 @@ export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
         <div className="flex flex-wrap gap-2">
           <FileButton
             label="Choisir une photo"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/*"
             icon="photo"
             busy={sending}
             onFile={send}

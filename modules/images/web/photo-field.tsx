@@ -44,7 +44,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
         ref={input}
         hidden
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/*"
         multiple
         aria-label="Choisir des photos"
         onChange={choose}

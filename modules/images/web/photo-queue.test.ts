@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pictureType } from './use-photos.ts'
+import { pictureType } from '#ui/pictures/shrink-photo.ts'
 import { nextToSend, type QueuedPhoto } from './photo-queue.ts'
 
 const photo = (id: string, state: QueuedPhoto['state']): QueuedPhoto => ({

@@ -164,37 +164,11 @@ function sentBefore(imageId: string): QueuedPhoto {
 }
 
 /**
- * Checks type by first bytes, weight and size, then shrinks.
+ * Checks the weight, then type and size by decoding, and shrinks.
  * @param minimum px, both sides
  * @throws PhotoProblem
  */
 export async function readyPhoto(file: File, minimum: number): Promise<Blob> {
-  const first = new Uint8Array(await firstBytes(file))
-  const type = pictureType(first)
-  if (!type) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
   if (file.size > IMAGE_MAX_BYTES) throw new PhotoProblem('Fichier trop volumineux — max 5MB.')
-  return shrunkPhoto(
-    file.type === type ? file : new File([file], file.name, { type }),
-    WIDEST,
-    minimum,
-  )
-}
-
-/** Fails when the memory card is removed or a cloud file unreachable. */
-function firstBytes(file: File): Promise<ArrayBuffer> {
-  return file
-    .slice(0, 12)
-    .arrayBuffer()
-    .catch(() => {
-      throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
-    })
-}
-
-export function pictureType(first: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
-  const starts = (at: number, ...bytes: number[]) =>
-    bytes.every((byte, index) => first[at + index] === byte)
-  if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  if (starts(0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png'
-  if (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
-  return null
+  return shrunkPhoto(file, WIDEST, minimum)
 }

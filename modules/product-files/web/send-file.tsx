@@ -79,7 +79,7 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
       />
       <FileField
         label="Photos que le fichier nomme"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/*"
         several
         chosen={photos}
         onChosen={setPhotos}

@@ -139,7 +139,7 @@ function PhotoButton({ busy, onFiles }: { busy: boolean; onFiles: (files: File[]
         ref={input}
         hidden
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/*"
         multiple
         aria-label="Choisir des photos"
         onChange={({ target }) => {
