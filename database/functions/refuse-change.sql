@@ -26,6 +26,9 @@ create trigger carrier_payments_append_only before update or delete on carrier_p
 create trigger failed_trips_append_only before update or delete on failed_trips
   for each row execute function refuse_change();
 
+create trigger trips_taken_back_append_only before update or delete on trips_taken_back
+  for each row execute function refuse_change();
+
 create trigger relay_fees_append_only before update or delete on relay_fees
   for each row execute function refuse_change();
 

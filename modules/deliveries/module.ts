@@ -2,8 +2,11 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
+import { refusalDecided } from '#modules/refusals/module.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
+export { giveBack, returnParcel } from './server/courier/give-back.ts'
 import { notifyAboutDoublePayments } from './server/double-payment-notices.ts'
+import { takeTripBack } from './server/courier/failed-trip.ts'
 import { forgetPresence } from './server/courier/presence.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
 import { ownDeliveries } from './server/own-data.ts'
@@ -21,14 +24,7 @@ export {
   guessOfReturn,
   guessOfVendor,
 } from './server/codes/otp-guess-limits.ts'
-export {
-  failDelivery,
-  giveBack,
-  noteFailure,
-  returnParcel,
-  startReturn,
-  tryAgain,
-} from './server/courier/fail-delivery.ts'
+export { failDelivery, noteFailure, startReturn, tryAgain } from './server/courier/fail-delivery.ts'
 export {
   deliver,
   handOverParcel,
@@ -88,6 +84,9 @@ export const deliveries: Module = {
       'deliveries.send-overdue-back',
       async () => void (await sendOverdueBack(kernel)),
     )
+    kernel.events.within(refusalDecided, async (tx, decided) => {
+      if (decided.removed) await takeTripBack(tx, kernel, decided)
+    })
     kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPresence(tx, userId))
     return { routes: deliveriesRoutes(kernel) }
   },

@@ -10,7 +10,12 @@ export {
   postCoachDeparture,
   postCoachLoss,
 } from './server/coach-postings.ts'
-export { postCourierFee, postFailedTrip, postRemittance } from './server/courier-postings.ts'
+export {
+  postCourierFee,
+  postFailedTrip,
+  postRemittance,
+  postTripTakenBack,
+} from './server/courier-postings.ts'
 export {
   postExchangeTrip,
   postGoodsBackTrip,

@@ -7,11 +7,15 @@ import { notifyAboutRefusals } from './server/notices.ts'
 import { ownRefusals } from './server/own-data.ts'
 import { refusalsRoutes } from './server/routes.ts'
 
+export { refusalDecided } from './server/events.ts'
 export { contest } from './server/contest-refusal.ts'
 export {
   changeReturnCourier,
   clearAfterDeliveries,
   forgetReturn,
+  isReturnOpen,
+  noteCollected,
+  noteNotCollected,
   noteReturn,
   returnOf,
 } from './server/note-return.ts'

@@ -28,6 +28,10 @@ export function doorLives(street: KillableStreet, crew: Crew, robe: Goods): Life
   const { buyer, courier } = crew
   const courierId = courier.user._id
 
+  /** The time of a second try. */
+  const hoursLater = (id: string) =>
+    run(`update parcels set state_since = state_since - interval '3 hours' where id = $1`, [id])
+
   async function* keepsPart(isPaid: boolean): ReturnType<Life> {
     const what = isPaid ? 'a part paid before' : 'a part'
     const placed = await order(buyer, [line(robe, 3)], isPaid ? {} : inCash)
@@ -117,8 +121,9 @@ export function doorLives(street: KillableStreet, crew: Crew, robe: Goods): Life
     const imageId = await pictureOf(market, courier)
     const failed = { parcelId: id, courierId, kind: 'refused', note: null, imageId } as const
     await failAt(market.kernel, failed)
+    await hoursLater(id)
     await tryAgain(market.kernel, { parcelId: id, courierId })
-    const body = { kind: 'refused', imageId } as const
+    const body = { kind: 'refused', imageId: await pictureOf(market, courier) } as const
     const fail = () => courier.call(failDelivery, { params: { id }, body })
     yield* sentAgain('a refusal is counted', fail, 'orders.wrong_state')
     yield* bringsBack('the refused parcel is back', id)
@@ -138,6 +143,7 @@ export function doorLives(street: KillableStreet, crew: Crew, robe: Goods): Life
     await toDoor(crew, id)
     const failed = { parcelId: id, courierId, kind: 'refused', note: null, imageId: null } as const
     await failAt(market.kernel, failed)
+    await hoursLater(id)
     await tryAgain(market.kernel, { parcelId: id, courierId })
     await failAt(market.kernel, failed)
     const { shop: otp } = await codesOf(id)

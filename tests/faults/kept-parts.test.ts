@@ -235,6 +235,7 @@ async function endThere(
   if (end === 'refused') {
     const failed = { parcelId, courierId, kind, note: null, imageId: null } as const
     await failDelivery(kernel, failed)
+    market.clock.advance(2 * 3_600_000)
     await tryAgain(kernel, { parcelId, courierId })
     await failDelivery(kernel, failed)
     await giveToShop(parcelId)

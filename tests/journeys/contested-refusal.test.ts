@@ -1,6 +1,7 @@
 import { failDelivery, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
 import { expectAccessible } from '../browser/accessible.ts'
+import { inDatabase } from '../browser/in-database.ts'
 import { laptop } from '../browser/devices.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
@@ -13,16 +14,19 @@ type Street = Record<'buyer' | 'shop' | 'courier', Person>
 async function refuse(street: Street): Promise<string> {
   const placed = await orderFrom(street.buyer, [street.shop])
   const { id } = await collect(street, placed)
-  const body = new FormData()
-  body.append(
-    'image',
-    new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }),
-    'porte.jpg',
-  )
   const courier = callAs(street.courier)
-  const { _id: imageId } = await courier(uploadImage, { body })
-  for (const attempt of [1, 2]) {
-    if (attempt === 2) await courier(tryAgain, { params: { id } })
+  for (const door of ['#2e6f95', '#a44a3f']) {
+    if (door !== '#2e6f95') {
+      await inDatabase(
+        "update parcels set state_since = state_since - interval '3 hours' where id = $1",
+        [id],
+      )
+      await courier(tryAgain, { params: { id } })
+    }
+    const body = new FormData()
+    const photo = new Uint8Array(await somePhoto(420, 420, door))
+    body.append('image', new Blob([photo], { type: 'image/jpeg' }), 'porte.jpg')
+    const { _id: imageId } = await courier(uploadImage, { body })
     await courier(failDelivery, { params: { id }, body: { kind: 'refused', imageId } })
   }
   return placed.orderNumber

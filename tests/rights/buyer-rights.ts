@@ -192,6 +192,10 @@ export const buyerRights: Rights = {
   }),
   'GET /api/users/data/{id}/json': theirCopy,
   'GET /api/users/data/{id}/html': theirCopy,
+  'PUT /api/refusals/{id}/visit': ownOnly('signed in', {
+    params: ({ parcelId: id }) => ({ id }),
+    body: () => ({ came: false }),
+  }),
   'POST /api/refusals/{id}/contest': ownOnly('signed in', {
     params: ({ parcelId: id }) => ({ id }),
     body: () => ({ kind: 'other', words: 'Ce n’était pas moi.' }),

@@ -42,6 +42,7 @@ const events: Readonly<Record<string, string>> = {
   exchange_second_sale: 'Second article d’un échange, payé',
   exchange_trip_due: 'Trajet d’un échange à rendre',
   failed_trip: 'Trajet sans remise du livreur',
+  failed_trip_taken_back: 'Trajet sans remise, repris',
   refund_due: 'Remboursement dû',
   refund_sent: 'Remboursement envoyé',
   payout_paid: 'Versement payé',

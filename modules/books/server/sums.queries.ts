@@ -121,7 +121,7 @@ const collectedFigures = Object.fromEntries(
 ) as Record<CollectedName, Figure>
 
 /** Couriers' and relay points' shares. */
-const ofCouriers = ['courier_fee', 'failed_trip', 'relay_fee'] as const
+const ofCouriers = ['courier_fee', 'failed_trip', 'failed_trip_taken_back', 'relay_fee'] as const
 
 export const figures: Readonly<Record<FigureName, Figure>> = {
   ...collectedFigures,

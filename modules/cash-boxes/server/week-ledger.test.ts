@@ -114,6 +114,7 @@ async function playOne(): Promise<void> {
   await carry(id, seller, courier)
   if (isBack || chance.percent(12)) {
     await fail(id, courier)
+    market.clock.advance(2 * 3_600_000)
     await tryAgain(market.kernel, { parcelId: id, courierId: courier.user._id })
   }
   if (isBack) {

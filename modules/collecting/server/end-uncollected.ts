@@ -6,10 +6,13 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels, collectBefore, isToCollect, lockParcel } from '#modules/orders/module.ts'
 
+import { isReturnOpen, noteNotCollected } from '#modules/refusals/module.ts'
+
 const batchSize = 200
 
 /**
  * Ends parcels that their buyers have not collected in time: stock back, what was paid owed back.
+ * One that failed at its door before is a refusal: its deposit is kept.
  * @returns how many
  */
 export async function endUncollected(kernel: Kernel): Promise<number> {
@@ -31,7 +34,10 @@ export async function endUncollected(kernel: Kernel): Promise<number> {
       if (!locked || !isToCollect(locked.parcel)) return
       if (collectBefore(locked.parcel.stateSince) > now) return
       const reason = `Pas retiré à la boutique en ${COLLECTION_DAYS} jours.`
-      await cancelParcels(tx, kernel, [locked], { by: 'absence', actorId: null, reason })
+      const isTurned = await isReturnOpen(tx, id)
+      if (isTurned) await noteNotCollected(tx, kernel, locked)
+      const move = { by: 'absence', actorId: null, reason } as const
+      await cancelParcels(tx, kernel, [locked], { ...move, keepsDeposit: isTurned })
     })
   return due.length
 }

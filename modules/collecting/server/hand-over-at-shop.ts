@@ -19,6 +19,7 @@ import {
   type LockedParcel,
 } from '#modules/orders/module.ts'
 import { sellReserved } from '#modules/products/module.ts'
+import { noteCollected } from '#modules/refusals/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import {
   alreadyDelivered,
@@ -108,6 +109,7 @@ async function collect(
     set: { deliveredAt: at, ...(await oweUnusedDeposit(tx, kernel, locked)) },
   })
   await sellReserved(tx, kernel, await stockLines(tx, locked))
+  await noteCollected(tx, parcel.id)
   // The new article of an exchange was sold before.
   if (!parcel.errand) {
     await postSaleOf(tx, parcel, at)

@@ -15,6 +15,9 @@ import { failureKinds } from '#modules/refusals/contract/failure-reasons.ts'
 
 export { failureKinds, failureWords } from '#modules/refusals/contract/failure-reasons.ts'
 
+/** Between a failed try and the next. */
+export const HOURS_BETWEEN_TRIES = 2
+
 /** No answer contains a code: shop or buyer tells it to the courier. */
 
 const who = ['livreur'] as const
@@ -86,6 +89,8 @@ export const Delivery = z.object({
   /** Prices what the buyer keeps (`priceKeptPart`); null where a part cannot be kept. */
   partTerms: z.nullish(PartTermsBody),
   tryNumber: z.int(),
+  /** The next try begins then at the earliest; absent in older answers. */
+  secondTryFrom: z.nullish(Time),
   secondTryBefore: z.nullable(Time),
   lastFailure: z.string().nullable(),
 })
@@ -250,6 +255,7 @@ export const failDelivery = endpoint('POST', '/api/deliveries/{id}/failure', {
   errors: [
     'deliveries.parcel_unknown',
     'deliveries.photo_unknown',
+    'deliveries.photo_old',
     'deliveries.no_buyer_there',
     'orders.wrong_state',
   ],
@@ -261,7 +267,7 @@ export const tryAgain = endpoint('POST', '/api/deliveries/{id}/second-try', {
   who,
   params: byId,
   status: 204,
-  errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
+  errors: ['deliveries.parcel_unknown', 'deliveries.too_soon', 'orders.wrong_state'],
   summary: 'Le colis repart chez le client pour un second essai.',
 })
 

@@ -63,6 +63,15 @@ export const failedTrips = pgTable(
   ],
 )
 
+/** Shares that went back with their refusals. Append-only by trigger (refuse-change.sql). */
+export const tripsTakenBack = pgTable('trips_taken_back', {
+  parcelId: uuid('parcel_id')
+    .primaryKey()
+    .references(() => failedTrips.parcelId),
+  amountFrancs: francs('amount_francs').notNull(),
+  takenAt: time('taken_at').notNull(),
+})
+
 export const courierPresence = pgTable('courier_presence', {
   courierId: uuid('courier_id')
     .primaryKey()
@@ -90,6 +99,7 @@ export const deliveryFailures = pgTable(
   },
   (table) => [
     uniqueIndex('delivery_failures_try').on(table.parcelId, table.tryNumber),
+    index('delivery_failures_courier').on(table.courierId, table.failedAt),
     check('delivery_failures_kind', oneOf(table.kind, failureKinds)),
   ],
 )

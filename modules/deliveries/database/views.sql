@@ -7,8 +7,10 @@ select p.courier_id, p.seen_at
 from courier_presence p;
 
 create view failed_trip_facts as
-select t.parcel_id, t.courier_id, t.reason, t.fault, t.amount_francs, t.earned_at
-from failed_trips t;
+select
+  t.parcel_id, t.courier_id, t.reason, t.fault, t.amount_francs - coalesce(b.amount_francs, 0) as amount_francs,
+  t.earned_at
+from failed_trips t left join trips_taken_back b on b.parcel_id = t.parcel_id;
 
 create view delivery_failure_facts as
 select

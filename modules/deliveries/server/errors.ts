@@ -24,6 +24,11 @@ export const fail = errorsOf({
     'Avec ce colis et ceux que vous portez, votre caisse dépasserait son plafond : remettez d’abord vos espèces.',
   ],
   'deliveries.photo_unknown': [422, 'Cette photo n’existe pas. Reprenez-la.'],
+  'deliveries.photo_old': [
+    422,
+    'Cette photo n’est pas de ce passage : prenez-en une nouvelle, devant la porte.',
+  ],
+  'deliveries.too_soon': [409, 'Le second essai se fait deux heures au moins après le premier.'],
   'deliveries.resend_limit': [429, 'Le code vient d’être envoyé.'],
   'deliveries.courier_unknown': [404, 'Ce livreur n’existe pas ou n’est pas de votre groupe.'],
 })

@@ -10,6 +10,13 @@ export const failedTripPaid = defineEvent<{
   francs: number
   at: string
 }>('deliveries.failed_trip_paid')
+/** The share goes back with the refusal that was removed. */
+export const tripTakenBack = defineEvent<{
+  parcelId: string
+  courierId: string
+  francs: number
+  at: string
+}>('deliveries.trip_taken_back')
 export const codeResent = defineEvent<{ parcelId: string; at: string }>('deliveries.code_resent')
 /** Five wrong codes: tries blocked until then. `parcelId` is null for a shop's code. */
 export const codesLocked = defineEvent<{

@@ -201,6 +201,9 @@ export const Courier = z.object({
   /** Delivered of ended in 30 days, percent; null: none. */
   successPercent: z.int().nullable(),
   delivered30: z.int(),
+  /** Tries that failed in 30 days; `denied30`: of which buyers say that he did not come. */
+  failed30: z.int().optional(),
+  denied30: z.int().optional(),
   cash: Francs,
   nearCap: z.boolean(),
   asksSince: z.nullable(Time),

@@ -30,6 +30,8 @@ type TeamMemberRow = {
   load: number
   delivered: number
   returned: number
+  failed: number
+  denied: number
   works: boolean
   answers: boolean
 }
@@ -50,7 +52,10 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
     select u.id, u.name, u.phone, u.role, ${groupOfCourier} as "group", ${works} as works, h.id is not null as answers, u.admitted_at is not null as admitted, u.created_at as since, p.seen_at,
       count(f.id) filter (where f.is_carried)::int as load,
       count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
-      count(f.id) filter (where f.state = 'returned' and ${isRefusedAtDoor} and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned
+      count(f.id) filter (where f.state = 'returned' and ${isRefusedAtDoor} and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned,
+      (select count(*)::int from delivery_failure_facts x where x.courier_id = u.id and x.failed_at > ${addMs(now, -monthMs).toISOString()}::timestamptz) as failed,
+      (select count(*)::int from delivery_failure_facts x join refusal_facts r on r.parcel_id = x.parcel_id
+        where x.courier_id = u.id and x.failed_at > ${addMs(now, -monthMs).toISOString()}::timestamptz and r.says_came = false) as denied
     from person_facts u left join ${answering} h on h.id = u.id
       left join courier_presence_facts p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
     where (u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null or h.id is not null)
@@ -81,6 +86,8 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
       load: row.load,
       successPercent: ended === 0 ? null : wholePercent(row.delivered, ended),
       delivered30: row.delivered,
+      failed30: row.failed,
+      denied30: row.denied,
       cash,
       nearCap: isNearCap(cash, settings.cashCap),
       asksSince: row.admitted || !row.works ? null : new Date(row.since).toISOString(),

@@ -112,6 +112,7 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
           value={percentWords(courier.successPercent, courier.delivered30)}
         />
         <Fact name="Livrées 30 j" value={String(courier.delivered30)} />
+        <Fact name="Échecs 30 j" value={failureCount(courier)} />
         <Fact
           name="Caisse"
           value={`${formatFrancs(courier.cash)}${courier.nearCap ? ', près du plafond' : ''}`}
@@ -132,6 +133,11 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
       </div>
     </article>
   )
+}
+
+/** « 6, dont 2 niés »: of which buyers say that he did not come. */
+function failureCount({ failed30 = 0, denied30 = 0 }: Courier): string {
+  return denied30 > 0 ? `${failed30}, dont ${denied30} niés` : String(failed30)
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
@@ -238,6 +244,16 @@ const delivered: Column<Courier> = {
   numeric: true,
   cell: ({ delivered30 }) => delivered30,
 }
+const failures: Column<Courier> = {
+  head: 'Échecs 30 j',
+  numeric: true,
+  cell: ({ failed30 = 0, denied30 = 0 }) => (
+    <>
+      {failed30}
+      {denied30 > 0 && <small>{denied30} niés</small>}
+    </>
+  ),
+}
 const cash: Column<Courier> = {
   head: 'Caisse',
   numeric: true,
@@ -249,7 +265,7 @@ const cash: Column<Courier> = {
   ),
 }
 
-const courierColumns = [fullName, presence, load, success, delivered, cash]
+const courierColumns = [fullName, presence, load, success, delivered, failures, cash]
 export const shortCourierColumns = [name, presence, load, success, cash]
 
 function Presence({ courier: { online, away } }: { courier: Courier }) {

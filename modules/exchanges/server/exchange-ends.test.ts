@@ -224,6 +224,7 @@ describe('an exchange that does not end well', () => {
     const parcel = { parcelId: out?.id ?? '', courierId: salif.user._id }
     const failure = { kind: 'absent', note: null, imageId: null } as const
     await failDelivery(market.kernel, { ...parcel, ...failure })
+    market.clock.advance(2 * 3_600_000)
     await tryAgain(market.kernel, parcel)
     await failDelivery(market.kernel, { ...parcel, ...failure })
     const otp = (await parcelsOf(sold)).out?.vendorOtp ?? ''

@@ -40,6 +40,23 @@ export function postFailedTrip(
   })
 }
 
+/** Takes a courier's share of a trip back: its refusal was removed. */
+export function postTripTakenBack(
+  tx: Tx,
+  event: { parcelId: string; courierId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'failed_trip_taken_back',
+    subjectId: event.parcelId,
+    eventKey: `failed-trip-taken-back:${event.parcelId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'courier_payable', owner: event.courierId, francs: event.francs },
+      { account: 'delivery_revenue', francs: -event.francs },
+    ],
+  })
+}
+
 /** Moves counted cash from a courier's box, or a relay point's, to the market's bank. */
 export function postRemittance(
   tx: Tx,

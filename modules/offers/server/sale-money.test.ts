@@ -2,10 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import {
   currentDeliveries,
-  failDelivery,
   returnParcel,
   takeParcel,
-  tryAgain,
   verifyVendorOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { streetOf } from '#modules/deliveries/server/testing/street.ts'
@@ -25,7 +23,7 @@ import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { pickUp } from '../../../tests/support/parcels.ts'
 import { confirmPayment, payFor, receiveNotifications } from '../../../tests/support/payments.ts'
-import { pictureOf } from '../../../tests/support/pictures.ts'
+import { failTries } from '../../../tests/support/failed-tries.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
 import { bamako, openLinkSales } from './testing/link-sales.ts'
@@ -222,10 +220,7 @@ describe('the money of a sale by link', () => {
     const { buyer, placed, id } = await deposited()
     await leaves(id)
     const params = { id }
-    const body = { kind: 'refused', imageId: await pictureOf(market, salif) } as const
-    await salif.call(failDelivery, { params, body })
-    await salif.call(tryAgain, { params })
-    await salif.call(failDelivery, { params, body })
+    await failTries(market, salif, { id, kinds: ['refused', 'refused'] })
     await salif.call(returnParcel, { params, body: { otp: await street.codeOf(id, 'vendorOtp') } })
     expect(await read(buyer, placed)).toMatchObject({
       state: 'cancelled',

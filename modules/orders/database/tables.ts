@@ -251,7 +251,7 @@ export const parcels = pgTable(
     ),
     check(
       'parcels_deposit',
-      sql`${table.depositFrancs} >= 0 and ${table.keptDepositFrancs} between 0 and ${table.depositFrancs} and (${table.keptDepositFrancs} = 0 or ${table.state} = 'returned') and (${table.state} not in ('delivered', 'closed') or ${table.depositFrancs} <= ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} - ${table.marketDiscountFrancs})`,
+      sql`${table.depositFrancs} >= 0 and ${table.keptDepositFrancs} between 0 and ${table.depositFrancs} and (${table.keptDepositFrancs} = 0 or ${table.state} in ('returned', 'cancelled')) and (${table.state} not in ('delivered', 'closed') or ${table.depositFrancs} <= ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} - ${table.marketDiscountFrancs})`,
     ),
     check(
       'parcels_otps',

@@ -20,7 +20,7 @@ import { fail } from './errors.ts'
 import { leaveOrder } from './leave-order.ts'
 import { dueOf, isPrepaid, oweBack } from './owe-back.ts'
 import { linesOf } from './read-orders.ts'
-import { oweDepositBack } from './settle-deposit.ts'
+import { keepDeposit, oweDepositBack } from './settle-deposit.ts'
 
 /**
  * Cancels parcels not yet ready.
@@ -129,7 +129,8 @@ export async function cancelParcels(
   move: Falling,
 ): Promise<LockedParcel[]> {
   if (locked.length === 0) return []
-  await moveParcels(tx, kernel, locked, { to: 'cancelled', ...move })
+  const { keepsDeposit: _keepsDeposit, ...moved } = move
+  await moveParcels(tx, kernel, locked, { to: 'cancelled', ...moved })
   const lines = await linesOf(
     tx,
     locked.map(({ parcel }) => parcel.id),
@@ -144,7 +145,11 @@ export async function cancelParcels(
   return settleFallen(tx, kernel, locked, move)
 }
 
-type Falling = Pick<Move, 'by' | 'actorId' | 'helperId'> & { reason: string | null }
+type Falling = Pick<Move, 'by' | 'actorId' | 'helperId'> & {
+  reason: string | null
+  /** At the buyer's fault: the deposit pays the failed trip. */
+  keepsDeposit?: boolean
+}
 
 /**
  * Cancels parcels that were lost on the road: as `cancelParcels`, but their goods are gone.
@@ -176,14 +181,12 @@ async function settleFallen(
   const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
     .filter(Boolean)
     .join(' ')
-  for (const one of fallen) await oweDepositBack(tx, kernel, one, { reason })
-  if (!paymentId) return fallen
-  for (const one of fallen)
-    await oweBack(
-      tx,
-      kernel,
-      { paymentId, subjectId: one.parcel.id, francs: dueOf(one), reason },
-      kernel.clock.now(),
-    )
+  for (const one of fallen) {
+    const kept = move.keepsDeposit ? await keepDeposit(tx, kernel, one) : 0
+    if (kept === 0) await oweDepositBack(tx, kernel, one, { reason })
+    if (!paymentId) continue
+    const owed = { paymentId, subjectId: one.parcel.id, francs: dueOf(one) - kept, reason }
+    await oweBack(tx, kernel, owed, kernel.clock.now())
+  }
   return fallen
 }

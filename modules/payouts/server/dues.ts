@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { DAYS_TO_CONTEST } from '#modules/refusals/contract/refusal-limits.ts'
 import type { HoldReason } from '#modules/payouts/contract/held-items.ts'
 import type { itemKinds, Owner } from '#modules/payouts/database/values.ts'
 
@@ -28,6 +29,8 @@ export type OpenItem = {
   commission: number
   delivery: number
   amount: number
+  /** Its refusal is contested: it waits for the decision. */
+  isContested: boolean
 }
 
 export type Dues = SortedDues & { payees: Map<string, Payee> }
@@ -85,7 +88,8 @@ function sortItems(items: readonly OpenItem[], circumstances: Circumstances): So
   for (const item of items) {
     const hold = holdOn(item, circumstances)
     if (hold) sorted.held.push({ item, ...hold })
-    else if (isSaleOfOpenParcel(item) || item.at > circumstances.now) sorted.notYet.push(item)
+    else if (item.isContested || isSaleOfOpenParcel(item) || item.at > circumstances.now)
+      sorted.notYet.push(item)
     else sorted.payable.push(item)
   }
   return sorted
@@ -216,14 +220,17 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
       where ${dueWithin(only)}
     )
     select d.entry_id, null::uuid as carried_line_id, d.owner, d.owner_id,
-      case when d.event in ('failed_trip', 'exchange_trip', 'goods_back_trip') then 'other'
+      case when d.event in ('failed_trip', 'failed_trip_taken_back', 'exchange_trip', 'goods_back_trip') then 'other'
         when d.owner = 'carrier' then 'other'
         when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
         when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
       f.id as parcel_id, o.order_number, f.state as parcel_state, f.courier_id,
-      case when d.event = 'sale' and f.state = 'closed' then f.state_since else d.occurred_at end as at,
+      case when d.event = 'sale' and f.state = 'closed' then f.state_since
+        when d.event = 'failed_trip' and d.owner = 'courier' then d.occurred_at + make_interval(days => ${DAYS_TO_CONTEST})
+        else d.occurred_at end as at,
       d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
-      case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
+      case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery,
+      d.event = 'failed_trip' and d.owner = 'courier' and exists (select from refusal_facts r where r.parcel_id = d.subject_id and r.is_contested) as is_contested
     from due d
     -- A relay's fee waits for no complaint about the parcel.
     left join parcel_facts f on f.id = d.subject_id and d.event <> 'relay_fee'
@@ -233,7 +240,7 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
       where e.transaction_id = d.transaction_id and e.account = 'commission'
     ) c on true
     union all
-    select null, l.id, l.owner, l.owner_id, 'carry', null, null, null, null, b.built_at, l.amount_francs, 0, 0
+    select null, l.id, l.owner, l.owner_id, 'carry', null, null, null, null, b.built_at, l.amount_francs, 0, 0, false
     from payout_lines l join payout_batches b on b.id = l.batch_id
     where l.state = 'carried' and l.amount_francs < 0 and b.state not in ('draft', 'discarded')
       and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)

@@ -131,6 +131,7 @@ const exchangeWords: Readonly<Record<string, string>> = {
   exchange_trip: 'Trajet d’un échange',
   goods_back_trip: 'Retour d’un article remboursé',
   relay_fee: 'Colis remis au point relais',
+  failed_trip_taken_back: 'Trajet sans remise, repris : refus retiré',
   exchange_second_sale: 'Second article d’un échange, payé par l’acheteur',
 }
 

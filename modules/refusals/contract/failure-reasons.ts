@@ -53,6 +53,11 @@ const sides: Readonly<Record<ReturnReason, FaultSide>> = {
   not_collected: 'buyer',
 }
 
+/** Tells whether a courier says that he stood at the buyer's door, at her fault. */
+export function isAtDoor(reason: ReturnReason): boolean {
+  return reason === 'absent' || reason === 'refused' || reason === 'no_money'
+}
+
 /**
  * Returns who answers for a parcel that came back. An absent buyer answers only when each try
  * failed by the buyer.

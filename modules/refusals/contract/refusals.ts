@@ -37,6 +37,8 @@ export const Refusal = z.object({
   at: Time,
   endsAt: Time,
   state: z.enum(refusalStates),
+  /** « Le livreur est-il venu ? » waits for an answer. */
+  asksVisit: z.boolean().optional(),
   /** The courier's photo. */
   imageUrl: z.string().nullable(),
   contestedAt: Time.nullable(),
@@ -82,7 +84,18 @@ export const contestRefusal = endpoint('POST', '/api/refusals/{id}/contest', {
     'refusals.not_counted',
     'refusals.photo_unknown',
   ],
-  summary: 'Conteste un refus compté : une personne de l’équipe regarde et répond.',
+  summary:
+    'Conteste un refus compté : il ne compte pas avant qu’une personne de l’équipe ait regardé et répondu.',
+})
+
+export const answerVisit = endpoint('PUT', '/api/refusals/{id}/visit', {
+  who: 'user',
+  params: byId,
+  body: z.object({ came: z.boolean('Répondez par oui ou par non.') }),
+  reply: Refusal,
+  errors: ['refusals.unknown', 'refusals.answered'],
+  summary:
+    'L’appelant dit si le livreur est venu à sa porte. « Non » conteste le refus, qui ne compte pas avant la décision.',
 })
 
 export const ContestedRefusal = Refusal.extend({

@@ -29,6 +29,8 @@ export const refusals = pgTable(
     imageId: uuid('image_id').references(() => images.id),
     happenedAt: time('happened_at').notNull(),
     endsAt: time('ends_at').notNull(),
+    /** « Le livreur est-il venu ? »; null: not answered. */
+    saysCame: boolean('says_came'),
     /** Ended by deliveries in a row. */
     clearedAt: time('cleared_at'),
     contestedAt: time('contested_at'),
@@ -55,7 +57,7 @@ export const refusals = pgTable(
     check('refusals_ends', sql`${table.endsAt} > ${table.happenedAt}`),
     check(
       'refusals_contest',
-      sql`(${table.contestedAt} is null) = (${table.contestKind} is null) and (${table.contestedAt} is null or ${table.isCounted})`,
+      sql`(${table.contestedAt} is null) = (${table.contestKind} is null) and (${table.contestedAt} is null or ${table.fault} = 'buyer')`,
     ),
     check(
       'refusals_decision',

@@ -1,11 +1,13 @@
 create view refusal_facts as
 select
   r.parcel_id, r.order_id, r.buyer_id, r.reason, r.fault, r.is_counted, r.happened_at, r.ends_at,
-  r.cleared_at, r.is_removed
+  r.cleared_at, r.is_removed, r.courier_id, r.says_came,
+  r.contested_at is not null and r.decided_at is null as is_contested
 from refusals r;
 
--- In force until ends_at.
+-- In force until ends_at; not while its buyer contests it.
 create view counted_refusals as
 select r.buyer_id, r.parcel_id, r.happened_at, r.ends_at
 from refusals r
-where r.is_counted and r.cleared_at is null and not r.is_removed;
+where r.is_counted and r.cleared_at is null and not r.is_removed
+  and (r.contested_at is null or r.decided_at is not null);

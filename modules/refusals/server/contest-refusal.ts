@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { isAtDoor } from '#modules/refusals/contract/failure-reasons.ts'
 import type { contestKinds } from '#modules/refusals/contract/refusals.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
@@ -47,6 +48,45 @@ export async function contest(
   })
 }
 
+type Visit = { parcelId: string; buyerId: string; came: boolean }
+
+/**
+ * Answers « Le livreur est-il venu ? », once. A « non » contests the refusal, counted or not.
+ * @throws refusals.unknown (404) · refusals.answered (409)
+ */
+export async function answerVisit(
+  kernel: Kernel,
+  { parcelId, buyerId, came }: Visit,
+): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const refusal = await lock(tx, parcelId)
+    if (!refusal || refusal.buyerId !== buyerId || !isAskedOf(refusal))
+      throw fail('refusals.unknown')
+    if (refusal.saysCame !== null || refusal.contestedAt) throw fail('refusals.answered')
+    const contested = {
+      contestedAt: at,
+      contestKind: 'nobody_came',
+      contestWords: 'Le livreur n’est pas venu.',
+    } as const
+    await tx
+      .update(refusals)
+      .set({ saysCame: came, ...(!came && contested) })
+      .where(eq(refusals.parcelId, parcelId))
+    if (came) return
+    const about = { parcelId, orderId: refusal.orderId, buyerId, at: at.toISOString() }
+    await kernel.events.emit(tx, refusalContested, about)
+  })
+}
+
+/** Tells whether its buyer is asked if the courier came. */
+export function isAskedOf({
+  fault,
+  reason,
+}: Pick<typeof refusals.$inferSelect, 'fault' | 'reason'>): boolean {
+  return fault === 'buyer' && isAtDoor(reason)
+}
+
 /** @throws refusals.unknown (404) · refusals.decided (409) */
 export async function decide(
   kernel: Kernel,
@@ -84,6 +124,7 @@ export async function decide(
       fault,
       removed: remove,
       reason,
+      ...(refusal.contestKind && { kind: refusal.contestKind }),
       at: at.toISOString(),
     })
   })

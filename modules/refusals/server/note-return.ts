@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import {
   faultOf,
+  isAtDoor,
   type FailureKind,
   type ReturnReason,
 } from '#modules/refusals/contract/failure-reasons.ts'
@@ -11,7 +12,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { LockedParcel } from '#modules/orders/module.ts'
-import { refusalCounted, refusalForgotten, refusalsCleared } from './events.ts'
+import { refusalCounted, refusalForgotten, refusalsCleared, visitAsked } from './events.ts'
 import { query } from '#kernel/database/query.ts'
 
 type Return = {
@@ -22,6 +23,8 @@ type Return = {
   imageId: string | null
   /** Counts for an order paid before, too. */
   isAlwaysCounted?: boolean
+  /** Not counted yet: its buyer may still collect it. */
+  isDeferred?: boolean
 }
 
 /**
@@ -32,12 +35,13 @@ export async function noteReturn(
   tx: Tx,
   kernel: Kernel,
   { parcel, order }: LockedParcel,
-  { reason, tries, note, imageId, isAlwaysCounted = false }: Return,
+  { reason, tries, note, imageId, isAlwaysCounted = false, isDeferred = false }: Return,
 ): Promise<void> {
   const at = kernel.clock.now()
   const fault = faultOf(reason, tries)
   const counts =
     fault === 'buyer' &&
+    !isDeferred &&
     parcel.errand === null &&
     (isAlwaysCounted || order.paymentMethod === 'cash_on_delivery') &&
     // The order is locked: no other parcel of it is counted meanwhile.
@@ -56,16 +60,73 @@ export async function noteReturn(
     happenedAt: at,
     endsAt,
   })
-  if (!counts) return
+  const about = { parcelId: parcel.id, orderId: order.id, buyerId: order.buyerId }
+  if (fault === 'buyer' && isAtDoor(reason))
+    await kernel.events.emit(tx, visitAsked, { ...about, reason, at: at.toISOString() })
+  if (counts) await tellCounted(tx, kernel, { ...about, reason, endsAt, at })
+}
+
+type Counted = {
+  parcelId: string
+  orderId: string
+  buyerId: string
+  reason: ReturnReason
+  endsAt: Date
+  at: Date
+}
+
+async function tellCounted(
+  tx: Tx,
+  kernel: Kernel,
+  { endsAt, at, ...refusal }: Counted,
+): Promise<void> {
   await kernel.events.emit(tx, refusalCounted, {
-    parcelId: parcel.id,
-    orderId: order.id,
-    buyerId: order.buyerId,
-    reason,
+    ...refusal,
     endsAt: endsAt.toISOString(),
-    counted: (await countedOf(tx, order.buyerId, at)).length,
+    counted: (await countedOf(tx, refusal.buyerId, at)).length,
     at: at.toISOString(),
   })
+}
+
+/** Tells whether a parcel that failed at its door waits for its buyer at the shop. */
+export async function isReturnOpen(tx: Tx, parcelId: string): Promise<boolean> {
+  const open = and(eq(refusals.parcelId, parcelId), eq(refusals.isCounted, false))
+  return (await tx.$count(refusals, open)) > 0
+}
+
+/** Ends what a failed try counts for: its buyer has collected the parcel. */
+export async function noteCollected(tx: Tx, parcelId: string): Promise<void> {
+  await tx
+    .update(refusals)
+    .set({ reason: 'collects', fault: 'market' })
+    .where(
+      and(
+        eq(refusals.parcelId, parcelId),
+        eq(refusals.isCounted, false),
+        isNull(refusals.contestedAt),
+      ),
+    )
+}
+
+/**
+ * Counts a parcel that failed at its door, was to be collected at the shop, and was not: at its
+ * buyer's fault, once a cash order.
+ */
+export async function noteNotCollected(
+  tx: Tx,
+  kernel: Kernel,
+  { parcel, order }: LockedParcel,
+): Promise<void> {
+  const at = kernel.clock.now()
+  const endsAt = addMs(at, REFUSAL_DAYS * dayMs)
+  const counts = order.paymentMethod === 'cash_on_delivery' && !(await isOrderCounted(tx, order.id))
+  const reason = 'not_collected'
+  await tx
+    .update(refusals)
+    .set({ reason, fault: 'buyer', isCounted: counts, happenedAt: at, endsAt })
+    .where(eq(refusals.parcelId, parcel.id))
+  const about = { parcelId: parcel.id, orderId: order.id, buyerId: order.buyerId }
+  if (counts) await tellCounted(tx, kernel, { ...about, reason, endsAt, at })
 }
 
 /** Undoes `noteReturn` of a parcel that its buyer had; she is told if it counted. */
@@ -91,11 +152,11 @@ export async function returnOf(
   parcelId: string,
 ): Promise<Pick<
   typeof refusals.$inferSelect,
-  'reason' | 'fault' | 'courierId' | 'isRemoved'
+  'reason' | 'fault' | 'courierId' | 'isRemoved' | 'contestKind'
 > | null> {
-  const { reason, fault, courierId, isRemoved } = refusals
+  const { reason, fault, courierId, isRemoved, contestKind } = refusals
   const [row] = await tx
-    .select({ reason, fault, courierId, isRemoved })
+    .select({ reason, fault, courierId, isRemoved, contestKind })
     .from(refusals)
     .where(eq(refusals.parcelId, parcelId))
   return row ?? null
@@ -109,7 +170,7 @@ async function isOrderCounted(tx: Tx, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Refusals in force, the oldest first. */
+/** Refusals in force, the oldest first; not while they are contested. */
 export function countedOf(
   db: Sql,
   buyerId: string,
@@ -118,7 +179,9 @@ export function countedOf(
   return db
     .select({ happenedAt: refusals.happenedAt, endsAt: refusals.endsAt })
     .from(refusals)
-    .where(inForce(buyerId, at))
+    .where(
+      and(inForce(buyerId, at), or(isNull(refusals.contestedAt), isNotNull(refusals.decidedAt))),
+    )
     .orderBy(refusals.happenedAt)
 }
 

@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm'
+
+import { orderFacts } from '#modules/orders/database/views.ts'
+import { brand } from '#kernel/wire/brand.ts'
 import { returnWords } from '#modules/refusals/contract/failure-reasons.ts'
 import { DEPOSIT_FROM, NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { leadsTo, longDay, lowerFirst, notifyOf, teamOf } from '#modules/notices/module.ts'
@@ -8,6 +12,7 @@ import {
   refusalDecided,
   refusalForgotten,
   refusalsCleared,
+  visitAsked,
 } from './events.ts'
 
 const pages = {
@@ -37,6 +42,28 @@ export function notifyAboutRefusals(kernel: Kernel): void {
       at: new Date(at),
     }
   })
+  notifyOf(
+    kernel,
+    visitAsked,
+    'visit-asked',
+    async ({ parcelId, orderId, buyerId, reason, at }) => {
+      const [order] = await kernel.db
+        .select({ orderNumber: orderFacts.orderNumber })
+        .from(orderFacts)
+        .where(eq(orderFacts.id, orderId))
+      const message = `Commande ${order?.orderNumber ?? ''} : le livreur dit être venu (${lowerFirst(returnWords[reason])}). Est-il venu ? Répondez dans « Livraisons refusées » : si non, rien ne compte avant que nous ayons vérifié.`
+      return {
+        kind: 'order' as const,
+        title: 'Le livreur est-il venu ?',
+        message,
+        ...leadsTo(pages.refusals),
+        sms: `${brand.name} : commande ${order?.orderNumber ?? ''}, le livreur dit être venu. Est-il venu ? Répondez dans Livraisons refusées : si non, rien ne compte.`,
+        userId: buyerId,
+        key: `refusal:${parcelId}:visit`,
+        at: new Date(at),
+      }
+    },
+  )
   notifyOf(kernel, refusalsCleared, 'refusals-cleared', ({ buyerId, at }) => ({
     kind: 'order' as const,
     title: 'Vos refus sont effacés',

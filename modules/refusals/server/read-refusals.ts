@@ -16,6 +16,7 @@ import { pageOf } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Reply, ReplyInput } from '#kernel/wire/endpoint.ts'
+import { isAskedOf } from './contest-refusal.ts'
 import { countedOf, deliveriesInRow } from './note-return.ts'
 
 type Page = { page: number; limit: number }
@@ -117,6 +118,9 @@ function present({ refusal, orderNumber, shopName }: Row, now: Date): Refusal {
     at: refusal.happenedAt.toISOString(),
     endsAt: refusal.endsAt.toISOString(),
     state: stateOf(refusal, now),
+    ...(isAskedOf(refusal) &&
+      refusal.saysCame === null &&
+      !refusal.contestedAt && { asksVisit: true }),
     imageUrl: refusal.imageId ? imageAddress(refusal.imageId, 640) : null,
     contestedAt: refusal.contestedAt?.toISOString() ?? null,
     decidedAt: refusal.decidedAt?.toISOString() ?? null,
@@ -125,9 +129,9 @@ function present({ refusal, orderNumber, shopName }: Row, now: Date): Refusal {
 }
 
 function stateOf(refusal: Row['refusal'], now: Date): Refusal['state'] {
-  if (!refusal.isCounted) return 'not_counted'
   if (refusal.isRemoved) return 'removed'
   if (refusal.contestedAt && !refusal.decidedAt) return 'contested'
+  if (!refusal.isCounted) return 'not_counted'
   if (refusal.clearedAt) return 'cleared'
   if (refusal.endsAt <= now) return 'ended'
   return refusal.decidedAt ? 'kept' : 'counted'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { failDelivery, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
+import { failDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { sendParcelBack } from '#modules/dispatch/contract/dispatch.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import {
@@ -19,6 +19,7 @@ import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { dayMs } from '#kernel/clock.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { line, order } from '../../../tests/support/orders.ts'
+import { failTries } from '../../../tests/support/failed-tries.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 
@@ -37,11 +38,7 @@ async function comesBack(
 ): Promise<string> {
   market.clock.advance(60_000)
   const parcel = await street.onTheWay(moussa, seller, goods, { buyer, paid })
-  for (const [index, kind] of kinds.entries()) {
-    if (index > 0) await moussa.call(tryAgain, byId(parcel.id))
-    const note = kind === 'other' ? 'Le pont est coupé.' : null
-    await moussa.call(failDelivery, { ...byId(parcel.id), body: { kind, imageId: photo, note } })
-  }
+  await failTries(market, moussa, { id: parcel.id, kinds })
   return parcel.id
 }
 async function delivered(buyer: Person): Promise<void> {
@@ -86,7 +83,7 @@ test('only the buyer’s faults on cash orders count; the others are shown with 
   const sent = await street.onTheWay(moussa, seller, goods, { buyer: awa })
   await moussa.call(failDelivery, {
     ...byId(sent.id),
-    body: { kind: 'refused', imageId: photo },
+    body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
   })
   await chef.call(sendParcelBack, byId(sent.id))
   const read = await own(awa)
@@ -103,7 +100,10 @@ test('only the buyer’s faults on cash orders count; the others are shown with 
 test('a missed second try is the market’s fault, whatever the first try’s reason', async () => {
   const awa = await market.buyer()
   const parcel = await street.onTheWay(moussa, seller, goods, { buyer: awa })
-  await moussa.call(failDelivery, { ...byId(parcel.id), body: { kind: 'refused', imageId: photo } })
+  await moussa.call(failDelivery, {
+    ...byId(parcel.id),
+    body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
+  })
   market.clock.advance(3 * dayMs)
   await market.runJob('deliveries.send-overdue-back')
   expect(await own(awa)).toMatchObject({ counted: 0, refusals: [{ fault: 'market' }] })
@@ -182,7 +182,10 @@ test('two parcels of one order are one refusal', async () => {
       [id, moussa.user._id],
     )
   for (const id of rows)
-    await moussa.call(failDelivery, { ...byId(id), body: { kind: 'refused', imageId: photo } })
+    await moussa.call(failDelivery, {
+      ...byId(id),
+      body: { kind: 'refused', imageId: await pictureOf(market, moussa) },
+    })
   expect(await own(awa)).toMatchObject({ counted: 1, total: 2 })
 })
 
@@ -215,8 +218,8 @@ test('a contested refusal is removed or kept by support with a reason that the b
   const mine = await pictureOf(market, awa)
   expect(await contest(awa, one, { imageId: mine })).toMatchObject({ state: 'contested' })
   expect(await contest(awa, two)).toMatchObject({ state: 'contested' })
-  // It counts until support has decided.
-  expect((await own(awa)).counted).toBe(2)
+  // It does not count before support has decided.
+  expect((await own(awa)).counted).toBe(0)
   const queue = await admin.call(listContested, { query: { limit: 100 } })
   expect(queue.refusals.find(({ _id }) => _id === one)).toMatchObject({
     kind: 'other_door',

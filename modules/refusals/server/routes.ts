@@ -1,7 +1,7 @@
 import * as contract from '#modules/refusals/contract/refusals.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { contest, decide } from './contest-refusal.ts'
+import { answerVisit, contest, decide } from './contest-refusal.ts'
 import { fail } from './errors.ts'
 import { readContested, readRefusal, readRefusals } from './read-refusals.ts'
 
@@ -13,6 +13,13 @@ export function refusalsRoutes(kernel: Kernel): Route[] {
       const parcelId = params.id
       await contest(kernel, { parcelId, buyerId: caller.userId, kind, words, imageId })
       const refusal = await readRefusal(kernel, caller.userId, parcelId)
+      if (!refusal) throw fail('refusals.unknown')
+      return refusal
+    }),
+    route(contract.answerVisit, async ({ params, body, caller }) => {
+      const { userId: buyerId } = caller
+      await answerVisit(kernel, { parcelId: params.id, buyerId, came: body.came })
+      const refusal = await readRefusal(kernel, buyerId, params.id)
       if (!refusal) throw fail('refusals.unknown')
       return refusal
     }),

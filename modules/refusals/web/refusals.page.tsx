@@ -3,8 +3,14 @@ import type { MetaFunction } from 'react-router'
 
 import { DELIVERIES_THAT_CLEAR, REFUSAL_DAYS } from '#modules/refusals/contract/refusal-limits.ts'
 import { faultWords } from '#modules/refusals/contract/failure-reasons.ts'
-import type { listRefusals, Refusal } from '#modules/refusals/contract/refusals.ts'
+import {
+  answerVisit,
+  type listRefusals,
+  type Refusal,
+} from '#modules/refusals/contract/refusals.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
+import { call } from '#client/api/client.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { paths } from '#client/paths.ts'
 import { guard } from '#client/session/guard.ts'
@@ -17,7 +23,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
 import { ContestSheet } from './contest-sheet.tsx'
 import { RefusalFacts } from './refusal-facts.tsx'
-import { useRefusals } from './use-refusals.ts'
+import { refusalsKey, useRefusals } from './use-refusals.ts'
 import './refusals.css'
 
 export const meta: MetaFunction = () => [{ title: 'Livraisons refusées · Sugu' }]
@@ -51,8 +57,17 @@ function Refusals({ userId }: { userId: string }) {
       >
         {(all) => (
           <>
-            <Part title="Comptés" refusals={all.filter(isCounting)} onContest={setContesting} />
-            <Part title="Ne comptent pas" refusals={all.filter((one) => !isCounting(one))} />
+            <Part
+              userId={userId}
+              title="Comptés"
+              refusals={all.filter(isCounting)}
+              onContest={setContesting}
+            />
+            <Part
+              userId={userId}
+              title="Ne comptent pas"
+              refusals={all.filter((one) => !isCounting(one))}
+            />
           </>
         )}
       </ListRows>
@@ -88,7 +103,7 @@ function Refusals({ userId }: { userId: string }) {
 }
 
 function isCounting({ state }: Refusal): boolean {
-  return state === 'counted' || state === 'contested' || state === 'kept'
+  return state === 'counted' || state === 'kept'
 }
 
 function Count({ of }: { of: Reply<typeof listRefusals> }) {
@@ -137,12 +152,13 @@ function Count({ of }: { of: Reply<typeof listRefusals> }) {
 }
 
 type PartProps = {
+  userId: string
   title: string
   refusals: readonly Refusal[]
   onContest?: (refusal: Refusal) => void
 }
 
-function Part({ title, refusals, onContest }: PartProps) {
+function Part({ userId, title, refusals, onContest }: PartProps) {
   if (refusals.length === 0) return null
   return (
     <section className="card" aria-label={title}>
@@ -153,6 +169,7 @@ function Part({ title, refusals, onContest }: PartProps) {
             <RefusalFacts refusal={refusal}>
               <StateBadge of={refusal} />
             </RefusalFacts>
+            {refusal.asksVisit && <VisitQuestion refusal={refusal} userId={userId} />}
             {refusal.decision && <p className="mt-2">{`« ${refusal.decision} »`}</p>}
             {isCounting(refusal) && (
               <div className="spread spread-middle mt-2">
@@ -169,6 +186,31 @@ function Part({ title, refusals, onContest }: PartProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** « Le livreur est-il venu ? »: a « non » keeps the refusal from counting. */
+function VisitQuestion({ refusal, userId }: { refusal: Refusal; userId: string }) {
+  const answer = useAct(
+    (came: boolean) => call(answerVisit, { params: { id: refusal._id }, body: { came } }),
+    {
+      done: (_refusal, came) =>
+        came ? 'Merci de votre réponse.' : 'Merci : rien ne compte avant que nous ayons vérifié.',
+      changes: refusalsKey(userId),
+    },
+  )
+  return (
+    <div className="mt-3" role="group" aria-label="Le livreur est-il venu ?">
+      <p className="semibold">Le livreur est-il venu ?</p>
+      <div className="mt-2 flex gap-3">
+        <Button look="outline" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          Oui
+        </Button>
+        <Button look="outline" busy={answer.isPending} onClick={() => answer.mutate(false)}>
+          Non, personne n’est venu
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -5,11 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import {
   currentDeliveries,
   deliveryHistory,
-  failDelivery,
   resendCode,
   returnParcel,
   takeParcel,
-  tryAgain,
   vendorsInTransit,
   verifyClientOtp,
   verifyVendorOtp,
@@ -27,7 +25,7 @@ import { openMarketLog } from '#server/open-log.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
-import { pictureOf } from '../../../../tests/support/pictures.ts'
+import { failTries } from '../../../../tests/support/failed-tries.ts'
 
 let logged = ''
 const keep = new Writable({
@@ -64,7 +62,6 @@ test('no code is in an answer to courier or manager, in a notification or in the
   const goods = await market.product({ seller })
   const courier = recorded(await market.staff('livreur'), answers)
   const chef = recorded(await market.staff('chef_livreur'), answers)
-  const imageId = await pictureOf(market, courier)
   const parcel = await street.ready(seller, goods, { paid: true })
   const codes = [parcel.vendorOtp]
   const params = { id: parcel.id }
@@ -94,9 +91,7 @@ test('no code is in an answer to courier or manager, in a notification or in the
   await courier.call(resendCode, { params })
   await tried(handOver(wrongOtp(codes[1] ?? '')))
   await look()
-  await courier.call(failDelivery, { params, body: { kind: 'absent', imageId } })
-  await courier.call(tryAgain, { params })
-  await courier.call(failDelivery, { params, body: { kind: 'absent', imageId } })
+  await failTries(market, courier, { id: parcel.id, kinds: ['absent', 'absent'] })
   codes.push(await street.codeOf(parcel.id, 'vendorOtp'))
   await look()
   await tried(courier.call(returnParcel, { params, body: { otp: wrongOtp(codes[2] ?? '') } }))

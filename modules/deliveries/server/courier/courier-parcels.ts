@@ -30,6 +30,7 @@ import { linesOf, partTermsOf, presentLine } from '#modules/orders/module.ts'
 import { pointOfPlace, type Point } from '#modules/places/module.ts'
 import type { Carrier } from '../policy.ts'
 import { coachLinesTo } from './coach-lines.ts'
+import { secondTryFrom } from './fail-delivery.ts'
 import { destinationOf, type Relays, relaysOf, whereTo } from './where-to.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 
@@ -209,6 +210,8 @@ function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: W
     vendorPhone: row.shopPhone ?? '',
     vendorAddress: row.shopAddress,
     tryNumber: parcel.state === 'failed' ? parcel.tries + 1 : parcel.tries,
+    secondTryFrom:
+      parcel.state === 'failed' ? secondTryFrom(parcel.stateSince).toISOString() : null,
     secondTryBefore: parcel.state === 'failed' ? (row.retryBefore?.toISOString() ?? null) : null,
     lastFailure: row.lastFailure ? failureWords[row.lastFailure] : null,
   }

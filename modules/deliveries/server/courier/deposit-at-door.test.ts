@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
-import { failDelivery, tryAgain } from '#modules/deliveries/contract/deliveries.ts'
+import { failDelivery } from '#modules/deliveries/contract/deliveries.ts'
 import { byId } from '#modules/deliveries/server/testing/crew.ts'
 import { ofDeposit, openDeposits } from '#modules/deliveries/server/testing/deposits.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
@@ -11,6 +11,8 @@ import { contestRefusal, decideRefusal } from '#modules/refusals/contract/refusa
 import { collectInstead, handOverAtShop } from '#modules/collecting/contract/collection.ts'
 import { acceptParcel, listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { offerCollection } from '../../../../tests/support/collections.ts'
+import { failTries } from '../../../../tests/support/failed-tries.ts'
+import { pictureOf } from '../../../../tests/support/pictures.ts'
 import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
 import { line, requestRefund } from '../../../../tests/support/orders.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
@@ -24,7 +26,6 @@ const {
   other,
   pots,
   admin,
-  photo,
   read,
   openPage,
   pay,
@@ -69,7 +70,8 @@ test('at the buyer’s fault it is kept and pays the trip; support’s removal o
     admin.call(decideRefusal, { params: { id }, body: { remove: true, reason: 'Autre porte.' } })
   await Promise.allSettled([decide(), decide()])
   expect(await refundsOf(placed)).toEqual([ofDeposit(1_000)])
-  expect((await balance('delivery_revenue')) - revenue).toBe(350)
+  // The courier's share goes back with the refusal.
+  expect((await balance('delivery_revenue')) - revenue).toBe(0)
   expect(await read(buyer, placed)).toMatchObject({ deposit: { kept: 0, back: 1_000 } })
   await expectLedgerAgrees(market.kernel)
 })
@@ -77,10 +79,7 @@ test('at the buyer’s fault it is kept and pays the trip; support’s removal o
 test('a refusal removed while the parcel is on its way back keeps no deposit', async () => {
   const { placed, id, buyer } = await placePaid()
   await leave(id)
-  for (const step of [1, 2]) {
-    if (step === 2) await moussa.call(tryAgain, byId(id))
-    await moussa.call(failDelivery, { ...byId(id), body: { kind: 'refused', imageId: photo } })
-  }
+  await failTries(market, moussa, { id, kinds: ['refused', 'refused'] })
   const body = { kind: 'other_door', words: 'Ma porte est verte.' } as const
   await buyer.call(contestRefusal, { params: { id }, body })
   await admin.call(decideRefusal, {
@@ -122,7 +121,10 @@ test('a failed parcel collected at its shop has its deposit taken off what is pa
   await offerCollection(seller)
   const { placed, id, buyer } = await placePaid()
   await leave(id)
-  await moussa.call(failDelivery, { ...byId(id), body: { kind: 'absent', imageId: photo } })
+  await moussa.call(failDelivery, {
+    ...byId(id),
+    body: { kind: 'absent', imageId: await pictureOf(market, moussa) },
+  })
   await buyer.call(collectInstead, { params: { id: placed._id, parcelId: id } })
   await bringBack(id)
   expect(await refundsOf(placed)).toEqual([])
@@ -228,5 +230,23 @@ test('cash taken before a payment by telephone owes back that payment, not the d
   await handOver(id, otp, { madeAt })
   expect((await inBox()) - before).toBe(placed.total - 1_000)
   expect(await refundsOf(placed)).toEqual([{ francs: placed.total - 1_000, ofDeposit: false }])
+  await expectLedgerAgrees(market.kernel)
+})
+
+test('turned into a collection and not collected: the deposit is kept, and the refusal counts', async () => {
+  await offerCollection(seller)
+  const { placed, id, buyer } = await placePaid()
+  await leave(id)
+  const imageId = await pictureOf(market, moussa)
+  await moussa.call(failDelivery, { ...byId(id), body: { kind: 'absent', imageId } })
+  await buyer.call(collectInstead, { params: { id: placed._id, parcelId: id } })
+  await bringBack(id)
+  market.clock.advance(5 * 86_400_000 + 60_000)
+  await market.runJob('collecting.end-uncollected')
+  expect(await read(buyer, placed)).toMatchObject({
+    state: 'cancelled',
+    deposit: { kept: 1_000, back: 0 },
+  })
+  expect(await refundsOf(placed)).toEqual([])
   await expectLedgerAgrees(market.kernel)
 })

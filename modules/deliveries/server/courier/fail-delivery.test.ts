@@ -40,9 +40,18 @@ describe('a parcel that cannot be handed over', () => {
       secondTryBefore: '2026-11-20T18:00:00.000Z',
       lastFailure: 'Client absent, ne répond pas',
     })
+    expect(await refusal(moussa.call(tryAgain, byId(parcel.id)))).toMatchObject({
+      status: 409,
+      code: 'deliveries.too_soon',
+      message: expect.stringMatching(/à partir de \d+.h.\d\d/),
+    })
+    const early = await pictureOf(market, moussa)
+    market.clock.advance(2 * 3_600_000)
     await moussa.call(tryAgain, byId(parcel.id))
     await moussa.call(tryAgain, byId(parcel.id))
-    await fail(photo)
+    for (const old of [photo, early])
+      expect(await refusal(fail(old))).toMatchObject({ code: 'deliveries.photo_old' })
+    await fail(await pictureOf(market, moussa))
     expect((await moussa.call(currentDeliveries, {})).deliveries[0]).toMatchObject({
       state: 'returning',
     })

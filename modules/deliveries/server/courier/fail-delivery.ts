@@ -1,34 +1,24 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 
-import { failureWords, type FailureKind } from '#modules/deliveries/contract/deliveries.ts'
+import {
+  failureWords,
+  type FailureKind,
+  HOURS_BETWEEN_TRIES,
+} from '#modules/deliveries/contract/deliveries.ts'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { newId, randomDigits, sameSecret } from '#kernel/ids.ts'
+import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import {
-  dueOf,
-  isPrepaid,
-  isToCollect,
-  keepDeposit,
-  leaveOrder,
-  type LockedParcel,
-  lockParcel,
-  moveParcels,
-  oweBack,
-  oweDepositBack,
-} from '#modules/orders/module.ts'
-import { dayMs, exceptSunday } from '#kernel/clock.ts'
+import { hourWords, type LockedParcel, lockParcel, moveParcels } from '#modules/orders/module.ts'
+import { addMs, dayMs, exceptSunday } from '#kernel/clock.ts'
+import { query } from '#kernel/database/query.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import { faultOf, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
-import { reserveSold, restock } from '#modules/products/module.ts'
-import { paidPaymentOf } from '#modules/payments/module.ts'
-import { lockCarried, readCarried, refuseForeignPhoto, stockLines } from '../lock-parcel.ts'
+import { lockCarried, refuseForeignPhoto } from '../lock-parcel.ts'
 import { fail } from '../errors.ts'
-import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
-import { payFailedTrip } from './failed-trip.ts'
 
 const hourMs = 3_600_000
 
@@ -47,9 +37,9 @@ type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string
 const batchSize = 200
 
 /**
- * Stores a failed try with its photo; after the second the parcel returns to the shop.
- * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state
- * (409)
+ * Stores a failed try with a photo of its own; after the second the parcel returns to the shop.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown, deliveries.photo_old (422) ·
+ * orders.wrong_state (409)
  */
 export async function failDelivery(
   kernel: Kernel,
@@ -57,7 +47,10 @@ export async function failDelivery(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockCarried(tx, parcelId, courierId)
-    if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
+    if (imageId) {
+      await refuseForeignPhoto(tx, imageId, courierId)
+      await refuseOldPhoto(tx, { imageId, courierId, since: locked.parcel.stateSince })
+    }
     await noteFailure(tx, kernel, locked, {
       courierId,
       kind,
@@ -67,6 +60,26 @@ export async function failDelivery(
       actorId: courierId,
     })
   })
+}
+
+type OfTry = { imageId: string; courierId: string; since: Date }
+
+/**
+ * Refuses a photo older than the try, and one, or a copy of one, that showed another try.
+ * @throws deliveries.photo_old (422)
+ */
+async function refuseOldPhoto(tx: Tx, { imageId, courierId, since }: OfTry): Promise<void> {
+  const [photo] = await query<{ isOld: boolean; isUsed: boolean }>(
+    tx,
+    sql`
+    select i.created_at < ${since.toISOString()}::timestamptz as is_old, exists (
+      select from ${deliveryFailures} f join picture_facts p on p.id = f.image_id
+      where f.courier_id = ${courierId}
+        and (p.id = i.id or (p.placeholder <> '' and p.placeholder = i.placeholder))
+    ) as is_used
+    from picture_facts i where i.id = ${imageId}`,
+  )
+  if (!photo || photo.isOld || photo.isUsed) throw fail('deliveries.photo_old')
 }
 
 type StartReturn = {
@@ -109,13 +122,18 @@ export async function noteFailure(
 }
 
 /**
- * Starts the next try; idempotent.
- * @throws deliveries.parcel_unknown (404) · orders.wrong_state (409)
+ * Starts the next try, hours after the first; idempotent.
+ * @throws deliveries.parcel_unknown (404) · deliveries.too_soon, orders.wrong_state (409)
  */
 export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
     const locked = await lockCarried(tx, parcelId, courierId)
     if (locked.parcel.state === 'in_delivery' && locked.parcel.tries > 1) return
+    const from = secondTryFrom(locked.parcel.stateSince)
+    if (locked.parcel.state === 'failed' && kernel.clock.now() < from)
+      throw fail('deliveries.too_soon', {
+        sentence: `Le second essai se fait ${HOURS_BETWEEN_TRIES} heures au moins après le premier : à partir de ${hourWords(from)}. Si le client est là avant, tapez son code.`,
+      })
     await comeAgain(tx, kernel, locked, { by: 'courier', actorId: courierId })
   })
 }
@@ -188,6 +206,11 @@ function afterFailure(locked: LockedParcel): LockedParcel {
   return { ...locked, parcel: { ...locked.parcel, state: 'failed' } }
 }
 
+/** Returns when the next try may begin. */
+export function secondTryFrom(failedAt: Date): Date {
+  return addMs(failedAt, HOURS_BETWEEN_TRIES * hourMs)
+}
+
 /**
  * Returns the deadline of a second try: 18 h the same day if three hours remain, else the next;
  * later for far zones; never a Sunday.
@@ -213,75 +236,4 @@ export async function comeAgain(
     set: { tries },
   })
   return { ...locked, parcel: { ...locked.parcel, state: 'in_delivery', tries } }
-}
-
-/**
- * Takes the shop's code, restores stock, owes the payment to the buyer. Idempotent for the same
- * code.
- * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
- * (429) · orders.wrong_state (409)
- */
-export async function returnParcel(
-  kernel: Kernel,
-  { parcelId, courierId, returnOtp }: { parcelId: string; courierId: string; returnOtp: string },
-): Promise<void> {
-  const seen = await readCarried(kernel.db, parcelId, courierId)
-  await guessing(
-    kernel,
-    guessOfReturn(parcelId),
-    { courierId, parcelId, group: seen.deliveryGroup },
-    async (tx) => {
-      const locked = await lockCarried(tx, parcelId, courierId)
-      const isRight = sameSecret(locked.parcel.vendorOtp ?? '', returnOtp)
-      if (locked.parcel.state === 'returned' && isRight) return
-      // Kept at the shop for its buyer: given back before.
-      if (isToCollect(locked.parcel)) return
-      if (locked.parcel.state === 'returning' && !isRight) throw fail('deliveries.wrong_code')
-      await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
-    },
-  )
-}
-
-type GiveBack = { by: 'courier' | 'chef'; actorId: string; reason?: string }
-
-/**
- * Restores stock and owes the payment back. A parcel that its buyer collects is kept for her.
- * @throws orders.wrong_state (409)
- */
-export async function giveBack(
-  tx: Tx,
-  kernel: Kernel,
-  locked: LockedParcel,
-  move: GiveBack,
-): Promise<void> {
-  if (locked.parcel.receiveAt === 'shop') return keepForBuyer(tx, kernel, locked, move)
-  await moveParcels(tx, kernel, [locked], { to: 'returned', ...move })
-  const fault = await payFailedTrip(tx, kernel, locked)
-  await restock(tx, kernel, await stockLines(tx, locked))
-  const [fallen] = await leaveOrder(tx, kernel, [locked], move.by)
-  if (!fallen) return
-  const reason = 'Livraison non réussie.'
-  const kept = fault === 'buyer' ? await keepDeposit(tx, kernel, fallen) : 0
-  if (kept === 0) await oweDepositBack(tx, kernel, fallen, { reason })
-  const paymentId = isPrepaid(locked) ? await paidPaymentOf(tx, locked.order.id) : null
-  if (paymentId)
-    await oweBack(
-      tx,
-      kernel,
-      { paymentId, subjectId: locked.parcel.id, francs: dueOf(fallen) - kept, reason },
-      kernel.clock.now(),
-    )
-}
-
-/** @throws orders.wrong_state (409) */
-async function keepForBuyer(
-  tx: Tx,
-  kernel: Kernel,
-  locked: LockedParcel,
-  move: GiveBack,
-): Promise<void> {
-  const set = { clientOtp: randomDigits(OTP_LENGTH), vendorOtp: null, remindedAt: null }
-  await moveParcels(tx, kernel, [locked], { to: 'ready', ...move, set })
-  await payFailedTrip(tx, kernel, locked)
-  await reserveSold(tx, kernel, await stockLines(tx, locked))
 }

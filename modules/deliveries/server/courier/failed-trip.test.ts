@@ -1,12 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
-import {
-  deliveryHistory,
-  failDelivery,
-  returnParcel,
-  tryAgain,
-} from '#modules/deliveries/contract/deliveries.ts'
+import { deliveryHistory, returnParcel } from '#modules/deliveries/contract/deliveries.ts'
 import { overrideOtp, sendParcelBack } from '#modules/dispatch/contract/dispatch.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import {
@@ -21,11 +16,11 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import { byId, openCrew } from '../testing/crew.ts'
 import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
 import type { Person } from '../../../../tests/support/market-people.ts'
+import { failTries } from '../../../../tests/support/failed-tries.ts'
 import { pictureOf } from '../../../../tests/support/pictures.ts'
 
 const { market, street, seller, goods, moussa, chef } = await openCrew()
 afterAll(() => market.close())
-const photo = await pictureOf(market, moussa)
 
 /** 70 % of the zone's 1 000 f, and half of that. */
 const trip = 350
@@ -59,10 +54,7 @@ type Failing = { kinds?: FailureKind[]; buyer?: Person; paid?: boolean }
 /** A parcel on its way back to its shop. */
 async function goesBack({ kinds = ['refused', 'refused'], ...how }: Failing = {}) {
   const parcel = await street.onTheWay(moussa, seller, goods, how)
-  for (const [index, kind] of kinds.entries()) {
-    if (index > 0) await moussa.call(tryAgain, byId(parcel.id))
-    await moussa.call(failDelivery, { ...byId(parcel.id), body: { kind, imageId: photo } })
-  }
+  await failTries(market, moussa, { id: parcel.id, kinds })
   return parcel
 }
 
@@ -122,16 +114,23 @@ test('the share is that of the day, and nothing when the setting is nothing', as
   await market.sql('update delivery_settings set failed_trip_basis_points = 5000')
 })
 
-test('a refusal that support removes leaves the courier what he earned', async () => {
+test('a refusal that support removes takes the share back, unless the courier stood there', async () => {
   const buyer = await market.buyer()
   const admin = await market.staff('admin')
-  const { id } = await goesBack({ buyer })
-  await bringBack(id)
-  const body = { kind: 'other_door', words: 'Ma porte est verte.' } as const
-  await buyer.call(contestRefusal, { params: { id }, body })
-  const remove = () =>
-    admin.call(decideRefusal, { params: { id }, body: { remove: true, reason: 'Autre porte.' } })
-  expect(await changed(remove)).toEqual({ courier: 0, shop: 0, market: 0 })
+  for (const [kind, back] of [
+    ['other_door', trip],
+    ['nobody_came', trip],
+    ['wrong_article', 0],
+  ] as const) {
+    const { id } = await goesBack({ buyer })
+    await bringBack(id)
+    const body = { kind, words: 'Ma porte est verte.' } as const
+    await buyer.call(contestRefusal, { params: { id }, body })
+    const remove = () =>
+      admin.call(decideRefusal, { params: { id }, body: { remove: true, reason: 'Autre porte.' } })
+    expect(await changed(remove)).toEqual({ courier: back, shop: 0, market: 0 - back })
+  }
+  await expectLedgerAgrees(market.kernel)
 })
 
 test('courier and shop read which parcel and why, in lists, notices and statements', async () => {
@@ -140,10 +139,7 @@ test('courier and shop read which parcel and why, in lists, notices and statemen
   const sold = await street.onTheWay(moussa, other, pots, { paid: true })
   await street.handOver(moussa, sold)
   const parcel = await street.onTheWay(moussa, other, pots)
-  for (const kind of ['refused', 'faulty'] as const) {
-    if (kind === 'faulty') await moussa.call(tryAgain, byId(parcel.id))
-    await moussa.call(failDelivery, { ...byId(parcel.id), body: { kind, imageId: photo } })
-  }
+  await failTries(market, moussa, { id: parcel.id, kinds: ['refused', 'faulty'] })
   const week = (await moussa.call(readCashBox, {})).earnings
   await bringBack(parcel.id)
   const { earnings } = await moussa.call(readCashBox, {})

@@ -3,9 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { makeDoorLink } from '#modules/deliveries/contract/at-door.ts'
 import {
   currentDeliveries,
-  failDelivery,
   returnParcel,
-  tryAgain,
   verifyClientOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { cancelOrder, readOrder, type Order } from '#modules/orders/contract/orders.ts'
@@ -19,7 +17,7 @@ import type { Person, Seller } from '../../../../tests/support/market-people.ts'
 import { inCash, line, order, requestRefund } from '../../../../tests/support/orders.ts'
 import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
-import { pictureOf } from '../../../../tests/support/pictures.ts'
+import { failTries } from '../../../../tests/support/failed-tries.ts'
 import { refusal } from '../../../../tests/support/refusal.ts'
 
 const { market, street, seller, goods, moussa, balance } = await openCrew()
@@ -145,8 +143,7 @@ describe('two parcels of a cash order', () => {
 
   test('a returning one is not paid by telephone, nor owed back afterwards', async () => {
     const { buyer, placed, first, second } = await twoParcels()
-    const imageId = await pictureOf(market, moussa)
-    await fail(first.id, imageId)
+    await failTries(market, moussa, { id: first.id, kinds: ['absent', 'absent'] })
     await pay(buyer, placed)
     expect(await seenBy(moussa, second.id)).toMatchObject({ cashDue: 0 })
     const otp = await street.codeOf(first.id, 'vendorOtp')
@@ -198,13 +195,6 @@ test('the page behind the QR code asks for the rest, and ends when nothing is le
     message: 'Il ne reste rien à payer pour cette commande.',
   })
 })
-
-async function fail(id: string, imageId: string): Promise<void> {
-  const body = { kind: 'absent', imageId } as const
-  await moussa.call(failDelivery, { ...byId(id), body })
-  await moussa.call(tryAgain, byId(id))
-  await moussa.call(failDelivery, { ...byId(id), body })
-}
 
 async function giveBack(id: string, otp: string): Promise<void> {
   await moussa.call(returnParcel, { ...byId(id), body: { otp } })

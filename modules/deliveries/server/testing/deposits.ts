@@ -1,9 +1,7 @@
 import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import {
   currentDeliveries,
-  failDelivery,
   returnParcel,
-  tryAgain,
   verifyClientOtp,
 } from '#modules/deliveries/contract/deliveries.ts'
 import { makePaymentLink } from '#modules/orders/contract/payment-links.ts'
@@ -15,7 +13,7 @@ import type { Person, Seller } from '../../../../tests/support/market-people.ts'
 import { inCash, line, order } from '../../../../tests/support/orders.ts'
 import { pickUp } from '../../../../tests/support/parcels.ts'
 import { payFor } from '../../../../tests/support/payments.ts'
-import { pictureOf } from '../../../../tests/support/pictures.ts'
+import { failTries } from '../../../../tests/support/failed-tries.ts'
 import { byId, openCrew } from './crew.ts'
 
 /** Refund of the deposit's payment. */
@@ -28,7 +26,6 @@ export async function openDeposits() {
   const other = await market.seller({ name: 'Cuisine de Kadi' })
   const pots = await market.product({ seller: other, stock: 1_000, price: 7_000 })
   const admin = await market.staff('admin')
-  const photo = await pictureOf(market, moussa)
   const read = (buyer: Person, { _id: id }: Order) => buyer.call(readOrder, { params: { id } })
   const openPage = (buyer: Person, { _id: orderId }: Order) =>
     buyer.call(initiatePayment, {
@@ -61,10 +58,7 @@ export async function openDeposits() {
   }
 
   async function comesBack(id: string, kind: FailureKind): Promise<void> {
-    for (const step of [1, 2]) {
-      if (step === 2) await moussa.call(tryAgain, byId(id))
-      await moussa.call(failDelivery, { ...byId(id), body: { kind, imageId: photo } })
-    }
+    await failTries(market, moussa, { id, kinds: [kind, kind] })
     await bringBack(id)
   }
 
@@ -90,7 +84,6 @@ export async function openDeposits() {
     other,
     pots,
     admin,
-    photo,
     read,
     openPage,
     pay,

@@ -123,6 +123,22 @@ function NextAct({ delivery, onChanged }: StopProps) {
         >
           Faire le second essai
         </Button>
+        {delivery.secondTryFrom && (
+          <p className="small muted mt-2">
+            À partir de {formatTime(delivery.secondTryFrom)}. Si le client est là avant, tapez son
+            code.
+          </p>
+        )}
+        {!delivery.relay && (
+          <ButtonLink
+            look="outline"
+            wide
+            className="mt-2"
+            to={workPaths.courierCode('colis', delivery.fulfillmentId)}
+          >
+            Saisir le code du client
+          </ButtonLink>
+        )}
       </>
     )
   return (
@@ -188,7 +204,7 @@ export function stateChip({ state, secondTryBefore, relay, coach }: Delivery) {
   if (state === 'returning') return <span className="badge badge-dot badge-waiting">à rendre</span>
   return (
     <span className="badge badge-dot badge-info">
-      {coach ? 'à la gare' : relay ? 'au point relais' : 'en livraison'}
+      {coach ? 'vers la gare' : relay ? 'vers le point relais' : 'en livraison'}
     </span>
   )
 }
