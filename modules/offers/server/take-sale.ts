@@ -89,7 +89,7 @@ function mayPay(percent: number, pay: Payment): boolean {
   return pay === 'cash' ? percent === 0 : percent > 0 && percent < 100
 }
 
-/** @throws offers.address_missing (422) without what the way needs: a place, a landmark at a door */
+/** @throws offers.address_missing (422) without a place, or at a door without its landmark */
 function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
   const { receiveAt, place, fullName, phone, gpsCoordinates = null } = wanted
   const repere = wanted.repere ?? ''
