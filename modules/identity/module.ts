@@ -38,6 +38,7 @@ export {
   passwordChanged,
   roleChanged,
 } from './server/events.ts'
+export { proofCookie, readProof } from './server/known-devices.ts'
 export { enterByPhoneCode, sendPhoneCode } from './server/phone-codes.ts'
 export { takeOrRefuse } from './server/guess-limits.ts'
 export {

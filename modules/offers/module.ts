@@ -20,7 +20,11 @@ export { previewOfSale } from './server/read-sale.ts'
 export { takeSale } from './server/take-sale.ts'
 export { offerTaken } from './server/events.ts'
 
-type OffersParts = { identity: IdentityParts; ceilings: Ceilings | null }
+type OffersParts = {
+  publicUrl: () => string
+  identity: IdentityParts
+  ceilings: Ceilings | null
+}
 
 export const offers: Module<OffersParts> = {
   name: 'offers',

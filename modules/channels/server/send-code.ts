@@ -9,7 +9,7 @@ const purposes = {
   phone: 'pour confirmer votre numéro',
   second_factor: 'de connexion à votre espace d’équipe',
   login: 'pour vous connecter',
-  sale: 'pour acheter par ce lien',
+  sale: 'pour acheter par ce lien et vous connecter',
   deletion: 'pour demander la suppression de votre compte',
 } as const
 

@@ -12,7 +12,7 @@ import {
   bigint,
 } from 'drizzle-orm/pg-core'
 import { key, oneOf, time, bytes } from '#database/columns.ts'
-import { passwordGrades, roles, smsCodePurposes } from './values.ts'
+import { browserCodePurposes, passwordGrades, roles, smsCodePurposes } from './values.ts'
 import { images } from '#modules/images/database/tables.ts'
 
 export const users = pgTable(
@@ -65,6 +65,8 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lastUsedAt: time('last_used_at').notNull(),
+    /** Network of its last sign-in; null: of the version before. */
+    network: text('network'),
     /** Last second factor; null: never. */
     factorAt: time('factor_at'),
   },
@@ -155,7 +157,30 @@ export const smsCodes = pgTable(
   ],
 )
 
-/** Codes to numbers that may have no account yet: one buys by a link. */
+/**
+ * Codes that let a browser in: to sign in, or to buy by a link with a number that may have no
+ * account. Each is worth something in the browser that asked for it alone.
+ */
+export const browserCodes = pgTable(
+  'browser_codes',
+  {
+    phone: text('phone').notNull(),
+    purpose: text('purpose', { enum: browserCodePurposes }).notNull(),
+    /** SHA-256 of the browser's token. */
+    browserHash: bytes('browser_hash').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.phone, table.purpose, table.browserHash, table.codeHash] }),
+    index('browser_codes_expires').on(table.expiresAt),
+    check('browser_codes_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check('browser_codes_purpose', oneOf(table.purpose, browserCodePurposes)),
+  ],
+)
+
+/** Of the version before; not read any more. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {

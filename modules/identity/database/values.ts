@@ -3,6 +3,9 @@ export { roles } from '#kernel/wire/access.ts'
 /** Prove the number, replace the authenticator, request deletion, sign in. */
 export const smsCodePurposes = ['phone', 'second_factor', 'deletion', 'login'] as const
 
+/** Let a browser in: sign in, buy by a link. */
+export const browserCodePurposes = ['login', 'sale'] as const
+
 export const passwordGrades = ['easy', 'fair', 'strong'] as const
 
 export const DEFAULT_DELIVERY_GROUP = 'ikachi'

@@ -6,6 +6,7 @@ import {
   recoveryCodes,
   secondFactors,
   sessions,
+  browserCodes,
   smsCodes,
   users,
 } from '#modules/identity/database/tables.ts'
@@ -147,6 +148,7 @@ export async function eraseUser(
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
+  if (phone) await tx.delete(browserCodes).where(eq(browserCodes.phone, phone))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   return { phone, imageId }
 }

@@ -2,16 +2,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readProfile } from '#modules/identity/contract/accounts.ts'
 import { logInByCode, requestLoginCode } from '#modules/identity/contract/sessions.ts'
+import { openBrowser } from '../../../tests/support/browsers.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
-import { callerFrom } from './testing/callers.ts'
 
 let awa: Person
+let browser: ReturnType<typeof openBrowser>
 const market = await openMarket()
 afterAll(() => market.close())
 beforeEach(async () => {
   awa = await market.buyer()
+  browser = openBrowser(market)
 })
 
 const minute = 60_000
@@ -19,9 +21,9 @@ const unknown = '54000000'
 let nextHost = 0
 const newAddress = () => `192.0.${Math.floor((nextHost += 1) / 250)}.${nextHost % 250}`
 const request = (phone: string, address = newAddress()) =>
-  callerFrom(market, address)(requestLoginCode, { body: { phone } })
+  browser(address)(requestLoginCode, { body: { phone } })
 const enter = (phone: string, code: string, address = newAddress()) =>
-  callerFrom(market, address)(logInByCode, { body: { phone, code } })
+  browser(address)(logInByCode, { body: { phone, code } })
 const sentence = {
   message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.',
 }
@@ -63,15 +65,62 @@ describe('a code by SMS', () => {
     expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('lasts ten minutes, and is void once another was asked for', async () => {
+  test('lasts ten minutes; the first of two is right as long, and ends with the other', async () => {
     await request(awa.user.phone)
     const first = await codeSent(awa.user.phone)
     market.clock.advance(minute)
     await request(awa.user.phone)
     const second = await codeSent(awa.user.phone)
-    expect(await refusal(enter(awa.user.phone, first))).toMatchObject(wrong)
-    market.clock.advance(10 * minute)
+    expect(await enter(awa.user.phone, first)).toMatchObject({ _id: awa.user._id })
     expect(await refusal(enter(awa.user.phone, second))).toMatchObject(wrong)
+    market.clock.advance(10 * minute)
+    await request(awa.user.phone)
+    const third = await codeSent(awa.user.phone)
+    market.clock.advance(10 * minute)
+    expect(await refusal(enter(awa.user.phone, third))).toMatchObject(wrong)
+  })
+
+  test('is worth something in the browser that asked for it alone', async () => {
+    await request(awa.user.phone)
+    const code = await codeSent(awa.user.phone)
+    const own = browser
+    browser = openBrowser(market)
+    expect(await refusal(enter(awa.user.phone, code))).toMatchObject(wrong)
+    browser = own
+    expect(await enter(awa.user.phone, code)).toMatchObject({ _id: awa.user._id })
+  })
+
+  test('is not kept from its owner by strangers who guess from hundreds of networks', async () => {
+    await request(awa.user.phone)
+    const code = await codeSent(awa.user.phone)
+    await Promise.all(
+      Array.from({ length: 200 }, () =>
+        refusal(
+          openBrowser(market)(newAddress())(logInByCode, {
+            body: { phone: awa.user.phone, code: other(code) },
+          }),
+        ),
+      ),
+    )
+    expect(await enter(awa.user.phone, code)).toMatchObject({ _id: awa.user._id })
+  })
+
+  test('is sent to a known network or device though strangers used up the day', async () => {
+    const home = newAddress()
+    await request(awa.user.phone, home)
+    await enter(awa.user.phone, await codeSent(awa.user.phone), home)
+    const own = browser
+    market.clock.advance(24 * 60 * minute)
+    for (let time = 0; time < 8; time += 1) {
+      browser = openBrowser(market)
+      const refused = await refusal(request(awa.user.phone)).catch(() => null)
+      market.clock.advance(((refused?.retryAfter ?? 0) % 3_600) * 1_000)
+    }
+    browser = openBrowser(market)
+    expect(await refusal(request(awa.user.phone))).toMatchObject({ status: 429 })
+    expect(await request(awa.user.phone, home)).toEqual(sentence)
+    browser = own
+    expect(await request(awa.user.phone)).toEqual(sentence)
   })
 })
 
@@ -112,14 +161,14 @@ describe('whether a number has an account', () => {
   })
 })
 
-test('a code is guessed at most twenty times at once, from whatever networks', async () => {
+test('a code is guessed five times at once, from whatever networks its browser calls', async () => {
   await request(awa.user.phone)
   const code = other(await codeSent(awa.user.phone))
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => refusal(enter(awa.user.phone, code))),
   )
   const guessed = answers.filter((answer) => answer.code === 'accounts.login_code_wrong')
-  expect(guessed).toHaveLength(20)
+  expect(guessed).toHaveLength(5)
 })
 
 test('a team role gets no code, and one who joins the team enters by none', async () => {

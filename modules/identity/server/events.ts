@@ -7,9 +7,13 @@ type Own = { userId: string; at: string }
 export const resetRequested = defineEvent<{ requestId: string; phone: string; at: string }>(
   'accounts.reset_asked',
 )
-export const loginCodeRequested = defineEvent<{ requestId: string; phone: string; at: string }>(
-  'accounts.login_code_asked',
-)
+export const loginCodeRequested = defineEvent<{
+  requestId: string
+  phone: string
+  /** SHA-256 of the token of the browser that asked, hex. */
+  browser: string
+  at: string
+}>('accounts.login_code_asked')
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
 export const factorChanged = defineEvent<Own>('accounts.factor_changed')
 export const roleChanged = defineEvent<

@@ -41,9 +41,7 @@ const guessesOfAddress: Throttle = {
   waitsMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute],
 }
 /** As with passwords, apart: who forgot a password is not kept waiting by it. */
-const codeGuessesHere: Throttle = { ...guessesHere, name: 'code-guess-here' }
-const codeGuessesOfDevice: Throttle = { ...guessesHere, name: 'code-guess-device' }
-const codeGuessesOfPhone: Throttle = { ...guessesOfPhone, name: 'code-guess-phone' }
+const codeGuessesOfBrowser: Throttle = { ...guessesHere, name: 'code-guess-browser' }
 /** Each costs an SMS: five a day. */
 const resetsOfPhone: Throttle = {
   name: 'reset-phone',
@@ -53,6 +51,24 @@ const resetsOfPhone: Throttle = {
 }
 /** Limit of a known device, apart from requests of other devices. */
 const resetsOfDevice: Throttle = { ...resetsOfPhone, name: 'reset-device' }
+/** Kept for networks that the account signed in from: strangers cannot use it up. */
+const resetsOfKnownNetwork: Throttle = { ...resetsOfPhone, name: 'reset-known-network' }
+/** Codes of sales by link, apart from those of sign-in. */
+const saleCodesOfPhone: Throttle = { ...resetsOfPhone, name: 'sale-code-phone' }
+/** Buyers of one link: some twenty on the first day, then six. */
+const saleCodesOfLink: Throttle = {
+  name: 'sale-code-link',
+  free: 15,
+  leakMs: 4 * hour,
+  waitsMs: [5 * minute, hour, 4 * hour],
+}
+/** Of the whole market: what no day of sales reaches. */
+const saleCodesOfAll: Throttle = {
+  name: 'sale-code-all',
+  free: 600,
+  leakMs: 10 * second,
+  waitsMs: [minute],
+}
 /** Per network: some 160 SMS on the first day, then 144 a day. */
 const resetsOfAddress: Throttle = {
   name: 'reset-address',
@@ -87,24 +103,36 @@ export const guessOfDevice = (device: string): Try => ({
   subject: device,
 })
 
-export const codeGuessOf = ({ phone, address }: Whom) => ({
-  here: { throttle: codeGuessesHere, subject: `${phone} ${networkOf(address)}` },
-  byPhone: { throttle: codeGuessesOfPhone, subject: phone },
+/**
+ * Guesses of one browser. A code is worth something in the browser that asked for it alone, so that
+ * guesses of others neither help nor count.
+ */
+export const codeGuessOf = ({ phone, address }: Whom, browser: string) => ({
+  byBrowser: { throttle: codeGuessesOfBrowser, subject: `${phone} ${browser}` },
   byAddress: { throttle: guessesOfAddress, subject: networkOf(address) },
 })
 
-export const codeGuessOfDevice = (device: string): Try => ({
-  throttle: codeGuessesOfDevice,
-  subject: device,
-})
+/** Who asks for an SMS: a device or a network that the account knows has a count of its own. */
+export type Asker = { device: string | null; isKnownNetwork: boolean }
 
-/** `device`: known, or null. */
-export const resetTries = ({ phone, address }: Whom, device: string | null): Try[] => [
+export const resetTries = ({ phone, address }: Whom, { device, isKnownNetwork }: Asker): Try[] => [
   device
     ? { throttle: resetsOfDevice, subject: device }
-    : { throttle: resetsOfPhone, subject: phone },
+    : isKnownNetwork
+      ? { throttle: resetsOfKnownNetwork, subject: `${phone} ${networkOf(address)}` }
+      : { throttle: resetsOfPhone, subject: phone },
   { throttle: resetsOfAddress, subject: networkOf(address) },
 ]
+
+/** @param link of the sale */
+export const saleCodeTries = ({ phone, address }: Whom, link: string): Try[] => [
+  { throttle: saleCodesOfPhone, subject: phone },
+  { throttle: saleCodesOfLink, subject: link },
+  { throttle: resetsOfAddress, subject: networkOf(address) },
+]
+
+/** Of all numbers and links together. */
+export const allSaleCodes: Try = { throttle: saleCodesOfAll, subject: 'all' }
 
 /** @throws accounts.too_many_tries (429) with seconds to wait */
 export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<void> {

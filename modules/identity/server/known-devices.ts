@@ -4,6 +4,7 @@ import { knownDevices, users } from '#modules/identity/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 
 const knownMs = 180 * dayMs
@@ -17,9 +18,13 @@ export function readProof(cookies: string | undefined): DeviceProof {
   return token ? { token, isNew: false } : { token: newToken(), isNew: true }
 }
 
-/** HttpOnly, for accounts only. */
-export function proofCookie({ token }: DeviceProof, isSecure: boolean): string {
-  return `${COOKIE}=${token}; Path=/api/users; Max-Age=${knownMs / 1_000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+/** HttpOnly, for accounts and sales by link only. */
+export function proofCookie(
+  { token }: DeviceProof,
+  isSecure: boolean,
+  path: '/api/users' | '/api/offers' = '/api/users',
+): string {
+  return `${COOKIE}=${token}; Path=${path}; Max-Age=${knownMs / 1_000}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 
 export async function deviceOf(
@@ -40,6 +45,35 @@ export async function deviceOf(
       ),
     )
   return found ? `${found.userId}:${tokenHash.toString('hex').slice(0, 16)}` : null
+}
+
+/** Reads what the account knows of who asks for an SMS. */
+export async function askerOf(
+  db: Sql,
+  input: { proof: DeviceProof; phone: string; address: string; now: Date },
+): Promise<{ device: string | null; isKnownNetwork: boolean }> {
+  const device = await deviceOf(db, input)
+  return { device, isKnownNetwork: !device && (await isKnownNetwork(db, input)) }
+}
+
+/** Tells whether the account of the number signed in from this network within 180 days. */
+async function isKnownNetwork(
+  db: Sql,
+  { address, phone, now }: { address: string; phone: string; now: Date },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: users.id })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(users.phone, phone),
+        eq(knownDevices.network, networkOf(address)),
+        gt(knownDevices.lastUsedAt, addMs(now, -knownMs)),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 export async function factorDeviceOf(
@@ -80,17 +114,23 @@ const mostDevices = 50
 
 export async function knowDevice(
   tx: Sql,
-  { userId, proof, now }: { userId: string; proof: DeviceProof; now: Date },
+  {
+    userId,
+    proof,
+    address,
+    now,
+  }: { userId: string; proof: DeviceProof; address: string; now: Date },
 ): Promise<void> {
-  await query(tx, noteUse, [userId, hashToken(proof.token), now])
+  await query(tx, noteUse, [userId, hashToken(proof.token), now, networkOf(address)])
 }
 
 const noteUse = `
   with oldest as (delete from known_devices where user_id = $1 and token_hash in (
     select token_hash from known_devices where user_id = $1 and token_hash <> $2
     order by factor_at is not null desc, last_used_at desc offset ${mostDevices - 1}))
-  insert into known_devices (user_id, token_hash, last_used_at) values ($1, $2, $3)
-  on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`
+  insert into known_devices (user_id, token_hash, last_used_at, network) values ($1, $2, $3, $4)
+  on conflict (user_id, token_hash) do update
+    set last_used_at = excluded.last_used_at, network = excluded.network`
 
 /** Forgets devices after a password change: a thief may have signed in. */
 export async function forgetDevices(

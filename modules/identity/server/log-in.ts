@@ -54,7 +54,7 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
       .update(users)
       .set({ passwordGrade: passwordGrade(input.password, input.phone) })
       .where(eq(users.id, id))
-    await knowDevice(tx, { userId: id, proof: input.proof, now })
+    await knowDevice(tx, { userId: id, proof: input.proof, address: input.address, now })
     const { userAgent } = input
     return userInfo(kernel, tx, id, await openSession(tx, { userId: id, userAgent, now }))
   })

@@ -1,45 +1,66 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { phoneCodes, users } from '#modules/identity/database/tables.ts'
+import { users } from '#modules/identity/database/tables.ts'
 import { requireOpen } from '#modules/switches/module.ts'
-import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
-import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
-import { hashToken, newId, randomDigits } from '#kernel/ids.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { forgetTries, giveBackTry } from '#kernel/limits/throttle.ts'
+import { counter } from '#kernel/telemetry/metrics.ts'
+import { browserOf, issueBrowserCode, spendBrowserCode } from './browser-codes.ts'
 import { fail } from './errors.ts'
-import { resetTries, takeOrRefuse } from './guess-limits.ts'
+import { allSaleCodes, codeGuessOf, saleCodeTries, takeOrRefuse } from './guess-limits.ts'
+import { type DeviceProof, knowDevice } from './known-devices.ts'
 import { openSession } from './session-tokens.ts'
-import { type SendCode, triesOfCode, wrongCode } from './sms-codes.ts'
+import type { SendCode } from './sms-codes.ts'
 import { userInfo } from './users.ts'
 
+const wrongOrDead = fail('accounts.login_code_wrong').message
+
+const manySaleCodes = counter(
+  'sale_codes_refused_total',
+  'Codes of sales by link that were refused since the whole market asked for too many.',
+  [],
+)
+
+type SaleCodeRequest = { phone: string; link: string; address: string; proof: DeviceProof }
+
 /**
- * Sends a code to a number that may have no account. Counts with forgotten passwords: each costs
- * an SMS. Voids an earlier code.
+ * Sends a code to a number that may have no account, for the browser that asks. Counts by number,
+ * link and network, and in all.
  * @throws accounts.too_many_tries (429)
  */
 export async function sendPhoneCode(
   kernel: Kernel,
   sendCode: SendCode,
-  { phone, address }: { phone: string; address: string },
+  { phone, link, address, proof }: SaleCodeRequest,
 ): Promise<void> {
   const now = kernel.clock.now()
-  const code = randomDigits(OTP_LENGTH)
-  const expiresAt = addMs(now, SMS_CODE_MS)
-  const fresh = { codeHash: hashOf(phone, code), wrongTries: 0, createdAt: now, expiresAt }
   await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, resetTries({ phone, address }, null))
-    await tx
-      .insert(phoneCodes)
-      .values({ phone, ...fresh })
-      .onConflictDoUpdate({ target: phoneCodes.phone, set: fresh })
-    const key = `code:${newId()}`
-    await sendCode(tx, { key, userId: null, phone, code, purpose: 'sale', expiresAt })
+    await takeOrRefuse(tx, kernel, saleCodeTries({ phone, address }, link))
+    await takeOrRefuse(tx, kernel, [allSaleCodes]).catch((refused: unknown) => {
+      manySaleCodes.inc()
+      throw refused
+    })
+    await issueBrowserCode(tx, sendCode, {
+      phone,
+      purpose: 'sale',
+      browser: browserOf(proof),
+      userId: null,
+      now,
+    })
   })
 }
 
-type PhoneEntry = { name: string; phone: string; code: string; userAgent: string }
+type PhoneEntry = {
+  name: string
+  phone: string
+  code: string
+  userAgent: string
+  address: string
+  proof: DeviceProof
+}
 
 /**
  * Signs in the buyer with this number, once; makes her account, without a password, where there is
@@ -50,37 +71,25 @@ type PhoneEntry = { name: string; phone: string; code: string; userAgent: string
  */
 export async function enterByPhoneCode(
   kernel: Kernel,
-  { name, phone, code, userAgent }: PhoneEntry,
+  { name, phone, code, userAgent, address, proof }: PhoneEntry,
 ): Promise<UserInfo | null> {
   const now = kernel.clock.now()
+  const browser = browserOf(proof)
+  const { byBrowser, byAddress } = codeGuessOf({ phone, address }, browser.toString('hex'))
+  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byBrowser, byAddress]))
   const entered = await kernel.transaction(async (tx) => {
-    const left = await spendPhoneCode(tx, { phone, code, now })
-    if (left !== null) return left
+    if (!(await spendBrowserCode(tx, { phone, purpose: 'sale', browser }, { code, now })))
+      return false
+    await forgetTries(tx, [byBrowser])
+    await giveBackTry(tx, byAddress)
     const userId = await buyerWithPhone(tx, kernel, { name, phone, now })
     if (!userId) return null
+    await knowDevice(tx, { userId, proof, address, now })
     return userInfo(kernel, tx, userId, await openSession(tx, { userId, userAgent, now }))
   })
-  if (typeof entered === 'number') throw wrongCode(entered)
+  if (entered === false)
+    throw fail('accounts.code_wrong', { sentence: wrongOrDead, details: { code: wrongOrDead } })
   return entered
-}
-
-/** @returns null, or how many tries are left of the code */
-async function spendPhoneCode(
-  tx: Tx,
-  { phone, code, now }: { phone: string; code: string; now: Date },
-): Promise<number | null> {
-  const row = eq(phoneCodes.phone, phone)
-  const [found] = await tx.select().from(phoneCodes).where(row).for('update')
-  if (!found || found.expiresAt <= now || found.wrongTries >= triesOfCode) return 0
-  if (found.codeHash.equals(hashOf(phone, code))) {
-    await tx.delete(phoneCodes).where(row)
-    return null
-  }
-  await tx
-    .update(phoneCodes)
-    .set({ wrongTries: sql`${phoneCodes.wrongTries} + 1` })
-    .where(row)
-  return triesOfCode - 1 - found.wrongTries
 }
 
 async function buyerWithPhone(
@@ -109,8 +118,4 @@ async function buyerWithPhone(
       .set({ phoneProvedAt: now })
       .where(and(eq(users.id, user.id), eq(users.phone, phone)))
   return user.id
-}
-
-function hashOf(phone: string, code: string): Buffer {
-  return hashToken(`${phone} sale ${code}`)
 }

@@ -69,10 +69,13 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
     ),
     route(
       entry.requestLoginCode,
-      async ({ body, address, raw }) => {
-        await requestLoginCode(kernel, { ...body, address, proof: readProof(raw.headers.cookie) })
-        return { message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.' }
-      },
+      (request) =>
+        giveProof(request, async (proof) => {
+          await requestLoginCode(kernel, { ...request.body, address: request.address, proof })
+          return {
+            message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.',
+          }
+        }),
       { perMinute: 5 },
     ),
     route(

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
 
-import { phoneCodes, smsCodes, users } from '#modules/identity/database/tables.ts'
+import { browserCodes, smsCodes, users } from '#modules/identity/database/tables.ts'
 import type { smsCodePurposes } from '#modules/identity/database/values.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -101,7 +101,7 @@ export function hashSmsCode({ userId, purpose }: Whose, code: string): Buffer {
 }
 
 export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
-  await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, now))
+  await db.delete(browserCodes).where(lt(browserCodes.expiresAt, now))
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
 }
 

@@ -133,7 +133,8 @@ export async function registerUser(kernel: Kernel, input: NewUser): Promise<User
         acceptedTermsAt: input.acceptedTerms ? now : null,
         createdAt: now,
       })
-      if (input.proof) await knowDevice(tx, { userId, proof: input.proof, now })
+      const { proof, address } = input
+      if (proof && address) await knowDevice(tx, { userId, proof, address, now })
       const token = await openSession(tx, { userId, userAgent: input.userAgent, now })
       return userInfo(kernel, tx, userId, token)
     })

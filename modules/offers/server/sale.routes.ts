@@ -1,5 +1,11 @@
 import * as contract from '#modules/offers/contract/sale-by-link.ts'
-import { enterByPhoneCode, type IdentityParts, sendPhoneCode } from '#modules/identity/module.ts'
+import {
+  enterByPhoneCode,
+  type IdentityParts,
+  proofCookie,
+  readProof,
+  sendPhoneCode,
+} from '#modules/identity/module.ts'
 import { type Ceilings, openOrderPayment, readOwnOrder } from '#modules/orders/module.ts'
 import { paymentsOf } from '#modules/payments/module.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -10,11 +16,16 @@ import { quoteSale } from './quote-sale.ts'
 import { noteVisit, readSale } from './read-sale.ts'
 import { takeSale } from './take-sale.ts'
 
-type SaleParts = { identity: Pick<IdentityParts, 'sendCode'>; ceilings: Ceilings | null }
+type SaleParts = {
+  publicUrl: () => string
+  identity: Pick<IdentityParts, 'sendCode'>
+  ceilings: Ceilings | null
+}
 
 const codeAgainSeconds = 60
 
-export function saleRoutes(kernel: Kernel, { identity, ceilings }: SaleParts): Route[] {
+export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: SaleParts): Route[] {
+  const isSecure = () => publicUrl().startsWith('https:')
   const payments = paymentsOf(kernel)
 
   async function refuseClosed(token: string): Promise<void> {
@@ -37,9 +48,12 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings }: SaleParts): R
     ),
     route(
       contract.requestSaleCode,
-      async ({ params, body, address }) => {
+      async ({ params, body, address, raw, setHeader }) => {
         await refuseClosed(params.token)
-        await sendPhoneCode(kernel, identity.sendCode, { ...body, address })
+        const proof = readProof(raw.headers.cookie)
+        const link = params.token
+        await sendPhoneCode(kernel, identity.sendCode, { ...body, link, address, proof })
+        setHeader('set-cookie', proofCookie(proof, isSecure(), '/api/offers'))
         const message = 'Un code vous est envoyé par SMS. Il est valable 10 minutes.'
         return { message, again: codeAgainSeconds }
       },
@@ -47,10 +61,12 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings }: SaleParts): R
     ),
     route(
       contract.enterBySale,
-      async ({ params, body, userAgent }) => {
+      async ({ params, body, address, userAgent, raw, setHeader }) => {
         await refuseClosed(params.token)
-        const user = await enterByPhoneCode(kernel, { ...body, userAgent })
+        const proof = readProof(raw.headers.cookie)
+        const user = await enterByPhoneCode(kernel, { ...body, address, userAgent, proof })
         if (!user) throw fail('offers.sign_in_first')
+        setHeader('set-cookie', proofCookie(proof, isSecure()))
         return user
       },
       { perMinute: 15 },

@@ -223,9 +223,9 @@ describe('a sale by link', () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expect(await refusal(enter(sale, phone, wrong))).toMatchObject({
       code: 'accounts.code_wrong',
-      message: 'Ce code n’est pas le bon. Encore 4 essais.',
+      message: 'Ce code n’est pas le bon, ou n’est plus valable.',
     })
-    const dead = { code: 'accounts.code_dead' }
+    const dead = { code: 'accounts.code_wrong' }
     expect(await refusal(enter(sale, newPhone(), code))).toMatchObject(dead)
     expect(await enter(sale, phone, code)).toMatchObject({ _id: awa.user._id, name: 'Awa Diarra' })
     expect(await refusal(enter(sale, phone, code))).toMatchObject(dead)
@@ -248,7 +248,10 @@ describe('a sale by link', () => {
     const code = await codeSent(phone)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     for (let each = 0; each < 5; each += 1) await refusal(enter(sale, phone, wrong))
-    expect(await refusal(enter(sale, phone, code))).toMatchObject({ code: 'accounts.code_dead' })
+    expect(await refusal(enter(sale, phone, code))).toMatchObject({
+      status: 429,
+      code: 'accounts.too_many_tries',
+    })
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => ask(sale, phone)))
     expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(5)
     expect(await refusal(ask(sale, phone))).toMatchObject({

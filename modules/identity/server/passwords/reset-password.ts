@@ -10,7 +10,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { addMs } from '#kernel/clock.ts'
 import { forgetTries } from '#kernel/limits/throttle.ts'
 import { fail } from '../errors.ts'
-import { type DeviceProof, deviceOf, forgetDevices, knowDevice } from '../known-devices.ts'
+import { askerOf, type DeviceProof, forgetDevices, knowDevice } from '../known-devices.ts'
 import { gradeForOwner, hashPassword } from './passwords.ts'
 import { resetRequested, passwordChanged } from '../events.ts'
 import { resetTries, takeOrRefuse, guessOf } from '../guess-limits.ts'
@@ -95,9 +95,9 @@ export async function requestReset(
   input: { phone: string; address: string; proof: DeviceProof },
 ): Promise<void> {
   const now = kernel.clock.now()
-  const device = await deviceOf(kernel.db, { ...input, now })
+  const asker = await askerOf(kernel.db, { ...input, now })
   await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, resetTries(input, device))
+    await takeOrRefuse(tx, kernel, resetTries(input, asker))
     await kernel.events.emit(tx, resetRequested, {
       requestId: newId(),
       phone: input.phone,
@@ -169,7 +169,7 @@ export async function replacePassword(
   const { here, byPhone } = guessOf({ phone, address })
   await forgetTries(tx, [here, byPhone])
   await forgetDevices(tx, { userId, but: proof })
-  await knowDevice(tx, { userId, proof, now })
+  await knowDevice(tx, { userId, proof, address, now })
   await kernel.events.emit(tx, passwordChanged, { userId, at: now.toISOString() })
   const renewed = keeping && (await renewSession(tx, { sessionHash: keeping, userAgent, now }))
   return renewed || openSession(tx, { userId, userAgent, now })

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 
 import { enterBySale, requestSaleCode, takeSale } from '#modules/offers/contract/sale-by-link.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Client } from '#kernel/wire/typed-client.ts'
+import { openBrowser } from '../../../../tests/support/browsers.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 import type { Person, Seller } from '../../../../tests/support/market-people.ts'
 import { articleAt, sellByLink, tokenOf } from '../../../../tests/support/offers.ts'
@@ -27,11 +29,19 @@ export async function openLinkSales(parts: Parameters<typeof openMarket>[0] = {}
     return { id, token: tokenOf(made) }
   }
 
+  const browsers = new Map<string, Client>()
+  /** The browser of the person with this number. */
+  const browserOf = (phone: string) => {
+    const browser = browsers.get(phone) ?? openBrowser(market)()
+    browsers.set(phone, browser)
+    return browser
+  }
+
   const ask = ({ token }: Link, phone: string) =>
-    market.visitor(requestSaleCode, { params: { token }, body: { phone } })
+    browserOf(phone)(requestSaleCode, { params: { token }, body: { phone } })
 
   const enter = ({ token }: Link, phone: string, code: string) =>
-    market.visitor(enterBySale, {
+    browserOf(phone)(enterBySale, {
       params: { token },
       body: { name: 'Mariam Coulibaly', phone, code },
     })
