@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 
@@ -102,6 +103,29 @@ describe('a body that never ends', () => {
     const line = dial()
     await line.write(head('/api/users/login', 500_000, { form: false }))
     expect(await line.answer()).toContain('413')
+  })
+})
+
+describe('a client that sends all before it reads', () => {
+  const sendAll = (path: string, megabytes: number, headers: Record<string, string> = {}) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const length = megabytes * 1024 * 1024
+      const sent = request(market.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+      })
+      sent.on('error', reject)
+      sent.on('response', (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer.statusCode))
+      })
+      sent.end(Buffer.alloc(length, 'a'))
+    })
+
+  test.for([1, 5, 20])('reads that its body of %i MB was too long', async (megabytes) => {
+    await open()
+    expect(await sendAll('/api/users/login', megabytes)).toBe(413)
+    expect(await sendAll('/api/images', megabytes)).toBe(401)
   })
 })
 

@@ -31,8 +31,10 @@ export const usualReceiving: Receiving = {
 
 /** Full form on the slowest line. */
 export const LONGEST_REQUEST_MS = 30 * 60_000
-/** Time for a client to go on sending after the answer. */
+/** Time for a client to go on sending after the answer, so that it comes to read it. */
 const graceMs = 5_000
+/** Bytes read, and thrown away, in that time: six of the largest pictures. */
+const drainedBytes = 32 * 1024 * 1024
 
 const tooSlow = defineError(
   'too_slow',
@@ -102,6 +104,20 @@ export function boundReceiving(
     raw.once('end', end)
     raw.once('close', end)
     return payload
+  })
+  app.addHook('onSend', (request, reply, answer, done) => {
+    const { raw } = request
+    if (reply.statusCode >= 400 && !raw.complete && !raw.destroyed && lengthOf(request) > 0) {
+      // Closed at once, a client that still sends would read a broken pipe, not the answer.
+      reply.removeHeader('connection')
+      let drained = 0
+      raw.on('data', (bytes: Buffer) => {
+        drained += bytes.length
+        if (drained > drainedBytes) raw.destroy()
+      })
+      raw.resume()
+    }
+    done(null, answer)
   })
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
