@@ -1,6 +1,7 @@
 import * as contract from '#modules/books/contract/books.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { containing, pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
+import { pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
+import { foundByShown } from '#kernel/database/typed-search.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
@@ -153,10 +154,7 @@ function paidPlansFile(db: Sql): AsyncGenerator<string> {
 type ShopAccount = Reply<typeof listShopAccounts>['shops'][number]
 
 function named(q: string): SQL {
-  const words = containing(q.trim())
-  return q.trim() === ''
-    ? sql`true`
-    : sql`(unaccent(s.name) ilike ${words} or s.name ilike ${words})`
+  return foundByShown(q, { texts: [sql`s.name`], phones: [sql`s.depot_number`] })
 }
 
 async function shopAccounts(

@@ -15,14 +15,13 @@ import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
 import { parcelUnknown } from '#modules/deliveries/module.ts'
-import { containing } from '#kernel/database/pages.ts'
+import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
 
 const town: Hours = { ready: 0.5, assigned: 1, in_delivery: 2, failed: 24, returning: 24 }
@@ -156,7 +155,7 @@ function liveParcels(now: Date, group: string | null): SQL {
 function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
   return sql`
-    select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, f.relay_id, o.order_number, o.zone, o.full_name, o.quartier, o.region,
+    select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, f.relay_id, o.order_number, o.zone, o.full_name, o.phone, o.phone2, o.quartier, o.region,
       case when o.payment_method = 'cash_on_delivery' and f.relay_id is null then f.door_francs else 0 end as cash_due,
       t.wait_until as locked_until,
       case when f.in_trouble or t.wait_until is not null then 'to_settle'
@@ -173,11 +172,17 @@ function seen({ zone, late, q }: BoardFilter): SQL {
   if (zone) parts.push(sql`zone = ${zone}`)
   if (late) parts.push(sql`late_seconds > 0`)
   if (q) {
-    const words = readOrderNumber(q) ?? q
-    const like = containing(words)
     parts.push(
-      sql`(order_number ilike ${like} or full_name ilike ${like} or coalesce(quartier, region) ilike ${like}
-        or exists (select 1 from person_facts c where c.id = courier_id and c.name ilike ${like}) or exists (select 1 from shop_facts s where s.id = shop_id and s.name ilike ${like}))`,
+      foundByShown(q, {
+        texts: [
+          sql`concat_ws(' ', full_name, quartier, region)`,
+          sql`(select c.name from person_facts c where c.id = live.courier_id)`,
+          sql`(select concat_ws(' ', s.name, s.quartier, s.region) from shop_facts s where s.id = live.shop_id)`,
+          sql`(select concat_ws(' ', r.name, r.quartier, r.region) from relay_facts r where r.id = live.relay_id)`,
+        ],
+        number: sql`order_number`,
+        phones: [sql`phone`, sql`phone2`],
+      }),
     )
   }
   return sql.join(parts, sql` and `)

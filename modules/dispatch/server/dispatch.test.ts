@@ -69,6 +69,8 @@ describe('the board', () => {
       to_assign: { total: 0 },
       on_the_way: { total: 1 },
     })
+    for (const q of ['TRAORE Moussa', 'traoré', '+223 76 12 34 56', '76123456', '٧٦١٢٣٤٥٦'])
+      expect((await chef.call(readBoard, { query: { q } })).columns.on_the_way.total).toBe(1)
     const answer = await fetch(`${market.url}${exportBoard.path}?late=1`, {
       headers: { authorization: `Bearer ${chef.user.token}` },
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, getViewSelectedFields, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -10,6 +10,7 @@ import { openingWords } from '#modules/shops/contract/opening-words.ts'
 import type { OpeningDays } from '#modules/shops/contract/opening.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { foundByShown } from '#kernel/database/typed-search.ts'
 import { pageOf } from '#kernel/database/pages.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { newId } from '#kernel/ids.ts'
@@ -38,16 +39,15 @@ type Listing = {
 }
 
 export async function listRelays(db: Sql, { state, search, ...paging }: Listing) {
-  const found = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   const where = and(
     state ? eq(relayRooms.state, state) : undefined,
     search
-      ? or(
-          ilike(relayRooms.name, found),
-          ilike(relayRooms.shopName, found),
-          ilike(relayRooms.quartier, found),
-          ilike(relayRooms.region, found),
-        )
+      ? foundByShown(search, {
+          texts: [relayRooms.name, relayRooms.shopName, relayRooms.quartier, relayRooms.region].map(
+            (column) => sql`${column}`,
+          ),
+          phones: [sql`${relayRooms.phone}`],
+        })
       : undefined,
   )
   const rows = await db

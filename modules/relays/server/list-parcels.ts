@@ -4,6 +4,7 @@ import type { RelayParcel, relayLists } from '#modules/relays/contract/own-relay
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { pageOf } from '#kernel/database/pages.ts'
+import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { isCoachRegion } from './by-coach.ts'
@@ -38,10 +39,8 @@ export async function listRelayParcels(
   { list, search, ...paging }: Listing,
 ) {
   const { where, order } = lists[list]
-  const typed = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
-  const digits = search.replaceAll(/\D/g, '')
   const found = search
-    ? sql`and (o.full_name ilike ${typed} or o.order_number ilike ${typed} or (${digits.length} >= 3 and o.phone like ${`%${digits}%`}))`
+    ? sql`and ${foundByShown(search, { texts: [sql`o.full_name`, sql`s.name`, sql`c.name`], number: sql`o.order_number`, phones: [sql`o.phone`] })}`
     : sql``
   const of = sql`f.relay_id = ${relay.id} and f.is_to_come and ${where} ${found}`
   const { limit, page } = paging

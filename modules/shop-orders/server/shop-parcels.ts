@@ -4,7 +4,6 @@ import { eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { pastStates, relayPlaceWords, waitingStates } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
-import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
@@ -28,7 +27,7 @@ import {
 import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { fail } from './errors.ts'
-import { containing } from '#kernel/database/pages.ts'
+import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
 
 type ShopParcelRow = {
@@ -276,23 +275,24 @@ export function withFound(
 ): SQL {
   const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
   const own = sql`
-    select f.id, f.order_id, f.state, f.state_since, f.placed_at from parcel_facts f
+    select f.id, f.order_id, f.state, f.state_since, f.placed_at, f.receive_at from parcel_facts f
     where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
   if (!q) return sql`with found as not materialized (${own})`
-  const like = containing(plain(q))
+  const product = foundByShown(q, { texts: [sql`name`] })
+  const client = foundByShown(q, { texts: [sql`client`] })
+  const number = foundByShown(q, { texts: [], number: sql`number` })
   return sql`
     with own as materialized (${own}),
     written as materialized (
-      select own.id, lower(o.order_number) as number, split_part(o.full_name, ' ', 1) as client from own join order_facts o on o.id = own.order_id),
+      select own.id, o.order_number as number, concat_ws(' ', ${shownName}, case when own.receive_at not in ('relay', 'shop') then coalesce(o.quartier, o.region) end) as client from own join order_facts o on o.id = own.order_id),
     lines as materialized (select own.id, l.name from own join order_line_facts l on l.parcel_id = own.id),
     clients as materialized (select distinct client from written),
     names as materialized (select distinct name from lines),
     found as materialized (
       select * from own where id in (
-        select id from written where number like ${like} or client in (select client from clients where unaccent(lower(client)) like ${like})
-        union all select id from lines where name in (select name from names where unaccent(lower(name)) like ${like})))`
+        select id from written where ${number} or client in (select client from clients where ${client})
+        union all select id from lines where name in (select name from names where ${product})))`
 }
 
-function plain(typed: string): string {
-  return withoutAccents(typed).replaceAll('’', "'").toLowerCase()
-}
+/** SQL: the buyer as `shortName` shows it, so that no search tells a name that is not shown. */
+const shownName = sql`split_part(btrim(o.full_name), ' ', 1) || coalesce(' ' || substring(btrim(o.full_name) from '\\s[^[:alnum:]\\s]*([[:alnum:]])\\S*$') || '.', '')`
