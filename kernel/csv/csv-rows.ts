@@ -13,8 +13,9 @@ const LONGEST_CELL = 20_000
 const MOST_CELLS = 200
 
 /**
- * Reads RFC 4180 row by row: comma, semicolon or tab (declared by `sep=;` or most frequent in its first
- * row), doubled quotes, any line ending, UTF-8 or Windows-1252. Blank rows are skipped but counted.
+ * Reads RFC 4180 row by row: comma, semicolon or tab (declared by `sep=;` or most frequent in its
+ * first row), doubled quotes, any line ending, UTF-8 or Windows-1252. Blank rows are skipped but
+ * counted.
  * @throws CsvFault for an endless cell or row, an unclosed quote, or a null character
  */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {

@@ -24,7 +24,6 @@ export {
   endClaims,
   isClaimed,
   paidForPieces,
-  type Running,
   runningOf,
   setReturn,
 } from './server/claims.ts'

@@ -9,13 +9,7 @@ import { staleAfter, type Module } from '#kernel/module.ts'
 import { route } from '#kernel/http/serve.ts'
 import { changeSwitch, followSwitches, readClosed, switchChanged } from './server/switch-states.ts'
 
-export {
-  changeSwitch,
-  closeForMaintenance,
-  isClosed,
-  requireOpen,
-  switchChanged,
-} from './server/switch-states.ts'
+export { changeSwitch, closeForMaintenance, isClosed, requireOpen } from './server/switch-states.ts'
 
 export const switches: Module = {
   name: 'switches',
