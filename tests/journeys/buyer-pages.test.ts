@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 
 import { listOrders } from '#modules/orders/contract/orders.ts'
 import { callAs, expect, test } from '../browser/journey.ts'
+import { addAddress } from '#modules/addresses/contract/saved-addresses.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { choosePlace } from './steps/choose-place.ts'
 import { expectPaid, fillAddress, fillCart, openCheckout, orderPage } from './steps/checkout.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Payer \d/ })
@@ -95,4 +98,65 @@ test('a second order offers the saved address, or another that a reload and Back
   await expect(saved).toBeChecked()
   await expect(other).not.toBeChecked()
   await expect(shown).toHaveCount(0)
+})
+
+test('a checkout is led out of a region of coaches, back to the door or to another place', async ({
+  people,
+}) => {
+  const buyer = await people.newBuyer()
+  const { page, context } = buyer
+  await callAs(buyer)(addAddress, {
+    body: {
+      label: 'Maison',
+      fullName: 'Awa Diarra',
+      phone: '76123456',
+      region: 'Bamako',
+      quartier: 'Badalabougou',
+      repere: 'Derrière la pharmacie du Pont',
+    },
+  })
+  await fillCart(page)
+  await page.goto('/CheckoutScreen')
+  const saved = page.getByRole('radio', { name: /^Maison/ })
+  const other = page.getByRole('radio', { name: 'Autre adresse' })
+  const nearKayes = page.getByRole('heading', { name: 'Près de Kayes' })
+  const place = page.getByRole('dialog', { name: /^Où livrer/ })
+  const moveTo = async (region: string, quartier?: string) => {
+    await page.getByRole('button', { name: 'Changer', exact: true }).click()
+    await choosePlace(place, 'Région', region)
+    if (quartier) await choosePlace(place, 'Quartier', quartier)
+    await place.getByRole('button', { name: 'Garder ce lieu' }).click()
+    await expect(place).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Région' })).toHaveValue(region)
+  }
+  await other.check()
+  await choosePlace(page, 'Région', 'Kayes')
+  await expect(nearKayes).toBeVisible()
+  await expect(page.getByText('pas à Kayes')).toBeVisible()
+  await expect(page.locator('form form')).toHaveCount(0)
+  await page.reload()
+  await expect(nearKayes).toBeVisible()
+  await expectAccessible(page)
+  const second = await context.newPage()
+  await second.goto('/CheckoutScreen')
+  await second.getByRole('radio', { name: /^Maison/ }).check()
+  await expect(saved).toBeChecked()
+  await expect(nearKayes).toHaveCount(0)
+
+  await other.check()
+  await expect(nearKayes).toBeVisible()
+  await moveTo('Bamako', 'Hamdallaye')
+  await expect(page.getByRole('combobox', { name: 'Quartier' })).toHaveValue(/^Hamdallaye/)
+  await expect(page.getByLabel('Repère')).toBeVisible()
+  await choosePlace(page, 'Région', 'Kayes')
+  await moveTo('Kidal')
+  await expect(page.getByRole('heading', { name: /Kidal/ })).toBeVisible()
+  await choosePlace(page, 'Région', 'Kayes')
+  await saved.check()
+  await payButton(page).filter({ visible: true }).click()
+  await expect(page).toHaveURL(orderPage)
+  const { orders } = await callAs(buyer)(listOrders, {})
+  expect(orders).toMatchObject([
+    { shippingAddress: { region: 'Bamako', quartier: 'Badalabougou' } },
+  ])
 })

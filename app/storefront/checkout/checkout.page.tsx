@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { Link, type MetaFunction, PrefetchPageLinks } from 'react-router'
 
 import {
@@ -40,8 +40,13 @@ import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import type { OfferedRelay, Quote } from '#modules/pricing/contract/quote.ts'
 import { CartEmpty } from '../cart/cart-empty.tsx'
+import { endReception } from './reception.ts'
 import { ReceivingChoice } from './receiving-choice.tsx'
 import { useReceiving } from './use-receiving.ts'
+
+const PlacePicker = lazy(() =>
+  import('#modules/addresses/web/index.ts').then((file) => ({ default: file.PlacePicker })),
+)
 
 export const meta: MetaFunction = () => [{ title: 'Commander · Sugu' }]
 
@@ -93,13 +98,17 @@ function CheckoutForm({
   const { quote, settled } = priced
   const message = useRef<HTMLDivElement>(null)
   const placing = usePlacing(user, {
-    onPlaced,
+    onPlaced: () => {
+      endReception()
+      onPlaced()
+    },
     onRefused: (stale) => {
       if (stale) priced.again()
       requestAnimationFrame(() => message.current?.focus())
     },
   })
   const [proving, setProving] = useState(false)
+  const [moving, setMoving] = useState(false)
   const wanted = useLastMethod()
   const providers = useProviders() ?? onlyFirst
   const cash = quote && cashAt(quote.cashOnDelivery, receiving.relay)
@@ -186,7 +195,7 @@ function CheckoutForm({
         )}
         <div className="columns">
           <div>
-            <ReceivingChoice receiving={receiving} />
+            <ReceivingChoice receiving={receiving} onMove={() => setMoving(true)} />
             {quote?.notServed ? (
               <NotServed
                 key={quote.notServed.region}
@@ -223,6 +232,12 @@ function CheckoutForm({
         </div>
         <div className="checkout-bar">{button}</div>
       </form>
+      {/* Its form stands outside the page's: a browser knows no form in a form. */}
+      {moving && (
+        <Suspense>
+          <PlacePicker onKeep={receiving.moveTo} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
       {proving && (
         <ProvePhone
           phone={user.phone}

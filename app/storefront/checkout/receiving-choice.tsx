@@ -1,12 +1,8 @@
 import { lazy, Suspense } from 'react'
 
 import { AddressChoice } from '#modules/addresses/web/index.ts'
-import {
-  loadCollectionChoice,
-  ReceiveChoice,
-  saveReceivePlace,
-} from '#modules/collecting/web/index.ts'
-import { loadRelayChoice, saveRelay } from '#modules/relays/web/index.ts'
+import { loadCollectionChoice, ReceiveChoice } from '#modules/collecting/web/index.ts'
+import { loadRelayChoice } from '#modules/relays/web/index.ts'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import type { Receiving } from './use-receiving.ts'
 
@@ -17,21 +13,22 @@ const CollectionPlaces = lazy(async () => ({
 }))
 const CollectorCard = lazy(async () => ({ default: (await loadCollectionChoice()).CollectorCard }))
 
+type ReceivingChoiceProps = { receiving: Receiving; onMove: () => void }
+
 /** Where to receive, and below it what that choice needs. */
-export function ReceivingChoice({ receiving }: { receiving: Receiving }) {
-  const { at, wanted, near, place, relay, collecting, address, priced } = receiving
+export function ReceivingChoice({ receiving, onMove }: ReceivingChoiceProps) {
+  const { at, shown, relay, collecting, address, priced } = receiving
   const { quote } = priced
   return (
     <>
-      {quote && (
-        <ReceiveChoice
-          quote={quote}
-          wanted={wanted}
-          near={wanted === 'relay' ? near : place}
-          onChoose={saveReceivePlace}
-        />
-      )}
-      {quote && at === 'shop' ? (
+      <ReceiveChoice
+        ways={shown.ways}
+        chosen={shown.chosen}
+        withoutRelay={quote?.relays?.length === 0 ? shown.quoted : null}
+        onChoose={receiving.chooseWay}
+      />
+      {shown.isAddressShown && <AddressChoice state={address} placeOnly={at === 'relay'} />}
+      {quote && at === 'shop' && (
         <Suspense fallback={<ListSkeleton count={2} />}>
           <CollectionPlaces
             quote={quote}
@@ -40,14 +37,15 @@ export function ReceivingChoice({ receiving }: { receiving: Receiving }) {
             onCollector={collecting.change}
           />
         </Suspense>
-      ) : quote && at === 'relay' ? (
+      )}
+      {quote && at === 'relay' && (
         <Suspense fallback={<ListSkeleton count={2} />}>
           <RelayChoice
             relays={quote.relays ?? []}
-            near={near}
+            near={shown.quoted}
             chosen={relay}
-            onChoose={saveRelay}
-            onNear={receiving.setNear}
+            onChoose={receiving.chooseRelay}
+            onMove={onMove}
           />
           <CollectorCard
             collector={collecting.collector}
@@ -55,8 +53,6 @@ export function ReceivingChoice({ receiving }: { receiving: Receiving }) {
             onCollector={collecting.change}
           />
         </Suspense>
-      ) : (
-        <AddressChoice state={address} />
       )}
     </>
   )

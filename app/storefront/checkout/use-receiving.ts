@@ -1,42 +1,47 @@
-import { useState } from 'react'
-
 import {
   addressBody,
+  addressProblems,
   deliveryPlaceOf,
   draftOf,
   type Place,
   useAddress,
 } from '#modules/addresses/web/index.ts'
 import { type CartLine, useQuote } from '#modules/cart/web/index.ts'
-import { collectorBody, useCollecting, useReceivePlace } from '#modules/collecting/web/index.ts'
-import { chosenRelay, useWantedRelay } from '#modules/relays/web/index.ts'
+import { collectorBody, useCollecting } from '#modules/collecting/web/index.ts'
+import { chosenRelay } from '#modules/relays/web/index.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import {
+  quotedPlace,
+  shownReception,
+  toAddress,
+  toPlace,
+  toWay,
+  useReception,
+} from './reception.ts'
 
 export type Receiving = ReturnType<typeof useReceiving>
 
 /** Where a cart is received, with its price there: the door, a relay point, or the shop. */
 export function useReceiving(user: UserInfo, lines: readonly CartLine[]) {
-  const address = useAddress(user)
+  const [reception, keep] = useReception()
+  const { way, relayId } = reception
+  const address = useAddress(user, {
+    addressId: reception.addressId,
+    onChoose: (id) => keep(toAddress(reception, id)),
+  })
   const atDoor = addressBody(address.chosen ? draftOf(address.chosen) : address.draft)
   const place = deliveryPlaceOf(atDoor)
-  const [moved, setMoved] = useState<Place | null>(null)
-  const wanted = useReceivePlace()
-  const wantedRelay = useWantedRelay()
-  const near = moved ?? place
-  const viaRelay = wanted === 'relay'
-  const priced = useQuote(
-    user._id,
-    lines,
-    viaRelay ? near : place,
-    wanted,
-    viaRelay ? wantedRelay : null,
-  )
+  const priced = useQuote(user._id, lines, quotedPlace(reception, place), way, relayId)
   const { quote, settled } = priced
   const collecting = useCollecting(user, quote)
-  const at = quote?.receiveAt ?? 'door'
-  const relay = chosenRelay(quote, wantedRelay)
+  const shown = shownReception(reception, place, quote)
+  const { at, quoted } = shown
+  const relay = chosenRelay(quote, relayId)
   const isPlaced =
     at === 'door' ? place !== null : at === 'shop' ? collecting.first !== null : relay !== null
+  /** The relay point is near an address that is whole. */
+  const isHome = !shown.isElsewhere && Object.keys(addressProblems(atDoor)).length === 0
   const isStopped = at !== 'shop' && isPlaced && Boolean(quote?.pause ?? quote?.notServed)
 
   /** Marks what is missing; empty: nothing. */
@@ -53,18 +58,14 @@ export function useReceiving(user: UserInfo, lines: readonly CartLine[]) {
       }
     if (relay) {
       const { fullName, phone } = collecting.collector
-      const { region, quartier } = near ?? relay
-      const repere = (!moved && atDoor.repere) || relay.landmark
+      const { region, quartier } = quoted ?? relay
+      const there = { region, quartier, repere: relay.landmark }
       return {
+        // The order keeps the buyer's own address: a relay point may close meanwhile.
         shippingAddress: {
+          ...(isHome ? atDoor : { ...there, phone2: null, note: null, gpsCoordinates: null }),
           fullName,
           phone,
-          phone2: null,
-          region,
-          quartier,
-          repere,
-          note: null,
-          gpsCoordinates: null,
         },
         receiveAt: at,
         relayId: relay.relayId,
@@ -90,9 +91,14 @@ export function useReceiving(user: UserInfo, lines: readonly CartLine[]) {
     address,
     atDoor,
     place,
-    near,
-    setNear: setMoved,
-    wanted,
+    shown,
+    chooseWay: (chosen: ReceivePlace) => keep(toWay(reception, chosen)),
+    chooseRelay: (chosen: string) => keep({ ...reception, relayId: chosen }),
+    /** « Changer » beside the relay points. */
+    moveTo: (to: Place) => {
+      if (way !== 'relay') address.change(to)
+      keep(toPlace(reception, to))
+    },
     priced,
     collecting,
     at,

@@ -9,7 +9,13 @@ import type { AddressState, Keeping } from './use-address.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { AddressProblems } from './address-problems.ts'
 
-export function AddressChoice({ state }: { state: AddressState }) {
+type AddressChoiceProps = {
+  state: AddressState
+  /** The goods stop before the door: of a typed address its place alone is asked. */
+  placeOnly?: boolean
+}
+
+export function AddressChoice({ state, placeOnly = false }: AddressChoiceProps) {
   const heading = useId()
   const { addresses, chosen, draft, problems, keeping, someoneElse } = state
   return (
@@ -33,14 +39,17 @@ export function AddressChoice({ state }: { state: AddressState }) {
           />
         </div>
       )}
-      <Checkbox
-        checked={someoneElse}
-        onChange={(event) => state.orderForSomeoneElse(event.target.checked)}
-      >
-        C’est pour quelqu’un d’autre
-      </Checkbox>
+      {!placeOnly && (
+        <Checkbox
+          checked={someoneElse}
+          onChange={(event) => state.orderForSomeoneElse(event.target.checked)}
+        >
+          C’est pour quelqu’un d’autre
+        </Checkbox>
+      )}
       {chosen === null && (
         <AddressForm
+          placeOnly={placeOnly}
           draft={draft}
           problems={problems}
           keeping={keeping}
@@ -94,6 +103,7 @@ function SavedCard({
 }
 
 type AddressFormProps = {
+  placeOnly: boolean
   draft: DraftAddress
   problems: AddressProblems & { label?: string }
   keeping: Keeping
@@ -103,6 +113,7 @@ type AddressFormProps = {
 }
 
 function AddressForm({
+  placeOnly,
   draft,
   problems,
   keeping,
@@ -112,14 +123,16 @@ function AddressForm({
 }: AddressFormProps) {
   return (
     <>
-      <AddressFields draft={draft} problems={problems} onChange={onChange} />
-      <Checkbox
-        checked={keeping.wanted}
-        onChange={(event) => onKeeping({ ...keeping, wanted: event.target.checked })}
-      >
-        Garder cette adresse
-      </Checkbox>
-      {keeping.wanted && (
+      <AddressFields placeOnly={placeOnly} draft={draft} problems={problems} onChange={onChange} />
+      {!placeOnly && (
+        <Checkbox
+          checked={keeping.wanted}
+          onChange={(event) => onKeeping({ ...keeping, wanted: event.target.checked })}
+        >
+          Garder cette adresse
+        </Checkbox>
+      )}
+      {!placeOnly && keeping.wanted && (
         <Field
           label="Nom de cette adresse"
           name="label"

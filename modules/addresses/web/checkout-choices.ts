@@ -10,16 +10,6 @@ const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'n
 const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
 
 const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
-const choice = storedValue<string | null>({ key: 'adresseChoisie', restore: restoreChoice })
-
-export function saveAddressChoice(addressId: string): void {
-  choice.write(addressId)
-}
-
-/** Stored, so that Back, Forward or a reload does not change the address. */
-export function useAddressChoice(): string | null {
-  return useStored(choice, null)
-}
 
 export function saveShippingAddress(draft: DraftAddress): void {
   address.write(draft)
@@ -33,13 +23,8 @@ export function useShippingAddress(): DraftAddress {
   return useStored(address, NO_ADDRESS)
 }
 
-export function forgetAddressChoice(): void {
-  choice.clear()
-}
-
 export function forgetShippingAddress(): void {
   address.clear()
-  choice.clear()
 }
 
 function restoreAddress(kept: unknown): DraftAddress {
@@ -60,8 +45,4 @@ function restorePosition(kept: unknown): DraftAddress['gpsCoordinates'] {
   return typeof latitude === 'number' && typeof longitude === 'number'
     ? { latitude, longitude }
     : null
-}
-
-function restoreChoice(kept: unknown): string | null {
-  return typeof kept === 'string' ? kept : null
 }

@@ -28,7 +28,11 @@ export function readPlace(): Place | null {
   return kept.read() ?? restorePlace(readShippingAddress())
 }
 
-function restorePlace(found: unknown): Place | null {
+export function samePlace(one: Place, other: Place | null): boolean {
+  return one.region === other?.region && one.quartier === other.quartier
+}
+
+export function restorePlace(found: unknown): Place | null {
   if (
     typeof found !== 'object' ||
     found === null ||

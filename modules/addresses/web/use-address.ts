@@ -4,13 +4,7 @@ import { textProblem } from '#kernel/wire/field-rules.ts'
 import { type UserInfo } from '#modules/identity/contract/accounts.ts'
 import { listAddresses, type SavedAddress } from '#modules/addresses/contract/saved-addresses.ts'
 import { useRead } from '#client/api/use-read.ts'
-import {
-  type DraftAddress,
-  saveAddressChoice,
-  saveShippingAddress,
-  useAddressChoice,
-  useShippingAddress,
-} from './checkout-choices.ts'
+import { type DraftAddress, saveShippingAddress, useShippingAddress } from './checkout-choices.ts'
 
 import { addressTexts } from '#modules/addresses/contract/address-rules.ts'
 import { addressProblems, type AddressProblems } from './address-problems.ts'
@@ -37,22 +31,26 @@ export type AddressState = {
   show: (problems: Problems) => void
 }
 
-export function useAddress(user: UserInfo): AddressState {
+type Choice = {
+  /** Id of a saved address; '' for the typed one; null: the first is taken. */
+  addressId: string | null
+  onChoose: (addressId: string) => void
+}
+
+export function useAddress(user: UserInfo, { addressId, onChoose }: Choice): AddressState {
   const saved = useRead(['addresses', user._id], listAddresses, {}, { staleTime: 60_000 })
   const addresses = saved.data?.addresses ?? []
-  const choice = useAddressChoice()
   const [problems, setProblems] = useState<Problems>({})
   const [keptKeeping, setKeeping] = useState<Keeping>()
   const [someoneElse, setSomeoneElse] = useState(false)
   const draft = shownDraft(useShippingAddress(), user)
 
-  const chosen =
-    (choice === '' ? null : (addresses.find(({ _id }) => _id === choice) ?? addresses[0])) ?? null
+  const chosen = chosenAddress(addressId, addresses)
   const keeping = keptKeeping ?? { wanted: true, label: addresses.length === 0 ? 'Maison' : '' }
 
   const fill = (filled: DraftAddress) => {
     saveShippingAddress(filled)
-    saveAddressChoice('')
+    onChoose('')
     setProblems({})
   }
   return {
@@ -64,7 +62,7 @@ export function useAddress(user: UserInfo): AddressState {
     keeping,
     someoneElse,
     choose: (address) => {
-      saveAddressChoice(address?._id ?? '')
+      onChoose(address?._id ?? '')
       setSomeoneElse(false)
     },
     edit: (address, found = {}) => {
@@ -73,7 +71,7 @@ export function useAddress(user: UserInfo): AddressState {
       setProblems(found)
     },
     change: (part) => {
-      saveShippingAddress({ ...draft, ...part })
+      saveShippingAddress({ ...draft, ...movedFrom(draft, part), ...part })
       setProblems((before) => without(before, Object.keys(part)))
     },
     keep: (next) => {
@@ -97,6 +95,22 @@ export function useAddress(user: UserInfo): AddressState {
     },
     show: setProblems,
   }
+}
+
+/** Returns the saved address that is chosen; null: the typed one. */
+export function chosenAddress<Address extends { _id: string }>(
+  addressId: string | null,
+  addresses: readonly Address[],
+): Address | null {
+  if (addressId === '') return null
+  return addresses.find(({ _id }) => _id === addressId) ?? addresses[0] ?? null
+}
+
+/** A point of the map is of the place where it was taken. */
+function movedFrom(draft: DraftAddress, part: Partial<DraftAddress>): Partial<DraftAddress> {
+  const { region = draft.region, quartier = draft.quartier } = part
+  const isSame = region === draft.region && quartier === draft.quartier
+  return isSame ? {} : { gpsCoordinates: null }
 }
 
 function without(problems: Problems, fields: readonly string[]): Problems {

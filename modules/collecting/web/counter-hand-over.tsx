@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { makeCounterLink } from '#modules/collecting/contract/collection.ts'
 import { CounterPayment, CounterSheet, KeptCode } from '#modules/deliveries/web/index.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'

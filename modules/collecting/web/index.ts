@@ -1,7 +1,6 @@
 export const loadCollectionChoice = () => import('./checkout/collection-choice.tsx')
-export { ReceiveChoice } from './checkout/receive-choice.tsx'
-export { collectorBody, saveReceivePlace, useReceivePlace } from './checkout/receive-store.ts'
-export { useCollecting } from './checkout/use-collecting.ts'
+export { ReceiveChoice, type Way } from './checkout/receive-choice.tsx'
+export { collectorBody, useCollecting } from './checkout/use-collecting.ts'
 export { CollectionPlace } from './collection-place.tsx'
 export { useCounterQueue } from './counter-acts.ts'
 export { HandOverAtShop } from './counter-hand-over.tsx'

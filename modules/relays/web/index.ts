@@ -1,4 +1,4 @@
-export { chosenRelay, saveRelay, useWantedRelay } from './checkout/relay-store.ts'
+export { chosenRelay } from './checkout/chosen-relay.ts'
 export const loadRelayChoice = () => import('./checkout/relay-choice.tsx')
 export { RelayFeeCard } from './admin/relay-fee-card.tsx'
 export { RelayList } from './admin/relay-list.tsx'

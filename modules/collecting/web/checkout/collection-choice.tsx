@@ -5,7 +5,7 @@ import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { CollectionPlace } from '../collection-place.tsx'
-import type { Collector } from './receive-store.ts'
+import type { Collector } from './use-collecting.ts'
 
 type CollectionPlacesProps = {
   quote: Quote
@@ -85,7 +85,9 @@ export function CollectorCard({
         </>
       ) : (
         <p>
-          <b className="medium">{fullName}</b>
+          <b className="medium" translate="no">
+            {fullName}
+          </b>
           <br />
           <span className="small muted">{`${formatPhone(phone)}, avec votre code à 6 chiffres`}</span>
         </p>

@@ -12,33 +12,40 @@ const cells: Readonly<Record<ReceivePlace, { words: string; icon: IconName }>> =
   shop: { words: 'À la boutique', icon: 'shop' },
 }
 
+type Offered = NonNullable<Quote['receive']>[number]
+
+/** One way to receive; `note` stands in place of its price. */
+export type Way = Pick<Offered, 'at' | 'fee'> & {
+  delay: Pick<NonNullable<Offered['delay']>, 'label'> | null
+  note?: string
+  isBarred?: boolean
+}
+
 type ReceiveChoiceProps = {
-  quote: Quote
-  /** Shown at once, before its price has come. */
-  wanted: ReceivePlace
-  /** Place of the buyer, for which the quote is. */
-  near: { region: string; quartier: string | null } | null
+  ways: readonly Way[]
+  chosen: ReceivePlace
+  /** Place that has no relay point. */
+  withoutRelay: { region: string; quartier: string | null } | null
   onChoose: (place: ReceivePlace) => void
 }
 
 /** Where to receive, each with its price; nothing where one place alone exists. */
-export function ReceiveChoice({ quote, wanted, near, onChoose }: ReceiveChoiceProps) {
+export function ReceiveChoice({ ways, chosen, withoutRelay, onChoose }: ReceiveChoiceProps) {
   const heading = useId()
-  const { receive = [], receiveAt = 'door' } = quote
-  if (receive.length < 2) return null
-  const chosen = receive.some(({ at }) => at === wanted) ? wanted : receiveAt
+  if (ways.length < 2) return null
   return (
     <section className="card" aria-labelledby={heading}>
       <h2 className="mb-3" id={heading}>
         Où recevoir
       </h2>
       <div className="receive-cells" role="radiogroup" aria-labelledby={heading}>
-        {receive.map(({ at, fee, delay }) => (
+        {ways.map(({ at, fee, delay, note, isBarred = false }) => (
           <label className={classes('receive-cell', at === chosen && 'chosen')} key={at}>
             <input
               type="radio"
               name="recevoir"
               checked={at === chosen}
+              disabled={isBarred}
               onChange={() => onChoose(at)}
             />
             {at === chosen && (
@@ -48,14 +55,14 @@ export function ReceiveChoice({ quote, wanted, near, onChoose }: ReceiveChoicePr
             )}
             <Icon name={cells[at].icon} size={20} />
             <span className="medium">{cells[at].words}</span>
-            <b>{fee === null ? 'selon l’adresse' : formatFrancs(fee)}</b>
+            <b>{note ?? (fee === null ? 'selon l’adresse' : formatFrancs(fee))}</b>
             {delay && <small className="muted">{delay.label}</small>}
           </label>
         ))}
       </div>
-      {quote.relays?.length === 0 && near && (
+      {withoutRelay && (
         <p className="small muted mt-3">
-          {`À ${near.quartier ?? near.region}, aucun point relais pour l’instant.`}
+          {`À ${withoutRelay.quartier ?? withoutRelay.region}, aucun point relais pour l’instant.`}
         </p>
       )}
     </section>

@@ -5,7 +5,8 @@ import type { CollectionPlace, Quote } from '#modules/pricing/contract/quote.ts'
 import { phoneSentence } from '#kernel/wire/field-rules.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
-import type { Collector } from './receive-store.ts'
+
+export type Collector = { fullName: string; phone: string }
 
 type Problems = Partial<Record<keyof Collector, string>>
 
@@ -44,4 +45,11 @@ export function useCollecting(user: UserInfo, quote: Quote | undefined): Collect
     },
     show: setProblems,
   }
+}
+
+/** Address of an order that is collected: who comes, and the first shop's place. */
+export function collectorBody({ fullName, phone }: Collector, at: CollectionPlace) {
+  const { region, quartier, address: repere } = at
+  const place = { region, quartier, repere, note: null, gpsCoordinates: null }
+  return { fullName, phone, phone2: null, ...place }
 }

@@ -10,7 +10,6 @@ import { placeOrder } from '#modules/orders/contract/orders.ts'
 import {
   type AddressProblems,
   addressRefusals,
-  forgetAddressChoice,
   forgetShippingAddress,
 } from '#modules/addresses/web/index.ts'
 import { call } from '#client/api/client.ts'
@@ -60,7 +59,6 @@ export function usePlacing(user: UserInfo, { onPlaced, onRefused }: Outcome): Pl
       flushSync(onPlaced)
       forgetAttempt()
       if (body.saveAddress) forgetShippingAddress()
-      forgetAddressChoice()
       removeOrdered(
         body.cartItems.map(({ size = null, color = null, ...item }) => ({ ...item, size, color })),
       )

@@ -1,17 +1,13 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId } from 'react'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Place } from '#modules/addresses/web/index.ts'
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
 import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { openingWords } from '#modules/shops/contract/opening-words.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import './relay-choice.css'
-
-const PlacePicker = lazy(() =>
-  import('#modules/addresses/web/index.ts').then((file) => ({ default: file.PlacePicker })),
-)
 
 type RelayChoiceProps = {
   relays: readonly OfferedRelay[]
@@ -19,13 +15,12 @@ type RelayChoiceProps = {
   chosen: OfferedRelay | null
   onChoose: (relayId: string) => void
   /** Absent: the place is chosen elsewhere. */
-  onNear?: (place: Place) => void
+  onMove?: () => void
 }
 
 /** Relay points near a place, each with where it is, its hours and its price. */
-export default function RelayChoice({ relays, near, chosen, onChoose, onNear }: RelayChoiceProps) {
+export default function RelayChoice({ relays, near, chosen, onChoose, onMove }: RelayChoiceProps) {
   const heading = useId()
-  const [moving, setMoving] = useState(false)
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="spread spread-middle mb-3">
@@ -38,8 +33,8 @@ export default function RelayChoice({ relays, near, chosen, onChoose, onNear }: 
             'Points relais'
           )}
         </h2>
-        {onNear && (
-          <button className="link small" type="button" onClick={() => setMoving(true)}>
+        {onMove && (
+          <button className="link small" type="button" onClick={onMove}>
             Changer
           </button>
         )}
@@ -57,11 +52,6 @@ export default function RelayChoice({ relays, near, chosen, onChoose, onNear }: 
       <p className="small muted mt-3">
         {`Gardé ${RELAY_DAYS} jours. Au comptoir, donnez votre code à 6 chiffres\u00a0: il arrive par SMS avec le colis.`}
       </p>
-      {moving && onNear && (
-        <Suspense>
-          <PlacePicker onKeep={onNear} onClose={() => setMoving(false)} />
-        </Suspense>
-      )}
     </section>
   )
 }
@@ -76,7 +66,11 @@ function RelayOption({ relay, isChosen, onChoose }: RelayOptionProps) {
       title={
         <span className="spread">
           {name}
-          {hasRoom && <span className="nowrap">{formatFrancs(fee)}</span>}
+          {hasRoom && (
+            <span className="nowrap">
+              <Sum francs={fee} />
+            </span>
+          )}
         </span>
       }
       detail={

@@ -1,19 +1,4 @@
-import { storedValue, useStored } from '#client/device/stored-value.ts'
 import type { OfferedRelay, Quote } from '#modules/pricing/contract/quote.ts'
-
-const relay = storedValue<string | null>({
-  key: 'relais',
-  restore: (kept) => (typeof kept === 'string' ? kept : null),
-})
-
-export function saveRelay(relayId: string): void {
-  relay.write(relayId)
-}
-
-/** Returns the relay point that was chosen last on this device. */
-export function useWantedRelay(): string | null {
-  return useStored(relay, null)
-}
 
 /**
  * Returns the relay point for which the sums are; null where the wanted one lost its last place:
