@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cut, shorten, shortName, signsOf } from './short-text.ts'
+import { shortName } from './person-names.ts'
+import { cut, shorten, signsOf } from './short-text.ts'
 import { propertyRuns } from '../../tests/support/property-runs.ts'
 
 const family = '👨‍👩‍👧'

@@ -37,17 +37,6 @@ export function shorten(text: string, length: number): string {
   return `${(wordEnds > 0 ? head.slice(0, wordEnds) : head).replace(/[\s,;:.!?–—-]+$/u, '')}…`
 }
 
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/u)[0] ?? name
-}
-
-/** Makes `Kadiatou S.` of `Kadiatou Sow`. */
-export function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/u)
-  const initial = initialOf(others.at(-1) ?? '')
-  return initial ? `${first} ${initial}.` : first
-}
-
 export function initialOf(word: string): string {
   const signs = signsOf(word)
   const found = signs.find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? ''

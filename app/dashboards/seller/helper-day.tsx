@@ -1,4 +1,4 @@
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 
 import { proposePrice, readOwnProposals } from '#modules/bargaining/contract/price-proposals.ts'

@@ -23,6 +23,7 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatDay } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 const key = ['carrier-money']
 type Box = { courierId: string; name: string; francs: number }
@@ -51,7 +52,9 @@ export function CarrierMoneyScreen() {
                         <small>{`${formatFrancs(carrier.lastPaid.francs)} en espèces le ${formatDay(carrier.lastPaid.at)}, caisse de ${carrier.lastPaid.courierName}`}</small>
                       )}
                     </span>
-                    <b className="figures">{formatFrancs(carrier.owed)}</b>
+                    <b className="figures">
+                      <Sum francs={carrier.owed} />
+                    </b>
                     {carrier.owed > 0 && boxes.length > 0 && (
                       <Button look="outline" size="small" onClick={() => setPaying(carrier)}>
                         Payé en espèces

@@ -15,6 +15,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 type NewWaybillProps = {
   relay: StationRelay | null
@@ -122,12 +123,16 @@ function Prices({ line: { prices }, parcels }: PricesProps) {
       {rows.map(({ weight, count }) => (
         <div key={weight}>
           <dt>{`${count} ${weight}${count > 1 ? 's' : ''} × ${formatFrancs(prices[weight])}`}</dt>
-          <dd>{formatFrancs(count * prices[weight])}</dd>
+          <dd>
+            <Sum francs={count * prices[weight]} />
+          </dd>
         </div>
       ))}
       <div className="total">
         <dt>Dû au transporteur</dt>
-        <dd>{formatFrancs(sumOf(parcels, ({ weight }) => prices[weight]))}</dd>
+        <dd>
+          <Sum francs={sumOf(parcels, ({ weight }) => prices[weight])} />
+        </dd>
       </div>
     </dl>
   )

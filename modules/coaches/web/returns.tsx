@@ -7,7 +7,7 @@ import {
   sendBackByCoach,
 } from '#modules/coaches/contract/coach-returns.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
-import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
@@ -20,6 +20,7 @@ import { Select } from '#ui/forms/select.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { formatDay } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import type { CoachesWork } from './use-coaches.ts'
 
 /** Parcels that were not collected in a region and go back by coach; nothing when none waits. */
@@ -129,7 +130,9 @@ function ReturnCard({ relay, onLeft }: ReturnCardProps) {
         <dl className="sums small mt-3">
           <div className="total">
             <dt>Dû au transporteur</dt>
-            <dd>{formatFrancs(sumOf(given, ({ weight }) => line.prices[weight]))}</dd>
+            <dd>
+              <Sum francs={sumOf(given, ({ weight }) => line.prices[weight])} />
+            </dd>
           </div>
         </dl>
       )}

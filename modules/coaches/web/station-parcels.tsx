@@ -1,8 +1,8 @@
 import { type StationParcel, type StationRelay } from '#modules/coaches/contract/waybills.ts'
 import { zoneDay } from '#modules/pricing/contract/zone-words.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatTime } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 type StationParcelsProps = {
   relays: readonly StationRelay[]
@@ -80,7 +80,7 @@ function ParcelFacts({ parcel }: { parcel: StationParcel }) {
         {shopName}
         <small className="block muted">{weight}</small>
       </span>
-      <span className="figures">{cashDue > 0 ? formatFrancs(cashDue) : 'payé'}</span>
+      <span className="figures">{cashDue > 0 ? <Sum francs={cashDue} /> : 'payé'}</span>
       <span>
         {courierName}
         <small className="block muted">{formatTime(receivedAt)}</small>

@@ -1,3 +1,4 @@
+import { byNumber } from '#kernel/wire/sentences.ts'
 import { useState } from 'react'
 
 import { dayWords, hourWords } from '#modules/coaches/contract/line-words.ts'
@@ -196,6 +197,14 @@ function absentWords({ number, parcels }: Waybill): string {
   return `Vous avez reçu tout ce que le car ${number} a rapporté. ${waited.join(', ')} n’y ${waited.length > 1 ? 'étaient' : 'était'} pas.`
 }
 
+function othersWords(count: number, isReturn: boolean): string {
+  return byNumber(
+    count,
+    isReturn ? 'L’autre est reçu' : 'L’autre est à retirer',
+    `Les ${count} autres sont ${isReturn ? 'reçus' : 'à retirer'}`,
+  )
+}
+
 type StateWords = { tone: BadgeTone; words: string; detail: string }
 
 function stateOf({ parcels, late, attack, dueOn, endedAt, isReturn }: Waybill): StateWords {
@@ -206,8 +215,7 @@ function stateOf({ parcels, late, attack, dueOn, endedAt, isReturn }: Waybill): 
     return {
       tone: 'waiting',
       words: `arrivé, il manque ${missing.map(({ code }) => code).join(', ')}`,
-      detail:
-        there > 0 ? `Les ${there} autres sont ${isReturn ? 'reçus' : 'à retirer'}` : 'Signalé seul',
+      detail: there > 0 ? othersWords(there, isReturn) : 'Signalé seul',
     }
   if (!endedAt && attack)
     return {

@@ -11,13 +11,13 @@ import {
   type WaybillParcel,
 } from '#modules/coaches/contract/waybills.ts'
 import { lateCauses } from '#modules/coaches/contract/waybills.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 type LateCause = (typeof lateCauses)[number]
 const causeWords: Readonly<Record<LateCause, string>> = {
@@ -126,7 +126,9 @@ export function MissingSheet({ waybill, parcel, changes, onClose }: MissingSheet
           <dl className="sums small">
             <div>
               <dt>Valeur, livraison comprise</dt>
-              <dd>{formatFrancs(parcel.value)}</dd>
+              <dd>
+                <Sum francs={parcel.value} />
+              </dd>
             </div>
             <div>
               <dt>Perdu s’il n’est pas retrouvé</dt>

@@ -124,6 +124,6 @@ function whereWords({ collection }: ParcelNoticeFacts): string {
 const lastDay = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: 'numeric',
-  month: 'short',
+  month: 'long',
   timeZone: 'Africa/Bamako',
 })

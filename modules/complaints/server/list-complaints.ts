@@ -1,5 +1,5 @@
 import { pageOf, type Paging } from '#kernel/database/pages.ts'
-import { firstName, shortName } from '#kernel/wire/short-text.ts'
+import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { sql, type SQL, asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
 
 import type {

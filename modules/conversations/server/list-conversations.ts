@@ -1,4 +1,4 @@
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import type {

@@ -1,5 +1,5 @@
 import { findContacts, type Contact } from '#kernel/wire/contacts/contacts.ts'
-import { firstName, shortName as shortened } from '#kernel/wire/short-text.ts'
+import { firstName, shortName as shortened } from '#kernel/wire/person-names.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import {

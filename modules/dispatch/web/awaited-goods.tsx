@@ -6,7 +6,7 @@ import {
   type AwaitedGoods,
   listAwaitedGoods,
 } from '#modules/exchanges/contract/goods-returns.ts'
-import { shortName } from '#kernel/wire/short-text.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { useRead } from '#client/api/use-read.ts'

@@ -1,4 +1,4 @@
-import { shortName } from '#kernel/wire/short-text.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {

@@ -6,7 +6,7 @@ import {
   type ExchangeLine,
 } from '#modules/exchanges/contract/exchanges.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
-import { shortName } from '#kernel/wire/short-text.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'

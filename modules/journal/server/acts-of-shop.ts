@@ -5,7 +5,7 @@ import { actFacts } from '#modules/audit/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 
 type ShopActs = {
   acts: {

@@ -7,6 +7,7 @@ import { defineEvent, eventOf, type EventKind } from '#kernel/events/events.ts'
 import { wellFormed } from '#kernel/http/broken-text.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { oneStop } from '#kernel/wire/sentences.ts'
 import type { Notice } from './notice.ts'
 
 /** To a user with web push. */
@@ -101,7 +102,7 @@ type Failure = { error: unknown }
 
 function rowOf(id: string, news: News) {
   const { userId, key, at, kind, webUrl, appRoute, resourceType, resourceId, slug } = news
-  const texts = { title: typographic(news.title), message: typographic(news.message) }
+  const texts = { title: typographic(news.title), message: typographic(oneStop(news.message)) }
   const about = { webUrl, appRoute, resourceType, resourceId, slug: slug ?? null }
   return { id, userId, key, kind, ...texts, ...about, at }
 }
@@ -139,14 +140,14 @@ async function writeToPhones(
 
 /** Lets hand-over codes and account safety skip quiet hours. */
 function messageOf(news: News & { sms: string }): UserMessage {
-  const { userId, key, at, kind, sms: text, whatsApp, withoutNames, requestId } = news
+  const { userId, key, at, kind, sms, whatsApp, withoutNames, requestId } = news
   const { smsAtOnce: urgent = false, phoneTopic } = news
   return {
     userId,
     key,
     at,
     topic: phoneTopic ?? (kind === 'account' ? 'account' : 'orders'),
-    text,
+    text: oneStop(sms),
     whatsApp,
     withoutNames,
     urgent,

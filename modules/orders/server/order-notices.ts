@@ -1,4 +1,4 @@
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'

@@ -16,7 +16,7 @@ import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { photosOf } from './list-reviews.ts'
-import { shortName } from '#kernel/wire/short-text.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
 import { fail } from './errors.ts'
 import { query } from '#kernel/database/query.ts'
 

@@ -1,5 +1,5 @@
 import { pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
-import { shortName } from '#kernel/wire/short-text.ts'
+import { shortName } from '#kernel/wire/person-names.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'

@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/person-names.ts'
 import { eq, sql } from 'drizzle-orm'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
@@ -64,11 +65,10 @@ type ReviewFacts = {
 }
 
 function reviewGivenNotice({ stars, buyerName, product, productId, slug }: ReviewFacts): Notice {
-  const [firstName = 'Un acheteur'] = buyerName.trim().split(/\s+/)
   return {
     kind: 'review',
     title: 'Nouvel avis',
-    message: `${firstName} donne ${stars} sur 5 à « ${product} ». Vous pouvez répondre.`,
+    message: `${firstName(buyerName) || 'Un acheteur'} donne ${stars} sur 5 à « ${product} ». Vous pouvez répondre.`,
     ...leadsToPage(pages.shopReviews, { id: productId, slug }),
   }
 }

@@ -1,4 +1,4 @@
-import { firstName, shortName } from '#kernel/wire/short-text.ts'
+import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { eq, getViewSelectedFields, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'

@@ -1,3 +1,4 @@
+import { firstName } from '#kernel/wire/person-names.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import type { readSellerOverview as endpoint } from '#modules/statistics/contract/seller-overview.ts'
@@ -60,7 +61,9 @@ export async function readSellerOverview(kernel: Kernel, ownerId: string): Promi
         stock,
       })),
     },
-    complaints: complaints ?? { count: 0, held: 0, buyerName: null },
+    complaints: complaints
+      ? { ...complaints, buyerName: complaints.buyerName && firstName(complaints.buyerName) }
+      : { count: 0, held: 0, buyerName: null },
     latestReview: review ? { ...review, at: isoOf(review.at) } : null,
     products: products ?? { live: 0, hiddenByPlan: 0, hiddenByTeam: 0 },
     hasOrders: work?.hasOrders ?? false,
@@ -176,7 +179,7 @@ type ComplaintFacts = { count: number; held: number; buyerName: string | null }
 const complaints = `
   select count(*)::int as count,
     coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::bigint as held,
-    (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as buyer_name
+    (array_agg(o.full_name order by c.opened_at))[1] as buyer_name
   from complaint_facts c
   join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
   where c.status = 'ouvert' and f.shop_id = $1`

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { makeDoorLink } from '#modules/deliveries/contract/at-door.ts'
 import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
-import { firstName } from '#kernel/wire/short-text.ts'
+import { firstName } from '#kernel/wire/person-names.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'

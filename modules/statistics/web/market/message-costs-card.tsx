@@ -9,6 +9,7 @@ import { useRead } from '#client/api/use-read.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Gauge } from '#ui/charts/gauge.tsx'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 type Costs = Reply<typeof readMessageCosts>
 
@@ -35,7 +36,7 @@ export function MessageCostsCard() {
             <h2 id="messages-du-mois">Messages du mois</h2>
             <Status read={read} />
           </div>
-          <Sum read={read} />
+          <MonthSum read={read} />
           {read.costs.length > 0 && (
             <FigureTable
               heads={['Nouvelle', 'Messages', 'Coût']}
@@ -59,7 +60,7 @@ function Status({ read: { francs, budget } }: { read: Costs }) {
   return <span className="status">dans le budget</span>
 }
 
-function Sum({ read: { messages, francs, budget, priced } }: { read: Costs }) {
+function MonthSum({ read: { messages, francs, budget, priced } }: { read: Costs }) {
   const sent = `${formatCount(messages)} message${messages > 1 ? 's' : ''}`
   if (!priced)
     return (
@@ -71,8 +72,10 @@ function Sum({ read: { messages, francs, budget, priced } }: { read: Costs }) {
   return (
     <>
       <p>
-        <strong>{formatFrancs(francs)}</strong>
-        {budget > 0 && ` sur ${formatFrancs(budget)}`}, {sent}
+        <strong>
+          <Sum francs={francs} />
+        </strong>
+        {budget > 0 && <span>{` sur ${formatFrancs(budget)}`}</span>}, {sent}
       </p>
       {budget > 0 && <Gauge percent={(francs / budget) * 100} />}
     </>

@@ -4,6 +4,7 @@ import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'
 import { formatDay } from '#ui/words/dates.ts'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { dayGroups } from '../day-groups.ts'
 import type { Overview } from './to-treat.tsx'
@@ -28,7 +29,9 @@ export function SalesChart({ overview: { days: single, sales } }: { overview: Ov
   return (
     <>
       <p>
-        <span className="amount amount-medium">{formatFrancs(sales.now)}</span>{' '}
+        <span className="amount amount-medium">
+          <Sum francs={sales.now} />
+        </span>{' '}
         <span className="muted">{`${formatFrancs(sales.before)} les ${single.length} jours d’avant`}</span>
       </p>
       <p className="legend">

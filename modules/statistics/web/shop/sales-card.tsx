@@ -6,6 +6,7 @@ import { SmallReading } from '#client/api/small-reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { PeriodButtons } from '#client/lists/period-choice.tsx'
 import { BarChart, type Bar } from '#ui/charts/bar-chart.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { FEWEST_CASES } from '#kernel/wire/limits.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { useSalesPeriod } from './use-overview.ts'
@@ -39,7 +40,9 @@ export function SalesCard({ userId }: { userId: string }) {
         {(data) => (
           <>
             <p>
-              <span className="amount amount-medium">{formatFrancs(data.sales)}</span>{' '}
+              <span className="amount amount-medium">
+                <Sum francs={data.sales} />
+              </span>{' '}
               <span className="muted">
                 {changeWords(data.sales, data.before, data.days.length)}
               </span>

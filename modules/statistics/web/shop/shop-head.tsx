@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { workPaths } from '#client/work-paths.ts'
-import { formatDay } from '#ui/words/dates.ts'
+import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatRating } from '#ui/icons/stars.tsx'
 
@@ -34,7 +34,7 @@ export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
 export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
   if (!closed) return null
   const until = closed.until
-    ? `jusqu’au ${formatDay(new Date(Date.parse(closed.until) - 1).toISOString())}`
+    ? `jusqu’au ${formatDayInFull(new Date(Date.parse(closed.until) - 1).toISOString())}`
     : 'jusqu’à nouvel ordre'
   return (
     <div className="remark remark-plain" role="status">
