@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-import { buttonClasses, type ButtonLook, type ButtonSize } from './button.tsx'
+import { buttonClasses, ButtonText, type ButtonLook, type ButtonSize } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icons/icon.tsx'
 
@@ -25,7 +25,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={classes(buttonClasses(look, wide, size), className)}>
       {icon && <Icon name={icon} size={20} />}
-      {children}
+      <ButtonText>{children}</ButtonText>
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, Children, type MouseEvent, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icons/icon.tsx'
@@ -35,7 +35,7 @@ export function Button({
   const words = (
     <>
       {icon && <Icon name={icon} size={20} />}
-      {children}
+      <ButtonText>{children}</ButtonText>
     </>
   )
   // Cancelled while busy: Enter in a field presses the form's button too.
@@ -71,6 +71,17 @@ export function buttonClasses(look: ButtonLook, wide?: boolean, size?: ButtonSiz
     size && `button-${size}`,
     wide && 'wide',
   )
+}
+
+/**
+ * Words of a button as an element of their own: beside an icon a translator of a browser would
+ * replace their text node, and the button would keep what it said then.
+ */
+export function ButtonText({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children)
+  const isText = parts.every((part) => typeof part === 'string' || typeof part === 'number')
+  if (parts.length === 0) return null
+  return isText ? <span>{parts.join('')}</span> : children
 }
 
 function TwoLabels({

@@ -1,7 +1,12 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
+import { Sum } from './words/sum.tsx'
 
 export function Price({ francs }: { francs: number }) {
-  return <span className="price">{formatFrancs(francs)}</span>
+  return (
+    <span className="price" translate="no">
+      {formatFrancs(francs)}
+    </span>
+  )
 }
 
 /** Price before the promotion, struck through; named for screen readers. */
@@ -9,7 +14,7 @@ export function OldPrice({ francs }: { francs: number }) {
   return (
     <s className="old-price">
       <span className="visually-hidden">Ancien prix </span>
-      {formatFrancs(francs)}
+      <Sum francs={francs} />
     </s>
   )
 }

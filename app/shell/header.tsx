@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#kernel/wire/brand.ts'
 import { SEARCH_FIELD, SearchBox } from '#modules/search/web/index.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { useCart } from '#modules/cart/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { classes } from '#ui/classes.ts'
@@ -14,6 +13,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx'
 import { barLinks, isCurrent } from './bar-links.ts'
 import { ServerHtml } from '#client/device/server-html.tsx'
 import { late } from '#ui/sheets/late.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 const drawn = import.meta.env.SSR ? await import('./category-bar.tsx') : null
 
@@ -154,7 +154,7 @@ function HeaderCart() {
       {count > 0 && (
         <b className="figures">
           <span className="count">{count > 99 ? '99+' : count}</span>
-          {formatFrancs(total)}
+          <Sum francs={total} />
         </b>
       )}
     </Link>

@@ -9,6 +9,12 @@ type Node = {
   typeAnnotation?: Node
   arguments?: Node[]
   value?: unknown
+  expressions?: Node[]
+  children?: Node[]
+  left?: Node
+  right?: Node
+  consequent?: Node
+  alternate?: Node
   quasis?: { value: { raw: string } }[]
 }
 type JsxAttribute = Node & { name: { name: string }; value: { value?: unknown } | null }
@@ -82,6 +88,41 @@ const writtenStorageKey: Rule = {
   }),
 }
 
+/**
+ * A translator of a browser replaces the texts of a page: a sum that stands between other texts of
+ * one element keeps what it said then, beside a total that has changed.
+ */
+const sumElement: Rule = {
+  create: (context) => {
+    const checkChildren = ({ children = [] }: Node) => {
+      const drawn = children.filter(isDrawn)
+      if (drawn.length < 2) return
+      for (const { type, expression } of drawn)
+        if (type === 'JSXExpressionContainer' && expression && isSumText(expression))
+          context.report({
+            node: expression,
+            message: 'A sum among other texts is an element of its own: <Sum>, or a <span>.',
+          })
+    }
+    return { JSXElement: checkChildren, JSXFragment: checkChildren }
+  },
+}
+
+function isDrawn({ type, value, expression }: Node): boolean {
+  if (type === 'JSXText') return String(value).trim() !== ''
+  return expression?.type !== 'JSXEmptyExpression'
+}
+
+function isSumText(node: Node | undefined): boolean {
+  if (!node) return false
+  const { type, callee, left, right, consequent, alternate, expressions = [] } = node
+  if (type === 'CallExpression') return isNamed(callee, 'formatFrancs')
+  if (type === 'TemplateLiteral') return expressions.some(isSumText)
+  if (type === 'BinaryExpression') return isSumText(left) || isSumText(right)
+  if (type === 'LogicalExpression') return isSumText(right)
+  return type === 'ConditionalExpression' && (isSumText(consequent) || isSumText(alternate))
+}
+
 function isItemCall({ property }: Node): boolean {
   return ['getItem', 'setItem', 'removeItem'].some((name) => isNamed(property, name))
 }
@@ -111,6 +152,7 @@ export default {
   rules: {
     'kernel-time': kernelTime,
     'no-double-assertion': noDoubleAssertion,
+    'sum-element': sumElement,
     'written-link': writtenLink,
     'written-storage-key': writtenStorageKey,
   },

@@ -17,6 +17,7 @@ it.runIf(process.env['GATE'] === 'on')(
     expect(code).toBe(1)
     expect(new Set(found)).toEqual(
       new Set([
+        'cart-link.tsx sugu(sum-element)',
         'cart-link.tsx sugu(written-link)',
         'cart-link.tsx sugu(written-storage-key)',
         // The copy has no types of React.

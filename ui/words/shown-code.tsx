@@ -8,7 +8,12 @@ export function ShownCode({ code, children }: { code: string; children?: ReactNo
     <div className="code-shown">
       <div>
         {children}
-        <p className="code-digits" role="img" aria-label={Array.from(code).join(' ')}>
+        <p
+          className="code-digits"
+          translate="no"
+          role="img"
+          aria-label={Array.from(code).join(' ')}
+        >
           {code.slice(0, 3)}
           <span>{code.slice(3)}</span>
         </p>

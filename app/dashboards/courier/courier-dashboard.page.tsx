@@ -4,7 +4,6 @@ import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { CashTab, useCashBox } from '#modules/cash-boxes/web/index.ts'
 import {
   DeliveriesTab,
@@ -26,6 +25,7 @@ import { paths } from '#client/paths.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import type { WorkLink } from '#app/shell/work-menu.tsx'
 import { codesTyped, OtpScreen } from './otp-screen.tsx'
 import { TakeGoodsScreen } from './take-goods-screen.tsx'
@@ -69,7 +69,7 @@ function CourierDashboard({ user }: { user: UserInfo }) {
     <Link className="cash-pill" to={paths.courierDashboard('caisse')}>
       <Icon name="cash" />
       <span className="visually-hidden">Ma caisse : </span>
-      {cash.data ? formatFrancs(cash.data.box) : '…'}
+      {cash.data ? <Sum francs={cash.data.box} /> : '…'}
     </Link>
   )
   const kind = codesTyped.find((what) => search.has(what))

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
 import { courierRelayCodes } from '#modules/relays/web/index.ts'
 import {
@@ -30,6 +29,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { typographic } from '#ui/words/typographic.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { proofOf, relayProofOf } from './proofs.ts'
 import './courier.css'
 
@@ -149,7 +149,11 @@ function OtpForm<K extends string>(props: OtpFormProps<K>) {
                 onChange={({ target }) => keep({ received: target.checked })}
               />
               <span>
-                J’ai reçu <b>{formatFrancs(proof.cash)}</b> en espèces
+                J’ai reçu{' '}
+                <b>
+                  <Sum francs={proof.cash} />
+                </b>{' '}
+                en espèces
               </span>
             </label>
             {cashProblem && <FieldError>{cashProblem}</FieldError>}
@@ -183,7 +187,9 @@ function PartSummary({ work, proof }: Pick<OtpFormProps<string>, 'work' | 'proof
     <section className="card" aria-label="Ce que le client garde">
       <p className="muted">{`Il garde ${pieces} ${pieces > 1 ? 'articles' : 'article'} sur ${ordered}`}</p>
       {proof.cash > 0 ? (
-        <p className="text-xl bold">{formatFrancs(due)}</p>
+        <p className="text-xl bold">
+          <Sum francs={due} />
+        </p>
       ) : (
         <p>Ne prenez rien.</p>
       )}

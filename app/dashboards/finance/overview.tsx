@@ -19,6 +19,7 @@ import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 export function Overview() {
   const [search] = useSearchParams()
@@ -55,7 +56,7 @@ export function Overview() {
                 <div className="min-w-[min(15rem,100%)] flex-1">
                   <h2>{batchTitle(read.batch.state)}</h2>
                   <p className="muted">
-                    {formatFrancs(read.batch.amount)} pour{' '}
+                    <Sum francs={read.batch.amount} /> pour{' '}
                     {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count}{' '}
                     lignes retenues ·{' '}
                     {read.batch.reviewer

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
+
 import { Link } from 'react-router'
 
 import { PROPOSALS_MAX } from '#modules/bargaining/contract/proposal-rules.ts'
 import type { SellerBargain } from '#modules/conversations/contract/conversations.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 export function BargainFacts({
   bargain: { product, acceptsFrom, refusesBelow, made },
@@ -15,8 +17,10 @@ export function BargainFacts({
     <section>
       <h2>Prix proposés</h2>
       <dl className="sums">
-        <Fact name="Accepté seul, dès">{acceptsFrom ? formatFrancs(acceptsFrom) : 'aucun'}</Fact>
-        <Fact name="Refusé seul, sous">{refusesBelow ? formatFrancs(refusesBelow) : 'aucun'}</Fact>
+        <Fact name="Accepté seul, dès">{acceptsFrom ? <Sum francs={acceptsFrom} /> : 'aucun'}</Fact>
+        <Fact name="Refusé seul, sous">
+          {refusesBelow ? <Sum francs={refusesBelow} /> : 'aucun'}
+        </Fact>
         <Fact name="Ses propositions">{`${made} sur ${PROPOSALS_MAX}`}</Fact>
       </dl>
       <p className="icon-line small muted">
@@ -30,7 +34,7 @@ export function BargainFacts({
   )
 }
 
-function Fact({ name, children }: { name: string; children: string | number }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

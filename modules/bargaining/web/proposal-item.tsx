@@ -21,6 +21,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { leftWords } from '#ui/words/left-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { PriceField } from './price-field.tsx'
 import { ProposalSheet } from './proposal-sheet.tsx'
 import { momentWords, piecesWords, sumWords, traitsOf } from './proposal-words.ts'
@@ -57,7 +58,7 @@ function Step(props: ProposalItemProps) {
       </p>
       <div className="bargain-body">
         <p className="bargain-price figures">
-          {formatFrancs(unitPrice)} <small>la pièce</small>
+          <Sum francs={unitPrice} /> <small>la pièce</small>
         </p>
         <p className="small">
           {[
@@ -74,7 +75,10 @@ function Step(props: ProposalItemProps) {
           {isAsked && side === 'shop' && receives && (
             <>
               . Vous recevrez{' '}
-              <b className="figures">{formatFrancs(receives(quantity * unitPrice))}</b>.
+              <b className="figures">
+                <Sum francs={receives(quantity * unitPrice)} />
+              </b>
+              .
             </>
           )}
         </p>
@@ -127,7 +131,7 @@ function Answers(props: ProposalItemProps) {
   return (
     <div className="bargain-acts">
       <Button busy={accept.isPending} disabled={refuse.isPending} onClick={() => accept.mutate()}>
-        Accepter {formatFrancs(card.unitPrice)}
+        Accepter <Sum francs={card.unitPrice} />
       </Button>
       <Button look="outline" disabled={busy} onClick={() => setCounters(true)}>
         Autre prix
@@ -180,8 +184,8 @@ function CounterSheet({
       {(pressed) => (
         <>
           <p>
-            {name} propose {formatFrancs(card.unitPrice)} la pièce, {piecesWords(quantity)}. Prix
-            affiché : {formatFrancs(usualPrice)}.
+            {name} propose <Sum francs={card.unitPrice} /> la pièce, {piecesWords(quantity)}. Prix
+            affiché : <Sum francs={usualPrice} />.
           </p>
           <PriceField
             label="Votre prix pour une pièce"
@@ -239,7 +243,9 @@ function Accepted({ message, card, side, name, now, receives }: ProposalItemProp
             .join(' · ')}
         </p>
         {side === 'shop' && receives && agreed !== 'ended' && (
-          <p className="small">Vous recevrez {formatFrancs(receives(sum))}.</p>
+          <p className="small">
+            Vous recevrez <Sum francs={receives(sum)} />.
+          </p>
         )}
       </div>
       <div className="bargain-foot">
@@ -261,7 +267,7 @@ function Accepted({ message, card, side, name, now, receives }: ProposalItemProp
             wide
             onClick={() => putAgreedInCart(card, message.product?.imageUrl ?? null)}
           >
-            Voir le panier, {formatFrancs(sum)}
+            Voir le panier, <Sum francs={sum} />
           </ButtonLink>
         )}
       </div>

@@ -13,6 +13,7 @@ import { useUser } from '#client/session/user-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { PriceField } from './price-field.tsx'
 import { triesWords } from './proposal-words.ts'
 
@@ -63,7 +64,9 @@ export function ProposalSheet({
           <div>
             <p className="strong">{name}</p>
             {traits && <p className="small muted">{traits}</p>}
-            <p className="figures">{formatFrancs(usualPrice)} la pièce</p>
+            <p className="figures">
+              <Sum francs={usualPrice} /> la pièce
+            </p>
           </div>
         </div>
         {children}

@@ -15,6 +15,7 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 
 import { ageWords } from '#ui/words/since-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { useFinance } from '#modules/ledger/web/index.ts'
 
 type CourierBox = Reply<typeof listBoxes>['boxes'][number]
@@ -45,7 +46,11 @@ const columns: readonly Column<CourierBox>[] = [
     head: 'En caisse',
     numeric: true,
     sort: ({ holds }) => holds,
-    cell: ({ holds }) => <b>{formatFrancs(holds)}</b>,
+    cell: ({ holds }) => (
+      <b>
+        <Sum francs={holds} />
+      </b>
+    ),
   },
   {
     head: 'Dû au livreur',
@@ -98,7 +103,9 @@ export function CourierBoxes() {
                       />
                     </small>
                   </span>
-                  <b>{formatFrancs(box.holds)}</b>
+                  <b>
+                    <Sum francs={box.holds} />
+                  </b>
                 </Link>
               )}
             />

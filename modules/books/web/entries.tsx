@@ -16,7 +16,7 @@ import { formatDay, formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { formatCount, formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { formatCount, sumOf } from '#kernel/wire/money.ts'
 import { classes } from '#ui/classes.ts'
 import { FilterChoice, FilterDays, FilterTag } from '#client/lists/filter-choice.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -24,6 +24,7 @@ import { useFinance } from '#modules/ledger/web/index.ts'
 import { useOverview } from './use-overview.ts'
 import { capital } from './month-words.ts'
 import { Button } from '#ui/button.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 const accountNames = Object.keys(accountWords).filter(
   (name): name is LedgerAccount => name !== 'market',
@@ -129,7 +130,9 @@ function EntryFigures({ read, filter }: EntryFiguresProps) {
       {cells.map(([words, francs, detail]) => (
         <div key={words} className="key-figure">
           <dt>{words}</dt>
-          <dd>{formatFrancs(francs)}</dd>
+          <dd>
+            <Sum francs={francs} />
+          </dd>
           {detail && <dd>{detail}</dd>}
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { closeMonth, listMonths, type Month } from '#modules/books/contract/books.ts'
 import { call } from '#client/api/client.ts'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'
@@ -15,6 +15,7 @@ import { formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { monthWords } from './month-words.ts'
 import { financeQueries, useFinance } from '#modules/ledger/web/index.ts'
@@ -179,7 +180,7 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
 function MonthFigures({ month: { entries, debit, closedAt, closedBy } }: { month: Month }) {
   return (
     <>
-      {formatCount(entries)} écritures, {formatFrancs(debit)} au débit
+      {formatCount(entries)} écritures, <Sum francs={debit} /> au débit
       {closedAt && ` · clos ${formatMoment(closedAt)} par ${closedBy ?? ''}`}
     </>
   )

@@ -19,6 +19,7 @@ import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { ChartFrame, MARK_DROP } from '#ui/charts/chart-frame.tsx'
 import { formatDay } from '#ui/words/dates.ts'
 import { FigureTable } from '#ui/charts/figure-table.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import './books.css'
 
 export type Overview = Reply<typeof readOverview>
@@ -69,7 +70,7 @@ export function OverviewFigures({
           <dt>{words}</dt>
           <dd>
             <Link to={financePath('grand-livre', { chiffre: figure, du: from, au: to })}>
-              {formatFrancs(figures[figure])}
+              <Sum francs={figures[figure]} />
             </Link>
           </dd>
           <dd>{detail}</dd>
@@ -130,7 +131,10 @@ function BalanceSide({
             <span className="flex-1">
               {accountWords[account]}
               {account === 'seller_payable' && held > 0 && (
-                <span className="muted"> ({formatFrancs(held)} retenus)</span>
+                <span className="muted">
+                  {' '}
+                  (<Sum francs={held} /> retenus)
+                </span>
               )}
             </span>
             <Link
@@ -140,14 +144,16 @@ function BalanceSide({
                 account === 'market' ? { chiffre: 'market' } : { compte: account },
               )}
             >
-              {formatFrancs(amount)}
+              <Sum francs={amount} />
             </Link>
           </li>
         ))}
       </ul>
       <p className="balance-sum spread spread-middle">
         <span>Total</span>
-        <span>{formatFrancs(side.reduce((sum, { amount }) => sum + amount, 0))}</span>
+        <span>
+          <Sum francs={side.reduce((sum, { amount }) => sum + amount, 0)} />
+        </span>
       </p>
     </div>
   )

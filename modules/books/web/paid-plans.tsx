@@ -17,6 +17,7 @@ import { formatDate, formatMoment } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { useFinance } from '#modules/ledger/web/index.ts'
 
@@ -43,7 +44,7 @@ export function PaidPlans() {
                 <dt>Encaissé en tout</dt>
                 <dd>
                   <Link to={financePath('grand-livre', { chiffre: 'subscriptions' })}>
-                    {formatFrancs(amount)}
+                    <Sum francs={amount} />
                   </Link>
                 </dd>
               </div>
@@ -98,7 +99,9 @@ export function PaidPlans() {
                         />
                       </small>
                     </span>
-                    <b>{formatFrancs(one.amount)}</b>
+                    <b>
+                      <Sum francs={one.amount} />
+                    </b>
                   </div>
                 )}
               />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { exportShopAccounts, listShopAccounts } from '#modules/books/contract/books.ts'
@@ -16,6 +16,7 @@ import { useFilters } from '#client/lists/use-filters.ts'
 import { usePage } from '#client/lists/use-page.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { useFinance } from '#modules/ledger/web/index.ts'
 
@@ -110,12 +111,16 @@ export function ShopStatements() {
                 <Link className="row" to={entriesOf(shop)}>
                   <span className="row-text">
                     <b>{shop.name}</b>
-                    <small>vendu, net : {formatFrancs(shop.sold)}</small>
-                    <small>versé : {formatFrancs(shop.paidOut)}</small>
+                    <small>
+                      vendu, net : <Sum francs={shop.sold} />
+                    </small>
+                    <small>
+                      versé : <Sum francs={shop.paidOut} />
+                    </small>
                   </span>
                   <span className="row-end">
                     <b className={shop.due < 0 ? 'text-chili' : undefined}>
-                      {formatFrancs(shop.due)}
+                      <Sum francs={shop.due} />
                     </b>
                     <small>dû</small>
                   </span>

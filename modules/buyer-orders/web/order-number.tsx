@@ -20,7 +20,7 @@ export function OrderNumber({ number }: { number: string }) {
   }
   return (
     <span className="order-number tiny muted figures">
-      {number}
+      <span translate="no">{number}</span>
       <button
         className="icon-button"
         type="button"

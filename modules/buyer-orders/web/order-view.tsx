@@ -262,7 +262,9 @@ function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
       </span>
       <div>
         <p className="medium truncate">{parcelTitle(parcel)}</p>
-        <p className="small muted">{parcel.shopName}</p>
+        <p className="small muted" translate="no">
+          {parcel.shopName}
+        </p>
         <Badge tone={tone}>{words}</Badge>
       </div>
       <Icon name="next" size={20} />

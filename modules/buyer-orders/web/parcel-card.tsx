@@ -12,6 +12,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { Timeline } from '#ui/lists/timeline.tsx'
 import { typographic } from '#ui/words/typographic.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { atTheDoor } from '#modules/orders/contract/order-due.ts'
 import { CollectionPlace } from '#modules/collecting/web/index.ts'
 import { parcelTitle } from '#modules/orders/web/index.ts'
@@ -53,7 +54,9 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
           <h2 className="parcel-name" id="colis-titre">
             {parcelTitle(parcel)}
           </h2>
-          <p className="small muted">{parcel.shopName}</p>
+          <p className="small muted" translate="no">
+            {parcel.shopName}
+          </p>
         </div>
       </div>
       {parcel.collection && isWaited && (
@@ -80,9 +83,13 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
               : parcel.relay
                 ? 'À payer au comptoir, en espèces ou par téléphone'
                 : 'À payer au livreur, en espèces'}
-            {parcel.deposit ? `, acompte de ${formatFrancs(parcel.deposit)} déduit` : ''}
+            {parcel.deposit ? (
+              <span>{`, acompte de ${formatFrancs(parcel.deposit)} déduit`}</span>
+            ) : null}
           </span>
-          <b className="figures">{formatFrancs(due)}</b>
+          <b className="figures">
+            <Sum francs={due} />
+          </b>
         </p>
       )}
       {parcel.courier && (
@@ -159,7 +166,9 @@ function CallCard({ name, part, phone }: CallCardProps) {
         {initialsOf(name)}
       </span>
       <div>
-        <p className="medium">{name}</p>
+        <p className="medium" translate="no">
+          {name}
+        </p>
         <p className="small muted">{part}</p>
       </div>
       {phone && (

@@ -2,6 +2,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import './order.css'
 
 type ProposedPartProps = { parcel: Parcel; method: PaymentMethod }
@@ -20,8 +21,12 @@ export function ProposedPart({ parcel, method }: ProposedPartProps) {
       </h2>
       {method === 'cash_on_delivery' ? (
         <p className="text-xl bold figures">
-          {formatFrancs(atDoor)}{' '}
-          {less > 0 && atDoor === due && <s className="muted">{formatFrancs(due + less)}</s>}
+          <Sum francs={atDoor} />{' '}
+          {less > 0 && atDoor === due && (
+            <s className="muted">
+              <Sum francs={due + less} />
+            </s>
+          )}
         </p>
       ) : (
         <p>{`Vous n’avez rien à payer. ${formatFrancs(less)} vous seront rendus quand la boutique aura confirmé le retour.`}</p>

@@ -9,6 +9,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { laterWords, relayPlaceWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { takenOff } from '#modules/orders/contract/order-due.ts'
@@ -41,21 +42,27 @@ export function Receipt({ order }: { order: Order }) {
                   (item.orderedQty ? `, gardés sur ${item.orderedQty}` : '') +
                   (item.usualPrice ? ', prix accordé' : '')}
               </dt>
-              <dd>{formatFrancs(item.qty * item.unitPrice)}</dd>
+              <dd>
+                <Sum francs={item.qty * item.unitPrice} />
+              </dd>
             </div>
           ))}
           {fulfillments.map(({ _id, shopDiscount, shopPromotion, shopName }) =>
             shopDiscount > 0 ? (
               <div key={_id}>
                 <dt>{`${shopPromotion ?? 'Promotion'}, ${shopName}`}</dt>
-                <dd>{formatFrancs(-shopDiscount)}</dd>
+                <dd>
+                  <Sum francs={-shopDiscount} />
+                </dd>
               </div>
             ) : null,
           )}
           {order.marketDiscount > 0 && (
             <div>
               <dt>{order.marketPromotion}</dt>
-              <dd>{formatFrancs(-order.marketDiscount)}</dd>
+              <dd>
+                <Sum francs={-order.marketDiscount} />
+              </dd>
             </div>
           )}
           <div>
@@ -67,7 +74,9 @@ export function Receipt({ order }: { order: Order }) {
                 <small className="muted block">{`dont ${formatFrancs(order.surcharge.francs)}, ${order.surcharge.reason}`}</small>
               )}
             </dt>
-            <dd>{formatFrancs(order.shippingFee)}</dd>
+            <dd>
+              <Sum francs={order.shippingFee} />
+            </dd>
           </div>
           {less > 0 && (
             <div>
@@ -76,13 +85,17 @@ export function Receipt({ order }: { order: Order }) {
                   ? givenUpWords(order)
                   : `${givenUpWords(order)}, remboursés`}
               </dt>
-              <dd>{formatFrancs(-less)}</dd>
+              <dd>
+                <Sum francs={-less} />
+              </dd>
             </div>
           )}
           {deposit > 0 && (
             <div>
               <dt>Acompte payé</dt>
-              <dd>{formatFrancs(-deposit)}</dd>
+              <dd>
+                <Sum francs={-deposit} />
+              </dd>
             </div>
           )}
           <div className="total">
@@ -91,7 +104,9 @@ export function Receipt({ order }: { order: Order }) {
                 ? `À payer ${restWordsOf(order).toPay}`
                 : totalWords[payment.state]}
             </dt>
-            <dd>{formatFrancs(order.total - less - deposit)}</dd>
+            <dd>
+              <Sum francs={order.total - less - deposit} />
+            </dd>
           </div>
         </dl>
         {depositWords(order).map((words) => (

@@ -1,6 +1,5 @@
 import { useRef, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Quote, QuoteChange } from '#modules/pricing/contract/quote.ts'
 import { paths } from '#client/paths.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
@@ -17,6 +16,7 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { useNow } from '#client/device/use-now.ts'
 import { Badge } from '#ui/badge.tsx'
 import { leftWords } from '#ui/words/left-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { CartChanges } from './cart-changes.tsx'
 import { type CartLine, countOf, lineKey, mostOf, sameLine, totalOf } from './cart-line.ts'
 import { articlesWords, orderable, shopsOf, variantWords } from './cart-shops.ts'
@@ -74,7 +74,9 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
             <dl className="sums">
               <div>
                 <dt>{articlesWords(countOf(buyable))}</dt>
-                <dd>{formatFrancs(quote ? shownPrices(quote) : total)}</dd>
+                <dd>
+                  <Sum francs={quote ? shownPrices(quote) : total} />
+                </dd>
               </div>
               {quote && <Reductions quote={quote} />}
               <div>
@@ -83,7 +85,9 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
               </div>
               <div className="total">
                 <dt>Total</dt>
-                <dd>{formatFrancs(total)}</dd>
+                <dd>
+                  <Sum francs={total} />
+                </dd>
               </div>
             </dl>
             <CodeEntry quote={last ?? undefined} />
@@ -218,7 +222,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
           <Price francs={qty * unitPrice} />
           {qty > 1 && (
             <span className="tiny muted figures">
-              {qty} × {formatFrancs(unitPrice)}
+              {qty} × <Sum francs={unitPrice} />
             </span>
           )}
         </div>
@@ -267,7 +271,7 @@ function AgreedQuantity({ line, agreed }: AgreedQuantityProps) {
         <OldPrice francs={qty * agreed.usualPrice} /> <Price francs={qty * unitPrice} />
         {qty > 1 && (
           <span className="tiny muted figures">
-            {qty} × {formatFrancs(unitPrice)}
+            {qty} × <Sum francs={unitPrice} />
           </span>
         )}
       </div>

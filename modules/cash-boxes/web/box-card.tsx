@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { CashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { formatMoment } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 type BoxCardProps = {
   box: number
@@ -23,13 +23,19 @@ export function BoxCard({ box, ceiling, isOpen, children }: BoxCardProps) {
           left === 0 && <span className="badge badge-dot badge-danger">caisse pleine</span>
         )}
       </div>
-      <p className="amount">{formatFrancs(box)}</p>
+      <p className="amount">
+        <Sum francs={box} />
+      </p>
       <div className="meter mt-2 mb-1" aria-hidden="true">
         <i style={{ width: `${Math.min(100, Math.round((100 * box) / Math.max(1, ceiling)))}%` }} />
       </div>
       <p className="spread spread-middle muted">
-        <span>Plafond {formatFrancs(ceiling)}</span>
-        <span>reste {formatFrancs(left)}</span>
+        <span>
+          Plafond <Sum francs={ceiling} />
+        </span>
+        <span>
+          reste <Sum francs={left} />
+        </span>
       </p>
       {left === 0 && <p className="mt-2">{children}</p>}
     </section>
@@ -59,7 +65,7 @@ export function Movements({ movements, children }: MovementsProps) {
                 </small>
               </span>
               <b>
-                {amount > 0 ? '+' : '−'} {formatFrancs(Math.abs(amount))}
+                {amount > 0 ? '+' : '−'} <Sum francs={Math.abs(amount)} />
               </b>
             </div>
           </li>

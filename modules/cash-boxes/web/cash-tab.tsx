@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   type CashBox,
   cancelRemittance,
@@ -11,6 +10,7 @@ import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { paths } from '#client/paths.ts'
 import { PayoutNumberSheet, SaturdaySums } from '#modules/payouts/web/index.ts'
 import { Button } from '#ui/button.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { BoxCard, Movements } from './box-card.tsx'
@@ -56,7 +56,9 @@ function Earnings({ earnings, onChanged }: Pick<CashBox, 'earnings'> & { onChang
       <h2 className="card-line">
         <small>Vos gains cette semaine</small>
       </h2>
-      <p className="amount">{formatFrancs(week)}</p>
+      <p className="amount">
+        <Sum francs={week} />
+      </p>
       <p className="muted">
         {delivered} {delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {ended}
         {trips > 0 && `, ${trips} ${trips > 1 ? 'trajets payés' : 'trajet payé'} sans remise`}

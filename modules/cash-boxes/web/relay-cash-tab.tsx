@@ -11,6 +11,7 @@ import { SaturdaySums } from '#modules/payouts/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { Empty } from '#ui/lists/empty.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { BoxCard, Movements } from './box-card.tsx'
 import { RemittanceCard } from './remittance-card.tsx'
 
@@ -52,7 +53,9 @@ export function RelayCashTab({ userId, onChanged }: RelayCashTabProps) {
         <h2 className="card-line">
           <small>Vos gains cette semaine</small>
         </h2>
-        <p className="amount">{formatFrancs(week.francs)}</p>
+        <p className="amount">
+          <Sum francs={week.francs} />
+        </p>
         <p className="muted">
           {`${week.parcels} ${week.parcels > 1 ? 'remises' : 'remise'}. Versés samedi, avec vos ventes.`}
         </p>

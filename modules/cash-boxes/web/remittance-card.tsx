@@ -14,6 +14,7 @@ import { showNotice } from '#ui/lists/notice-store.ts'
 import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { ShownCode } from '#ui/words/shown-code.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 type RemittanceCardProps = Pick<CashBox, 'box' | 'remittance' | 'managers'> & {
   open: (amount: number | null, idempotencyKey: string) => Promise<unknown>
@@ -88,8 +89,11 @@ export function RemittanceCard(props: RemittanceCardProps) {
         <b className="semibold">
           {managers.length > 0 ? managers.join(' ou ') : 'votre responsable'}
         </b>{' '}
-        après le comptage de <b className="semibold">{formatFrancs(remittance.amount)}</b>. Votre
-        caisse baisse d’autant dès la confirmation.
+        après le comptage de{' '}
+        <b className="semibold">
+          <Sum francs={remittance.amount} />
+        </b>
+        . Votre caisse baisse d’autant dès la confirmation.
       </p>
       <Button
         look="outline"

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 type ComplaintRowProps = {
   complaint: Pick<Complaint, 'status' | 'orderNumber' | 'product' | 'amount' | 'escalated'>
@@ -36,7 +36,11 @@ export function ComplaintRow({
         {escalated && <LateFlag />}
       </span>
       <span className="row-end">
-        {amount !== null && <b>{formatFrancs(amount)}</b>}
+        {amount !== null && (
+          <b>
+            <Sum francs={amount} />
+          </b>
+        )}
         <ComplaintState status={status} />
       </span>
     </Link>

@@ -29,6 +29,7 @@ import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { formatRating } from '#ui/icons/stars.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import './complaint-case.css'
 
 type SupportFileProps = { userId: string; id: string }
@@ -136,15 +137,23 @@ function ParcelFacts({ facts: { order, parcel } }: FactsProps) {
   return (
     <aside className="stack" aria-label="Faits de la commande">
       <FactsCard title="Argent">
-        <Fact name="Articles">{formatFrancs(parcel.itemsTotal)}</Fact>
-        <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
-        <Fact name="Commission">{formatFrancs(-parcel.commission)}</Fact>
+        <Fact name="Articles">
+          <Sum francs={parcel.itemsTotal} />
+        </Fact>
+        <Fact name="Livraison payée">
+          <Sum francs={parcel.shippingFee} />
+        </Fact>
+        <Fact name="Commission">
+          <Sum francs={-parcel.commission} />
+        </Fact>
         {borne > 0 && (
           <Fact name={parcel.refunded > 0 ? 'À la charge de la boutique' : 'Livraison à sa charge'}>
-            {formatFrancs(-borne)}
+            <Sum francs={-borne} />
           </Fact>
         )}
-        <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
+        <Fact name="Dû à la boutique, retenu">
+          <Sum francs={parcel.payout} />
+        </Fact>
         <Fact name="Paiement">{methodWords(order.paymentMethod, 'Espèces à la livraison')}</Fact>
       </FactsCard>
       <section className="card">

@@ -4,7 +4,6 @@ import { useSearchParams, Link } from 'react-router'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import type { Conversation, SellerBargain } from '#modules/conversations/contract/conversations.ts'
 import { useReadAbout } from '#modules/notices/web/index.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { paths } from '#client/paths.ts'
@@ -16,6 +15,7 @@ import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { useWide } from '#ui/use-wide.ts'
 import { monthWords } from '#ui/words/day-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
 import { NOTHING } from './buyer-thread.tsx'
@@ -173,7 +173,7 @@ function BuyerFacts({
             <div>
               <p className="medium">{product.name}</p>
               <p className="small muted">
-                {product.isSold ? formatFrancs(product.price) : 'n’est plus en vente'}
+                {product.isSold ? <Sum francs={product.price} /> : 'n’est plus en vente'}
               </p>
             </div>
           </div>

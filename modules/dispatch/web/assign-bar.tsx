@@ -5,13 +5,13 @@ import {
   type BoardParcel,
   type Courier,
 } from '#modules/dispatch/contract/dispatch.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { BulkBar } from '#client/lists/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 type Team = { couriers: readonly Courier[]; leastLoaded: string | null }
 type AssignBarProps = {
@@ -116,7 +116,7 @@ export function CourierSheet({ couriers, givenTo, onChoose, onClose }: CourierSh
                 <b>{courier.name}</b>
                 <small>
                   {courier.online ? 'En ligne' : 'Hors ligne'} · {courier.load} colis · caisse{' '}
-                  {formatFrancs(courier.cash)}
+                  <Sum francs={courier.cash} />
                   {courier.nearCap && ', près du plafond'}
                 </small>
               </span>

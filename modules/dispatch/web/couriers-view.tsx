@@ -10,6 +10,7 @@ import { DataTable } from '#client/lists/data-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import type { Column } from '#client/lists/columns.ts'
 
 import { ReceiveCashButton } from './away-courier-sheets.tsx'
@@ -259,7 +260,7 @@ const cash: Column<Courier> = {
   numeric: true,
   cell: (courier) => (
     <>
-      {formatFrancs(courier.cash)}
+      <Sum francs={courier.cash} />
       {courier.nearCap && <small>près du plafond</small>}
     </>
   ),

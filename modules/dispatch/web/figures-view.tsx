@@ -2,6 +2,7 @@ import type { DayFigures } from '#modules/dispatch/contract/dispatch.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { durationWords, percentWords } from './board-words.ts'
 import { ReadNews } from '#modules/deliveries/web/index.ts'
@@ -65,8 +66,12 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
                     <td className="numeric">{day.failures}</td>
                     <td className="numeric">{day.returned}</td>
                     <td className="numeric">{durationWords(day.medianMinutes)}</td>
-                    <td className="numeric">{formatFrancs(day.cash)}</td>
-                    <td className="numeric">{formatFrancs(day.courierFees)}</td>
+                    <td className="numeric">
+                      <Sum francs={day.cash} />
+                    </td>
+                    <td className="numeric">
+                      <Sum francs={day.courierFees} />
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -5,12 +5,12 @@ import {
   type overrideSteps,
   type ParcelRecord,
 } from '#modules/dispatch/contract/dispatch.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
 import { call } from '#client/api/client.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '#modules/deliveries/web/index.ts'
 
@@ -91,7 +91,9 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
                 checked={received}
                 onChange={({ target }) => setReceived(target.checked)}
               />
-              <span>Le livreur a reçu {formatFrancs(cash)} en espèces</span>
+              <span>
+                Le livreur a reçu <Sum francs={cash} /> en espèces
+              </span>
             </label>
           )}
           {pressed && cashMissing && (

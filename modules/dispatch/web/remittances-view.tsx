@@ -14,6 +14,7 @@ import { ConfirmSheet } from '#ui/sheets/confirm-sheet.tsx'
 import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 import {
   NothingHere,
@@ -72,7 +73,9 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
             </div>
             <span className="badge badge-dot badge-waiting">à compter</span>
           </div>
-          <p className="amount amount-medium my-2">{formatFrancs(remittance.amount)}</p>
+          <p className="amount amount-medium my-2">
+            <Sum francs={remittance.amount} />
+          </p>
           <Button size="large" wide onClick={() => count(remittance._id)}>
             Confirmer la remise
           </Button>
@@ -83,7 +86,9 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           <section className="card flush">
             <div className="card-head">
               <h2>Espèces chez les livreurs</h2>
-              <b>{formatFrancs(carriers.reduce((sum, { cash: held }) => sum + held, 0))}</b>
+              <b>
+                <Sum francs={carriers.reduce((sum, { cash: held }) => sum + held, 0)} />
+              </b>
             </div>
             <ul>
               {carriers.map(({ _id, name, cash: held, nearCap }) => (
@@ -91,10 +96,14 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
                   <span className="row-text">
                     <b>{name}</b>
                     {nearCap && (
-                      <small>près du plafond de {formatFrancs(team.data?.cap ?? 0)}</small>
+                      <small>
+                        près du plafond de <Sum francs={team.data?.cap ?? 0} />
+                      </small>
                     )}
                   </span>
-                  <b>{formatFrancs(held)}</b>
+                  <b>
+                    <Sum francs={held} />
+                  </b>
                 </li>
               ))}
             </ul>
@@ -114,7 +123,9 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
                       {formatMoment(settled.confirmedAt)} · reçue par {settled.confirmedBy}
                     </small>
                   </span>
-                  <b>{formatFrancs(settled.amount)}</b>
+                  <b>
+                    <Sum francs={settled.amount} />
+                  </b>
                 </li>
               ))}
             </ul>
@@ -176,7 +187,10 @@ function CountSheet({
           onChange={({ target }) => keep({ received: target.checked })}
         />
         <span>
-          J’ai compté <b>{formatFrancs(amount)}</b>
+          J’ai compté{' '}
+          <b>
+            <Sum francs={amount} />
+          </b>
         </span>
       </label>
       {submitted && !counted && <FieldError>Comptez d’abord les billets.</FieldError>}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { shortCourierColumns } from './couriers-view.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
@@ -47,7 +47,9 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
               tone="gold"
               title={`Remise de ${courierName}`}
             >
-              <small>{formatFrancs(amount)}, code à saisir</small>
+              <small>
+                <Sum francs={amount} />, code à saisir
+              </small>
             </WaitingRow>
           ))}
           {waiting.map(({ _id, name, group }) => (

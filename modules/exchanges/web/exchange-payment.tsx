@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { PayByOperator } from '#modules/payments/web/index.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 type PayExchangeProps = {
   exchangeId: string
@@ -21,7 +21,9 @@ export function PayExchange(props: PayExchangeProps) {
       <h3>{title}</h3>
       <p className="flex justify-between gap-4 py-2.5 px-3 rounded-small bg-gold-pale">
         {words}
-        <b className="figures nowrap">{formatFrancs(francs)}</b>
+        <b className="figures nowrap">
+          <Sum francs={francs} />
+        </b>
       </p>
       <PayByOperator
         userId={userId}

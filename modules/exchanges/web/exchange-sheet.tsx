@@ -19,6 +19,7 @@ import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { Pieces, piecesOf, VariantChips, variantWords } from './variant-chips.tsx'
 
@@ -213,7 +214,11 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
                 name="payer"
                 title="Ma boutique"
                 detail="Retenu sur vos prochaines ventes"
-                mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+                mark={
+                  <b className="nowrap">
+                    <Sum francs={tripFrancs} />
+                  </b>
+                }
                 checked={payer === 'shop'}
                 onChange={() => setPayer('shop')}
               />
@@ -221,7 +226,11 @@ function ExchangeForm({ choice, now, onStale, ...props }: ExchangeFormProps) {
                 name="payer"
                 title={`${buyerName}, par téléphone`}
                 detail="Le colis part quand le trajet est payé"
-                mark={<b className="nowrap">{formatFrancs(tripFrancs)}</b>}
+                mark={
+                  <b className="nowrap">
+                    <Sum francs={tripFrancs} />
+                  </b>
+                }
                 checked={payer === 'buyer'}
                 onChange={() => setPayer('buyer')}
               />

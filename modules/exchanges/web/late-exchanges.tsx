@@ -35,7 +35,7 @@ export function LateExchanges() {
               <li key={one._id}>
                 <p>
                   <b className="semibold">{one.title}</b>
-                  {`, ${formatFrancs(one.lineTotal)} · ${one.shopName} · ${one.orderNumber}`}
+                  <span>{`, ${formatFrancs(one.lineTotal)} · ${one.shopName} · ${one.orderNumber}`}</span>
                 </p>
                 <p className="small muted">
                   {`${one.buyerName}, ${formatPhone(one.buyerPhone)} · échangé le ${formatDay(one.swappedAt)}, à rendre avant le ${formatDay(one.giveBackBefore)}`}

@@ -4,6 +4,7 @@ export function ShownDigits({ code, label }: { code: string; label: string }) {
   return (
     <div
       className="code-cells code-cells-shown"
+      translate="no"
       role="img"
       aria-label={`${label} : ${digits.join(' ')}`}
     >

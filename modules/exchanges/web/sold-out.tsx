@@ -21,8 +21,9 @@ export function SoldOut({ traits, stock, buyerName, tripFrancs, atShop, relayNam
       <b>{leftWords(traits, stock)}</b>
       <span className="block mt-1">
         {`${stock > 0 ? `Échangez-en ${stock}, et remboursez le reste ensuite. Ou bien vous` : 'Vous'} pouvez rembourser ${buyerName} : ${atShop ? 'l’article vous est rendu à la boutique et le remboursement part aussitôt' : `${brings}, le remboursement part avec votre code de retour`}.`}
-        {tripFrancs > 0 &&
-          ` Le retour, ${formatFrancs(tripFrancs)}, est retenu sur vos prochaines ventes.`}
+        {tripFrancs > 0 && (
+          <span>{` Le retour, ${formatFrancs(tripFrancs)}, est retenu sur vos prochaines ventes.`}</span>
+        )}
       </span>
     </Remark>
   )

@@ -26,6 +26,7 @@ import { focusFirstFault } from '#ui/forms/focus-first-fault.ts'
 import { Quantity } from '#ui/forms/quantity.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { ArticlePicker } from './article-picker.tsx'
 import {
   type DraftLine,
@@ -257,27 +258,34 @@ function Sums({ quote, percent }: { quote: OfferQuote; percent: number }) {
     <dl className="sums card" aria-live="polite">
       {deposit > 0 && deposit < total && (
         <>
-          <Sum words={`Acompte, ${percent}\u00a0%`} francs={deposit} />
-          <Sum words="Le reste, avant le départ ou à la porte" francs={rest} />
+          <SumLine words={`Acompte, ${percent}\u00a0%`} francs={deposit} />
+          <SumLine words="Le reste, avant le départ ou à la porte" francs={rest} />
         </>
       )}
       <div>
         <dt>{rate === null ? 'Commission' : `Commission ${rateWords(rate)}`}</dt>
-        <dd>−&nbsp;{formatFrancs(commission)}</dd>
+        <dd>
+          −&nbsp;
+          <Sum francs={commission} />
+        </dd>
       </div>
       <div className="total">
         <dt>Vous recevrez</dt>
-        <dd>{formatFrancs(receives)}</dd>
+        <dd>
+          <Sum francs={receives} />
+        </dd>
       </div>
     </dl>
   )
 }
 
-function Sum({ words, francs }: { words: string; francs: number }) {
+function SumLine({ words, francs }: { words: string; francs: number }) {
   return (
     <div>
       <dt>{words}</dt>
-      <dd>{formatFrancs(francs)}</dd>
+      <dd>
+        <Sum francs={francs} />
+      </dd>
     </div>
   )
 }

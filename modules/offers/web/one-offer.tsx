@@ -29,6 +29,7 @@ import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { leftWords } from '#ui/words/left-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { OfferLink } from './offer-link.tsx'
 import { offerDetail, outcomeBadge, placeWords, visitWords } from './offer-words.ts'
 
@@ -66,7 +67,9 @@ function Drawn({ user, offer }: { user: SignedIn; offer: Offer }) {
         <section className="card stack" aria-label={offer.title}>
           <div>
             <div className="card-line items-center">
-              <h2 className="offer-sum figures">{formatFrancs(total)}</h2>
+              <h2 className="offer-sum figures">
+                <Sum francs={total} />
+              </h2>
               {path && left ? (
                 <span className="offer-left small semibold">
                   <Icon name="recent" size={16} />
@@ -127,7 +130,9 @@ function Terms({ offer }: { offer: Offer }) {
                 {[color, size, isFree && 'ligne libre', `× ${qty}`].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <b className="figures ml-auto">{formatFrancs(lineTotal)}</b>
+            <b className="figures ml-auto">
+              <Sum francs={lineTotal} />
+            </b>
           </li>
         ))}
       </ul>
@@ -144,11 +149,16 @@ function Terms({ offer }: { offer: Offer }) {
         )}
         <div>
           <dt>Commission</dt>
-          <dd>−&nbsp;{formatFrancs(commission)}</dd>
+          <dd>
+            −&nbsp;
+            <Sum francs={commission} />
+          </dd>
         </div>
         <div className="total">
           <dt>Vous recevez</dt>
-          <dd>{formatFrancs(receives)}</dd>
+          <dd>
+            <Sum francs={receives} />
+          </dd>
         </div>
       </dl>
     </section>

@@ -19,6 +19,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { outcomeBadge } from './offer-words.ts'
 import { reportWords } from './report-words.ts'
 
@@ -77,7 +78,7 @@ function One({ report, onSettled }: { report: SaleReport; onSettled: () => void 
         ))}
       </ul>
       <p className="small muted">
-        {`En tout ${formatFrancs(total)}`}
+        En tout <Sum francs={total} />
         {orderId && (
           <>
             {' · '}

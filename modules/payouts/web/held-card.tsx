@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import {
   holdWords,
@@ -21,6 +21,7 @@ import { financePath, payeePath } from '#client/work-paths.ts'
 import { Facts } from '#ui/words/facts.tsx'
 import { useFinance, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { ageWords } from '#ui/words/since-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 export function HeldCard() {
   const [page, setPage] = useState(1)
@@ -34,7 +35,9 @@ export function HeldCard() {
           <div className="card-head">
             <div>
               <h2>Retenu, et pourquoi</h2>
-              <b className="semibold">{formatFrancs(amount)}</b>
+              <b className="semibold">
+                <Sum francs={amount} />
+              </b>
             </div>
             <span>
               {held.length > 0 && (
@@ -129,7 +132,9 @@ function HeldRow({ item, children }: { item: HeldItem; children: ReactNode }) {
         </small>
         {children}
       </span>
-      <b>{formatFrancs(item.amount)}</b>
+      <b>
+        <Sum francs={item.amount} />
+      </b>
     </div>
   )
 }

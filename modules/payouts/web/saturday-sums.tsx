@@ -1,4 +1,3 @@
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/coming-saturday.ts'
 
 import {
@@ -9,6 +8,7 @@ import {
   comingTitle,
   type Counted,
 } from './saturday-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 type SaturdaySumsProps = {
   batch: BatchShare | null
@@ -26,7 +26,9 @@ export function SaturdaySums({ batch, coming, counted }: SaturdaySumsProps) {
             <small>{batchDetail(batch, counted)}</small>
           </span>
           <span className="row-end">
-            <b>{formatFrancs(batch.amount)}</b>
+            <b>
+              <Sum francs={batch.amount} />
+            </b>
             <span className={`badge badge-dot badge-${batchStates[batch.state].look}`}>
               {batchStates[batch.state].words}
             </span>
@@ -38,7 +40,9 @@ export function SaturdaySums({ batch, coming, counted }: SaturdaySumsProps) {
           <b>{comingTitle(coming)}</b>
           <small>{comingDetail(coming, counted, batch !== null)}</small>
         </span>
-        <b>{formatFrancs(coming.amount)}</b>
+        <b>
+          <Sum francs={coming.amount} />
+        </b>
       </li>
     </ul>
   )

@@ -22,12 +22,13 @@ import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { SendFile } from './send-file.tsx'
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Gauge } from '#ui/charts/gauge.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { typographic } from '#ui/words/typographic.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 const WATCH_MS = 1_000
 
@@ -255,7 +256,9 @@ function Sample({ read: { sample } }: { read: ProductImport }) {
                 {name}
                 <small className="muted">{isNew ? 'nouveau' : 'à changer'}</small>
               </td>
-              <td className="numeric">{formatFrancs(price)}</td>
+              <td className="numeric">
+                <Sum francs={price} />
+              </td>
             </tr>
           ))}
         </tbody>

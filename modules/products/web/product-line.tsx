@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { formatCount, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
+import { formatCount, sellingPrice } from '#kernel/wire/money.ts'
 import type { Image } from '#modules/images/contract/images.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { Picture, PICTURE_SIZES } from '#ui/pictures/picture.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import './product-row.css'
 
 type Product = {
@@ -85,8 +86,14 @@ export function ProductLine<Row extends Product>({ product, parts, menu }: Produ
 function Price({ product }: { product: Product }) {
   return (
     <span className="product-row-price">
-      <b>{formatFrancs(sellingPrice(product))}</b>
-      {product.prixPromotionnel !== null && <s className="muted">{formatFrancs(product.price)}</s>}
+      <b>
+        <Sum francs={sellingPrice(product)} />
+      </b>
+      {product.prixPromotionnel !== null && (
+        <s className="muted">
+          <Sum francs={product.price} />
+        </s>
+      )}
     </span>
   )
 }

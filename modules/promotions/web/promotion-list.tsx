@@ -9,6 +9,7 @@ import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
 import { ShareSheet } from '#ui/sheets/share-sheet.tsx'
 import { reductionWords } from '#modules/products/contract/reductions.ts'
 import { formatDay } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 const stateWords: Readonly<Record<PromotionState, string>> = {
   live: '',
@@ -87,11 +88,15 @@ export function PromotionList({ rows, actsOf, linkOf }: PromotionListProps) {
               </div>
               <div>
                 <dt>Vendu avec</dt>
-                <dd>{formatFrancs(promotion.sold)}</dd>
+                <dd>
+                  <Sum francs={promotion.sold} />
+                </dd>
               </div>
               <div>
                 <dt>Remise donnée</dt>
-                <dd>{formatFrancs(promotion.discount)}</dd>
+                <dd>
+                  <Sum francs={promotion.discount} />
+                </dd>
               </div>
               {promotion.budget !== null && (
                 <div>

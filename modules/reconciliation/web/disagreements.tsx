@@ -27,6 +27,7 @@ import { formatDay, formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { ExceptionCard } from './exception-card.tsx'
 
@@ -68,7 +69,9 @@ export function Disagreements() {
                   {exceptions.data?.totalExceptions ?? 0} exception
                   {(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
                 </b>{' '}
-                <span className="muted">· écart {formatFrancs(exceptions.data?.gap ?? 0)}</span>
+                <span className="muted">
+                  · écart <Sum francs={exceptions.data?.gap ?? 0} />
+                </span>
               </p>
             </>
           ) : (
@@ -124,7 +127,9 @@ export function Disagreements() {
                         />
                       </small>
                     </span>
-                    <b>{formatFrancs(one.gap)}</b>
+                    <b>
+                      <Sum francs={one.gap} />
+                    </b>
                   </Link>
                 </li>
               ))}
@@ -159,7 +164,7 @@ function LastStatement({ statement }: { statement: OperatorStatement }) {
           {fileName.startsWith(providerWords[provider])
             ? fileName
             : `${providerWords[provider]}, ${fileName}`}
-          {balance !== null && ` · solde ${formatFrancs(balance)}`}
+          {balance !== null && <span>{` · solde ${formatFrancs(balance)}`}</span>}
         </p>
       </div>
       <div className="meter">

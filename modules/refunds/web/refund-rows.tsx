@@ -19,6 +19,7 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { TransactionSheet } from '#modules/payments/web/index.ts'
 
 type RefundRowsProps = { refunds: readonly Refund[]; partial: boolean; foot: ReactNode }
@@ -46,7 +47,9 @@ export function RefundRows({ refunds, ...table }: RefundRowsProps) {
           <span className="row-text">
             <span className="flex flex-wrap justify-between gap-2">
               <b>{refund.payerName}</b>
-              <b>{formatFrancs(refund.amount)}</b>
+              <b>
+                <Sum francs={refund.amount} />
+              </b>
             </span>
             <small>
               <Facts
@@ -215,7 +218,7 @@ function RefundActs({ refund }: { refund: Refund }) {
           }
           onClose={() => setConfirming(null)}
         >
-          {formatFrancs(refund.amount)}. L’acheteur est prévenu, le grand livre le dit.
+          <Sum francs={refund.amount} />. L’acheteur est prévenu, le grand livre le dit.
         </TransactionSheet>
       )}
       {confirming === 'fail' && (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { useNow } from '#client/device/use-now.ts'
 import type { Column } from '#client/lists/columns.ts'
@@ -10,6 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelRowActs } from './parcel-row-acts.tsx'
@@ -105,7 +105,9 @@ const share: Column<SellerParcel> = {
   sort: (parcel) => shareOf(parcel) ?? 0,
   cell: (parcel) => (
     <>
-      <b className="nowrap">{formatFrancs(shareOf(parcel) ?? 0)}</b>
+      <b className="nowrap">
+        <Sum francs={shareOf(parcel) ?? 0} />
+      </b>
       <small className="muted">
         {lostWords(parcel) ??
           (parcel.paymentMethod !== 'cash_on_delivery'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams, type MetaFunction } from 'react-router'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   answerBySaleLink,
   readSaleLink,
@@ -19,6 +18,7 @@ import { FieldError } from '#ui/forms/field-error.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { useRefusalReason } from './refusal-reason.tsx'
 
@@ -80,7 +80,9 @@ function SaleCard({ token, sale, onSale }: SaleCardProps) {
         ))}
       </ul>
       <p className="mt-3">
-        <b>{formatFrancs(sale.totalFrancs)}</b>
+        <b>
+          <Sum francs={sale.totalFrancs} />
+        </b>
         {sale.state === 'new' && sale.acceptBefore && (
           <span className="muted"> · à accepter avant {formatMoment(sale.acceptBefore)}</span>
         )}

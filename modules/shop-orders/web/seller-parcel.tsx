@@ -11,6 +11,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { ShownCode } from '#ui/words/shown-code.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelActs } from './parcel-acts.tsx'
 import {
@@ -73,7 +74,11 @@ export function SellerParcel({
               {item.usualPrice && ' · prix accordé'}
             </small>
           </span>
-          {item.lineTotal !== null && <b>{formatFrancs(item.lineTotal)}</b>}
+          {item.lineTotal !== null && (
+            <b>
+              <Sum francs={item.lineTotal} />
+            </b>
+          )}
         </div>
       ))}
       <DoneBy parcel={parcel} />
@@ -112,7 +117,11 @@ function PastParcel({ parcel, acts }: { parcel: Received; acts: ReactNode }) {
       <div className="card-line">
         <span className={`badge badge-dot badge-${tone}`}>{words}</span>
         <span>
-          {share !== null && <b>{formatFrancs(share)}</b>}
+          {share !== null && (
+            <b>
+              <Sum francs={share} />
+            </b>
+          )}
           {lost && <span className="muted">{` ${lost}`}</span>}
         </span>
       </div>
@@ -186,7 +195,11 @@ function Gain({ parcel: { payout, commission, paymentMethod, receiveAt } }: { pa
   if (payout === null) return null
   return (
     <p className="sums-boxed muted">
-      Vous recevrez <b>{formatFrancs(payout)}</b>,{' '}
+      Vous recevrez{' '}
+      <b>
+        <Sum francs={payout} />
+      </b>
+      ,{' '}
       {paymentMethod !== 'cash_on_delivery'
         ? 'déjà payée'
         : receiveAt === 'shop'

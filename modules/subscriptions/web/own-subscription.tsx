@@ -15,6 +15,7 @@ import { countedWords, leftWords, longDay } from './plan-time-words.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { Gauge } from '#ui/charts/gauge.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 export function OwnSubscription({ user }: { user: UserInfo }) {
   return (
@@ -71,7 +72,9 @@ function PaidPeriods({ history }: { history: Subscription['history'] }) {
                 <b>{longDay(paidAt)}</b>
                 <small>{`${label}, du ${formatDay(startsAt)} au ${formatDay(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
               </span>
-              <b>{formatFrancs(amount)}</b>
+              <b>
+                <Sum francs={amount} />
+              </b>
             </div>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Selling } from '#modules/settings/contract/market-settings.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { plans, type PlanName } from '#modules/plans/contract/plans.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 /** With the prices that are charged. */
 export function PlanList({ selling }: { selling: Selling }) {
@@ -22,7 +23,11 @@ export function PlanList({ selling }: { selling: Selling }) {
                 </span>
               </dt>
               <dd>
-                {monthlyFrancs === 0 ? formatFrancs(0) : `${formatFrancs(monthlyFrancs)} par mois`}
+                {monthlyFrancs === 0 ? (
+                  <Sum francs={0} />
+                ) : (
+                  `${formatFrancs(monthlyFrancs)} par mois`
+                )}
               </dd>
             </div>
           )

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { quotaWords } from './plan-time-words.ts'
 import type { Subscription } from './use-subscription.ts'
@@ -26,7 +27,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
             <div className="card-line">
               <b className="text-base">{next.label}</b>
               <b className="text-base">
-                {formatFrancs(next.monthlyPrice)}{' '}
+                <Sum francs={next.monthlyPrice} />{' '}
                 <span className="muted text-sm font-normal">/ mois</span>
               </b>
             </div>
@@ -45,7 +46,9 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
               <b>{offer.label}</b>
               <small>{`${quotaWords(offer.liveProducts)} · ${restWords(offer)}`}</small>
             </span>
-            <b>{formatFrancs(offer.monthlyPrice)}</b>
+            <b>
+              <Sum francs={offer.monthlyPrice} />
+            </b>
             <Icon name="next" />
           </Link>
         ))}
@@ -55,7 +58,9 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
               <b>{plans.free.label}</b>
               <small>{`${quotaWords(free?.plans.free.liveProducts ?? null)}, sans abonnement`}</small>
             </span>
-            <b>{formatFrancs(0)}</b>
+            <b>
+              <Sum francs={0} />
+            </b>
           </div>
         )}
       </section>
@@ -72,17 +77,23 @@ export function OfferSum({ offer }: { offer: PlanOffer }) {
             ? `Un mois, dès le ${formatDay(offer.startsAt)}`
             : 'Un mois, dès aujourd’hui'}
         </dt>
-        <dd>{formatFrancs(offer.monthlyPrice)}</dd>
+        <dd>
+          <Sum francs={offer.monthlyPrice} />
+        </dd>
       </div>
       {offer.credit > 0 && (
         <div>
           <dt>Jours non utilisés</dt>
-          <dd>{formatFrancs(-offer.credit)}</dd>
+          <dd>
+            <Sum francs={-offer.credit} />
+          </dd>
         </div>
       )}
       <div className="total">
         <dt>À payer</dt>
-        <dd>{formatFrancs(offer.amount)}</dd>
+        <dd>
+          <Sum francs={offer.amount} />
+        </dd>
       </div>
     </dl>
   )

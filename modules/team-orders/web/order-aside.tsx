@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { paymentWords } from '#modules/orders/contract/order-words.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
@@ -12,6 +11,7 @@ import { SmallReading } from '#client/api/small-reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { Avatar } from '#ui/pictures/avatar.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 const REFRESH_MS = 30_000
 
@@ -100,22 +100,30 @@ function Money({ order }: { order: TeamOrder }) {
         {parcels.map((parcel) => (
           <div key={parcel._id}>
             <dt>{parcel.shop.name}</dt>
-            <dd>{formatFrancs(parcel.itemsTotal)}</dd>
+            <dd>
+              <Sum francs={parcel.itemsTotal} />
+            </dd>
           </div>
         ))}
         {order.marketDiscount > 0 && (
           <div>
             <dt>{order.marketPromotion}, payé par Sugu</dt>
-            <dd>{formatFrancs(-order.marketDiscount)}</dd>
+            <dd>
+              <Sum francs={-order.marketDiscount} />
+            </dd>
           </div>
         )}
         <div>
           <dt>Livraison</dt>
-          <dd>{formatFrancs(order.shippingFee)}</dd>
+          <dd>
+            <Sum francs={order.shippingFee} />
+          </dd>
         </div>
         <div className="total">
           <dt>Total</dt>
-          <dd>{formatFrancs(order.total)}</dd>
+          <dd>
+            <Sum francs={order.total} />
+          </dd>
         </div>
       </dl>
       <hr className="my-3" />
@@ -123,7 +131,9 @@ function Money({ order }: { order: TeamOrder }) {
         {amounts.map(([name, francs]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatFrancs(francs)}</dd>
+            <dd>
+              <Sum francs={francs} />
+            </dd>
           </div>
         ))}
       </dl>

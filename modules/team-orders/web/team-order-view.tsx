@@ -243,11 +243,13 @@ function CancelSheet({ order, onDone, onClose }: CancelSheetProps) {
       )}
       <p>
         Le stock revient aux boutiques.{' '}
-        {owed > 0
-          ? `${formatFrancs(owed)} seront rendus au client dès que la finance l’approuve.`
-          : deposit > 0
-            ? `L’acompte du client, ${formatFrancs(deposit)}, lui sera rendu dès que la finance l’approuve.`
-            : 'Rien n’a été payé.'}{' '}
+        <span>
+          {owed > 0
+            ? `${formatFrancs(owed)} seront rendus au client dès que la finance l’approuve.`
+            : deposit > 0
+              ? `L’acompte du client, ${formatFrancs(deposit)}, lui sera rendu dès que la finance l’approuve.`
+              : 'Rien n’a été payé.'}
+        </span>{' '}
         On ne peut pas revenir en arrière.
       </p>
     </ReasonSheet>

@@ -14,13 +14,14 @@ import { NoRows } from '#client/lists/no-rows.tsx'
 import { totalWords } from '#client/lists/total-words.ts'
 import { useFilters } from '#client/lists/use-filters.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { orderWords, paymentWords } from '#modules/orders/contract/order-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { orderQuery, useTeamOrders } from './use-team-orders.ts'
 import { orderTabs, orderTones } from './team-order-words.ts'
 
@@ -155,7 +156,9 @@ function TeamOrderRows({ orders, partial }: TeamOrderRowsProps) {
           <span className="row-text">
             <span className="flex flex-wrap justify-between gap-2">
               <b>{order.orderNumber}</b>
-              <b>{formatFrancs(order.total)}</b>
+              <b>
+                <Sum francs={order.total} />
+              </b>
             </span>
             <small>
               {order.clientName} · {order.place}

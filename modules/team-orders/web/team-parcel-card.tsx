@@ -13,6 +13,7 @@ import { workPaths } from '#client/work-paths.ts'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { runningWords } from './team-order-words.ts'
 import { parcelTones } from '#modules/orders/web/index.ts'
@@ -63,22 +64,28 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
           <span className="row-text">
             <b>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</b>
             <small>
-              {item.qty} × {formatFrancs(item.unitPrice)}
-              {item.usualPrice && ` accordé, affiché ${formatFrancs(item.usualPrice)}`} · commission{' '}
-              {formatFrancs(item.commission)}
+              {item.qty} × <Sum francs={item.unitPrice} />
+              {item.usualPrice ? (
+                <span>{` accordé, affiché ${formatFrancs(item.usualPrice)}`}</span>
+              ) : null}{' '}
+              · commission <Sum francs={item.commission} />
             </small>
           </span>
-          <b>{formatFrancs(item.lineTotal)}</b>
+          <b>
+            <Sum francs={item.lineTotal} />
+          </b>
         </div>
       ))}
       <p className="muted">
-        Livraison {formatFrancs(parcel.shippingFee)}
-        {parcel.shopDelivery > 0 && ` · payée par la boutique ${formatFrancs(parcel.shopDelivery)}`}
+        Livraison <Sum francs={parcel.shippingFee} />
+        {parcel.shopDelivery > 0 && (
+          <span>{` · payée par la boutique ${formatFrancs(parcel.shopDelivery)}`}</span>
+        )}
       </p>
       {parcel.running && <p className="remark remark-plain">{runningWords(parcel.running)}</p>}
       {refund && (
         <p className="remark remark-plain">
-          Remboursement de {formatFrancs(refund.amount)}, {refundWords[refund.state]}.{' '}
+          Remboursement de <Sum francs={refund.amount} />, {refundWords[refund.state]}.{' '}
           {refund.reason}
         </p>
       )}

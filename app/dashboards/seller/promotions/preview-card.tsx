@@ -3,6 +3,7 @@ import { formatFrancs, shareOf, type Francs } from '#kernel/wire/money.ts'
 import { useRead } from '#client/api/use-read.ts'
 import { useNow } from '#client/device/use-now.ts'
 import type { PromotionDraft } from '#modules/promotions/web/index.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 /** Example total; the promotion's minimum if larger. */
 const usualGoods = 50_000
@@ -22,11 +23,15 @@ export function PreviewCard({ draft }: { draft: PromotionDraft }) {
   const { goods, buyerPays, commission, delivery, shopGets, words } = preview
   return (
     <section className="promotion-preview" aria-live="polite">
-      <h2>Pour {formatFrancs(goods)} d’articles</h2>
+      <h2>
+        Pour <Sum francs={goods} /> d’articles
+      </h2>
       <dl className="sums">
         <div>
           <dt>L’acheteur paie</dt>
-          <dd>{formatFrancs(buyerPays)}</dd>
+          <dd>
+            <Sum francs={buyerPays} />
+          </dd>
         </div>
         <div>
           <dt>Commission Sugu, {rateWords(commissionBasisPoints)}</dt>
@@ -40,7 +45,9 @@ export function PreviewCard({ draft }: { draft: PromotionDraft }) {
         )}
         <div className="total">
           <dt>Vous recevez</dt>
-          <dd>{formatFrancs(shopGets)}</dd>
+          <dd>
+            <Sum francs={shopGets} />
+          </dd>
         </div>
       </dl>
       <p className="small">{words}</p>

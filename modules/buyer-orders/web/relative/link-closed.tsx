@@ -8,6 +8,7 @@ import { Remark } from '#ui/lists/remark.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { articlesOf } from './link-words.ts'
 
 /** A link by which nothing is paid any more. */
@@ -56,7 +57,9 @@ function LinkPaid({ link }: { link: LinkToPay }) {
           {orderNumber && <Line words="Reçu n°" value={orderNumber} />}
           <div className="total">
             <dt>{depositToPay ? 'Acompte payé' : 'Payé'}</dt>
-            <dd>{formatFrancs(depositToPay ?? total)}</dd>
+            <dd>
+              <Sum francs={depositToPay ?? total} />
+            </dd>
           </div>
         </dl>
       </section>

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { formatTime } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { articlesOf, leadsTo } from './link-words.ts'
 
 type LinkOpenProps = {
@@ -33,7 +34,9 @@ export function LinkOpen({ link, providers, checking }: LinkOpenProps) {
             {depositToPay ? 'Payer votre acompte' : 'Payer votre commande'}
           </span>
         </h1>
-        <p className="pay-sum figures">{formatFrancs(depositToPay ?? total)}</p>
+        <p className="pay-sum figures">
+          <Sum francs={depositToPay ?? total} />
+        </p>
         <p className="pay-left">
           <Icon name="recent" size={16} />
           <span>
@@ -118,40 +121,56 @@ function Articles({ link }: { link: LinkToPay }) {
               <p className="medium">{name}</p>
               <p className="small muted">{[choice, `× ${qty}`].filter(Boolean).join(' ')}</p>
             </div>
-            <b className="figures ml-auto">{formatFrancs(lineTotal)}</b>
+            <b className="figures ml-auto">
+              <Sum francs={lineTotal} />
+            </b>
           </li>
         ))}
       </ul>
       <dl className="sums">
         <div>
           <dt>Livraison</dt>
-          <dd>{formatFrancs(shippingFee)}</dd>
+          <dd>
+            <Sum francs={shippingFee} />
+          </dd>
         </div>
         {discount > 0 && (
           <div>
             <dt>Remise</dt>
-            <dd>−&nbsp;{formatFrancs(discount)}</dd>
+            <dd>
+              −&nbsp;
+              <Sum francs={discount} />
+            </dd>
           </div>
         )}
         {deposit > 0 && (
           <div>
             <dt>Acompte déjà payé</dt>
-            <dd>−&nbsp;{formatFrancs(deposit)}</dd>
+            <dd>
+              −&nbsp;
+              <Sum francs={deposit} />
+            </dd>
           </div>
         )}
         <div className="total">
           <dt>Total</dt>
-          <dd>{formatFrancs(total)}</dd>
+          <dd>
+            <Sum francs={total} />
+          </dd>
         </div>
         {depositToPay && (
           <>
             <div>
               <dt>Acompte, à payer maintenant</dt>
-              <dd>{formatFrancs(depositToPay)}</dd>
+              <dd>
+                <Sum francs={depositToPay} />
+              </dd>
             </div>
             <div>
               <dt>À la livraison, par {link.firstName}</dt>
-              <dd>{formatFrancs(total - depositToPay)}</dd>
+              <dd>
+                <Sum francs={total - depositToPay} />
+              </dd>
             </div>
           </>
         )}

@@ -81,7 +81,9 @@ function Row({ line, side, now, to, isChosen, draft, waits }: RowProps) {
     >
       <Face name={name} imageUrl={imageUrl} side={side} />
       <span className="min-w-0">
-        <span className="thread-name truncate">{name}</span>
+        <span className="thread-name truncate" translate="no">
+          {name}
+        </span>
         <span className="thread-last truncate">
           {unread > 0 && <span className="visually-hidden">Non lu. </span>}
           <LastWords line={line} side={side} draft={draft} waits={waits} />
@@ -180,7 +182,9 @@ export function FirstOutgoing({ userId, to }: { userId: string; to: (slug: strin
               <Link className="thread-row" to={to(slug)}>
                 <ShopSign name={shop?.name ?? ''} small />
                 <span className="min-w-0">
-                  <span className="thread-name truncate">{shop?.name}</span>
+                  <span className="thread-name truncate" translate="no">
+                    {shop?.name}
+                  </span>
                   <span className="thread-last truncate">{`Vous : ${text || photoWords(photos.length)}`}</span>
                   <span className="thread-about">
                     <Icon name="offline" size={16} />

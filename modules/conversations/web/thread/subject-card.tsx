@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type {
   ConversationSide,
   ParcelSubject,
@@ -9,6 +8,7 @@ import type {
 import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { workPaths } from '#client/work-paths.ts'
 
 export function ProductCard({ product }: { product: ProductSubject }) {
@@ -19,7 +19,9 @@ export function ProductCard({ product }: { product: ProductSubject }) {
       <span>
         <b className="truncate">{name}</b>
         {isSold ? (
-          <span className="strong figures">{formatFrancs(price)}</span>
+          <span className="strong figures">
+            <Sum francs={price} />
+          </span>
         ) : (
           <span className="small muted">n’est plus en vente</span>
         )}

@@ -77,7 +77,7 @@ function Choices({ title, rows }: { title: string; rows: readonly CodeStopRow[] 
                 <Icon name={icon} size={20} />
               </span>
               <span className="row-text">
-                <b>{name}</b>
+                <b translate="no">{name}</b>
                 <small>{words}</small>
               </span>
               <Icon name="next" />

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { formatTime } from '#ui/words/dates.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { halfShown, type QueuedCode } from './code-kind.ts'
 
 type QueuedCodeCardProps = {
@@ -33,7 +33,7 @@ export function QueuedCodeCard({
             {cash > 0 && (
               <>
                 <br />
-                {formatFrancs(cash)} reçus
+                <Sum francs={cash} /> reçus
               </>
             )}
           </p>

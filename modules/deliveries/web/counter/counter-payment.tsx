@@ -8,6 +8,7 @@ import { ownPaths } from '#client/own-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Qr } from '#ui/pictures/qr.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 type CounterPaymentProps = {
   parcelId: string
@@ -39,7 +40,9 @@ export function CounterPayment(props: CounterPaymentProps) {
         <p className="muted">
           {`${firstName(buyerName)} scanne ce code, ou ouvre sa commande sur Sugu.`}
         </p>
-        <b className="figures">{formatFrancs(link.data?.total ?? due)}</b>
+        <b className="figures">
+          <Sum francs={link.data?.total ?? due} />
+        </b>
         {link.data && link.data.parcels > 1 && (
           <small>{`pour les ${link.data.parcels} colis de la commande`}</small>
         )}

@@ -1,10 +1,10 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 import { typographic } from '#ui/words/typographic.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import type { CodeKind, OtpCode } from '../codes/code-kind.ts'
 import { OtpBoxes } from '../codes/otp-boxes.tsx'
 import { PasteButton } from '../codes/paste-button.tsx'
@@ -85,7 +85,10 @@ export function CounterSheet<K extends string>({
                 }}
               />
               <span>
-                J’ai reçu <b>{formatFrancs(code.cash)}</b>
+                J’ai reçu{' '}
+                <b>
+                  <Sum francs={code.cash} />
+                </b>
               </span>
             </label>
             {cashProblem && <FieldError>{cashProblem}</FieldError>}

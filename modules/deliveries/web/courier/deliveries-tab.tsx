@@ -83,7 +83,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   return (
     <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
-        <b>{name}</b>
+        <b translate="no">{name}</b>
         <small>
           {relay ? (relay.quartier ?? relay.region) : (quartier ?? region)} · {due}
         </small>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { tryAgain, type Delivery } from '#modules/deliveries/contract/deliveries.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -11,6 +10,7 @@ import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { PartSheet } from './part-sheet.tsx'
 import { PayByPhoneSheet } from './pay-by-phone-sheet.tsx'
@@ -79,13 +79,17 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
                 .join(' · ')}
             </small>
           </span>
-          <b>{formatFrancs(product.lineTotal)}</b>
+          <b>
+            <Sum francs={product.lineTotal} />
+          </b>
         </div>
       ))}
       <dl className="sums mt-1 mb-4">
         <div>
           <dt>Livraison</dt>
-          <dd>{formatFrancs(delivery.shippingFee)}</dd>
+          <dd>
+            <Sum francs={delivery.shippingFee} />
+          </dd>
         </div>
       </dl>
       <NextAct delivery={delivery} onChanged={onChanged} />

@@ -6,6 +6,7 @@ import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
 import { formatDay, formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { useHistory } from './use-courier.ts'
@@ -86,7 +87,11 @@ const columns: readonly Column<PastDelivery>[] = [
     head: 'Gagné',
     numeric: true,
     sort: ({ earned }) => earned,
-    cell: ({ earned }) => <b>{formatFrancs(earned)}</b>,
+    cell: ({ earned }) => (
+      <b>
+        <Sum francs={earned} />
+      </b>
+    ),
   },
   {
     head: 'État',
@@ -137,8 +142,16 @@ function PastRow({ past }: { past: PastDelivery }) {
       </span>
       <span className="row-end">
         <EndState past={past} />
-        {past.earned > 0 && <b>+ {formatFrancs(past.earned)}</b>}
-        {past.cashCollected > 0 && <small>{formatFrancs(past.cashCollected)} encaissés</small>}
+        {past.earned > 0 && (
+          <b>
+            + <Sum francs={past.earned} />
+          </b>
+        )}
+        {past.cashCollected > 0 && (
+          <small>
+            <Sum francs={past.cashCollected} /> encaissés
+          </small>
+        )}
       </span>
     </div>
   )

@@ -18,6 +18,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { keptOf, saveKept } from '../codes/chosen-part.ts'
 import './part-sheet.css'
 
@@ -112,7 +113,9 @@ function PartRow({ product, kept, isWhole, onKept }: PartRowProps) {
             </small>
           )}
         </span>
-        <b className="nowrap">{formatFrancs(kept * unitPrice)}</b>
+        <b className="nowrap">
+          <Sum francs={kept * unitPrice} />
+        </b>
       </div>
       {isWhole ? (
         <p className="part-count">
@@ -140,30 +143,45 @@ function PartSums({ part, delivery, isPrepaid }: PartSumsProps) {
     return (
       <Remark tone="ok">
         <b>Ne prenez rien.</b>{' '}
-        {less > 0 &&
-          `${formatFrancs(less)} lui seront rendus quand ${delivery.vendorShop} aura confirmé le retour.`}
+        {less > 0 && (
+          <span>
+            {`${formatFrancs(less)} lui seront rendus quand ${delivery.vendorShop} aura confirmé le retour.`}
+          </span>
+        )}
       </Remark>
     )
   return (
     <section className="card" aria-label="Il paie maintenant">
       <p className="muted">Il paie maintenant</p>
       <p className="part-sum" aria-live="polite">
-        <b>{formatFrancs(atDoor)}</b>{' '}
-        {less > 0 && delivery.cashDue > atDoor && <s>{formatFrancs(delivery.cashDue)}</s>}
+        <b>
+          <Sum francs={atDoor} />
+        </b>{' '}
+        {less > 0 && delivery.cashDue > atDoor && (
+          <s>
+            <Sum francs={delivery.cashDue} />
+          </s>
+        )}
       </p>
       <dl className="sums">
         <div>
           <dt>{`${pieces} ${pieces > 1 ? 'articles gardés' : 'article gardé'}`}</dt>
-          <dd>{formatFrancs(due - shippingFee)}</dd>
+          <dd>
+            <Sum francs={due - shippingFee} />
+          </dd>
         </div>
         <div>
           <dt>Livraison</dt>
-          <dd>{formatFrancs(shippingFee)}</dd>
+          <dd>
+            <Sum francs={shippingFee} />
+          </dd>
         </div>
         {due > atDoor && (
           <div>
             <dt>Acompte déjà payé</dt>
-            <dd>{formatFrancs(atDoor - due)}</dd>
+            <dd>
+              <Sum francs={atDoor - due} />
+            </dd>
           </div>
         )}
       </dl>

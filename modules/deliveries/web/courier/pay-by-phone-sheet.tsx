@@ -18,6 +18,7 @@ import { Sheet } from '#ui/sheets/sheet.tsx'
 import { formatTime } from '#ui/words/dates.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import './pay-by-phone.css'
 
 /** ms, where the stream does not stand. */
@@ -77,7 +78,9 @@ function LinkWords({ name, token, total, parcels }: LinkWordsProps) {
         {firstName(name)} scanne avec son téléphone, ou ouvre sa commande sur Sugu.
       </p>
       <div className="card qr-card">
-        <b className="figures">{formatFrancs(total)}</b>
+        <b className="figures">
+          <Sum francs={total} />
+        </b>
         {parcels > 1 && <small>{`pour les ${parcels} colis de la commande`}</small>}
         <Qr
           text={location.origin + ownPaths.payFor(token)}

@@ -18,6 +18,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { mapLink } from '#ui/words/map-link.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { CallAndMap } from './call-and-map.tsx'
 import './stops.css'
 
@@ -101,7 +102,9 @@ function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }
   return (
     <article className="card urgent stop" aria-labelledby={`boutique-${shop.shopId}`}>
       <div className="card-line">
-        <h2 id={`boutique-${shop.shopId}`}>{shop.shopName}</h2>
+        <h2 id={`boutique-${shop.shopId}`} translate="no">
+          {shop.shopName}
+        </h2>
         {shop.km !== null && (
           <b className={shop.place?.of === 'quartier' ? 'nowrap' : undefined}>
             {distanceWords(shop)}
@@ -126,7 +129,10 @@ function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }
           <li>
             <Icon name="cash" />
             <div>
-              <b>{formatFrancs(cashOf(shop))}</b> à encaisser chez{' '}
+              <b>
+                <Sum francs={cashOf(shop)} />
+              </b>{' '}
+              à encaisser chez{' '}
               {shop.parcels.filter(({ cashDue }) => cashDue > 0).length > 1
                 ? 'les clients'
                 : 'un client'}
@@ -187,7 +193,7 @@ function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }) {
   return (
     <div className="row">
       <button className="row-text stop-opener" type="button" onClick={onOpen}>
-        <b>{shop.shopName}</b>
+        <b translate="no">{shop.shopName}</b>
         <small>{shopAddressOf(shop)}</small>
         <small>{facts.join(' · ')}</small>
       </button>

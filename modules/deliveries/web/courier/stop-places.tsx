@@ -5,6 +5,7 @@ import { openingWords } from '#modules/shops/contract/opening-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { mapLink } from '#ui/words/map-link.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { CallAndMap } from './call-and-map.tsx'
 import { PaidAtDoor } from './pay-by-phone-sheet.tsx'
 
@@ -34,11 +35,13 @@ export function Door({ delivery }: { delivery: Delivery }) {
             {deposit > 0 && (
               <>
                 <br />
-                {`acompte de ${formatFrancs(deposit)} déduit`}
+                <span>{`acompte de ${formatFrancs(deposit)} déduit`}</span>
               </>
             )}
           </small>
-          <b>{formatFrancs(cashDue)}</b>
+          <b>
+            <Sum francs={cashDue} />
+          </b>
         </div>
       ) : paidAtDoor ? (
         <PaidAtDoor {...paidAtDoor} />

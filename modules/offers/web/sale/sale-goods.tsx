@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import type { Sale } from '#modules/offers/contract/sale-by-link.ts'
 import { paths } from '#client/paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 /** Shop and its proofs, then what is sold and what it costs. */
 export function SaleGoods({ sale }: { sale: Sale }) {
@@ -81,17 +82,21 @@ function Goods({ sale }: { sale: Sale }) {
                   .join(' · ')}
               </p>
             </div>
-            <b className="figures ml-auto">{formatFrancs(lineTotal)}</b>
+            <b className="figures ml-auto">
+              <Sum francs={lineTotal} />
+            </b>
           </li>
         ))}
       </ul>
       <div className="sale-total">
         <p>
-          <b className="figures">{formatFrancs(total)}</b>
+          <b className="figures">
+            <Sum francs={total} />
+          </b>
           {usualTotal !== null && usualTotal > total && (
             <s className="small muted">
               <span className="visually-hidden">au lieu de </span>
-              {formatFrancs(usualTotal)}
+              <Sum francs={usualTotal} />
             </s>
           )}
         </p>
@@ -104,11 +109,15 @@ function Goods({ sale }: { sale: Sale }) {
         <div className="sale-deposit">
           <p>
             <span className="small muted">{`Acompte, ${sale.depositPercent}\u00a0%`}</span>
-            <b className="figures">{formatFrancs(deposit)}</b>
+            <b className="figures">
+              <Sum francs={deposit} />
+            </b>
           </p>
           <p>
             <span className="small muted">Le reste, plus tard</span>
-            <b className="figures">{formatFrancs(total - deposit)}</b>
+            <b className="figures">
+              <Sum francs={total - deposit} />
+            </b>
           </p>
         </div>
       )}

@@ -1,4 +1,3 @@
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Sale } from '#modules/offers/contract/sale-by-link.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
@@ -6,6 +5,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { Thumbnail } from '#ui/pictures/thumbnail.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 
 /** A sale that its reader cannot take: why, and what can be done. */
 export function SaleOver({ sale }: { sale: Sale }) {
@@ -39,7 +39,9 @@ export function SaleOver({ sale }: { sale: Sale }) {
                   .join(' · ')}
               </p>
             </div>
-            <b className="figures ml-auto">{formatFrancs(price)}</b>
+            <b className="figures ml-auto">
+              <Sum francs={price} />
+            </b>
           </div>
           <ButtonLink look="outline" wide className="mt-3" to={paths.product(slug)}>
             Voir cet article

@@ -1,8 +1,8 @@
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { OperatorCards } from '#modules/orders/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCard } from '#ui/forms/radio-card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import type { SaleFormProps } from './sale-facts.ts'
 import { SaleStep } from './sale-step.tsx'
 import { cashWords, shownPayment } from './sale-words.ts'
@@ -37,7 +37,9 @@ export function SalePay({ sale, quoted, providers }: SaleFormProps) {
         <dl className="sums" aria-live="polite">
           <div>
             <dt>Articles</dt>
-            <dd>{formatFrancs(sale.total)}</dd>
+            <dd>
+              <Sum francs={sale.total} />
+            </dd>
           </div>
           <div>
             <dt>Livraison</dt>
@@ -49,7 +51,9 @@ export function SalePay({ sale, quoted, providers }: SaleFormProps) {
           </div>
           <div className="total">
             <dt>Maintenant</dt>
-            <dd data-part="now">{formatFrancs(shown.now ?? 0)}</dd>
+            <dd data-part="now">
+              <Sum francs={shown.now ?? 0} />
+            </dd>
           </div>
         </dl>
         <p className="small muted" data-part="rest" hidden={!shown.rest}>

@@ -8,6 +8,7 @@ import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { typographic } from '#ui/words/typographic.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { OperatorCards } from './operator-cards.tsx'
 
 type DepositChoiceProps = {
@@ -40,13 +41,17 @@ export function DepositChoice(props: DepositChoiceProps) {
         <div>
           <dt>Maintenant</dt>
           <dd>
-            <b>{formatFrancs(deposit.francs)}</b>
+            <b>
+              <Sum francs={deposit.francs} />
+            </b>
           </dd>
         </div>
         <div>
           <dt>{`Le reste, ${rest}`}</dt>
           <dd>
-            <b>{formatFrancs(total - deposit.francs)}</b>
+            <b>
+              <Sum francs={total - deposit.francs} />
+            </b>
           </dd>
         </div>
       </dl>

@@ -7,6 +7,7 @@ import { CodeEntry, Reductions, shownPrices } from '#modules/cart/web/index.ts'
 import { articlesWords, type CartLine, countOf, totalOf } from '#modules/cart/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; button: ReactNode }
 
@@ -22,7 +23,9 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
         <dl className="sums">
           <div>
             <dt>{articlesWords(countOf(lines))}</dt>
-            <dd>{formatFrancs(shown)}</dd>
+            <dd>
+              <Sum francs={shown} />
+            </dd>
           </div>
           {quote && <Reductions quote={quote} />}
           <div>
@@ -32,12 +35,14 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
                 : `${receiveAt === 'relay' ? 'Point relais' : 'Livraison'}${quote ? `, ${quote.shops.length} colis` : ''}`}
             </dt>
             <dd>
-              {fee == null ? <span className="muted">selon l’adresse</span> : formatFrancs(fee)}
+              {fee == null ? <span className="muted">selon l’adresse</span> : <Sum francs={fee} />}
             </dd>
           </div>
           <div className="total">
             <dt>Total</dt>
-            <dd>{formatFrancs(quote?.total ?? shown)}</dd>
+            <dd>
+              <Sum francs={quote?.total ?? shown} />
+            </dd>
           </div>
         </dl>
         <CodeEntry quote={quote} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import {
@@ -21,6 +20,7 @@ import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { typedIn } from '#ui/forms/typed-in.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { NumberProof, numberProofProblems } from '../number-proof-field.tsx'
 
 const steps: Readonly<
@@ -67,7 +67,7 @@ export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
         {data.refunds.map((refund) => (
           <li key={refund._id}>
             <div className="flex items-center justify-between gap-3">
-              <b className="figures">{formatFrancs(refund.amount)}</b>
+              <b className="figures"><Sum francs={refund.amount} /></b>
               <Badge tone={refund.asksYou ? 'waiting' : steps[refund.state].tone}>
                 {refund.asksYou ? 'Répondez' : steps[refund.state].words}
               </Badge>
@@ -179,7 +179,7 @@ function RefundNumberSheet({ refund, onClose, onGiven }: RefundNumberSheetProps)
       onClose={onClose}
     >
       <p className="muted">
-        {formatFrancs(refund.amount)} iront à ce compte {providerWords[refund.provider]}. Une somme
+        <Sum francs={refund.amount} /> iront à ce compte {providerWords[refund.provider]}. Une somme
         envoyée à un mauvais numéro ne revient pas : écrivez-le deux fois.
       </p>
       <NumberProof provider={refund.provider} faults={sending.faults} forgive={sending.forgive} />

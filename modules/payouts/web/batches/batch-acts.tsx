@@ -23,6 +23,7 @@ import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { AmountField } from '#ui/forms/amount-field.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 export function BatchActs({ batch }: { batch: Batch }) {
   const [confirming, setConfirming] = useState<'approve' | 'rebuild' | 'send' | null>(null)
@@ -48,7 +49,7 @@ export function BatchActs({ batch }: { batch: Batch }) {
           )}
           {batch.approval.allowed && (
             <Button onClick={() => setConfirming('approve')}>
-              Approuver {formatFrancs(batch.amount)}…
+              Approuver <Sum francs={batch.amount} />…
             </Button>
           )}
         </>
@@ -161,13 +162,13 @@ function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void })
             <div>
               <dt>Vendeurs</dt>
               <dd>
-                {batch.sellers} · {formatFrancs(batch.sellersAmount)}
+                {batch.sellers} · <Sum francs={batch.sellersAmount} />
               </dd>
             </div>
             <div>
               <dt>Livreurs</dt>
               <dd>
-                {batch.couriers} · {formatFrancs(batch.couriersAmount)}
+                {batch.couriers} · <Sum francs={batch.couriersAmount} />
               </dd>
             </div>
             <div>
@@ -176,7 +177,9 @@ function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void })
             </div>
             <div className="total">
               <dt>À verser</dt>
-              <dd>{formatFrancs(batch.amount)}</dd>
+              <dd>
+                <Sum francs={batch.amount} />
+              </dd>
             </div>
           </dl>
           <AmountField

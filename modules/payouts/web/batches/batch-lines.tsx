@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import {
@@ -19,6 +19,7 @@ import { ReasonSheet } from '#client/api/reason-sheet.tsx'
 import { financeQueries, useFinanceAct } from '#modules/ledger/web/index.ts'
 import { TransactionSheet } from '#modules/payments/web/index.ts'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { failLineWith } from './batch-acts.tsx'
 
 const first = 30
@@ -63,7 +64,9 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
               <Link className="semibold" to={payeePath(line)}>
                 {line.name}
               </Link>
-              <b className="nowrap">{formatFrancs(line.amount)}</b>
+              <b className="nowrap">
+                <Sum francs={line.amount} />
+              </b>
             </div>
             <p className="muted">
               {providerWords[line.provider]} {depot(line.depotNumber)} · {countWords(line)}
@@ -226,7 +229,7 @@ function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
           }
           onClose={() => setConfirming(null)}
         >
-          {formatFrancs(line.amount)} sur le {line.depotNumber}. Le grand livre le dira aussitôt.
+          <Sum francs={line.amount} /> sur le {line.depotNumber}. Le grand livre le dira aussitôt.
         </TransactionSheet>
       )}
       {confirming === 'fail' && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { buildBatch, listBatches, type BatchSummary } from '#modules/payouts/contract/payouts.ts'
 import { call } from '#client/api/client.ts'
 import { newKey } from '#client/device/new-key.ts'
@@ -14,6 +14,7 @@ import { batchDay, batchLook } from './batch-look.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { HeldCard } from '../held-card.tsx'
 import { BatchView } from './batch-view.tsx'
@@ -140,7 +141,9 @@ function BatchRow({ batch }: { batch: BatchSummary }) {
         </small>
       </span>
       <span className="row-end">
-        <b>{formatFrancs(batch.amount)}</b>
+        <b>
+          <Sum francs={batch.amount} />
+        </b>
         <BatchChip batch={batch} />
       </span>
     </Link>

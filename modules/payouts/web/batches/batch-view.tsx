@@ -15,6 +15,7 @@ import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { BatchActs } from './batch-acts.tsx'
 import { BatchLines } from './batch-lines.tsx'
@@ -102,7 +103,9 @@ function BatchHead({ batch }: { batch: Batch }) {
       <div className="grid gap-4 min-[1200px]:grid-cols-[1fr_460px] min-[1200px]:items-center">
         <div>
           <div className="flex flex-wrap items-center gap-3">
-            <p className="amount">{formatFrancs(batch.amount)}</p>
+            <p className="amount">
+              <Sum francs={batch.amount} />
+            </p>
             <span className={`badge badge-dot badge-${look}`}>{words}</span>
           </div>
           <p className="muted">

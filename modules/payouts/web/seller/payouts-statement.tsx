@@ -1,4 +1,4 @@
-import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import { formatCount } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import {
   exportStatement,
@@ -11,6 +11,7 @@ import { SaveButton } from '#client/api/save-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { dayWords, saturdayWords } from './payouts-words.ts'
 
 const dash = '—'
@@ -38,18 +39,22 @@ export function StatementCard({ statement }: { statement: Statement }) {
           </div>
           <span className={`badge badge-dot badge-${look}`}>{words}</span>
         </div>
-        <p className="amount mt-2">{formatFrancs(statement.amount)}</p>
+        <p className="amount mt-2">
+          <Sum francs={statement.amount} />
+        </p>
       </div>
       <StatementTable statement={statement} />
       <dl className="sums p-4">
-        <Sum words="Marchandises" francs={totals.goods} />
-        <Sum words="Commission" francs={-totals.commission} />
-        {totals.delivery !== 0 && <Sum words="Livraisons offertes" francs={-totals.delivery} />}
-        {totals.returns !== 0 && <Sum words="Retours" francs={totals.returns} />}
-        {totals.carried !== 0 && <Sum words="Reports" francs={totals.carried} />}
+        <SumLine words="Marchandises" francs={totals.goods} />
+        <SumLine words="Commission" francs={-totals.commission} />
+        {totals.delivery !== 0 && <SumLine words="Livraisons offertes" francs={-totals.delivery} />}
+        {totals.returns !== 0 && <SumLine words="Retours" francs={totals.returns} />}
+        {totals.carried !== 0 && <SumLine words="Reports" francs={totals.carried} />}
         <div className="total">
           <dt>{statement.state === 'paid' ? 'Versé' : 'À verser'}</dt>
-          <dd>{formatFrancs(totals.amount)}</dd>
+          <dd>
+            <Sum francs={totals.amount} />
+          </dd>
         </div>
       </dl>
       <div className="button-pair p-4 pt-0">
@@ -67,7 +72,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
   )
 }
 
-function Sum({ words, francs }: { words: string; francs: number }) {
+function SumLine({ words, francs }: { words: string; francs: number }) {
   return (
     <div>
       <dt>{words}</dt>
@@ -121,7 +126,7 @@ function StatementTable({ statement: { items, totals } }: { statement: Statement
                   ))}
               </span>
               <b className={item.amount < 0 ? 'text-chili' : undefined}>
-                {formatFrancs(item.amount)}
+                <Sum francs={item.amount} />
               </b>
             </div>
           </li>

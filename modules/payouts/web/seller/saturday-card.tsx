@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { SmallReading } from '#client/api/small-reading.tsx'
 import { workPaths } from '#client/work-paths.ts'
@@ -14,6 +13,7 @@ import { call } from '#client/api/client.ts'
 import { useRead } from '#client/api/use-read.ts'
 
 import { SaturdaySums } from '../saturday-sums.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 export function SaturdayCard({ userId }: { userId: string }) {
   const query = useNextPayout(userId)
@@ -30,11 +30,15 @@ export function SaturdayCard({ userId }: { userId: string }) {
             <dl className="sums mt-4 mb-2">
               <div>
                 <dt>Retenu</dt>
-                <dd>{formatFrancs(data.held.amount)}</dd>
+                <dd>
+                  <Sum francs={data.held.amount} />
+                </dd>
               </div>
               <div>
                 <dt>Pas encore payable</dt>
-                <dd>{formatFrancs(data.notYet.amount)}</dd>
+                <dd>
+                  <Sum francs={data.notYet.amount} />
+                </dd>
               </div>
             </dl>
             <Link

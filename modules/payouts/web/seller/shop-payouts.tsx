@@ -8,12 +8,12 @@ import { useDeadlines } from '#modules/settings/web/index.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import type { Reply } from '#kernel/wire/endpoint.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import type { readNextPayout, Saturday } from '#modules/payouts/contract/seller-payouts.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Button } from '#ui/button.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { StatementCard } from './payouts-statement.tsx'
 import { useNextPayout, useSaturdays, useStatement } from './saturday-card.tsx'
 import { batchDetail, batchTitle, comingDetail, comingTitle, countOf } from '../saturday-words.ts'
@@ -74,28 +74,38 @@ function PayoutsFigures({ next }: { next: NextPayout }) {
       {batch && (
         <div className="key-figure">
           <dt>{batchTitle(batch)}</dt>
-          <dd>{formatFrancs(batch.amount)}</dd>
+          <dd>
+            <Sum francs={batch.amount} />
+          </dd>
           <dd>{batchDetail(batch, 'commande')}</dd>
         </div>
       )}
       <div className="key-figure">
         <dt>{comingTitle(coming)}</dt>
-        <dd>{formatFrancs(coming.amount)}</dd>
+        <dd>
+          <Sum francs={coming.amount} />
+        </dd>
         <dd>{comingDetail(coming, 'commande', batch !== null)}</dd>
       </div>
       <div className="key-figure">
         <dt>Retenu</dt>
-        <dd>{formatFrancs(held.amount)}</dd>
+        <dd>
+          <Sum francs={held.amount} />
+        </dd>
         <dd>{countOf(held.orders, 'commande')}</dd>
       </div>
       <div className="key-figure">
         <dt>Pas encore payable</dt>
-        <dd>{formatFrancs(notYet.amount)}</dd>
+        <dd>
+          <Sum francs={notYet.amount} />
+        </dd>
         <dd>{`${complaintHours} h après livraison`}</dd>
       </div>
       <div className="key-figure">
         <dt>Versé en {paidThisYear.year}</dt>
-        <dd>{formatFrancs(paidThisYear.amount)}</dd>
+        <dd>
+          <Sum francs={paidThisYear.amount} />
+        </dd>
         <dd>{countOf(paidThisYear.saturdays, 'samedi')}</dd>
       </div>
     </dl>
@@ -117,7 +127,9 @@ function HeldParcels({ held }: { held: NextPayout['held'] }) {
                 <b>{holdWords[item.reason]}</b>
                 <small>{[item.orderNumber, item.detail].filter(Boolean).join(' · ')}</small>
               </span>
-              <b>{formatFrancs(item.amount)}</b>
+              <b>
+                <Sum francs={item.amount} />
+              </b>
             </>
           )
           const to = {
@@ -171,7 +183,9 @@ function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
                 <small>{saturdayDetail(one)}</small>
               </span>
               <span className="row-end">
-                <b>{formatFrancs(Math.max(one.amount, 0))}</b>
+                <b>
+                  <Sum francs={Math.max(one.amount, 0)} />
+                </b>
                 <span className={`badge badge-dot badge-${saturdayWords[one.state].look}`}>
                   {saturdayWords[one.state].words}
                 </span>

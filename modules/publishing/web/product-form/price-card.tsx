@@ -1,9 +1,10 @@
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
-import { discountPercent, formatFrancs, shareOf } from '#kernel/wire/money.ts'
+import { discountPercent, shareOf } from '#kernel/wire/money.ts'
 import { useUser } from '#client/session/user-info.ts'
 import { AmountField } from '#ui/forms/amount-field.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 
 import { todayInBamako, type FormDraft, type FormProblems } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'
@@ -65,15 +66,22 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
         <dl className="sums sums-boxed" aria-live="polite">
           <div>
             <dt>Le client paie{percent > 0 && ` (−\u00a0${percent}\u00a0%)`}</dt>
-            <dd>{formatFrancs(paid)}</dd>
+            <dd>
+              <Sum francs={paid} />
+            </dd>
           </div>
           <div>
             <dt>Commission Sugu, {rate / 100}&nbsp;%</dt>
-            <dd>−&nbsp;{formatFrancs(commission)}</dd>
+            <dd>
+              −&nbsp;
+              <Sum francs={commission} />
+            </dd>
           </div>
           <div className="total">
             <dt>Vous recevrez</dt>
-            <dd>{formatFrancs(paid - commission)}</dd>
+            <dd>
+              <Sum francs={paid - commission} />
+            </dd>
           </div>
         </dl>
       )}

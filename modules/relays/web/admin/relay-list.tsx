@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { RowMenu } from '#ui/sheets/row-menu.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { RelayFormSheet } from './relay-form-sheet.tsx'
 import { RelayStateSheet } from './relay-state-sheet.tsx'
 import { stateWords } from '../state-words.ts'
@@ -149,7 +150,9 @@ const columns: readonly Column<AdminRelay>[] = [
     sort: ({ box }) => box,
     cell: ({ box, cashCeiling }) => (
       <>
-        <span className="nowrap">{formatFrancs(box)}</span>
+        <span className="nowrap">
+          <Sum francs={box} />
+        </span>
         <small className="muted nowrap">{`sur ${formatFrancs(cashCeiling)}`}</small>
       </>
     ),

@@ -6,6 +6,7 @@ import { CounterPayment, CounterSheet } from '#modules/deliveries/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { relayCodes } from '../codes/counter-codes.ts'
 import { parcelSize } from './relay-words.ts'
 import type { RelayRow } from './use-relay.ts'
@@ -61,7 +62,9 @@ export function HandOverSheet({ owner, parcel, fee, onChanged, onClose }: HandOv
               <br />
               en espèces
             </small>
-            <b>{formatFrancs(cashDue)}</b>
+            <b>
+              <Sum francs={cashDue} />
+            </b>
           </div>
           {byPhone ? (
             <CounterPayment

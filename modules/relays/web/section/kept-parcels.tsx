@@ -17,6 +17,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { formatTime } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { relayCodes } from '../codes/counter-codes.ts'
 import { HandOverSheet } from './hand-over-sheet.tsx'
 import { keptLeft, parcelSize, shortNumber } from './relay-words.ts'
@@ -161,7 +162,9 @@ function KeptCard({ parcel, now, onHandOver }: KeptCardProps) {
 
 function Due({ parcel: { cashDue } }: { parcel: RelayRow }) {
   return cashDue > 0 ? (
-    <b className="figures nowrap">{formatFrancs(cashDue)}</b>
+    <b className="figures nowrap">
+      <Sum francs={cashDue} />
+    </b>
   ) : (
     <span className="badge badge-ok">payé</span>
   )

@@ -15,6 +15,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { useWide } from '#ui/use-wide.ts'
 import { formatTime } from '#ui/words/dates.ts'
+import { Sum } from '#ui/words/sum.tsx'
 import { relayCodes } from '../codes/counter-codes.ts'
 import { ExpectedParcels, LeavingParcels } from './coming-and-leaving.tsx'
 import { KeptParcels } from './kept-parcels.tsx'
@@ -165,7 +166,9 @@ function Room({ relay, isWide }: { relay: Relay; isWide: boolean }) {
         </div>
         <div className="key-figure">
           <dt>{`Caisse, sur ${formatFrancs(relay.cashCeiling)}`}</dt>
-          <dd>{formatFrancs(relay.box)}</dd>
+          <dd>
+            <Sum francs={relay.box} />
+          </dd>
           <dd>{box}</dd>
         </div>
       </dl>
@@ -180,7 +183,9 @@ function Room({ relay, isWide }: { relay: Relay; isWide: boolean }) {
       </div>
       <div>
         <small>Caisse</small>
-        <b>{formatFrancs(relay.box)}</b>
+        <b>
+          <Sum francs={relay.box} />
+        </b>
         {box}
         <small>{`sur ${formatFrancs(relay.cashCeiling)}`}</small>
       </div>

@@ -1,7 +1,7 @@
 export function SmallCode({ code }: { code: string }) {
   const digits = Array.from(code)
   return (
-    <span className="small-code" role="img" aria-label={digits.join(' ')}>
+    <span className="small-code" translate="no" role="img" aria-label={digits.join(' ')}>
       {digits.map((digit, place) => (
         <span key={place} aria-hidden="true">
           {digit}

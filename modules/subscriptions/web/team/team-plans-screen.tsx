@@ -36,6 +36,7 @@ import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { useMarketSettings } from '#modules/settings/web/index.ts'
 import { paths } from '#client/paths.ts'
 import { Facts } from '#ui/words/facts.tsx'
+import { Sum } from '#ui/words/sum.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { longDay, quotaWords } from '../plan-time-words.ts'
 import {
@@ -192,7 +193,9 @@ function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
     <dl className="key-figures">
       <div className="key-figure">
         <dt>{`Encaissé, ${days}\u00a0j`}</dt>
-        <dd>{formatFrancs(revenue.now)}</dd>
+        <dd>
+          <Sum francs={revenue.now} />
+        </dd>
         <dd>
           <Facts
             of={[
