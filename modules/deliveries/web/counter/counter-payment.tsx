@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { firstName } from '#kernel/wire/person-names.ts'
-import { formatFrancs } from '#kernel/wire/money.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useOnline } from '#client/device/use-online.ts'
 import { ownPaths } from '#client/own-paths.ts'

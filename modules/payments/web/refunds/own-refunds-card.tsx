@@ -67,7 +67,9 @@ export function OwnRefunds({ orderId, due = false }: OwnRefundsProps) {
         {data.refunds.map((refund) => (
           <li key={refund._id}>
             <div className="flex items-center justify-between gap-3">
-              <b className="figures"><Sum francs={refund.amount} /></b>
+              <b className="figures">
+                <Sum francs={refund.amount} />
+              </b>
               <Badge tone={refund.asksYou ? 'waiting' : steps[refund.state].tone}>
                 {refund.asksYou ? 'Répondez' : steps[refund.state].words}
               </Badge>
