@@ -35,7 +35,13 @@ type Shape = {
   status?: 200 | 201 | 202 | 204
   summary?: string
   /** Answers a file: bytes, or a stream of text. */
-  file?: 'application/pdf' | 'application/json' | 'text/csv' | 'text/html' | 'text/plain'
+  file?:
+    | 'image/webp'
+    | 'application/pdf'
+    | 'application/json'
+    | 'text/csv'
+    | 'text/html'
+    | 'text/plain'
   /** Signed body: the handler also reads `rawBody`. */
   raw?: true
   multipart?: FormParts

@@ -4,11 +4,13 @@ import type { Module } from '#kernel/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
 import { coachLines } from '#modules/deliveries/module.ts'
 import { coachRegions as neededRegions } from '#modules/pricing/module.ts'
+import { privatePictures } from '#modules/images/module.ts'
 import { followArrival } from './server/arrive.ts'
 import { refuseOnCoach } from './server/come-back.ts'
 import { coachRegions } from './server/keep-carriers.ts'
 import { notifyAboutCoaches } from './server/notices.ts'
 import { ownJourneys } from './server/own-data.ts'
+import { stubPictures } from './server/stub-pictures.ts'
 import { linesTo } from './server/station.ts'
 import { coachesRoutes } from './server/routes.ts'
 
@@ -24,20 +26,13 @@ export const coaches: Module = {
   section: { title: 'Cars : transporteurs, lignes, bordereaux' },
   acts,
   actDomains,
-  withoutProof: {
-    'daily work with parcels': [
-      'POST /api/dispatch/station/parcels',
-      'POST /api/dispatch/station/returns',
-      'POST /api/dispatch/waybills',
-      'POST /api/dispatch/waybills/returns',
-      'PUT /api/dispatch/waybills/{id}/arrival',
-      'PUT /api/dispatch/waybills/{id}/delay',
-      'PUT /api/dispatch/waybills/{id}/resent/{parcelId}',
-    ],
-  },
   ownData: ownJourneys,
   notices: notifyAboutCoaches,
-  provides: [neededRegions.by(() => coachRegions), coachLines.by(() => linesTo)],
+  provides: [
+    neededRegions.by(() => coachRegions),
+    coachLines.by(() => linesTo),
+    privatePictures.by('coaches', () => stubPictures),
+  ],
   open(kernel) {
     kernel.events.within(parcelMoved, async (tx, moved) => {
       await followArrival(tx, moved)

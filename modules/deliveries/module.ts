@@ -3,11 +3,13 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { refusalDecided } from '#modules/refusals/module.ts'
+import { privatePictures } from '#modules/images/module.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
 export { giveBack, returnParcel } from './server/courier/give-back.ts'
 import { notifyAboutDoublePayments } from './server/double-payment-notices.ts'
 import { takeTripBack } from './server/courier/failed-trip.ts'
 import { forgetPresence } from './server/courier/presence.ts'
+import { doorPictures, forgetDoors } from './server/door-pictures.ts'
 import { notifyAboutDeliveries } from './server/notices.ts'
 import { ownDeliveries } from './server/own-data.ts'
 import { deliveriesRoutes } from './server/routes.ts'
@@ -65,6 +67,7 @@ export {
   dispatcher,
   type Dispatcher,
   groupSeen,
+  managesGroup,
 } from './server/policy.ts'
 
 export const deliveries: Module = {
@@ -72,6 +75,7 @@ export const deliveries: Module = {
   section: { title: 'Livraisons : livreurs, groupes, caisses' },
   acts,
   actDomains,
+  provides: [privatePictures.by('deliveries', () => doorPictures)],
   ownData: ownDeliveries,
   notices(kernel) {
     notifyAboutDeliveries(kernel)
@@ -87,7 +91,10 @@ export const deliveries: Module = {
     kernel.events.within(refusalDecided, async (tx, decided) => {
       if (decided.removed) await takeTripBack(tx, kernel, decided)
     })
-    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPresence(tx, userId))
+    kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+      await forgetPresence(tx, userId)
+      await forgetDoors(tx, kernel, userId)
+    })
     return { routes: deliveriesRoutes(kernel) }
   },
 }

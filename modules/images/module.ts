@@ -9,11 +9,24 @@ import {
   scheduleForgettingPictures,
   scheduleForgettingUnused,
 } from './server/forget-pictures.ts'
+import {
+  imageErased,
+  imageHidden,
+  privatePictures,
+  readPrivatePicture,
+  scheduleHidingPictures,
+} from './server/private-pictures.ts'
 import { serveRenditions, tagOf } from './server/serve-renditions.ts'
 import { presentImage } from './server/stored-images.ts'
 import { uploadImage } from './server/store-picture.ts'
 
 export { forgetPictures } from './server/forget-pictures.ts'
+export {
+  erasePictures,
+  hidePictures,
+  privatePictures,
+  type PrivatePictures,
+} from './server/private-pictures.ts'
 export {
   imagesOwnedBy,
   ownImages,
@@ -33,10 +46,14 @@ export const images: Module<{ limits: CallLimits | null }> = {
   name: 'images',
   section: { title: 'Images' },
   ownData: ownPictureParts,
-  stale: [staleAfter(imageForgotten, ({ id }) => [tagOf(id)])],
+  stale: [imageForgotten, imageHidden, imageErased].map((gone) =>
+    staleAfter(gone, ({ id }) => [tagOf(id)]),
+  ),
+  needs: [privatePictures],
   open(kernel, { limits }) {
     scheduleForgettingPictures(kernel)
     scheduleForgettingUnused(kernel)
+    scheduleHidingPictures(kernel)
     return {
       routes: imageRoutes(kernel),
       serve: (http) => serveRenditions(http, kernel, limits),
@@ -50,6 +67,11 @@ function imageRoutes(kernel: Kernel): Route[] {
       contract.uploadImage,
       async ({ caller, raw }) => presentImage(await uploadImage(kernel, caller.userId, raw)),
       { perMinute: 60 },
+    ),
+    route(
+      contract.readPrivateImage,
+      ({ params, caller }) => readPrivatePicture(kernel, caller, params.id),
+      { perMinute: 120 },
     ),
     route(
       contract.uploadShopImage,

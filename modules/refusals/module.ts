@@ -2,9 +2,11 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
+import { privatePictures } from '#modules/images/module.ts'
 import { forgetContests } from './server/contest-refusal.ts'
 import { notifyAboutRefusals } from './server/notices.ts'
 import { ownRefusals } from './server/own-data.ts'
+import { refusalPictures } from './server/refusal-pictures.ts'
 import { refusalsRoutes } from './server/routes.ts'
 
 export { refusalDecided } from './server/events.ts'
@@ -25,10 +27,11 @@ export const refusals: Module = {
   section: { title: 'Livraisons refusées' },
   acts,
   actDomains,
+  provides: [privatePictures.by('refusals', () => refusalPictures)],
   ownData: ownRefusals,
   notices: notifyAboutRefusals,
   open(kernel) {
-    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetContests(tx, userId))
+    kernel.events.within(accountAnonymised, (tx, { userId }) => forgetContests(tx, kernel, userId))
     return { routes: refusalsRoutes(kernel) }
   },
 }

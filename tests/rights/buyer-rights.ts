@@ -165,6 +165,9 @@ export const buyerRights: Rights = {
     params: ({ userId, productId }: Theirs) => ({ userId, productId }),
   }),
   'GET /api/orders/{id}': theirOrder,
+  'GET /api/private/images/{id}': ownOnly('signed in', {
+    params: ({ privateImageId: id }: Theirs) => ({ id }),
+  }),
   'GET /api/orders/{id}/receipt': theirOrder,
   'GET /api/orders/{id}/goods-returns': theirOrder,
   'GET /api/orders/{id}/exchanges': theirOrder,

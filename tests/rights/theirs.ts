@@ -12,13 +12,16 @@ import { refunds } from '#modules/payments/database/tables.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { propose } from '../support/bargains.ts'
 import { articleAt, sellByLink } from '../support/offers.ts'
+import type { Order } from '#modules/orders/contract/orders.ts'
 import { home, inCash, line, order, parcelOf } from '../support/orders.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Market } from '../support/market.ts'
 import { percentOff } from '../support/promotions.ts'
 import { complainedAbout } from '../support/complaints.ts'
 import { write } from '../support/messages.ts'
-import type { Seller } from '../support/market-people.ts'
+import type { Person, Seller } from '../support/market-people.ts'
+import { pictureOf } from '../support/pictures.ts'
+import { refusals } from '#modules/refusals/database/tables.ts'
 import { helperOf } from '../support/shop-helpers.ts'
 
 /** Ids of another user's things, one of each kind that a path or a body may name. */
@@ -45,6 +48,7 @@ export type Theirs = {
   conversationId: string
   proposalId: string
   offerId: string
+  privateImageId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -81,9 +85,30 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     promotionId: (await percentOff(seller, 10))._id,
     helperId: (await helperOf(market, seller, ['orders'])).helperId,
     conversationId: (await write(owner, seller, 'Bonjour')).conversationId,
+    privateImageId: await doorPhotoOf(market, { buyer: owner, placed }),
     offerId: (await sellByLink(seller, { lines: [articleAt(product, 9_000)] }))._id,
     proposalId: (await propose(owner, product, { unitPrice: 9_000 })).proposal.proposalId,
   }
+}
+
+type Door = { buyer: Person; placed: Order }
+
+/** The photo of a door at which a parcel was refused. */
+async function doorPhotoOf(market: Market, { buyer, placed }: Door): Promise<string> {
+  const imageId = await pictureOf(market, buyer)
+  const happenedAt = market.clock.now()
+  await market.kernel.db.insert(refusals).values({
+    parcelId: parcelOf(placed),
+    orderId: placed._id,
+    buyerId: buyer.user._id,
+    reason: 'refused',
+    fault: 'buyer',
+    isCounted: false,
+    imageId,
+    happenedAt,
+    endsAt: addMs(happenedAt, dayMs),
+  })
+  return imageId
 }
 
 async function refundOf(

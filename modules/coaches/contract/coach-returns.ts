@@ -52,6 +52,7 @@ export const readReturns = endpoint('GET', '/api/dispatch/station/returns', {
 
 export const sendBackByCoach = endpoint('POST', '/api/dispatch/waybills/returns', {
   who,
+  stepUp: true,
   idempotent: true,
   body: z.object({
     relayId: z.uuid('Choisissez un point relais.'),
@@ -86,6 +87,7 @@ export const sendBackByCoach = endpoint('POST', '/api/dispatch/waybills/returns'
 
 export const receiveFromCoach = endpoint('POST', '/api/dispatch/station/returns', {
   who,
+  stepUp: true,
   body: z.object({
     code: text(4, 40, 'Entrez le code du colis.'),
     courierId: z.uuid('Choisissez le livreur qui l’emporte.'),
@@ -105,6 +107,7 @@ export const receiveFromCoach = endpoint('POST', '/api/dispatch/station/returns'
 
 export const endReturn = endpoint('PUT', '/api/dispatch/waybills/{id}/arrival', {
   who,
+  stepUp: true,
   params: z.object({ id: Id }),
   reply: Waybill,
   errors: ['deliveries.not_admitted', 'coaches.waybill_unknown'],

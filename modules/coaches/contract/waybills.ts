@@ -71,6 +71,7 @@ export const readStation = endpoint('GET', '/api/dispatch/station', {
 
 export const receiveAtStation = endpoint('POST', '/api/dispatch/station/parcels', {
   who,
+  stepUp: true,
   body: z.object({ code: text(4, 40, 'Entrez le code du colis.') }),
   reply: z.object({ message: z.string() }),
   errors: [
@@ -125,6 +126,7 @@ export type Waybill = z.output<typeof Waybill>
 
 export const sendByCoach = endpoint('POST', '/api/dispatch/waybills', {
   who,
+  stepUp: true,
   idempotent: true,
   body: z.object({
     relayId: z.uuid('Choisissez un point relais.'),
@@ -178,6 +180,7 @@ export const readWaybillPdf = endpoint('GET', '/api/dispatch/waybills/{id}/pdf',
 
 export const noteLate = endpoint('PUT', '/api/dispatch/waybills/{id}/delay', {
   who,
+  stepUp: true,
   params: byId,
   body: z.object({
     cause: z.enum(lateCauses, 'Choisissez une raison.'),
@@ -197,6 +200,7 @@ const ofParcel = z.object({ id: Id, parcelId: Id })
 
 export const resendParcel = endpoint('PUT', '/api/dispatch/waybills/{id}/resent/{parcelId}', {
   who,
+  stepUp: true,
   params: ofParcel,
   reply: Waybill,
   errors: [

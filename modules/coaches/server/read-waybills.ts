@@ -4,7 +4,7 @@ import type { Waybill, waybillLists, WaybillParcel } from '#modules/coaches/cont
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import type { lateCauses } from '#modules/coaches/database/values.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { imageAddress } from '#modules/images/contract/images.ts'
+import { privateImageAddress } from '#modules/images/contract/images.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { pageOf } from '#kernel/database/pages.ts'
@@ -104,7 +104,7 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
       dueOn: row.dueOn,
       leftBy: row.leftBy,
       francs: row.francs,
-      stubUrl: row.stubImageId && imageAddress(row.stubImageId, 640),
+      stubUrl: row.stubImageId && privateImageAddress(row.stubImageId),
       late:
         row.lateCause && row.lateAt
           ? { cause: row.lateCause, words: row.lateWords ?? '', at: isoOf(row.lateAt) }

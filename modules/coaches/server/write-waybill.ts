@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
 import { carriers, coachLines, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import { hidePictures } from '#modules/images/module.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
 import { postCoachDeparture } from '#modules/ledger/module.ts'
 import type { LockedParcel } from '#modules/orders/module.ts'
@@ -97,6 +98,7 @@ export async function writeWaybill(
     stubImageId,
     francs,
   })
+  await hidePictures(tx, kernel, [stubImageId])
   await tx.insert(waybillParcels).values(rows.map((row) => ({ ...row, state: 'on_road' as const })))
   for (const { parcelId } of rows)
     await passCustody(tx, {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 
@@ -31,6 +31,14 @@ export async function dispatcher(
       sentence: 'Notre équipe, ou un responsable de votre groupe, doit d’abord vous admettre.',
     })
   return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
+}
+
+/** SQL: the caller is an admin, or an admitted manager of the group. */
+export function managesGroup({ userId, role }: Pick<Caller, 'userId' | 'role'>, group: SQL): SQL {
+  if (role === 'admin') return sql`true`
+  if (role !== 'chef_livreur') return sql`false`
+  return sql`exists (select from person_facts m where m.id = ${userId} and m.admitted_at is not null
+    and coalesce(m.delivery_group, ${DEFAULT_DELIVERY_GROUP}) = ${group})`
 }
 
 export function groupSeen(who: Dispatcher, chosen: string | undefined): string | null {

@@ -12,7 +12,7 @@ import {
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
 import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
-import { imageAddress } from '#modules/images/contract/images.ts'
+import { privateImageAddress } from '#modules/images/contract/images.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
@@ -293,7 +293,7 @@ export async function parcelRecord(
       kind: failure.kind,
       note: failure.note,
       at: failure.failedAt.toISOString(),
-      imageUrl: failure.imageId ? imageAddress(failure.imageId, 640) : null,
+      imageUrl: failure.imageId ? privateImageAddress(failure.imageId) : null,
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
+import { Id } from '#kernel/wire/fields.ts'
 import { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -47,6 +48,20 @@ export const uploadShopImage = endpoint('POST', '/api/seller/images', {
   errors: [...refusals],
   summary: 'Dépose une image pour la boutique : elle est à elle, qui que ce soit qui l’envoie.',
 })
+
+/** Photo of a door, of a waybill, of a contested refusal, to those whom it concerns. */
+export const readPrivateImage = endpoint('GET', '/api/private/images/{id}', {
+  who: 'user',
+  params: z.object({ id: Id }),
+  file: 'image/webp',
+  errors: ['images.unknown'],
+  summary:
+    'Une photo privée (porte, talon, refus contesté) : à qui elle concerne, jamais en cache.',
+})
+
+export function privateImageAddress(id: string): string {
+  return `/api/private/images/${id}`
+}
 
 /** `jpg`: for catalogues of other services, which read no WebP. */
 export const imageFormats = ['webp', 'avif', 'jpg'] as const

@@ -18,6 +18,8 @@ export const images = pgTable(
     /** Used by the previous version only. */
     avifAt: time('avif_at'),
     createdAt: time('created_at').notNull(),
+    /** Read by right alone since then; null: by its address. */
+    hiddenAt: time('hidden_at'),
   },
   (table) => [
     check('images_size', sql`${table.width} > 0 and ${table.height} > 0`),

@@ -8,7 +8,7 @@ import { breaksReference, type Tx, type Sql } from '#kernel/database/database.ts
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
-import { pictureKey, renditionKey } from './stored-images.ts'
+import { pictureKey, privateKey, renditionKey } from './stored-images.ts'
 import { query } from '#kernel/database/query.ts'
 
 /** Deletes after `tx` commits, by a job. The caller must hold no reference. */
@@ -38,7 +38,9 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
   const renditions = IMAGE_WIDTHS.flatMap((width) =>
     imageFormats.map((format) => renditionKey({ id, width, format })),
   )
-  await Promise.all([pictureKey(id), ...renditions].map((key) => kernel.objects.remove(key)))
+  await Promise.all(
+    [pictureKey(id), privateKey(id), ...renditions].map((key) => kernel.objects.remove(key)),
+  )
 }
 
 /** Longer than the week for which product files are stored. */

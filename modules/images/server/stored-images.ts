@@ -22,6 +22,11 @@ export function pictureKey(id: string): string {
   return `images/${id}/picture.jpg`
 }
 
+/** Of a picture that is read by right alone; no address names it. */
+export function privateKey(id: string): string {
+  return `images/${id}/private.webp`
+}
+
 /** Turns a store failure into a 503 with retry. */
 export function storeAway(error: unknown): never {
   if (error instanceof ObjectStoreFailure) throw unavailable({ retryAfter: 2 })

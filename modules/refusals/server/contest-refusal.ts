@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { isAtDoor } from '#modules/refusals/contract/failure-reasons.ts'
 import type { contestKinds } from '#modules/refusals/contract/refusals.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { returnKeptDeposit } from '#modules/orders/module.ts'
-import { ownImages } from '#modules/images/module.ts'
+import { erasePictures, hidePictures, ownImages } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -42,6 +42,7 @@ export async function contest(
       .update(refusals)
       .set({ contestedAt: at, contestKind: kind, contestWords: words, contestImageId: imageId })
       .where(eq(refusals.parcelId, parcelId))
+    await hidePictures(tx, kernel, [imageId])
     const { orderId } = refusal
     const about = { parcelId, orderId, buyerId, at: at.toISOString() }
     await kernel.events.emit(tx, refusalContested, about)
@@ -140,9 +141,14 @@ async function lock(tx: Tx, parcelId: string) {
 }
 
 /** Erases what a deleted account wrote; the fact stays for the books. */
-export async function forgetContests(tx: Tx, buyerId: string): Promise<void> {
+export async function forgetContests(tx: Tx, kernel: Kernel, buyerId: string): Promise<void> {
+  const own = eq(refusals.buyerId, buyerId)
+  const { imageId, contestImageId } = refusals
+  const photos = await tx.select({ imageId, contestImageId }).from(refusals).where(own)
   await tx
     .update(refusals)
     .set({ contestWords: null, contestImageId: null, note: null, imageId: null })
-    .where(and(eq(refusals.buyerId, buyerId)))
+    .where(own)
+  const ids = photos.flatMap((row) => [row.imageId, row.contestImageId])
+  await erasePictures(tx, kernel, ids)
 }

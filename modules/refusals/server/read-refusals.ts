@@ -9,7 +9,7 @@ import type {
   Refusal,
 } from '#modules/refusals/contract/refusals.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
-import { imageAddress } from '#modules/images/contract/images.ts'
+import { privateImageAddress } from '#modules/images/contract/images.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { pageOf } from '#kernel/database/pages.ts'
@@ -121,7 +121,7 @@ function present({ refusal, orderNumber, shopName }: Row, now: Date): Refusal {
     ...(isAskedOf(refusal) &&
       refusal.saysCame === null &&
       !refusal.contestedAt && { asksVisit: true }),
-    imageUrl: refusal.imageId ? imageAddress(refusal.imageId, 640) : null,
+    imageUrl: refusal.imageId ? privateImageAddress(refusal.imageId) : null,
     contestedAt: refusal.contestedAt?.toISOString() ?? null,
     decidedAt: refusal.decidedAt?.toISOString() ?? null,
     decision: refusal.decisionReason,
@@ -146,6 +146,6 @@ function presentContested(row: Row, now: Date): ContestedRefusal {
     note: refusal.note,
     kind: refusal.contestKind ?? 'other',
     words: refusal.contestWords ?? '',
-    photoUrl: refusal.contestImageId ? imageAddress(refusal.contestImageId, 640) : null,
+    photoUrl: refusal.contestImageId ? privateImageAddress(refusal.contestImageId) : null,
   }
 }

@@ -10,6 +10,7 @@ import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { hidePictures } from '#modules/images/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { hourWords, type LockedParcel, lockParcel, moveParcels } from '#modules/orders/module.ts'
@@ -117,6 +118,7 @@ export async function noteFailure(
     failedAt: at,
     retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
   })
+  await hidePictures(tx, kernel, [imageId])
   if (isLast)
     await startReturn(tx, kernel, afterFailure(locked), { by, actorId, reason, cause: kind })
 }
