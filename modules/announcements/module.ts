@@ -17,7 +17,6 @@ export const announcements: Module<{ publicUrl: () => string }> = {
   section: { title: 'Annonces de l’équipe' },
   withoutProof: {
     'messages, within the bounds of one person': [
-      'POST /api/admin/announcements',
       'POST /api/admin/announcements/count',
       'POST /api/admin/announcements/{id}/cancellation',
     ],

@@ -30,7 +30,6 @@ export const categories: Module = {
     'words, places and order of what is shown': [
       'DELETE /api/admin/categories/{id}',
       'POST /api/admin/categories',
-      'POST /api/admin/categories/{id}/merging',
       'PUT /api/admin/categories',
       'PUT /api/admin/categories/{id}',
       'PUT /api/admin/categories/{id}/place',

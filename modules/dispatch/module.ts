@@ -10,12 +10,9 @@ export const dispatch: Module = {
   name: 'dispatch',
   section: { tag: 'deliveries' },
   withoutProof: {
-    'facts of the market that move no money': ['PUT /api/dispatch/zones/{zone}'],
     'daily work with parcels': [
       'DELETE /api/dispatch/assignments/{id}',
       'POST /api/dispatch/assignments',
-      'POST /api/dispatch/deliveries/{id}/failure',
-      'PUT /api/dispatch/deliveries/{id}/returning',
     ],
   },
   acts,

@@ -48,11 +48,7 @@ export const settings: Module = {
   name: 'settings',
   section: { title: 'Réglages : comment joindre le marché, ce que vendre y coûte' },
   withoutProof: {
-    'facts of the market that move no money': [
-      'PUT /api/admin/settings/contact',
-      'PUT /api/admin/settings/messages',
-      'PUT /api/admin/settings/sender',
-    ],
+    'facts of the market that move no money': ['PUT /api/admin/settings/messages'],
   },
   acts,
   follow: (kernel, { everyMs, forget }) =>

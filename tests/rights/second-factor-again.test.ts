@@ -4,11 +4,11 @@ import type { Endpoint } from '#kernel/wire/endpoint.ts'
 import { modules } from '#server/modules.ts'
 import { endpointsOf, nameOf } from './calls.ts'
 
-/** Acts that the team alone may do: of an admin or a finance officer, and of no seller. */
+/** Acts that the team alone may do: of an admin, a finance officer or a dispatch manager. */
 const isOfTeam = ({ who, method }: Endpoint) =>
   method !== 'GET' &&
   Array.isArray(who) &&
-  who.some((role) => role === 'admin' || role === 'finance') &&
+  who.some((role) => role === 'admin' || role === 'finance' || role === 'chef_livreur') &&
   !who.includes('vendeur')
 
 const byModule = modules.map(({ name, withoutProof = {} }) => ({

@@ -74,6 +74,7 @@ export const countAudience = endpoint('POST', '/api/admin/announcements/count', 
 
 export const announce = endpoint('POST', '/api/admin/announcements', {
   who: [...who],
+  stepUp: true,
   idempotent: 'optional',
   body: z.object({
     title: text(

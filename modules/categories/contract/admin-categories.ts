@@ -79,6 +79,7 @@ export const moveTeamCategory = endpoint('PUT', '/api/admin/categories/{id}/plac
 
 export const mergeTeamCategory = endpoint('POST', '/api/admin/categories/{id}/merging', {
   who,
+  stepUp: true,
   params: byId,
   body: z.object({ into: Id }),
   reply,

@@ -10,6 +10,7 @@ const params = z.object({ id: Id })
 
 export const failForCourier = endpoint('POST', '/api/dispatch/deliveries/{id}/failure', {
   who,
+  stepUp: true,
   params,
   body: z.object({
     kind: FailureKind,

@@ -22,6 +22,7 @@ export const listGroups = endpoint('GET', '/api/dispatch/groups', {
 
 export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
   who: ['admin'],
+  stepUp: true,
   params: z.object({ zone: z.enum(deliveryZones) }),
   body: z.object({
     group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>

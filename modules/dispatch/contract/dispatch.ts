@@ -161,6 +161,7 @@ export const unassignParcel = endpoint('DELETE', '/api/dispatch/assignments/{id}
 
 export const sendParcelBack = endpoint('PUT', '/api/dispatch/deliveries/{id}/returning', {
   who,
+  stepUp: true,
   params: byId,
   status: 204,
   errors: ['deliveries.parcel_unknown', 'orders.wrong_state'],
@@ -171,6 +172,7 @@ export const overrideSteps = ['pickup', 'handover', 'return'] as const
 
 export const overrideOtp = endpoint('POST', '/api/dispatch/deliveries/{id}/override', {
   who: ['chef_livreur'],
+  stepUp: true,
   params: byId,
   body: z.object({
     step: z.enum(overrideSteps),

@@ -50,6 +50,7 @@ export const readSettingChanges = endpoint('GET', '/api/admin/settings', {
 
 export const changeContact = endpoint('PUT', '/api/admin/settings/contact', {
   who: ['admin'],
+  stepUp: true,
   body: z.object({ contact: Contact, reason: Reason }),
   reply: SettingChanges,
   summary: 'Change comment joindre le marché ; vaut aussitôt, partout.',
@@ -89,6 +90,7 @@ export const proposeCeilings = endpoint('PUT', '/api/admin/settings/ceilings', {
 
 export const changeSmsSender = endpoint('PUT', '/api/admin/settings/sender', {
   who: ['admin'],
+  stepUp: true,
   body: z.object({ sender: SmsSender, reason: Reason }),
   reply: SettingChanges,
   summary: 'Change l’adresse d’où partent les SMS ; vaut aussitôt, partout.',
