@@ -5,8 +5,8 @@ import { readParcelRecord } from '#modules/dispatch/contract/dispatch.ts'
 import { drawing, bytesOf, upload } from '#modules/images/server/testing/uploads.ts'
 import { anonymiseAccount } from '#modules/people/server/deletion.ts'
 import { contestRefusal, listContested, listRefusals } from '#modules/refusals/contract/refusals.ts'
-import type { Person } from '../../../tests/support/market-people.ts'
-import { byId, openCrew } from './testing/crew.ts'
+import type { Person } from '../support/market-people.ts'
+import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 
 const { market, street, seller, goods, moussa, chef } = await openCrew()
 const admin = await market.staff('admin')

@@ -57,9 +57,10 @@ export function RelayCashTab({ userId, onChanged }: RelayCashTabProps) {
           <Sum francs={week.francs} />
         </p>
         <p className="muted">
-          {`${week.parcels} ${week.parcels > 1 ? 'remises' : 'remise'}. Versés samedi, avec vos ventes.`}
+          {`${week.parcels} ${week.parcels > 1 ? 'remises' : 'remise'}. Versés samedi, avec les ventes de la boutique.`}
         </p>
-        <SaturdaySums batch={data.batch} coming={data.coming} counted="remise" />
+        <h3 className="mt-4">Versement de la boutique, ventes et remises ensemble</h3>
+        <SaturdaySums batch={data.batch} coming={data.coming} counted="commande" />
       </section>
       <Movements movements={data.movements} />
     </div>

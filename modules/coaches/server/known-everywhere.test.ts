@@ -10,6 +10,8 @@ import { giveReview } from '#modules/reviews/contract/reviews.ts'
 import { readAdminOverview } from '#modules/statistics/contract/admin-overview.ts'
 import { listTeamOrders, readTeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { complain, photo } from '../../../tests/support/complaints.ts'
+import { quoteCart } from '#modules/pricing/contract/quote.ts'
+import { line } from '../../../tests/support/orders.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openStation } from './testing/coach-crew.ts'
@@ -45,18 +47,29 @@ test('a parcel by coach is found by the team, and judged by its buyer once she h
   expect(await refusal(complain(buyer, grievance))).toMatchObject({
     code: 'complaints.not_delivered',
   })
-  const [line] = await market.sql<{ id: string }>(
+  const [bought] = await market.sql<{ id: string }>(
     'select id from order_lines where parcel_id = $1',
     [id],
   )
   const review = () =>
-    buyer.call(giveReview, { body: { line: line?.id ?? '', stars: 4, text: 'Bien.' } })
+    buyer.call(giveReview, { body: { line: bought?.id ?? '', stars: 4, text: 'Bien.' } })
   expect(await refusal(review())).toMatchObject({ code: 'reviews.not_delivered' })
   const otp = await street.codeOf(id, 'clientOtp')
   await fanta.call(handOverAtRelay, { ...byId(id), body: { otp } })
   await review()
   await complain(buyer, grievance)
   await expectLedgerAgrees(market.kernel)
+})
+
+test('a region without delivery reads where couriers come, and where coaches alone do', async () => {
+  const shippingAddress = { region: 'Mopti', quartier: null }
+  const body = { cartItems: [line(place.goods)], shippingAddress }
+  expect((await market.visitor(quoteCart, { body })).notServed).toEqual({
+    region: 'Mopti',
+    isAwaited: false,
+    served: ['Bamako'],
+    atRelays: ['Kayes'],
+  })
 })
 
 test('a parcel that a coach lost waits on the team’s overview, and its buyer is told once', async () => {

@@ -7,6 +7,7 @@ import { Id, Time } from '#kernel/wire/fields.ts'
 
 const params = z.object({ shopId: Id })
 
+/** `followers`: always 0, the shop alone reads it. For pages of the previous version. */
 const Follow = z.object({ followed: z.boolean(), followers: z.int() })
 
 const FollowedShop = z.object({

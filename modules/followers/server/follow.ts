@@ -87,8 +87,9 @@ async function readStanding(db: Sql, { userId, shopId }: Who): Promise<Follow> {
   const [row] = await query<Follow>(
     db,
     sql`
-    select count(*)::int as followers, coalesce(bool_or(user_id = ${userId}), false) as followed
-    from shop_followers where shop_id = ${shopId}`,
+    select 0 as followers, exists (
+      select from shop_followers where shop_id = ${shopId} and user_id = ${userId}
+    ) as followed`,
   )
   return row ?? { followers: 0, followed: false }
 }

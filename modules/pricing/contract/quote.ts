@@ -152,9 +152,17 @@ export const Quote = z.object({
   relays: z.array(OfferedRelay).optional(),
   /** For which the sums are, where `receiveAt` is `relay`. */
   relayId: z.nullish(Id),
-  /** No delivery there yet; `served`: the regions that have one. Absent in older answers. */
+  /**
+   * No delivery there yet; `served`: regions where couriers come to the door, `atRelays`: where
+   * coaches come to relay points. Absent in older answers.
+   */
   notServed: z.nullish(
-    z.object({ region: z.string(), isAwaited: z.boolean(), served: z.array(z.string()) }),
+    z.object({
+      region: z.string(),
+      isAwaited: z.boolean(),
+      served: z.array(z.string()),
+      atRelays: z.array(z.string()).optional(),
+    }),
   ),
   /** No order is taken there until the day; absent in older answers. */
   pause: z.nullish(ZonePause),

@@ -10,6 +10,7 @@ import { ShopCard } from './shop-card.ts'
 export const ShopPage = ShopCard.extend({
   description: z.string(),
   logo: Image.nullable(),
+  /** Always 0: the shop alone reads it. For pages of the previous version. */
   followers: z.int(),
   /** Median answer time in 30 days, ms; null with fewer than five. */
   answersInMs: z.int().nullable(),

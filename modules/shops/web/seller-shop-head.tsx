@@ -40,14 +40,7 @@ export function SellerShopHead({
         </div>
         <ShareButton className="icon-button" title={shop.name} url={url} />
       </header>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        {children}
-        {shop.followers > 0 && (
-          <p className="small muted">
-            {`${formatCount(shop.followers)}\u00a0${shop.followers > 1 ? 'personnes suivent' : 'personne suit'}`}
-          </p>
-        )}
-      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">{children}</div>
       {shop.closed && (
         <div className="mt-4">
           <Remark>

@@ -160,7 +160,7 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
     mutationFn: () =>
       call(parcel.mine ? giveParcelBack : takeParcel, { params: { id: parcel.fulfillmentId } }),
     onSuccess: () => {
-      showNotice(parcel.mine ? 'Colis rendu au groupe' : 'Colis gardé pour vous')
+      showNotice(parcel.mine ? 'Colis rendu au groupe' : 'Colis réservé pour vous')
       onChanged()
     },
     onError: (failure) => {
@@ -168,7 +168,7 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
       onChanged()
     },
   })
-  const words = parcel.mine ? 'Rendre' : 'Garder'
+  const words = parcel.mine ? 'Rendre' : 'Réserver'
   return (
     <p className="spread spread-middle">
       <span className="muted">

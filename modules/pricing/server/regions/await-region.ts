@@ -49,14 +49,17 @@ export async function readNotServed(
   region: string,
   userId: string | null,
 ): Promise<Quote['notServed']> {
-  const [found] = await query<{ isAwaited: boolean; served: string[] }>(
+  const [found] = await query<{ isAwaited: boolean; served: string[]; atRelays: string[] }>(
     db,
     sql`
     select exists (select from awaited_regions w where w.user_id = ${userId} and w.region = ${region}) as is_awaited,
-      array(select r.region from served_regions r where r.served_by <> 'none'
-        order by array_position(${sql.param([...regions])}::text[], r.region)) as served`,
+      array(select r.region from served_regions r where r.served_by = 'couriers'
+        order by array_position(${sql.param([...regions])}::text[], r.region)) as served,
+      array(select r.region from served_regions r where r.served_by = 'coach'
+        order by array_position(${sql.param([...regions])}::text[], r.region)) as at_relays`,
   )
-  return { region, isAwaited: found?.isAwaited ?? false, served: found?.served ?? [] }
+  const { isAwaited = false, served = [], atRelays = [] } = found ?? {}
+  return { region, isAwaited, served, atRelays }
 }
 
 export async function forgetAwaitedRegions(tx: Tx, userId: string): Promise<void> {

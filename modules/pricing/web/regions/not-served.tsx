@@ -19,7 +19,7 @@ type NotServedProps = {
 
 /** Tells before any payment that a region has no delivery yet, and notes who waits for it. */
 export function NotServed({ notServed, phone, onChanged }: NotServedProps) {
-  const { region, served } = notServed
+  const { region, served, atRelays = [] } = notServed
   const [isAwaited, setAwaited] = useState(notServed.isAwaited)
   const { mutate, isPending } = useAct(
     (wanted: boolean) => call(wanted ? awaitRegion : stopAwaitingRegion, { params: { region } }),
@@ -67,7 +67,12 @@ export function NotServed({ notServed, phone, onChanged }: NotServedProps) {
       </section>
       <section className="card" aria-labelledby="ou-nous-livrons">
         <h2 id="ou-nous-livrons">Où nous livrons aujourd’hui</h2>
-        <p className="mt-2">{`Chez vous\u00a0: ${served.map(regionWords).join(', ')}.`}</p>
+        {served.length > 0 && (
+          <p className="mt-2">{`Chez vous\u00a0: ${served.map(regionWords).join(', ')}.`}</p>
+        )}
+        {atRelays.length > 0 && (
+          <p className="mt-2">{`Dans un point relais, par le car\u00a0: ${atRelays.map(regionWords).join(', ')}.`}</p>
+        )}
         <p className="small muted mt-2">Votre panier reste ici, avec ses prix du jour.</p>
       </section>
     </>

@@ -15,7 +15,7 @@ import { isSlug } from '#kernel/database/slugs.ts'
 
 const shopSql = `
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
-    (select count(*)::int from follower_facts f where f.shop_id = s.id) as followers,
+    0 as followers,
     (select a.answers_in_ms from shop_answer_facts a where a.shop_id = s.id) as answers_in_ms
   from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
