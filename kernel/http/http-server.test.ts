@@ -44,6 +44,19 @@ test('a connection that stays silent gets a 408, on which a browser asks again',
 })
 
 test.each([
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: sugu.ml\r\nhost: evil.example\r\n\r\n'],
+  ['two hosts in other letters', 'GET / HTTP/1.1\r\nHost: sugu.ml\r\nhOST: sugu.ml\r\n\r\n'],
+  ['HTTP/0.9', 'GET /\r\n\r\n'],
+  ['HTTP/0.9 by name', 'GET / HTTP/0.9\r\nhost: sugu.ml\r\n\r\n'],
+])('a request with %s is refused', async (_name, sent) => {
+  const client = dial()
+  client.write(sent)
+  const answer = await text(client)
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(answer).not.toContain('"url"')
+})
+
+test.each([
   ['no HTTP at all', 'Bonjour\r\n\r\n', '400 Bad Request', 'bad_request'],
   [
     'an address of many thousand characters',

@@ -27,7 +27,7 @@ import type { Log } from '../log.ts'
 import { countRequests, countAborted } from '../telemetry/metrics.ts'
 import { attachContext } from './request-context.ts'
 import { traceRequests } from '../telemetry/tracing.ts'
-import { refuseAddress, refuseUnread } from './unread-requests.ts'
+import { refuseAddress, refuseAmbiguous, refuseUnread } from './unread-requests.ts'
 import { boundReceiving, LONGEST_REQUEST_MS, type Receiving, usualReceiving } from './receiving.ts'
 
 const given = /^[\w.-]{8,100}$/
@@ -65,7 +65,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1_048_576,
     serverFactory: (begin) => {
-      const server = createServer(timeouts, connections.admit(yieldBetweenRequests(begin)))
+      const server = createServer(
+        timeouts,
+        connections.admit(refuseAmbiguous(yieldBetweenRequests(begin), options.headers)),
+      )
       return connections.watch(server).setTimeout(SILENT_MS)
     },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,

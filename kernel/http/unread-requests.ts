@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { PERSONAL } from '../caches/front-cache.ts'
@@ -29,6 +29,27 @@ export function refuseAddress(response: ServerResponse, url: string, headers: An
       ...(isCall ? {} : { 'content-security-policy': BARE_PAGE_POLICY }),
     })
     .end(body)
+}
+
+/**
+ * Refuses what two servers may read in two ways: several `Host` (RFC 9112, 3.2), or HTTP/0.9, which
+ * has no headers.
+ */
+export function refuseAmbiguous(begin: RequestListener, headers: AnswerHeaders): RequestListener {
+  return (request, response) => {
+    const hosts = request.rawHeaders.filter(
+      (name, place) => place % 2 === 0 && name.toLowerCase() === 'host',
+    )
+    if (request.httpVersionMajor >= 1 && hosts.length <= 1) return begin(request, response)
+    response
+      .writeHead(400, {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': PERSONAL,
+        connection: 'close',
+      })
+      .end(JSON.stringify(brokenAddress))
+  }
 }
 
 /** Refused by Node before any route, by code. */
