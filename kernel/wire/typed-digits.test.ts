@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readDepotNumber, readPhone, readWorldNumber } from './phones.ts'
-import { digitsIn, readCode, readLetteredCode, readOrderNumber } from './typed-digits.ts'
+import { propertyRuns } from '../../tests/support/property-runs.ts'
+import { codeTyped, digitsIn, readCode, readLetteredCode, readOrderNumber } from './typed-digits.ts'
 
 test.each([
   ['76 12 34 56'],
@@ -74,10 +76,9 @@ test.each([
   expect(digitsIn(typed)).toBe('482193')
 })
 
-test('a code that is short, long or has letters is refused, and boxes take the digits alone', () => {
-  for (const typed of ['', '48219', '4821937', '48219a', 'code 482193'])
+test('a code that is short, long or within a word is refused', () => {
+  for (const typed of ['', '48219', '4821937', '48219a', 'code482193'])
     expect([typed, readCode(typed, 6)]).toEqual([typed, null])
-  expect(digitsIn('Votre code : 482 193.')).toBe('482193')
 })
 
 test('a code of letters is read in upper case, without the signs between its parts', () => {
@@ -90,4 +91,48 @@ test('an order number is read whatever separates its parts', () => {
   for (const typed of ['sg-261126-7k4qx', 'SG 261126 7K4QX', '\u202aSG–261126–7K4QX\u202c'])
     expect(readOrderNumber(typed)).toBe('SG-261126-7K4QX')
   expect(readOrderNumber('SG-2611-7K4QX')).toBeNull()
+})
+
+test.each([
+  ['24 h : 482193', '482193'],
+  ['Sugu : 482193 est votre code pour vous connecter. Valable 10 minutes.', '482193'],
+  ['Votre code : 482 193.', '482193'],
+  ['Code 482193 pour SG-261126-7K4QX', '482193'],
+  ['Payez 250 000 f. Code : 482193', '482193'],
+  ['Payez 250000 FCFA, code (482193)', '482193'],
+  ['٤٨٢١٩٣ est votre code', '482193'],
+  ['Code 482193, encore 482193', '482193'],
+  ['482193 ou 193482', null],
+  ['12 345 678 f', null],
+  ['le 27 482 193', null],
+  ['appelez le 76482193', null],
+  ['250 000 f', null],
+  ['24 h', null],
+])('a code is read where it stands alone: %j is %j', (text, code) => {
+  expect(readCode(text, 6)).toBe(code)
+  expect(codeTyped(text, 6)).toBe(code ?? '')
+})
+
+test('six figures that stand alone are found in any words around them, and no others', () => {
+  const words = fc.array(fc.stringMatching(/^[\p{L}.,:;!?()]{1,12}$/u), { maxLength: 8 })
+  const count = fc.integer({ min: 0, max: 99_999 }).map(String)
+  fc.assert(
+    fc.property(words, count, fc.nat(999_999), words, (before, hours, value, after) => {
+      const code = String(value).padStart(6, '0')
+      const text = [...before, hours, 'h :', code, 'est votre code', ...after].join(' ')
+      expect(readCode(text, 6)).toBe(code)
+      expect(readCode(text.replace(code, ''), 6)).toBeNull()
+    }),
+    propertyRuns(500),
+  )
+})
+
+test('figures typed one by one stay, a seventh does not', () => {
+  expect(['4', '48', '482 1', '482193', '4821937'].map((typed) => codeTyped(typed, 6))).toEqual([
+    '4',
+    '48',
+    '4821',
+    '482193',
+    '482193',
+  ])
 })

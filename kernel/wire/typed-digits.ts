@@ -16,9 +16,48 @@ export function digitsIn(typed: string): string {
   return withAsciiDigits(typed).replace(/[^0-9]/g, '')
 }
 
+/** A pasted message; what is longer is no code. */
+export const CODE_TEXT_MAX = 320
+
+/**
+ * Reads a code that was typed with any separators, or the only one that stands alone in a text, as
+ * in a pasted SMS (« 24 h : 482193 »).
+ * @returns null for none, or several
+ */
 export function readCode(typed: string, length: number): string | null {
   const code = withoutSeparators(typed)
-  return code.length === length && /^[0-9]+$/.test(code) ? code : null
+  if (code.length === length && /^[0-9]+$/.test(code)) return code
+  return typed.length > CODE_TEXT_MAX ? null : codeInText(typed, length)
+}
+
+/** Groups of half a code count where no figures stand beside them; sums never. */
+function codeInText(typed: string, length: number): string | null {
+  const parts = withAsciiDigits(typed)
+    .split(/\s+/)
+    .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+  const isFigures = (part: string | undefined, size = 0) =>
+    part !== undefined && /^[0-9]+$/.test(part) && (size === 0 || part.length === size)
+  const isCurrency = (part: string | undefined) =>
+    part !== undefined && /^(f|fcfa|cfa|xof|francs?)$/i.test(part)
+  const whole = parts.filter(
+    (part, place) => isFigures(part, length) && !isCurrency(parts[place + 1]),
+  )
+  const halves = parts.flatMap((part, place) => {
+    const next = parts[place + 1]
+    const isAlone = !isFigures(parts[place - 1]) && !isFigures(parts[place + 2])
+    const isPair = isFigures(part, length / 2) && isFigures(next, length / 2)
+    return isPair && isAlone && !isCurrency(parts[place + 2]) ? [`${part}${next}`] : []
+  })
+  const found = new Set(whole.length > 0 ? whole : halves)
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
+/** Keeps of what is typed in the field of a code its figures, or the code of a pasted text. */
+export function codeTyped(typed: string, length: number): string {
+  const found = readCode(typed, length)
+  if (found) return found
+  const digits = digitsIn(typed)
+  return /\p{L}/u.test(typed) || digits.length > length + 1 ? '' : digits.slice(0, length)
 }
 
 export function readLetteredCode(typed: string): string {

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, momentField, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { OTP_LENGTH, PAGE_SIZE } from '#kernel/wire/limits.ts'
-import { readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
+import { CODE_TEXT_MAX, readCode, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { errands } from '#modules/orders/database/values.ts'
 import { OrderLine } from '#modules/orders/contract/orders.ts'
@@ -25,7 +25,7 @@ const byId = z.object({ id: Id })
 
 export const Otp = z
   .string('Veuillez entrer un code à 6 chiffres.')
-  .max(40, 'Le code doit contenir 6 chiffres.')
+  .max(CODE_TEXT_MAX, 'Le code doit contenir 6 chiffres.')
   .transform((typed, context) => {
     const code = readCode(typed, OTP_LENGTH)
     if (code) return code

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { readCode } from '#kernel/wire/typed-digits.ts'
+import { CODE_TEXT_MAX, readCode } from '#kernel/wire/typed-digits.ts'
 
 export const SmsCode = z
   .string('Entrez le code reçu par SMS.')
-  .max(40, 'Entrez les 6 chiffres du code.')
+  .max(CODE_TEXT_MAX, 'Entrez les 6 chiffres du code.')
   .transform((typed, context) => {
     const code = readCode(typed, OTP_LENGTH)
     if (code) return code

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { readCode } from '#kernel/wire/typed-digits.ts'
+import { CODE_TEXT_MAX, readCode } from '#kernel/wire/typed-digits.ts'
 
 import { useSending } from '#client/api/use-sending.ts'
 import { Field } from '#ui/forms/field.tsx'
@@ -30,7 +30,7 @@ export function CodeField({ letters = false, onChange, ...field }: CodeFieldProp
       inputMode={letters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       enterKeyHint="done"
-      maxLength={40}
+      maxLength={CODE_TEXT_MAX}
       required
       onChange={({ target }) => onChange(target.value)}
     />

@@ -1,7 +1,7 @@
 import { useId, useState, type Ref } from 'react'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { digitsIn } from '#kernel/wire/typed-digits.ts'
+import { CODE_TEXT_MAX, codeTyped } from '#kernel/wire/typed-digits.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 
 type OtpBoxesProps = {
@@ -47,13 +47,13 @@ export function OtpBoxes({
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="done"
-          maxLength={40}
+          maxLength={CODE_TEXT_MAX}
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-faute` : undefined}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onChange={({ target }) => onChange(digitsOf(target.value))}
+          onChange={({ target }) => onChange(codeTyped(target.value, OTP_LENGTH))}
         />
       </div>
       {error && (
@@ -63,10 +63,6 @@ export function OtpBoxes({
       )}
     </div>
   )
-}
-
-export function digitsOf(typed: string): string {
-  return digitsIn(typed).slice(0, OTP_LENGTH)
 }
 
 export function otpProblem(digits: string): string | null {

@@ -1,7 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
-import { digitsOf } from './otp-boxes.tsx'
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { codeTyped } from '#kernel/wire/typed-digits.ts'
 
 export function PasteButton({
   value,
@@ -19,7 +20,7 @@ export function PasteButton({
   const paste = () =>
     void navigator.clipboard
       .readText()
-      .then((text) => onCode(digitsOf(text)))
+      .then((text) => onCode(codeTyped(text, OTP_LENGTH)))
       .catch(() =>
         showNotice('Rien à coller ici. Touchez le champ, puis « Coller » de votre clavier.', {
           tone: 'failed',

@@ -1,9 +1,10 @@
+import { OTP_LENGTH } from '#kernel/wire/limits.ts'
+import { codeTyped } from '#kernel/wire/typed-digits.ts'
 import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 
-import { digitsOf } from './otp-boxes.tsx'
 import '../courier/stops.css'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
@@ -51,7 +52,7 @@ export function ScanButton({
 }
 
 function sixDigits(text: string): string | null {
-  const digits = digitsOf(text)
+  const digits = codeTyped(text, OTP_LENGTH)
   return digits.length === 6 ? digits : null
 }
 

@@ -1,8 +1,8 @@
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { phoneSentence, textProblem } from '#kernel/wire/field-rules.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { formatPhone } from '#kernel/wire/phones.ts'
-import { digitsIn } from '#kernel/wire/typed-digits.ts'
+import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
+import { codeTyped, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ownName } from '#modules/identity/contract/accounts.ts'
 import { enterBySale, requestSaleCode } from '#modules/offers/contract/sale-by-link.ts'
 import { call } from '#client/api/client.ts'
@@ -32,7 +32,7 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
 
   const draw = () => {
     const user = readUser()
-    const isSent = Boolean(phone.value) && kept.draft.sent === phone.value
+    const isSent = Boolean(phone.value) && numberOf(kept.draft.sent ?? '') === numberOf(phone.value)
     show('newcomer', !user)
     show('known', Boolean(user))
     if (user) say('known-words', `${user.name}, ${formatPhone(user.phone)}`)
@@ -90,9 +90,12 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
     })
   phone.addEventListener('input', () => (show('sign-in', false), draw()))
   code.addEventListener('input', () => {
-    setCode(code, digitsIn(code.value).slice(0, OTP_LENGTH))
+    const typed = code.value
+    setCode(code, codeTyped(typed, OTP_LENGTH))
     setFault(code, undefined)
-    if (code.value.length === OTP_LENGTH) void enter()
+    // A pasted message is looked at before it is sent.
+    if (withoutSeparators(typed).length === OTP_LENGTH && code.value.length === OTP_LENGTH)
+      void enter()
   })
   for (const event of ['focus', 'blur'])
     code.addEventListener(event, () => setCode(code, code.value))
@@ -109,6 +112,11 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
     if (!draw()) setFault(phone, 'Confirmez d’abord votre numéro par le code.')
     else if (code.value.length < OTP_LENGTH) setFault(code, 'Entrez les 6 chiffres du code.')
   }
+}
+
+/** The same number in another spelling keeps the code that was sent. */
+function numberOf(typed: string): string {
+  return readPhone(typed) ?? typed
 }
 
 function theOnly(name: string): HTMLInputElement {
