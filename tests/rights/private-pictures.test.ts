@@ -12,7 +12,8 @@ const { market, street, seller, goods, moussa, chef } = await openCrew()
 const admin = await market.staff('admin')
 afterAll(() => market.close())
 
-const photoOf = async (person: Person) => (await upload(person.call, await bytesOf(drawing())))._id
+const photoOf = async (person: Person, color?: string) =>
+  (await upload(person.call, await bytesOf(drawing(900, 600, color))))._id
 const answerTo = (person: Person | null, url: string) =>
   fetch(market.url + url, {
     headers: person ? { authorization: `Bearer ${person.user.token}` } : {},
@@ -26,8 +27,9 @@ test('the photo of a door is read by those whom it concerns, and gone with the a
   const { id } = await street.onTheWay(moussa, seller, goods, { buyer: awa })
   const photo = await photoOf(moussa)
   await moussa.call(failDelivery, { ...byId(id), body: { kind: 'refused', imageId: photo } })
+  market.clock.advance(2 * 3_600_000)
   await moussa.call(tryAgain, byId(id))
-  const second = await photoOf(moussa)
+  const second = await photoOf(moussa, '#1d4ed8')
   await moussa.call(failDelivery, { ...byId(id), body: { kind: 'refused', imageId: second } })
   await market.settle()
   for (const url of [...publicOf(photo), ...publicOf(second)])

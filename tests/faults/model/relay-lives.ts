@@ -142,20 +142,28 @@ async function handOver(town: Town, parcel: Parcel, point: Point): Promise<Hour 
     await market.visitor(payByLink, { params: { token }, body: { provider } })
     await payFor(market, placed)
   }
-  if (plan.pays === 'twice') {
+  const payTwice = async () => {
     const body = { userId: buyer.user._id, type: 'order', orderId: placed._id, provider } as const
     await buyer.call(initiatePayment, { body })
     await payFor(market, placed)
   }
-  const cash = plan.pays === 'before' || paysByLink ? 0 : placed.total
+  const isPaidTwice = plan.pays === 'twice'
+  // The relay point learns of the payment, and gives the cash back.
+  if (isPaidTwice && point.isOnline) await payTwice()
+  const takesCash = plan.pays !== 'before' && !paysByLink
+  const cash = takesCash && !(isPaidTwice && point.isOnline) ? placed.total : 0
   const otp = await town.codeOf(id, 'clientOtp')
   const send = (madeAt: string | null) =>
     point.owner.call(handOverAtRelay, {
       ...byId(id),
-      body: { otp, cashReceived: cash > 0, madeAt },
+      body: { otp, cashReceived: takesCash, madeAt },
     })
   if (point.isOnline) await twice(() => send(null))
   else keep(town, point, { kind: 'handed over', parcel, send })
+  if (isPaidTwice && !point.isOnline) {
+    market.clock.advance(1_000)
+    await payTwice()
+  }
   point.drawer += cash
   point.handed += 1
   parcel.end = 'delivered'

@@ -4,8 +4,8 @@ import { uploadImage } from '#modules/images/contract/images.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
 import { openMarket } from '../../../../tests/support/market.ts'
 
-export const drawing = (width = 900, height = 600) =>
-  sharp({ create: { width, height, channels: 3, background: '#9a3412' } })
+export const drawing = (width = 900, height = 600, background = '#9a3412') =>
+  sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
 export function upload(
