@@ -80,11 +80,13 @@ export function doorLives(street: KillableStreet, crew: Crew, robe: Goods): Life
     return refunds.map(({ francs }) => francs)
   }
 
-  /** Paid by telephone, and then in cash by a courier who has not heard of it. */
+  /** Paid in cash to a courier without network, and by telephone before his act is sent. */
   async function* paysTwice(): ReturnType<Life> {
     const placed = await order(buyer, [line(robe, 3)], inCash)
     const { _id, total } = placed
-    await toDoor(crew, parcelOf(placed))
+    const id = parcelOf(placed)
+    await toDoor(crew, id)
+    const madeAt = new Date().toISOString()
     const { paymentUrl } = await buyer.call(initiatePayment, {
       body: { userId: buyer.user._id, type: 'order', orderId: _id, provider: 'orange_money' },
     })
@@ -94,7 +96,9 @@ export function doorLives(street: KillableStreet, crew: Crew, robe: Goods): Life
     }
     yield { name: 'it is paid by telephone', act: pay }
     await settle(buyer, placed, paymentUrl)
-    yield* sentAgain('it is paid in cash too', () => street.handOver(crew, parcelOf(placed)))
+    const { client: otp } = await codesOf(id)
+    const body = { fulfillmentId: id, otp, cashReceived: true, madeAt }
+    yield* sentAgain('it was paid in cash too', () => courier.call(verifyClientOtp, { body }))
     expect(await refundsOf(_id)).toEqual([total])
   }
 

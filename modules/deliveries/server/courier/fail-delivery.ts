@@ -13,7 +13,13 @@ import type { Tx } from '#kernel/database/database.ts'
 import { hidePictures } from '#modules/images/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { hourWords, type LockedParcel, lockParcel, moveParcels } from '#modules/orders/module.ts'
+import {
+  hourWords,
+  type LockedParcel,
+  lockParcel,
+  mayMove,
+  moveParcels,
+} from '#modules/orders/module.ts'
 import { addMs, dayMs, exceptSunday } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
@@ -50,7 +56,9 @@ export async function failDelivery(
     const locked = await lockCarried(tx, parcelId, courierId)
     if (imageId) {
       await refuseForeignPhoto(tx, imageId, courierId)
-      await refuseOldPhoto(tx, { imageId, courierId, since: locked.parcel.stateSince })
+      // The same act again finds its photo used: its state says more.
+      if (mayMove(locked.parcel.state, 'failed', 'courier'))
+        await refuseOldPhoto(tx, { imageId, courierId, since: locked.parcel.stateSince })
     }
     await noteFailure(tx, kernel, locked, {
       courierId,
