@@ -265,9 +265,9 @@ export const prolongOffer = endpoint('POST', '/api/seller/offers/{id}/prolongati
   params: byId,
   body: offerTerms.pick({ hours: true }),
   reply: Offer,
-  errors: ['offers.unknown', 'offers.not_open'],
+  errors: ['offers.unknown', 'offers.not_open', 'offers.not_longer'],
   summary:
-    'Prolonge une vente par lien ouverte : elle vaut de nouveau 24, 48 ou 72 h dès maintenant.',
+    'Prolonge une vente par lien ouverte : elle vaut 24, 48 ou 72 h dès maintenant, jamais moins que ce qui lui reste.',
 })
 
 export const remakeOffer = endpoint('POST', '/api/seller/offers/{id}/copy', {

@@ -39,8 +39,8 @@ export async function withdrawOffer(
 }
 
 /**
- * Opens an offer for its hours from now.
- * @throws offers.unknown (404) · offers.not_open (409)
+ * Opens an offer for its hours from now; never for less than it has left.
+ * @throws offers.unknown (404) · offers.not_open, offers.not_longer (409)
  */
 export async function prolongOffer(
   kernel: Kernel,
@@ -50,10 +50,9 @@ export async function prolongOffer(
   await kernel.transaction(async (tx) => {
     const offer = await lockOwn(tx, shop, offerId)
     if (!isOpen(offer, at)) throw fail('offers.not_open')
-    await tx
-      .update(offers)
-      .set({ hours, endsAt: addMs(at, hours * hourMs) })
-      .where(eq(offers.id, offerId))
+    const endsAt = addMs(at, hours * hourMs)
+    if (endsAt < offer.endsAt) throw fail('offers.not_longer')
+    await tx.update(offers).set({ hours, endsAt }).where(eq(offers.id, offerId))
     await recordShopAct(tx, shop, {
       action: 'shops.offer_prolonged',
       subject: { kind: 'offer', id: offerId },

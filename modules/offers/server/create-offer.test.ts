@@ -123,6 +123,26 @@ describe('a sale by link', () => {
     expect(open).toBe(0)
   })
 
+  test('is prolonged, never shortened', async () => {
+    const made = await sellByLink(seller, { lines: [articleAt(boubou, 40_000)], hours: 72 })
+    const params = { id: made._id }
+    const prolong = (hours: 24 | 48 | 72) => seller.call(prolongOffer, { params, body: { hours } })
+    for (const hours of [24, 48] as const)
+      await expect(prolong(hours)).rejects.toMatchObject(refused('offers.not_longer', 409))
+    expect(await seller.call(readOffer, { params })).toMatchObject({
+      endsAt: made.endsAt,
+      hours: 72,
+    })
+    expect((await prolong(72)).endsAt).toBe(made.endsAt)
+    market.clock.advance(24 * hour)
+    await expect(prolong(24)).rejects.toMatchObject(refused('offers.not_longer', 409))
+    expect((await prolong(48)).endsAt).toBe(made.endsAt)
+    market.clock.advance(hour)
+    const later = new Date(Date.parse(made.endsAt) + hour).toISOString()
+    expect((await prolong(48)).endsAt).toBe(later)
+    await seller.call(withdrawOffer, { params })
+  })
+
   test('its free lines are read by the team with the products, and may be hidden', async () => {
     const admin = await market.staff('admin')
     const { _id: id } = await sellByLink(seller, { lines: [{ ...sleeves, name: 'Broderie' }] })

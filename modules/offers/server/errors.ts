@@ -35,6 +35,7 @@ export const fail = errorsOf({
   'offers.never_again': [409, 'Notre équipe a retiré cette vente : elle ne se refait pas.'],
   'offers.report_unknown': [404, 'Ce signalement n’existe pas.'],
   'offers.report_decided': [409, 'Ce signalement est déjà décidé.'],
+  'offers.not_longer': [409, 'Ce lien vaut déjà plus longtemps. Choisissez plus d’heures.'],
   'offers.not_open': [
     409,
     'Cette vente n’est plus ouverte : elle a été prise, retirée, ou a fini.',

@@ -167,11 +167,15 @@ function Terms({ offer }: { offer: Offer }) {
 
 type OfferHours = (typeof offerHours)[number]
 const keyOf = keysByContent()
+const hourMs = 3_600_000
 
 function Acts({ user, offer }: { user: SignedIn; offer: Offer }) {
   const { _id: id, canWithdraw, canProlong, state, outcome } = offer
   const [sheet, setSheet] = useState<'withdraw' | 'prolong' | 'again' | null>(null)
-  const [hours, setHours] = useState<OfferHours>(48)
+  const [chosen, setHours] = useState<OfferHours>(48)
+  const now = useNow(30_000)
+  const longer = sheet === 'prolong' ? longerHours(offer, now) : offerHours
+  const hours = longer.find((one) => one >= chosen) ?? 72
   const queries = useQueryClient()
   const navigate = useNavigate()
   const close = () => setSheet(null)
@@ -186,7 +190,7 @@ function Acts({ user, offer }: { user: SignedIn; offer: Offer }) {
     <RadioRows
       label="Le lien vaut"
       name="hours"
-      options={offerHours}
+      options={longer}
       value={hours}
       words={(one) => `${one} h dès maintenant`}
       onChoose={setHours}
@@ -250,4 +254,9 @@ function Acts({ user, offer }: { user: SignedIn; offer: Offer }) {
       )}
     </div>
   )
+}
+
+/** Hours that do not end an open link sooner than it would. */
+function longerHours({ endsAt }: Offer, now: number): OfferHours[] {
+  return offerHours.filter((hours) => now + hours * hourMs >= Date.parse(endsAt))
 }
