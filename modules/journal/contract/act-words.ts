@@ -18,6 +18,7 @@ const actFactWords: Readonly<Record<string, string>> = {
   lines: 'lignes',
   outcome: 'décision',
   payee: 'bénéficiaire',
+  price: 'prix',
   refund: 'à rembourser',
   role: 'rôle',
   shopShare: 'part de la boutique',

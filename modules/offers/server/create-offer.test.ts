@@ -11,8 +11,10 @@ import {
   remakeOffer,
   withdrawOffer,
 } from '#modules/offers/contract/offers.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { openMarket } from '../../../tests/support/market.ts'
+import type { Person } from '../../../tests/support/market-people.ts'
 import { articleAt, sellByLink } from '../../../tests/support/offers.ts'
 import { helperOf } from '../../../tests/support/shop-helpers.ts'
 
@@ -184,22 +186,66 @@ describe('a sale by link', () => {
     await sellByLink(small, { lines: [articleAt(soap, 900)] })
   })
 
-  test('is made by a helper with the right to orders, under his name', async () => {
+  test('is made by a helper with the right to orders, under his name, at the usual price', async () => {
     const moussa = await helperOf(market, seller, ['orders'])
     const { products } = await moussa.call(listOfferArticles, { query: { q: 'bazin' } })
     expect(products).toMatchObject([{ _id: boubou._id, price: 47_500, stock: expect.any(Number) }])
-    const made = await sellByLink(moussa, { lines: [articleAt(boubou, 40_000)] })
+    const sentence = '47\u202f500\u00a0f au moins : baisser un prix demande le droit « Produits ».'
+    const below = [articleAt(boubou, 47_499), sleeves]
+    const quoted = await moussa.call(quoteOffer, { body: { lines: below, depositPercent: 0 } })
+    expect(quoted.lines[0]?.problem).toBe(sentence)
+    await expect(sellByLink(moussa, { lines: below })).rejects.toMatchObject(
+      refused('offers.line_invalid', 422, { message: sentence }),
+    )
+    const own = await sellByLink(seller, { lines: [articleAt(boubou, 40_000)] })
+    const params = { id: own._id }
+    await seller.call(withdrawOffer, { params })
+    const again = { params, body: { hours: 24 } } as const
+    await expect(
+      moussa.call(remakeOffer, again, { idempotencyKey: 'below-again' }),
+    ).rejects.toMatchObject(refused('offers.line_invalid', 422))
+    const made = await sellByLink(moussa, { lines: [articleAt(boubou, 47_500), sleeves] })
     expect(await seller.call(readOffer, { params: { id: made._id } })).toMatchObject({
       outcome: 'open',
     })
-    const [act] = await market.sql<{ action: string }>(
-      'select action from audit_acts where actor_id = $1',
-      [moussa.user._id],
-    )
-    expect(act).toEqual({ action: 'shops.offer_made' })
+    expect(await pricesOf(moussa)).toEqual([
+      {
+        action: 'shops.offer_made',
+        before: 'prix habituel 47\u202f500\u00a0f, ligne libre',
+        after: '1 × 47\u202f500\u00a0f, 1 × 2\u202f500\u00a0f',
+      },
+    ])
     const other = await helperOf(market, seller, ['products'])
     await expect(sellByLink(other, { lines: [articleAt(boubou, 40_000)] })).rejects.toMatchObject({
       code: 'shops.right_missing',
     })
   })
+
+  test('is made cheaper by a helper with the right to products, and the owner hears of it', async () => {
+    const awa = await helperOf(market, seller, ['orders', 'products'], 'Awa Traoré')
+    const lines = [articleAt(boubou, 4_750, { qty: 2 })]
+    for (let press = 0; press < 2; press += 1) await sellByLink(awa, { lines, key: 'once-cheaper' })
+    expect(await pricesOf(awa)).toEqual([
+      {
+        action: 'shops.offer_made',
+        before: 'prix habituel 47\u202f500\u00a0f',
+        after: '2 × 4\u202f750\u00a0f',
+      },
+    ])
+    await sellByLink(seller, { lines: [articleAt(boubou, 4_750)] })
+    await market.settle()
+    const { notifications } = await seller.call(listNotifications, { query: { limit: 50 } })
+    const told = notifications.filter(({ title }) => title === 'Vente par lien faite')
+    expect(told.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
+      'Awa a fait un lien : « Boubou bazin », 2 × 4 750 f (prix habituel 47 500 f).',
+      'Moussa a fait un lien : « Boubou bazin », 1 × 47 500 f (prix habituel 47 500 f) ; « Retouche manches », 1 × 2 500 f (ligne libre).',
+    ])
+  })
 })
+
+const pricesOf = (helper: Person) =>
+  market.sql(
+    `select action, before ->> 'price' as before, after ->> 'price' as after
+    from audit_acts where actor_id = $1`,
+    [helper.user._id],
+  )

@@ -10,7 +10,7 @@ import {
   quotaReached,
   quotaSentence,
 } from '#modules/publishing/module.ts'
-import { sumOf } from '#kernel/wire/money.ts'
+import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -19,6 +19,8 @@ import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
+import { offerMade } from './events.ts'
+import { usualWords } from './notices.ts'
 import { isRemovedByTeam } from './report-sale.ts'
 import { refuseBeyondLimits } from './offer-limits.ts'
 import {
@@ -159,10 +161,32 @@ async function writeOffer(
   for (const [position, one] of read.entries())
     rows.push({ ...(await lineOf(tx, kernel, shop, one)), id: newId(), offerId: id, position })
   await tx.insert(offerLines).values(rows)
+  await noteMade(tx, kernel, { id, shop, rows, at })
+}
+
+type Made = {
+  id: string
+  shop: ShopActor
+  rows: readonly (typeof offerLines.$inferInsert)[]
+  at: Date
+}
+
+/** Records the prices of a helper's link, and tells the owner. */
+async function noteMade(tx: Tx, kernel: Kernel, { id, shop, rows, at }: Made): Promise<void> {
+  if (shop.isOwner) return
+  const priced = rows.map((row) => `${row.quantity} × ${formatFrancs(row.unitPriceFrancs)}`)
   await recordShopAct(tx, shop, {
     action: 'shops.offer_made',
     subject: { kind: 'offer', id, label: rows.map(({ name }) => name).join(', ') },
+    before: { price: rows.map((row) => usualWords(row.usualPriceFrancs)).join(', ') },
+    after: { price: priced.join(', ') },
     at,
+  })
+  await kernel.events.emit(tx, offerMade, {
+    offerId: id,
+    shopId: shop.shopId,
+    madeBy: shop.actorId,
+    at: at.toISOString(),
   })
 }
 

@@ -2,6 +2,8 @@ import { defineEvent } from '#kernel/events/events.ts'
 
 type OfferNews = { offerId: string; shopId: string; at: string }
 
+/** A helper made it. */
+export const offerMade = defineEvent<OfferNews & { madeBy: string }>('offers.made')
 export const offerTaken = defineEvent<OfferNews & { orderId: string; buyerId: string }>(
   'offers.taken',
 )

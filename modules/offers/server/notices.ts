@@ -5,10 +5,10 @@ import { orderPage, parcelNoticeFacts } from '#modules/orders/module.ts'
 import { productChanged } from '#modules/products/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { shortName } from '#kernel/wire/person-names.ts'
+import { firstName, shortName } from '#kernel/wire/person-names.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { offerDue, offerEnded, offerRemoved, offerTaken, restAsked } from './events.ts'
+import { offerDue, offerEnded, offerMade, offerRemoved, offerTaken, restAsked } from './events.ts'
 import { REST_DAYS } from './note-due.ts'
 
 const ownOffersPage = ['/vendeur-dashboard?onglet=ventes', 'seller/offers', 'offer'] as const
@@ -31,6 +31,18 @@ async function factsOf({ db }: Kernel, offerId: string): Promise<NoticeFacts> {
 }
 
 export function notifyAboutOffers(kernel: Kernel): void {
+  notifyOf(kernel, offerMade, 'offer-made', async ({ offerId, madeBy, at }) => {
+    const { ownerId, helper, lines } = await madeFactsOf(kernel, { offerId, madeBy })
+    return {
+      kind: 'shop',
+      title: 'Vente par lien faite',
+      message: `${firstName(helper)} a fait un lien : ${lines.map(lineWords).join(' ; ')}.`,
+      ...leadsTo(ownOffersPage, offerId),
+      userId: ownerId,
+      key: `offer:${offerId}:made`,
+      at: new Date(at),
+    }
+  })
   notifyOf(kernel, offerTaken, 'offer-taken', async ({ offerId, at }) => {
     const { title, total, ownerId, buyerName } = await factsOf(kernel, offerId)
     return {
@@ -129,4 +141,33 @@ export function notifyAboutOffers(kernel: Kernel): void {
       },
     ]
   })
+}
+
+type MadeLine = { name: string; qty: number; price: number; usual: number | null }
+type MadeFacts = { ownerId: string; helper: string; lines: MadeLine[] }
+
+async function madeFactsOf(
+  { db }: Kernel,
+  { offerId, madeBy }: { offerId: string; madeBy: string },
+): Promise<MadeFacts> {
+  const [facts] = await query<MadeFacts>(
+    db,
+    sql`
+    select s.owner_id, u.name as helper, (select json_agg(json_build_object('name', l.name,
+        'qty', l.quantity, 'price', l.unit_price_francs, 'usual', l.usual_price_francs)
+        order by l.position) from offer_lines l where l.offer_id = f.id) as lines
+    from offers f join shop_facts s on s.id = f.shop_id join person_facts u on u.id = ${madeBy}
+    where f.id = ${offerId}`,
+  )
+  if (!facts) throw new Error(`a notice about an unknown offer ${offerId}`)
+  return facts
+}
+
+function lineWords({ name, qty, price, usual }: MadeLine): string {
+  return `« ${name} », ${qty} × ${formatFrancs(price)} (${usualWords(usual)})`
+}
+
+/** @param usual null: a free line */
+export function usualWords(usual: number | null | undefined): string {
+  return usual ? `prix habituel ${formatFrancs(usual)}` : 'ligne libre'
 }

@@ -4,11 +4,14 @@ import { offerPriceProblem } from '#modules/offers/contract/offer-rules.ts'
 import type { OfferPlace, OfferTerms } from '#modules/offers/contract/offers.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
+import { rightWords } from '#modules/shops/contract/team-words.ts'
 import { checkLine, readCart, relayPlaces } from '#modules/pricing/module.ts'
 import { productUnknown, type Sellable } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { fail } from './errors.ts'
 
 type Line = OfferTerms['lines'][number]
@@ -33,7 +36,7 @@ export function isFree(line: Line): line is FreeLine {
  */
 export async function readLines(
   db: Sql,
-  shop: { shopId: string; ownerId: string },
+  shop: ShopActor,
   lines: readonly Line[],
   now: Date,
 ): Promise<OfferedLine[]> {
@@ -60,12 +63,12 @@ export async function readLines(
     )
     return isTwice
       ? { line, sellable: null, usualPrice: null, problem: 'Cet article est déjà dans la vente.' }
-      : articleOf(line, found?.sellable ?? null, shop.shopId)
+      : articleOf(line, found?.sellable ?? null, shop)
   })
 }
 
-function articleOf(line: ArticleLine, sellable: Sellable | null, shopId: string): OfferedLine {
-  if (sellable?.shop.id !== shopId) throw productUnknown()
+function articleOf(line: ArticleLine, sellable: Sellable | null, shop: ShopActor): OfferedLine {
+  if (sellable?.shop.id !== shop.shopId) throw productUnknown()
   const { product, qty, size, color } = line
   // A closed shop may prepare its sales.
   const open = { ...sellable, shop: { ...sellable.shop, closed: false } }
@@ -85,8 +88,21 @@ function articleOf(line: ArticleLine, sellable: Sellable | null, shopId: string)
     line,
     sellable: found,
     usualPrice,
-    problem: offerPriceProblem(line.price, usualPrice) ?? short,
+    problem:
+      offerPriceProblem(line.price, usualPrice) ??
+      reductionProblem(shop, line.price, usualPrice) ??
+      short,
   }
+}
+
+function reductionProblem(
+  { isOwner, rights }: ShopActor,
+  price: number,
+  usualPrice: number,
+): string | undefined {
+  if (price >= usualPrice || isOwner || rights.includes('products')) return undefined
+  const right = rightWords.products.words
+  return `${formatFrancs(usualPrice)} au moins : baisser un prix demande le droit « ${right} ».`
 }
 
 /** @throws offers.line_invalid (422) with the sentence of each refused line */
