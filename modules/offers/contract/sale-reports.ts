@@ -23,9 +23,9 @@ export const reportSale = endpoint('POST', '/api/offers/{token}/reports', {
     words: text(0, SALE_REPORT_WORDS_MAX, '').default(''),
   }),
   status: 204,
-  errors: ['offers.link_unknown'],
+  errors: ['offers.link_unknown', 'offers.own_shop', 'offers.reported_enough'],
   summary:
-    'Signale une vente par lien à l’équipe, avec ou sans compte ; la réponse ne dit rien de plus.',
+    'Signale une vente par lien à l’équipe, avec ou sans compte ; un compte remplace son signalement, un réseau sans compte en envoie trois.',
 })
 
 export const SaleReport = z.object({
@@ -39,6 +39,8 @@ export const SaleReport = z.object({
   ),
   total: Francs,
   state: z.enum(offerStates),
+  /** Reports of this sale that wait, with this one. */
+  waiting: z.int(),
   /** Its order, once taken. */
   orderId: z.nullable(Id),
 })
@@ -50,7 +52,8 @@ export const listSaleReports = endpoint('GET', '/api/admin/sale-reports', {
   who,
   query: z.object(cursorPaging(20)),
   reply: z.object({ reports: z.array(SaleReport), next: z.string().nullable() }),
-  summary: 'Les ventes par lien signalées qui attendent l’équipe, la plus ancienne d’abord.',
+  summary:
+    'Les ventes par lien signalées qui attendent l’équipe, la plus ancienne d’abord ; d’une vente, les vingt derniers signalements et combien attendent.',
 })
 
 export const decideSaleReport = endpoint('POST', '/api/admin/sale-reports/{id}/decision', {

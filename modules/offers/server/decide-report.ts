@@ -24,6 +24,9 @@ type ReportRow = Omit<SaleReport, '_id' | 'reportedAt' | 'shop'> & {
   shopSlug: string
 }
 
+/** Waiting reports of one sale that are listed, so that one sale does not fill the list. */
+const MOST_LISTED = 20
+
 export async function listReports(
   db: Sql,
   paging: Read<typeof wire>['query'],
@@ -33,13 +36,18 @@ export async function listReports(
     query<ReportRow>(
       db,
       sql`
+      with waiting as (
+        select id, offer_id, reason, words, reported_at,
+          count(*) over (partition by offer_id)::int as waiting,
+          row_number() over (partition by offer_id order by reported_at desc, id desc) as newest
+        from sale_reports where decided_at is null)
       select r.id, r.reason, r.words, r.reported_at as at, s.name as shop_name,
-        s.slug as shop_slug, f.total_francs as total, f.state, f.order_id,
+        s.slug as shop_slug, f.total_francs as total, f.state, f.order_id, r.waiting,
         (select json_agg(json_build_object('name', l.name, 'qty', l.quantity,
             'unitPrice', l.unit_price_francs, 'isFree', l.is_free) order by l.position)
           from offer_lines l where l.offer_id = f.id) as lines
-      from sale_reports r join offers f on f.id = r.offer_id join shop_facts s on s.id = f.shop_id
-      ${placeSql(place, [sql`r.decided_at is null`], order)}`,
+      from waiting r join offers f on f.id = r.offer_id join shop_facts s on s.id = f.shop_id
+      ${placeSql(place, [sql`r.newest <= ${MOST_LISTED}`], order)}`,
     ),
   )
   return { reports: rows.map(toReport), next }

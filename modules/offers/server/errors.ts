@@ -33,6 +33,10 @@ export const fail = errorsOf({
     'Ce numéro est celui d’une boutique ou d’une personne de l’équipe. Connectez-vous avec votre mot de passe, puis ouvrez de nouveau ce lien.',
   ],
   'offers.never_again': [409, 'Notre équipe a retiré cette vente : elle ne se refait pas.'],
+  'offers.reported_enough': [
+    429,
+    'Notre équipe a déjà plusieurs signalements de cette vente depuis votre réseau. Connectez-vous pour envoyer le vôtre.',
+  ],
   'offers.report_unknown': [404, 'Ce signalement n’existe pas.'],
   'offers.report_decided': [409, 'Ce signalement est déjà décidé.'],
   'offers.not_longer': [409, 'Ce lien vaut déjà plus longtemps. Choisissez plus d’heures.'],

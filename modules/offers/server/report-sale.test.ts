@@ -12,7 +12,9 @@ import { readAdminOverview } from '#modules/statistics/contract/admin-overview.t
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { newId, newToken } from '#kernel/ids.ts'
 import { exportParts } from '#server/modules.ts'
+import { openBrowser } from '../../../tests/support/browsers.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
+import { helperOf } from '../../../tests/support/shop-helpers.ts'
 import { openLinkSales } from './testing/link-sales.ts'
 import { MOST_OPEN_REPORTS } from './report-sale.ts'
 
@@ -116,12 +118,46 @@ test('a taken or withdrawn sale is reported too, but has no link to remove', asy
   await noReportWaits()
 })
 
-test('at most twenty reports of a sale wait, and the next one reads the same answer', async () => {
+test('a shop cannot fill the box of its sale: each person and network counts for itself', async () => {
   const sale = await link()
-  const all = Array.from({ length: MOST_OPEN_REPORTS + 3 }, () => report(sale))
-  expect(new Set(await Promise.all(all)).size).toBe(1)
-  expect(await waiting()).toHaveLength(MOST_OPEN_REPORTS)
-  await noReportWaits()
+  const network = (at: number) => openBrowser(market)(`198.51.100.${at}`)
+  const from = (at: number, words = '') =>
+    network(at)(reportSale, { params: sale, body: { reason: 'other', words } })
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => from(1)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await refusal(from(1))).toMatchObject({ status: 429, code: 'offers.reported_enough' })
+
+  const moussa = await helperOf(market, seller, ['orders'])
+  for (const own of [seller, moussa])
+    expect(
+      await refusal(own.call(reportSale, { params: sale, body: { reason: 'other' } })),
+    ).toMatchObject({ status: 422, code: 'offers.own_shop' })
+
+  const buyer = await market.buyer()
+  for (const words of ['Premiers mots', 'Derniers mots'])
+    await buyer.call(reportSale, { params: sale, body: { reason: 'other', words } })
+  expect((await waiting()).map(({ words }) => words)).toEqual([null, null, null, 'Derniers mots'])
+
+  for (let at = 2; at < 25; at += 1) {
+    market.clock.advance(1_000)
+    await from(at, `réseau ${at}`)
+  }
+  const shown = await waiting()
+  expect(shown).toHaveLength(20)
+  expect(shown.at(-1)).toMatchObject({ words: 'réseau 24', waiting: 27 })
+  await market.sql(
+    `insert into sale_reports (id, offer_id, reason, reported_at)
+    select gen_random_uuid(), $1, 'other', $2 from generate_series(1, $3)`,
+    [sale.id, market.clock.now(), MOST_OPEN_REPORTS],
+  )
+  market.clock.advance(1_000)
+  await from(30, 'La dernière')
+  expect((await waiting()).at(-1)).toMatchObject({
+    words: 'La dernière',
+    waiting: MOST_OPEN_REPORTS,
+  })
+  await decide((await waiting()).at(-1)?._id ?? '', 'withdrawn')
+  expect(await waiting()).toEqual([])
 })
 
 test('a wrong report is refused in words', async () => {

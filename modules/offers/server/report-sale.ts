@@ -1,48 +1,92 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { reportSale as wire } from '#modules/offers/contract/sale-reports.ts'
 import { offers, saleReports } from '#modules/offers/database/tables.ts'
+import { dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
 import { hashToken, newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { takeTry, type Throttle } from '#kernel/limits/throttle.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { fail } from './errors.ts'
 
-/** Reports of one sale that wait for the team at once. */
-export const MOST_OPEN_REPORTS = 20
+/** Waiting reports that are kept of one sale, the newest. */
+export const MOST_OPEN_REPORTS = 200
 
-type Report = Read<typeof wire>['body'] & { token: string; caller: Caller | null }
+/** Reports of one sale by visitors of one network, which many telephones may share. */
+const visitorsOfNetwork: Throttle = {
+  name: 'sale-report-network',
+  free: 3,
+  leakMs: dayMs,
+  waitsMs: [dayMs],
+}
+
+type Report = Read<typeof wire>['body'] & {
+  token: string
+  caller: Caller | null
+  address: string
+}
 
 /**
- * Stores a report for the team. Drops it, with the same answer, when its sale has the most it may.
- * @throws offers.link_unknown (404)
+ * Stores a report for the team: one of each account, which its next one replaces, and few of the
+ * visitors of one network. The newest are kept.
+ * @throws offers.link_unknown (404) · offers.own_shop (422) · offers.reported_enough (429)
  */
 export async function reportSale(
   kernel: Kernel,
-  { token, caller, reason, words }: Report,
+  { token, caller, address, reason, words }: Report,
 ): Promise<void> {
+  const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const [offer] = await tx
-      .select({ id: offers.id })
+      .select({ id: offers.id, shopId: offers.shopId })
       .from(offers)
       .where(eq(offers.tokenHash, hashToken(token)))
       .for('update')
     if (!offer) throw fail('offers.link_unknown')
-    const [open] = await tx
-      .select({ count: count() })
-      .from(saleReports)
-      .where(and(eq(saleReports.offerId, offer.id), isNull(saleReports.decidedAt)))
-    if ((open?.count ?? 0) >= MOST_OPEN_REPORTS) return
-    await tx.insert(saleReports).values({
-      id: newId(),
-      offerId: offer.id,
-      reason,
-      words: words || null,
-      userId: caller?.userId ?? null,
-      reportedAt: kernel.clock.now(),
-    })
+    const { id: offerId } = offer
+    const userId = caller?.userId ?? null
+    if (userId) {
+      if (await isOfShop(tx, offer.shopId, userId)) throw fail('offers.own_shop')
+      await tx.delete(saleReports).where(and(waitingOf(offerId), eq(saleReports.userId, userId)))
+    } else {
+      const subject = `${offerId} ${networkOf(address)}`
+      if ((await takeTry(tx, at, [{ throttle: visitorsOfNetwork, subject }])) > 0)
+        throw fail('offers.reported_enough')
+    }
+    const id = newId()
+    await tx
+      .insert(saleReports)
+      .values({ id, offerId, reason, words: words || null, userId, reportedAt: at })
+    await keepNewest(tx, offerId)
   })
+}
+
+async function isOfShop(tx: Tx, shopId: string, userId: string): Promise<boolean> {
+  const rows = await query(
+    tx,
+    sql`select from shop_facts where id = ${shopId} and owner_id = ${userId}
+    union all select from shop_helper_facts
+      where shop_id = ${shopId} and user_id = ${userId} and ended_at is null`,
+  )
+  return rows.length > 0
+}
+
+async function keepNewest(tx: Tx, offerId: string): Promise<void> {
+  const older = tx
+    .select({ id: saleReports.id })
+    .from(saleReports)
+    .where(waitingOf(offerId))
+    .orderBy(desc(saleReports.reportedAt), desc(saleReports.id))
+    .offset(MOST_OPEN_REPORTS)
+  await tx.delete(saleReports).where(inArray(saleReports.id, older))
+}
+
+function waitingOf(offerId: string) {
+  return and(eq(saleReports.offerId, offerId), isNull(saleReports.decidedAt))
 }
 
 /** Tells whether the team closed it after a report. */

@@ -8,7 +8,8 @@ export function saleReportRoutes(kernel: Kernel): Route[] {
   return [
     route(
       contract.reportSale,
-      ({ params, body, caller }) => reportSale(kernel, { ...params, ...body, caller }),
+      ({ params, body, caller, address }) =>
+        reportSale(kernel, { ...params, ...body, caller, address }),
       { perMinute: 5 },
     ),
     route(contract.listSaleReports, ({ query }) => listReports(kernel.db, query)),

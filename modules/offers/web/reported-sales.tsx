@@ -56,7 +56,7 @@ export function ReportedSales({ userId }: { userId: string }) {
 }
 
 function One({ report, onSettled }: { report: SaleReport; onSettled: () => void }) {
-  const { reason, words, reportedAt, shop, lines, total, state, orderId } = report
+  const { reason, words, reportedAt, shop, lines, total, state, orderId, waiting } = report
   return (
     <li className="card">
       <div className="card-line">
@@ -66,6 +66,7 @@ function One({ report, onSettled }: { report: SaleReport; onSettled: () => void 
       <p className="muted">
         <Link to={`${workPaths.adminShops()}?q=${encodeURIComponent(shop.name)}`}>{shop.name}</Link>
         {` · ${formatMoment(reportedAt)}`}
+        {waiting > 1 && ` · ${waiting} signalements de cette vente`}
       </p>
       {words && <p className="mt-2 wrap-anywhere">« {words} »</p>}
       <ul className="mt-2">
