@@ -22,6 +22,16 @@ const separators = new Set(
 )
 const wordsKept = 4
 
+export const currencies = new Set(
+  'f fr frs fcfa cfa franc francs xof mille million millions'.split(' '),
+)
+export const units = new Set(
+  (
+    'cm mm m km kg g mg l ml cl go mo to gb mb ko mah ah w kw v kva hz mp px h mn min heures ' +
+    'pouce pouces piece pieces pcs an ans jour jours mois kilo kilos litre litres j'
+  ).split(' '),
+)
+
 export function runsOf(signs: string): Run[] {
   const tokens = tokensOf(signs)
   const runs: Run[] = []
@@ -49,12 +59,25 @@ export function runsOf(signs: string): Run[] {
       at += read.words
       before.length = 0
     } else {
-      if (token.text.length > 1 && !separators.has(token.text)) isOpen = false
+      if (token.text.length > 1 && !separators.has(token.text) && !isRepeatedUnit(tokens, at))
+        isOpen = false
       before.push(token.text)
       at += 1
     }
   }
   return runs
+}
+
+/** Tells « cm » between the halves of « 7612 cm 3456 cm ». */
+function isRepeatedUnit(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text ?? ''
+  if (!isHalf(tokens[at - 1]) || !(units.has(text) || currencies.has(text))) return false
+  const next = separators.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  return isHalf(tokens[next]) && tokens[next + 1]?.text === text
+}
+
+function isHalf(token: Token | undefined): boolean {
+  return token?.isDigits === true && token.text.length === 4
 }
 
 function tokensOf(signs: string): Token[] {

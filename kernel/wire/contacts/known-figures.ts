@@ -1,17 +1,10 @@
-import type { Figure, Run } from './figures.ts'
+import { currencies, units, type Figure, type Run } from './figures.ts'
 
 /**
  * `sure`: never part of a number (price with currency, whole date); `known`: never a number alone.
  */
 export type Kind = 'sure' | 'known' | null
 
-const currencies = new Set('f fr frs fcfa cfa franc francs xof mille million millions'.split(' '))
-const units = new Set(
-  (
-    'cm mm m km kg g mg l ml cl go mo to gb mb ko mah ah w kw v kva hz mp px h mn min heures ' +
-    'pouce pouces piece pieces pcs an ans jour jours mois kilo kilos litre litres j'
-  ).split(' '),
-)
 const sizeWords = /^(?:tailles?|pointures?|t|ages?|dimensions?|largeurs?|longueurs?|tours?)$/
 const phoneWords = /^(?:appel|tel|numero|num$|contact|what?s|joi(?:nd|gn)|sms)/
 const sizeStep = 10
@@ -50,6 +43,17 @@ export function kindsOf(run: Run): Kind[] {
 
 function isMeasured(figure: Figure | undefined): boolean {
   return figure !== undefined && figure.digits.length <= 5 && units.has(figure.unit)
+}
+
+/** Tells « 7612 cm 3456 cm » from « 5000 mAh 6000 mAh » and « 6144 Mo 8192 Mo ». */
+export function isDisguised(halves: readonly Figure[]): boolean {
+  const [first, second] = halves
+  if (halves.length !== 2 || !first || !second) return false
+  return (
+    units.has(first.unit) &&
+    first.unit === second.unit &&
+    halves.some(({ digits }) => !isRound(Number(digits)) && Number(digits) % 64 !== 0)
+  )
 }
 
 /** [first, last] figure: « 25 000 », « 25000 ». */

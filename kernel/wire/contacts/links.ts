@@ -86,10 +86,13 @@ function isHost(
   })
 }
 
+/** French, English, Dutch, Spanish, Portuguese, German, and as heard in Bambara. */
+const dotWords = 'point|poin|dot|punt|punto|ponto|punkt|pw[eɛi]n|puw[eɛi]n'
+
 const spoken = new RegExp(
   [
-    String.raw`[ \t]{1,2}(?:point|dot)[ \t]{1,2}(?:com|org|net|fr|ml)\b`,
-    String.raw`[ \t]?[(\[][ \t]?(?:\.|point|dot)[ \t]?[)\]][ \t]?(?:com|org|net|fr|ml)\b`,
+    String.raw`[ \t_-]{1,3}(?:${dotWords})[ \t_-]{1,3}(?:com|org|net|fr|ml)\b`,
+    String.raw`[ \t]?[(\[][ \t]?(?:\.|${dotWords})[ \t]?[)\]][ \t]?(?:com|org|net|fr|ml)\b`,
     // « Total. Net à payer » is two sentences.
     String.raw`[ \t]\.[ \t]?(?:com|org|net|fr|ml)\b`,
     String.raw`\.[ \t](?:com|org|ml)\b`,

@@ -1,5 +1,5 @@
 import { runsOf, type Figure, type Run } from './figures.ts'
-import { isAnnounced, kindsOf, type Kind } from './known-figures.ts'
+import { isAnnounced, isDisguised, kindsOf, type Kind } from './known-figures.ts'
 
 type Span = { from: number; to: number }
 
@@ -93,7 +93,7 @@ function isUsual(parts: readonly Figure[]): boolean {
 
 function isSomethingElse(parts: readonly Figure[], kinds: readonly Kind[]): boolean {
   if (parts.length === 8 && parts.every(({ digits }) => digits.length === 1)) return false
-  if (isClassic(parts)) return kinds.every((kind) => kind !== null)
+  if (isClassic(parts)) return kinds.every((kind) => kind !== null) && !isDisguised(parts)
   if (kinds.includes('sure')) return true
   if (/^(?:00)?223.{8}$/.test(parts.map(({ digits }) => digits).join(''))) return false
   return parts.every(({ digits }, at) => kinds[at] !== null || /^[1-9][05]$/.test(digits))

@@ -26,6 +26,7 @@ describe('telephone numbers are masked however they are written', () => {
     ['٧٦ ١٢ ٣٤ ٥٦', '[masqué]'],
     ['߇߆ ߁߂ ߃߄ ߅߆', '[masqué]'],
     ['76 OO 12 34', '[masqué]'],
+    ['7612 cm 3456 cm', '[masqué] cm'],
     ['soixante-seize douze trente-quatre cinquante-six', '[masqué]'],
     ['Soixante-dix, zéro', 'Soixante-dix, zéro'],
     ['SOIXANTE DIX sept vingt et un 33 quatre-vingt-dix-neuf', '[masqué]'],
@@ -58,6 +59,7 @@ test('a link to elsewhere is masked, one of ours stays', () => {
   expect(mask('www.boutique.test, boutique.com/x, awa@poste.ml').text).toBe(
     '[masqué], [masqué], [masqué]',
   )
+  expect(mask('Voir boutique punt ml').text).toBe('Voir [masqué]')
   expect(mask('https://sugu.example/product/karite').masked).toBeNull()
   expect(mask('https://sugu.example@ailleurs.example/').masked).toBe('link')
 })
