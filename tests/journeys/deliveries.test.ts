@@ -4,13 +4,14 @@ import type { Page } from 'playwright-core'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { giveCamera } from '../browser/camera.ts'
+import { inDatabase } from '../browser/in-database.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { savePicture } from '../browser/save-picture.ts'
 import type { Person } from '../browser/people.ts'
 import { openDelivery, openShop, prepare, shopCode, typeCode, wrongCode } from './steps/courier.ts'
 import { orderFrom, payOnProvidersPage, readAs } from './steps/orders.ts'
-import { someFile } from './steps/some-photo.ts'
+import { someFile, somePhoto } from './steps/some-photo.ts'
 
 test('two parcels of an order: one is delivered, one is tried twice and returned', async ({
   people,
@@ -88,7 +89,7 @@ test('two parcels of an order: one is delivered, one is tried twice and returned
   await typeCode(page, delivered?.clientOtp ?? '', 'Confirmer la remise')
   await expect(page.getByText('Colis livré.')).toBeVisible()
 
-  await failTwice(page, name)
+  await failTwice(page, name, returned?._id ?? '')
   const returnCode = await shopCode(otherShop.page, placed.orderNumber)
   await page.goto(`/livreur-dashboard?onglet=otp&retour=${returned?._id}`)
   await typeCode(page, returnCode, 'Confirmer le retour')
@@ -132,13 +133,20 @@ async function sortByDistance({ page, context }: Person): Promise<void> {
 }
 
 /** Fails the hand-over twice, with a photo each time: the parcel has to go back. */
-async function failTwice(page: Page, client: string): Promise<void> {
+async function failTwice(page: Page, client: string, id: string): Promise<void> {
   for (const attempt of [1, 2]) {
+    if (attempt === 2)
+      await inDatabase(
+        "update parcels set state_since = state_since - interval '3 hours' where id = $1",
+        [id],
+      )
     await openDelivery(page, client)
     if (attempt === 2) await page.getByRole('button', { name: 'Faire le second essai' }).click()
     await page.getByRole('button', { name: 'Je ne peux pas livrer' }).click()
     await page.getByLabel('Client absent, ne répond pas').check()
-    await page.getByLabel('Photo de la porte').setInputFiles(await someFile())
+    await page
+      .getByLabel('Photo de la porte')
+      .setInputFiles(await someFile(somePhoto(420, 420, attempt === 1 ? '#2e6f95' : '#a44a3f')))
     await expect(page.getByRole('button', { name: 'Reprendre' })).toBeVisible()
     if (attempt === 1) await expectAccessible(page)
     if (attempt === 1) await savePicture(page, '6-nobody-there')

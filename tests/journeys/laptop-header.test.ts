@@ -24,7 +24,7 @@ test('a laptop’s header has every link and the cart’s total, and nothing lie
   expect(over).toEqual([])
 
   await page.goto('/product/boubou-bazin-brode-femme')
-  const buying = page.locator('main div:has(> button:text("Ajouter au panier"))').first()
+  const buying = page.locator('main div:has(> button:has-text("Ajouter au panier"))').first()
   await expect(buying).toHaveCSS('position', 'static')
 
   const line = { product: 'p', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 3, stock: 4 }
