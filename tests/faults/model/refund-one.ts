@@ -4,6 +4,7 @@ import type { Order } from '#modules/orders/contract/orders.ts'
 import type { Market } from '../../support/market.ts'
 import type { Person } from '../../support/market-people.ts'
 import { requestRefund } from '../../support/orders.ts'
+import { refusal } from '../../support/refusal.ts'
 import type { Exchanged } from './exchange-one.ts'
 
 /** The team refunds a delivered parcel: what was kept and paid, no more. */
@@ -19,7 +20,17 @@ export async function refundOne(
   if (!parcel) return
   const left = parcel.due - (exchanged?.parcelId === parcel.id ? exchanged.refunded : 0)
   if (left === 0) return
-  await requestRefund(admin, placed, { parcel: parcel.id, reason: 'Article abîmé.', amount: null })
+  const asked = requestRefund(admin, placed, {
+    parcel: parcel.id,
+    reason: 'Article abîmé.',
+    amount: null,
+  })
+  // Its old article has not come back: that line is under another claim.
+  if (exchanged?.parcelId === parcel.id && exchanged.unitsBack < 0) {
+    expect(await refusal(asked)).toMatchObject({ status: 409 })
+    return
+  }
+  await asked
   const [refund] = await market.sql<{ francs: number }>(
     "select sum(amount_francs)::int as francs from refunds where subject_id = $1 and cause = 'team'",
     [parcel.id],
