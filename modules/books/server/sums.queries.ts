@@ -1,7 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { collectedBy, type CollectedName, type FigureName } from '#modules/books/contract/books.ts'
-import { type LedgerAccount, clearingAccounts } from '#modules/ledger/database/values.ts'
+import {
+  accountKinds,
+  clearingAccounts,
+  type LedgerAccount,
+} from '#modules/ledger/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
@@ -158,10 +162,7 @@ export const placeAccounts = [
   'courier_cash',
   'relay_cash',
 ] as const
-export const ownerAccounts = [
-  'escrow',
-  'seller_payable',
-  'courier_payable',
-  'relay_payable',
-  'refunds_due',
-] as const
+/** All that is neither a place nor the market's own, so that the two sides are the whole ledger. */
+export const ownerAccounts = accountKinds.filter(
+  (kind) => ![...placeAccounts, ...figures.market.accounts].includes(kind),
+)
