@@ -4,6 +4,7 @@ import { days } from '#kernel/wire/periods.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Time } from '#kernel/wire/fields.ts'
 import { ParcelState } from '#modules/orders/contract/order-states.ts'
+import { batchStates } from '#modules/payouts/database/values.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
 const who = ['admin'] as const
@@ -72,7 +73,7 @@ export const readMarketHealth = endpoint('GET', '/api/admin/health', {
     payments: z.object({ open: z.int(), late: z.int() }),
     batch: z.object({
       day: z.iso.date().nullable(),
-      state: z.string().nullable(),
+      state: z.enum(batchStates).nullable(),
       failed: z.int(),
     }),
     /** Recorded by the command of backups; null: never. */

@@ -20,7 +20,7 @@ type MarketHealthRow = {
   late: number
   waiting: number
   day: string | null
-  state: string | null
+  state: Reply<typeof readMarketHealth>['batch']['state']
   failed: number | null
 }
 
@@ -54,7 +54,8 @@ export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () 
           select day, state, (
             select count(*)::int from payout_line_facts l where l.batch_id = f.id and l.state = 'failed'
           ) as failed
-          from payout_batch_facts f order by day desc limit 1
+          from payout_batch_facts f
+          where f.state <> 'discarded' order by f.state <> 'draft', day desc limit 1
         ) b on true`,
         [kernel.clock.now()],
       ),

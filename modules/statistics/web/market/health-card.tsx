@@ -87,7 +87,7 @@ function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): re
         ? watch(`${batch.failed} en échec`)
         : {
             look: '',
-            words: batch.state ? (batchWords[batch.state] ?? batch.state) : 'à venir',
+            words: batch.state ? batchWords[batch.state] : 'à venir',
           }),
     },
     {
@@ -102,9 +102,10 @@ function rowsOf({ operators, sms, jobs, payments, batch, backupAt }: Health): re
   ]
 }
 
-const batchWords: Readonly<Record<string, string>> = {
-  draft: 'brouillon',
+const batchWords: Readonly<Record<NonNullable<Health['batch']['state']>, string>> = {
+  draft: 'à approuver',
   approved: 'approuvé',
   sent: 'envoyé',
-  paid: 'payé',
+  paid: 'réglé',
+  discarded: 'abandonné',
 }
