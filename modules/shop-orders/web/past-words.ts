@@ -5,6 +5,7 @@ const weekDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Africa/Bamako',
   weekday: 'short',
   day: 'numeric',
+  month: 'short',
 })
 
 type Past = Pick<
