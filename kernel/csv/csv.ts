@@ -1,4 +1,3 @@
-import { CsvFault, readCsv } from './csv-rows.ts'
 import { withProtection } from './protected-text.ts'
 
 class Plain {
@@ -65,29 +64,5 @@ export async function* csvPages<Row>(
     yield rows.map((row) => csvRow(cells(row))).join('')
     if (rows.length < batchSize) return
     last = rows.at(-1)
-  }
-}
-
-/** `line`: spreadsheet row; `cell`: '' without such a column. */
-type NamedRow<Name extends string> = { line: number; cell: (name: Name) => string }
-
-/** Finds columns by their titles; null: no CSV, or one of `needed` is missing. */
-export function readColumns<Name extends string>(
-  csv: string,
-  titles: Readonly<Record<Name, RegExp>>,
-  needed: readonly NoInfer<Name>[],
-): NamedRow<Name>[] | null {
-  const [head, ...rows] = readable(csv)
-  const placeOf = (name: Name) => head?.cells.findIndex((cell) => titles[name].test(cell)) ?? -1
-  if (needed.some((name) => placeOf(name) < 0)) return null
-  return rows.map(({ line, cells }) => ({ line, cell: (name) => cells[placeOf(name)] ?? '' }))
-}
-
-function readable(csv: string) {
-  try {
-    return readCsv(csv)
-  } catch (fault) {
-    if (fault instanceof CsvFault) return []
-    throw fault
   }
 }

@@ -33,3 +33,14 @@ function withoutOuterBlanks(text: string): string {
   while (to > from && blank.test(text.charAt(to - 1))) to -= 1
   return text.slice(from, to)
 }
+
+/** Small letters without accents, words parted by one space. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}

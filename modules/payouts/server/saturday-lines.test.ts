@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 
-import { recordResults } from '#modules/payouts/contract/payouts.ts'
+import { recordResults, retryLine } from '#modules/payouts/contract/payouts.ts'
 import { listSaturdays, readStatement } from '#modules/payouts/contract/seller-payouts.ts'
 import { balancesOf } from '#modules/ledger/module.ts'
 import { referenceOf } from './by-call/queue-transfers.ts'
@@ -83,6 +83,52 @@ test('the debt of a shop that owes more than it is owed is carried over, to the 
   })
   await pay(await send(later))
   expect(await next()).toMatchObject({ amount: 0, owes: 0 })
+})
+
+test('a result counts only by a word that says it; anything else is asked and changes nothing', async () => {
+  await sold()
+  await closeAll(market)
+  const batch = await send(await saturday())
+  const params = { id: batch._id }
+  const line = lineOf(batch)
+  const reference = referenceOf(line._id)
+  const read = (status: string, head = 'Référence;ID Transaction;Statut', more = '') =>
+    oumar.call(recordResults, {
+      params,
+      body: { csv: `${head}\n${reference};MP261219.0712.C9;${status}${more}\n` },
+    })
+  const asked = ['En attente', 'PENDING', 'Timeout', 'Inconnu', '', 'Accepté', 'Réussie - annulée']
+  for (const status of [...asked, 'Erreur technique'])
+    expect({ status, ...(await read(status)) }).toMatchObject({
+      status,
+      paid: 0,
+      failed: 0,
+      problems: [{ row: 2 }],
+      batch: { state: 'sent', lines: [{ state: 'sent' }] },
+    })
+  const wrong = await read('Effectué', 'Référence;ID Transaction;Statut;Montant', ';1 000')
+  expect(wrong).toMatchObject({ paid: 0, problems: [{ row: 2 }] })
+  const twofold = `reference;transaction;statut\n${reference};MP1234;Réussi\n${reference};MP1234;Échec`
+  expect(await oumar.call(recordResults, { params, body: { csv: twofold } })).toMatchObject({
+    paid: 0,
+    failed: 0,
+    problems: [{ row: 2 }, { row: 3 }],
+  })
+  const [before] = await market.sql<{ attempts: number }>(
+    `select attempts from payout_lines where id = '${line._id}'`,
+  )
+  expect(await refusal(oumar.call(retryLine, { params: { id: line._id } }))).toMatchObject({
+    code: 'payouts.line_state',
+  })
+  expect(before).toEqual({ attempts: 1 })
+  const preamble =
+    'sep=;\nOrange Money Mali;;\nÉdité le 28/11/2026;;\n\nRéf.;N° de transaction;État'
+  expect(await read('Effectué', preamble)).toMatchObject({ paid: 1, problems: [] })
+  expect(await read('Réversée')).toMatchObject({
+    paid: 0,
+    failed: 0,
+    problems: [{ row: 2, message: expect.stringMatching(/noté payé/) }],
+  })
 })
 
 test('the operator’s results are read by line, twice without harm; wrong rows are reported', async () => {

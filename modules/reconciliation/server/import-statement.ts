@@ -124,22 +124,40 @@ export function recordStatement(
   })
 }
 
-/** Returns lines of new transactions; of duplicates in a file, the first. */
+/**
+ * Returns lines of new transactions, and those by which a known one ended otherwise: succeeded and
+ * then reversed, say. These bear the end in their number.
+ */
 async function newLines(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
-  const first = [
-    ...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values(),
-  ].toReversed()
+  const numbers = lines.flatMap((line) => [line.transactionId, otherwise(line)])
   const known = await tx
-    .select({ id: operatorLines.transactionId })
+    .select({
+      id: operatorLines.transactionId,
+      francs: operatorLines.amountFrancs,
+      status: operatorLines.status,
+    })
     .from(operatorLines)
-    .where(
-      inArray(
-        operatorLines.transactionId,
-        first.map(({ transactionId }) => transactionId),
-      ),
-    )
-  const seen = new Set(known.map(({ id }) => id))
-  return first.filter(({ transactionId }) => !seen.has(transactionId))
+    .where(inArray(operatorLines.transactionId, numbers))
+  const ends = new Map(
+    known.map(({ id, francs, status }) => [id, endOf({ francs, succeeded: status === 'success' })]),
+  )
+  return lines.flatMap((line) => {
+    const { transactionId, names } = line
+    const earlier = ends.get(transactionId)
+    if (earlier === endOf(line)) return []
+    const number = earlier === undefined ? transactionId : otherwise(line)
+    if (ends.has(number)) return []
+    ends.set(number, endOf(line))
+    return [{ ...line, transactionId: number, names: [...names, transactionId] }]
+  })
+}
+
+function endOf({ francs, succeeded }: Pick<OperatorLine, 'francs' | 'succeeded'>) {
+  return !succeeded ? 'non aboutie' : francs > 0 ? 'reçue' : 'sortie'
+}
+
+function otherwise(line: OperatorLine): string {
+  return `${line.transactionId} · ${endOf(line)}`
 }
 
 async function recordLines(

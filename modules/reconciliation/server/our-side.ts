@@ -159,8 +159,8 @@ export function matchLine(line: OperatorLine, side: OurSide): Match {
     byNumber ??
     candidates.find(({ reference }) => reference !== '' && reference === line.reference) ??
     null
-  // Reversed payout: the ledger must follow.
-  if (line.kind === 'payout' && line.francs > 0 && ours)
+  // The money took the way back: the ledger must follow.
+  if (ours && line.francs > 0 !== (line.kind === 'payment'))
     return { ours, problem: ours.state === 'failed' ? null : 'failed_there' }
   if (!line.succeeded) return { ours, problem: ours?.state === 'done' ? 'failed_there' : null }
   if (!ours) return { ours, problem: 'unknown_here' }
