@@ -26,7 +26,14 @@ export {
   type RefundFacts,
 } from './server/events.ts'
 export { payables, paymentsOf, type Payments } from './server/opened-payments.ts'
-export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './server/queries.ts'
+export {
+  lastPayments,
+  movedFrancsOf,
+  paidPaymentOf,
+  refundStatesOf,
+  type MovedFrancs,
+  type PaymentFacts,
+} from './server/queries.ts'
 export { refundedParcels, type RefundedParcels } from './server/refunded-parcels.ts'
 export { needsNumber, orderNumberOf, requestRefund } from './server/request-refund.ts'
 export {

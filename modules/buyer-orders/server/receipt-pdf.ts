@@ -7,9 +7,10 @@ import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
 import {
   laterWords,
   parcelWordsFor,
-  paymentWords,
   relayPlaceWords,
 } from '#modules/orders/contract/order-words.ts'
+import { dueFor } from '#modules/orders/contract/order-due.ts'
+import { givenBack, paymentSaid } from '#modules/orders/contract/refund-words.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { hoursWords } from '#kernel/wire/span-words.ts'
@@ -195,25 +196,8 @@ function drawTotals(pdf: Pdf, order: Order): void {
   row(pdf, 'Livraison', order.shippingFee)
   pdf.font('strong').fontSize(13)
   row(pdf, 'Total', order.total, 13)
-  const ended = order.fulfillments.filter(
-    ({ state }) => state === 'cancelled' || state === 'returned',
-  )
-  const takenOff = sumOf(
-    ended,
-    (parcel) => parcel.itemsTotal + parcel.shippingFee - parcel.marketDiscount,
-  )
-  if (takenOff > 0) {
-    pdf.font('text').fontSize(10)
-    row(
-      pdf,
-      ['refund_due', 'refunded'].includes(order.payment.state)
-        ? 'Colis annulés, remboursés'
-        : 'Colis annulés',
-      -takenOff,
-    )
-    pdf.font('strong')
-    row(pdf, 'Reste', order.total - takenOff, 11)
-  }
+  if (order.payment.method === 'cash_on_delivery') drawTakenOff(pdf, order)
+  drawMoved(pdf, order)
   if (order.deposit?.isPaid) {
     pdf.font('text').fontSize(10)
     row(pdf, 'dont acompte, payé d’avance', order.deposit.francs)
@@ -225,7 +209,31 @@ function drawTotals(pdf: Pdf, order: Order): void {
     .font('text')
     .fontSize(10)
     .fillColor(grey)
-    .text(`${means} : ${paymentWords[order.payment.state]}`, margin)
+    .text(`${means} : ${paymentSaid(order.payment)}`, margin)
+}
+
+/** Draws what is left to pay without what was given up. */
+function drawTakenOff(pdf: Pdf, { fulfillments, total }: Order): void {
+  const ended = fulfillments.filter(({ state }) => state === 'cancelled' || state === 'returned')
+  const takenOff = sumOf(ended, dueFor)
+  if (takenOff === 0) return
+  pdf.font('text').fontSize(10)
+  row(pdf, 'Colis annulés', -takenOff)
+  pdf.font('strong')
+  row(pdf, 'Reste', total - takenOff, 11)
+}
+
+/** Draws what was paid by telephone, is owed back and was given back, each apart and when. */
+function drawMoved(pdf: Pdf, { payment }: Order): void {
+  const { method, paid, paidAt, refundDue = 0, refunded = [] } = payment
+  const ahead = method === 'cash_on_delivery' ? undefined : paid
+  pdf.font('text').fontSize(10)
+  if (ahead !== undefined) row(pdf, paidAt ? `Payé le ${dateWords(paidAt)}` : 'Payé', ahead)
+  if (refundDue > 0) row(pdf, 'À rembourser', -refundDue)
+  for (const { francs, at } of refunded) row(pdf, `Remboursé le ${dateWords(at)}`, -francs)
+  if (ahead === undefined || (refundDue === 0 && refunded.length === 0)) return
+  pdf.font('strong')
+  row(pdf, 'Reste payé', ahead - refundDue - givenBack(payment), 11)
 }
 
 function drawFoot(pdf: Pdf, toComplain: string): void {

@@ -120,9 +120,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order.state) && <NewsOffer userId={userId} />}
           {parcel?.canCollect && <CollectInstead order={order} parcel={parcel} onOrder={onOrder} />}
-          {parcel && (
-            <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />
-          )}
+          {parcel && <ParcelCard order={order} parcel={parcel} count={count} />}
           {isUnderWay(order.state) && <WayOffer userId={userId} />}
           <OtherParcels order={order} shown={parcel} />
         </div>

@@ -6,6 +6,7 @@ import { Waiting } from '#client/session/waiting.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { isOver, isUnderWay, parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type OrderSummary, listOrders } from '#modules/orders/contract/orders.ts'
+import { backWords } from '#modules/orders/contract/refund-words.ts'
 import { ListRows } from '#client/lists/list-rows.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
@@ -168,8 +169,8 @@ function OrderAct({
 }
 
 function detailOf({ itemsCount, payment, state }: OrderSummary): string {
-  if (payment.state === 'refund_due') return 'Remboursement en cours'
-  if (payment.state === 'refunded') return 'Remboursée'
+  const back = backWords(payment)
+  if (back) return back
   if (payment.method === 'cash_on_delivery' && state === 'awaiting_payment')
     return 'Acompte attendu'
   if (payment.method === 'cash_on_delivery' && state !== 'cancelled')

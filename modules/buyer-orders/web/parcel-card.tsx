@@ -1,7 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
-import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
@@ -23,13 +22,13 @@ import './order.css'
 import './orders.css'
 
 type ParcelCardProps = {
-  order: Pick<Order, '_id' | 'orderNumber'>
+  order: Pick<Order, '_id' | 'orderNumber' | 'payment'>
   parcel: Parcel
   count: number
-  method: PaymentMethod
 }
 
-export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
+export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
+  const { method } = order.payment
   const due = atTheDoor(parcel, method)
   const atShop = parcelHas('atShop', parcel.state)
   const delivered = parcelHas('isDelivered', parcel.state)
@@ -74,7 +73,7 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
           Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
       )}
-      <ParcelTimeline parcel={parcel} method={method} />
+      <ParcelTimeline parcel={parcel} payment={order.payment} />
       {due !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
           <span>
@@ -184,10 +183,10 @@ function CallCard({ name, part, phone }: CallCardProps) {
   )
 }
 
-function ParcelTimeline({ parcel, method }: { parcel: Parcel; method: PaymentMethod }) {
+function ParcelTimeline({ parcel, payment }: { parcel: Parcel; payment: Order['payment'] }) {
   return (
     <Timeline
-      steps={stepsOf(parcel, method).map(({ words, at, by, reason, place }) => ({
+      steps={stepsOf(parcel, payment).map(({ words, at, by, reason, place }) => ({
         key: `${words} ${at}`,
         words,
         place,

@@ -1,7 +1,6 @@
 import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
-import type { Parcel } from '#modules/orders/contract/orders.ts'
+import type { Order, Parcel } from '#modules/orders/contract/orders.ts'
 import { type ParcelState, parcelHas } from '#modules/orders/contract/order-states.ts'
-import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 export type ParcelStep = {
   words: string
@@ -27,13 +26,23 @@ const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> 
 
 type Moved = Pick<Parcel, 'state' | 'history' | 'receiveAt'>
 
-export function stepsOf({ state, history, receiveAt }: Moved, method: PaymentMethod): ParcelStep[] {
+type Paid = Pick<Order['payment'], 'method' | 'paidAt'>
+
+export function stepsOf(
+  { state, history, receiveAt }: Moved,
+  { method, paidAt }: Paid,
+): ParcelStep[] {
   const way = ways[receiveAt ?? 'door']
   const shown = history.filter((move, index) =>
     isShown(move.state, history.slice(0, index), index === history.length - 1),
   )
   const steps = shown.map((move): ParcelStep => ({
-    words: parcelWordsFor(move.state, method, receiveAt),
+    // Ordered in cash, paid by telephone later.
+    words: parcelWordsFor(
+      move.state,
+      paidAt && paidAt > move.at ? 'cash_on_delivery' : method,
+      receiveAt,
+    ),
     at: move.at,
     reason: move.reason,
     by: isStop(move.state) ? byWords[move.by] : null,

@@ -3,12 +3,14 @@ import { formatPhone } from '#kernel/wire/phones.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { readReceipt } from '#modules/buyer-orders/contract/receipts.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
+import { givenBack } from '#modules/orders/contract/refund-words.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { variantWords } from '#modules/cart/web/index.ts'
 import { typographic } from '#ui/words/typographic.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
+import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { laterWords, relayPlaceWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
@@ -20,6 +22,9 @@ export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
   const less = takenOff(order)
   const deposit = depositTaken(order)
+  const back = givenBack(payment)
+  const due = payment.refundDue ?? 0
+  const paidAhead = payment.method === 'cash_on_delivery' ? undefined : payment.paid
   return (
     <section className="card receipt" aria-labelledby="recu">
       <div>
@@ -69,7 +74,7 @@ export function Receipt({ order }: { order: Order }) {
             <dt>
               {order.receiveAt === 'shop'
                 ? 'À la boutique, sans frais'
-                : `${order.receiveAt === 'relay' ? 'Point relais' : 'Livraison'}, ${fulfillments.length} colis`}
+                : `${order.receiveAt === 'relay' ? 'Point relais' : 'Livraison'}, ${fulfillments.filter(({ restOf }) => !restOf).length} colis`}
               {order.surcharge && (
                 <small className="muted block">{`dont ${formatFrancs(order.surcharge.francs)}, ${order.surcharge.reason}`}</small>
               )}
@@ -78,13 +83,9 @@ export function Receipt({ order }: { order: Order }) {
               <Sum francs={order.shippingFee} />
             </dd>
           </div>
-          {less > 0 && (
+          {less > 0 && paidAhead === undefined && (
             <div>
-              <dt>
-                {payment.method === 'cash_on_delivery'
-                  ? givenUpWords(order)
-                  : `${givenUpWords(order)}, remboursés`}
-              </dt>
+              <dt>{givenUpWords(order)}</dt>
               <dd>
                 <Sum francs={-less} />
               </dd>
@@ -103,11 +104,40 @@ export function Receipt({ order }: { order: Order }) {
               {payment.state === 'on_delivery'
                 ? `À payer ${restWordsOf(order).toPay}`
                 : totalWords[payment.state]}
+              {payment.paidAt && paidAhead !== undefined && (
+                <small className="muted block">{formatMoment(payment.paidAt)}</small>
+              )}
             </dt>
             <dd>
-              <Sum francs={order.total - less - deposit} />
+              <Sum francs={paidAhead ?? order.total - less - deposit} />
             </dd>
           </div>
+          {due > 0 && (
+            <div>
+              <dt>À vous rembourser</dt>
+              <dd>
+                <Sum francs={-due} />
+              </dd>
+            </div>
+          )}
+          {payment.refunded?.map(({ francs, at }) => (
+            <div key={at}>
+              <dt>
+                Remboursé<small className="muted block">{formatMoment(at)}</small>
+              </dt>
+              <dd>
+                <Sum francs={-francs} />
+              </dd>
+            </div>
+          ))}
+          {paidAhead !== undefined && due + back > 0 && (
+            <div>
+              <dt>Reste payé</dt>
+              <dd>
+                <Sum francs={paidAhead - due - back} />
+              </dd>
+            </div>
+          )}
         </dl>
         {depositWords(order).map((words) => (
           <p key={words} className="small muted mt-3">
@@ -122,6 +152,7 @@ export function Receipt({ order }: { order: Order }) {
         <p className="small muted mt-3">
           Vendu par{' '}
           {fulfillments
+            .filter(({ restOf }) => !restOf)
             .map(({ shopName, shopPhone }) =>
               [shopName, shopPhone && formatPhone(shopPhone)].filter(Boolean).join(', '),
             )
@@ -193,7 +224,7 @@ const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
   paid: 'Total payé',
   on_delivery: 'À payer à la livraison',
   refund_due: 'Total payé',
-  refunded: 'Total remboursé',
+  refunded: 'Total payé',
 }
 
 function SaveReceipt({ order }: { order: Order }) {

@@ -130,6 +130,14 @@ export const Order = z.object({
     paymentUrl: z.string().optional(),
     expiresAt: z.nullable(Time),
     message: z.string().nullable(),
+    /** By mobile money, with cash taken before it; without a payment owed back whole. */
+    paid: Francs.optional(),
+    /** Of the last of what was paid. */
+    paidAt: Time.optional(),
+    /** Still owed back; absent: none. */
+    refundDue: Francs.optional(),
+    /** Given back, the oldest first; absent: none. */
+    refunded: z.array(z.object({ francs: Francs, at: Time })).optional(),
   }),
   /** Asked before a cash order; null: none. `kept`: for failed trips, `back`: owed back. */
   deposit: z.nullish(z.object({ francs: Francs, isPaid: z.boolean(), kept: Francs, back: Francs })),
@@ -210,7 +218,12 @@ export const OrderSummary = z.object({
       qty: z.int(),
     }),
   ),
-  payment: Order.shape.payment.pick({ method: true, state: true }),
+  payment: Order.shape.payment.pick({
+    method: true,
+    state: true,
+    refundDue: true,
+    refunded: true,
+  }),
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 

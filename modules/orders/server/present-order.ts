@@ -3,16 +3,22 @@ import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
+import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { lastPayments, refundStatesOf } from '#modules/payments/module.ts'
+import { lastPayments, movedFrancsOf, type MovedFrancs } from '#modules/payments/module.ts'
 import { collectBefore, isToCollect } from './collect-before.ts'
 import { fail } from './errors.ts'
 import { awaitsDeposit } from './owe-back.ts'
-import { canPay, payableByPhone, presentDeposit, presentPayment } from './present-payment.ts'
+import {
+  canPay,
+  payableByPhone,
+  presentDeposit,
+  presentPayment,
+  statesOf,
+} from './present-payment.ts'
 import { proposalsOf } from './propose-part.ts'
 import { mayCancel } from './cancel.ts'
 import { type OrderRow, orderStateOf } from './move-parcel.ts'
@@ -50,12 +56,12 @@ async function presentOrder(kernel: Kernel, order: OrderRow): Promise<Order> {
   const { db } = kernel
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ parcel }) => parcel.id)
-  const [lines, moves, refunds] = await Promise.all([
+  const [lines, moves, moved] = await Promise.all([
     linesOf(db, ids),
     movesOf(db, ids),
-    refundStatesOf(db, order.paidAt ? ids : []),
+    movedFrancsOf(db, [order.id], ids),
   ])
-  return presentFacts(kernel, { order, parcels, lines, moves }, [...refunds.values()])
+  return presentFacts(kernel, { order, parcels, lines, moves }, moved)
 }
 
 export function presentPlaced(kernel: Kernel, facts: OrderFacts): Promise<Order> {
@@ -65,7 +71,7 @@ export function presentPlaced(kernel: Kernel, facts: OrderFacts): Promise<Order>
 async function presentFacts(
   kernel: Kernel,
   { order, parcels, lines, moves, relay }: OrderFacts,
-  refunds: string[],
+  moved: readonly MovedFrancs[],
 ): Promise<Order> {
   const { db } = kernel
   const now = kernel.clock.now()
@@ -85,7 +91,7 @@ async function presentFacts(
   const states = statesOf(parcels)
   const linesIn = ({ parcel }: ParcelRow) => lines.filter((line) => line.parcelId === parcel.id)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
-  const paymentFacts = presentPayment(order, states, attempts.get(order.id), refunds, now)
+  const paymentFacts = presentPayment(order, parcels, attempts.get(order.id), moved, now)
   return {
     _id: order.id,
     orderNumber: order.orderNumber,
@@ -164,20 +170,20 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
   const ids = rows.map((row) => row.id)
   const parcels = await parcelsOf(db, ids)
   const parcelIds = parcels.map(({ parcel }) => parcel.id)
-  const [lines, payments, refunds] = await Promise.all([
+  const [lines, payments, moved] = await Promise.all([
     linesOf(db, parcelIds),
     lastPayments(db, ids),
-    refundStatesOf(db, parcelIds),
+    movedFrancsOf(db, ids, parcelIds),
   ])
   return rows.map((order) => {
     const own = parcels.filter(({ parcel }) => parcel.orderId === order.id)
     const states = statesOf(own)
     const ownIds = new Set(own.map(({ parcel }) => parcel.id))
-    const { method, state } = presentPayment(
+    const { method, state, refundDue, refunded } = presentPayment(
       order,
-      states,
+      own,
       payments.get(order.id),
-      [...refunds].filter(([id]) => ownIds.has(id)).map(([, refund]) => refund),
+      moved.filter(({ subjectId }) => subjectId === order.id || ownIds.has(subjectId)),
       now,
     )
     return {
@@ -191,7 +197,7 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
         (line) => line.quantity,
       ),
       parcels: own.map((parcel) => summarise(parcel, lines)),
-      payment: { method, state },
+      payment: { method, state, refundDue, refunded },
     }
   })
 }
@@ -227,11 +233,6 @@ export function presentLine(line: LineRow): Order['items'][number] {
     lineTotal: line.totalFrancs,
     ...(line.orderedQuantity && { orderedQty: line.orderedQuantity }),
   }
-}
-
-/** States of the parcels that decide the state of the order: not of rests that return. */
-function statesOf(all: readonly ParcelRow[]): ParcelState[] {
-  return all.flatMap(({ parcel }) => (parcel.restOf === null ? [parcel.state] : []))
 }
 
 function actorOf(

@@ -3,7 +3,7 @@ import { awayWords, providerWords } from '#modules/operators/contract/provider-w
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
-import type { PaymentFacts } from '#modules/payments/module.ts'
+import type { MovedFrancs, PaymentFacts } from '#modules/payments/module.ts'
 import type { OrderRow } from './move-parcel.ts'
 import { awaitsDeposit, doorDueOf } from './owe-back.ts'
 import type { ParcelRow } from './read-orders.ts'
@@ -46,16 +46,18 @@ export function payableByPhone(order: OrderRow, parcels: ParcelRow[]): number | 
 
 export function presentPayment(
   order: OrderRow,
-  states: ParcelState[],
+  parcels: readonly ParcelRow[],
   attempt: PaymentFacts | undefined,
-  refunds: string[],
+  moved: readonly MovedFrancs[],
   now: Date,
 ): Order['payment'] {
+  const states = statesOf(parcels)
   const base = {
     method: order.paymentMethod,
     expiresAt:
       order.paidAt || order.depositPaymentId ? null : (order.reservedUntil?.toISOString() ?? null),
     message: null,
+    ...presentMoved(order, moved, cashOf(parcels)),
   }
   if (order.paymentMethod === 'cash_on_delivery' && !awaitsDeposit(order)) {
     if (states.every((state) => parcelHas('isGivenUp', state)))
@@ -63,15 +65,7 @@ export function presentPayment(
     const isPaid = order.paidAt || states.every((state) => !parcelHas('isOpen', state))
     return { ...base, state: isPaid ? 'paid' : 'on_delivery' }
   }
-  if (order.paidAt) {
-    const state =
-      refunds.length === 0
-        ? 'paid'
-        : refunds.every((refund) => refund === 'confirmed')
-          ? 'refunded'
-          : 'refund_due'
-    return { ...base, state }
-  }
+  if (order.paidAt) return { ...base, state: paidState(base) }
   if (!states.includes('awaiting_payment'))
     return {
       ...base,
@@ -92,4 +86,43 @@ export function presentPayment(
   if (attempt?.state === 'expired')
     return { ...base, state: 'expired', message: 'Le temps de paiement est passé.' }
   return { ...base, state: 'pending' }
+}
+
+/** States of the parcels that decide the state of the order: not of rests that return. */
+export function statesOf(all: readonly ParcelRow[]): ParcelState[] {
+  return all.flatMap(({ parcel }) => (parcel.restOf === null ? [parcel.state] : []))
+}
+
+/** Returns what was paid in cash for parcels of an order whose rest was paid by telephone. */
+function cashOf(parcels: readonly ParcelRow[]): number {
+  const inCash = parcels.filter(
+    ({ parcel }) => parcel.outsidePayment && parcelHas('isDelivered', parcel.state),
+  )
+  return sumOf(inCash, doorDueOf)
+}
+
+/** Returns what was paid, is owed back and was given back, each where there is some. */
+function presentMoved(order: OrderRow, moved: readonly MovedFrancs[], cash: number): Moved {
+  const ofKind = (kind: MovedFrancs['kind']) => moved.filter((one) => one.kind === kind)
+  const paid = ofKind('paid')
+  const paidAt = order.paidAt ?? paid.at(-1)?.at
+  const due = sumOf(ofKind('due'), ({ francs }) => francs)
+  const refunded = ofKind('refunded').flatMap(({ francs, at }) =>
+    at ? [{ francs, at: at.toISOString() }] : [],
+  )
+  return {
+    ...(paid.length > 0 && { paid: cash + sumOf(paid, ({ francs }) => francs) }),
+    ...(paidAt && { paidAt: paidAt.toISOString() }),
+    ...(due > 0 && { refundDue: due }),
+    ...(refunded.length > 0 && { refunded }),
+  }
+}
+
+type Moved = Pick<Order['payment'], 'paid' | 'paidAt' | 'refundDue' | 'refunded'>
+
+/** A part that came back leaves the order paid. */
+function paidState({ paid = 0, refundDue, refunded }: Moved): Order['payment']['state'] {
+  if (refundDue) return 'refund_due'
+  if (!refunded) return 'paid'
+  return sumOf(refunded, ({ francs }) => francs) >= paid ? 'refunded' : 'paid'
 }

@@ -12,7 +12,7 @@ import {
   type TeamOrderState,
   teamOrderStates,
 } from '#modules/orders/contract/order-words.ts'
-import { Order } from '#modules/orders/contract/orders.ts'
+import { Order, OrderSummary } from '#modules/orders/contract/orders.ts'
 import { ReceivePlace, RelayContact } from '#modules/pricing/contract/quote.ts'
 import { PaymentProvider, paymentMethods } from '#modules/operators/contract/payment-method.ts'
 import { refundStates } from '#modules/refunds/contract/refunds.ts'
@@ -49,7 +49,7 @@ export const TeamOrderRow = z.object({
   total: Francs,
   itemsCount: z.int(),
   parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: ParcelState })),
-  payment: Order.shape.payment.pick({ method: true, state: true }),
+  payment: OrderSummary.shape.payment,
 })
 export type TeamOrderRow = z.output<typeof TeamOrderRow>
 
@@ -126,9 +126,7 @@ export const TeamOrder = z.object({
   buyer: Person.extend({ cashRefusals: z.int() }),
   address: Order.shape.shippingAddress,
   zone: z.enum(zoneNames),
-  payment: Order.shape.payment
-    .pick({ method: true, state: true })
-    .extend({ paidAt: Time.nullable() }),
+  payment: OrderSummary.shape.payment.extend({ paidAt: Time.nullable() }),
   itemsTotal: Francs,
   shippingFee: Francs,
   marketDiscount: Francs,

@@ -13,6 +13,7 @@ import {
   shopWords,
   teamOrderStates,
 } from '#modules/orders/contract/order-words.ts'
+import { givenBack } from '#modules/orders/contract/refund-words.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
@@ -45,6 +46,8 @@ const HEAD = [
   'Total (f)',
   'Moyen',
   'Paiement',
+  'À rembourser (f)',
+  'Remboursé (f)',
   'Colis',
 ]
 
@@ -115,6 +118,8 @@ function cellsOf(row: TeamOrderRow): Cells {
     row.total,
     means,
     paymentWords[row.payment.state],
+    row.payment.refundDue ?? 0,
+    givenBack(row.payment),
     parcels,
   ]
 }

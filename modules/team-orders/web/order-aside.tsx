@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { TeamOrder } from '#modules/team-orders/contract/admin-orders.ts'
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
 import { paymentWords } from '#modules/orders/contract/order-words.ts'
+import { givenBack } from '#modules/orders/contract/refund-words.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { workPaths } from '#client/work-paths.ts'
@@ -82,6 +83,7 @@ function Money({ order }: { order: TeamOrder }) {
   const amounts: [string, number][] = [
     ['En séquestre', ledger.escrow],
     ['À rembourser', ledger.refundsDue],
+    ['Remboursé', givenBack(payment)],
     ['Dû aux boutiques', ledger.sellers],
     [
       ledger.commission === 0 ? 'Commission prévue' : 'Commission',

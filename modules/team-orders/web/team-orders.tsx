@@ -16,6 +16,7 @@ import { useFilters } from '#client/lists/use-filters.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
 import { orderWords, paymentWords } from '#modules/orders/contract/order-words.ts'
+import { backWords } from '#modules/orders/contract/refund-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
@@ -57,6 +58,7 @@ const columns: readonly Column<TeamOrderRow>[] = [
     cell: ({ payment }) => (
       <>
         {paymentWords[payment.state]}
+        {backWords(payment) && <small className="muted">{backWords(payment)}</small>}
         {payment.method !== 'cash_on_delivery' && (
           <small className="muted">{methodWords(payment.method)}</small>
         )}

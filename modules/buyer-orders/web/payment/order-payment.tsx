@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { lacksDeposit, payableNow } from '#modules/orders/contract/order-due.ts'
+import { givenBack } from '#modules/orders/contract/refund-words.ts'
 import type { Order } from '#modules/orders/contract/orders.ts'
 import type {
   PaymentMethod,
@@ -38,6 +39,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
   const isDeposit = lacksDeposit(order)
   const { method } = order.payment
   const operator = methodWords(method, 'de mobile money')
+  const back = givenBack(order.payment)
   const close = () => {
     payment.close()
     // Opened automatically: no button to refocus.
@@ -57,11 +59,14 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
         )}
         {view === 'refunding' && (
           <Remark tone="info">
-            {`Remboursement en cours : l’argent revient sur votre compte ${operator}.`}
+            {`Remboursement de ${formatFrancs(order.payment.refundDue ?? 0)} en cours : l’argent revient sur votre compte ${operator}.`}
           </Remark>
         )}
         {view === 'refunded' && (
           <Remark tone="ok">{`Remboursée : l’argent est revenu sur votre compte ${operator}.`}</Remark>
+        )}
+        {view !== 'refunded' && back > 0 && (
+          <Remark tone="ok">{`${formatFrancs(back)} remboursés sur votre compte ${operator}.`}</Remark>
         )}
       </div>
       {view && view !== 'refunding' && view !== 'refunded' && (
