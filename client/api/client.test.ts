@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type UserInfo, readProfile } from '#modules/identity/contract/accounts.ts'
 import { openDevice } from '../session/device.fixture.ts'
 import { saveUser, readUser } from '../session/user-info.ts'
+import { currentDeliveries } from '#modules/deliveries/contract/deliveries.ts'
+import { listCategories } from '#modules/categories/contract/categories.ts'
+import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { call } from './client.ts'
 
 const awa: UserInfo = {
@@ -74,4 +77,29 @@ test('a call without an answer fails with a sentence', async () => {
     code: 'network',
     message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
   })
+})
+
+test('notifications, categories and deliveries that could not be read are logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', () => Promise.resolve(refusal(503)))
+  await expect(call(listNotifications, {})).rejects.toMatchObject({ status: 503 })
+  await expect(call(listCategories, {})).rejects.toMatchObject({ status: 503 })
+  await expect(call(currentDeliveries, {})).rejects.toMatchObject({ status: 503 })
+  expect(log.mock.calls.map(([words]: unknown[]) => words)).toEqual([
+    '/api/notifications not read',
+    '/api/categories not read',
+    '/api/deliveries/current not read',
+  ])
+  await expect(call(readProfile, {})).rejects.toMatchObject({ status: 503 })
+  expect(log).toHaveBeenCalledTimes(3)
+  log.mockRestore()
+})
+
+test('a reading that its page gave up is not logged as an error', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const left = AbortSignal.abort()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('aborted')))
+  await expect(call(listCategories, {}, { signal: left })).rejects.toBeInstanceOf(Error)
+  expect(log).not.toHaveBeenCalled()
+  log.mockRestore()
 })

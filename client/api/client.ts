@@ -11,7 +11,20 @@ const UPLOAD_MS = 120_000
  * Calls the API with the device's session.
  * @throws CallFailure; a 401 forgets the session, so that guarded pages lead to the login page
  */
-export const call: Client = typedClient(overFetch, () => readUser()?.token)
+export const call: Client = async (endpoint, input, options) => {
+  try {
+    return await callOwn(endpoint, input, options)
+  } catch (failure) {
+    if (endpoint.method === 'GET' && loggedReads.test(endpoint.path) && !options?.signal?.aborted)
+      // oxlint-disable-next-line no-console -- the specification has it logged
+      console.error(`${endpoint.path} not read`, failure)
+    throw failure
+  }
+}
+
+const callOwn = typedClient(overFetch, () => readUser()?.token)
+
+const loggedReads = /^\/api\/(?:notifications|categories|deliveries)(?:\/|$)/
 
 /** Calls the API with a session that this device does not keep yet. */
 export function callAs(token: string): Client {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
+import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
 import { fetchSuggestions, type ReadCart } from './fetch-suggestions.ts'
@@ -40,7 +41,7 @@ export function useFeed(cart: ReadCart): {
         left = { place: key, feed: after }
         setFeed(after)
       }
-      fetchSuggestions({ page, cart, signal: abort.signal }).then(
+      fetchSuggestions({ page, cart, limit: PAGE_SIZE.suggestions, signal: abort.signal }).then(
         ({ items, source, more }) =>
           show({
             items: withNext(before.items, items),
