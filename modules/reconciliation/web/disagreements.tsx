@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
+import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import {
@@ -28,10 +30,14 @@ import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { Facts } from '#ui/words/facts.tsx'
 import { Sum } from '#ui/words/sum.tsx'
+import { typographic } from '#ui/words/typographic.ts'
 
 import { ExceptionCard } from './exception-card.tsx'
 
+type Unread = { fileName: string; problems: Reply<typeof importStatement>['problems'] }
+
 export function Disagreements() {
+  const [unread, setUnread] = useState<Unread | null>(null)
   const [search] = useSearchParams()
   const statements = useFinance(listStatements, { query: { limit: 1 } })
   const provider = providerAt(search.get('operateur') ?? '')
@@ -47,7 +53,7 @@ export function Disagreements() {
           ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}`
           : undefined
       }
-      actions={<ImportButton />}
+      actions={<ImportButton onRead={setUnread} />}
       file={
         <SaveButton address={addressOf(exportExceptions, {})} name="exceptions.csv">
           CSV
@@ -55,8 +61,9 @@ export function Disagreements() {
       }
     >
       <div className="phone">
-        <ImportButton />
+        <ImportButton onRead={setUnread} />
       </div>
+      {unread && unread.problems.length > 0 && <UnreadLines of={unread} />}
       <Reading query={statements} cards={1}>
         {() =>
           latest.length > 0 ? (
@@ -174,15 +181,38 @@ function LastStatement({ statement }: { statement: OperatorStatement }) {
   )
 }
 
-function ImportButton() {
+/** Lists the lines of a file that could not be read, each with its reason. */
+function UnreadLines({ of: { fileName, problems } }: { of: Unread }) {
+  return (
+    <section className="card" aria-label="Lignes illisibles">
+      <h2>{unreadWords(problems.length)}</h2>
+      <p className="muted">{`${fileName} : corrigez ces lignes, puis importez le relevé de nouveau.`}</p>
+      <ul>
+        {problems.map(({ row, message }) => (
+          <li key={row}>{typographic(`Ligne ${row} : ${message}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function unreadWords(count: number): string {
+  return count > 1 ? `${formatCount(count)} lignes illisibles` : '1 ligne illisible'
+}
+
+function ImportButton({ onRead }: { onRead: (read: Unread) => void }) {
   const send = useFinanceAct(
-    async (file: File) =>
-      call(importStatement, { body: { fileName: file.name, csv: await textOfFile(file) } }),
+    async (file: File) => {
+      const body = { fileName: file.name, csv: await textOfFile(file) }
+      const answer = await call(importStatement, { body })
+      onRead({ fileName: file.name, problems: answer.problems })
+      return answer
+    },
     {
       done: ({ again, statement, problems }) =>
         again
           ? 'Ce relevé était déjà importé.'
-          : `${statement.matched} ${matchedWords(statement)} sur ${statement.lines}${problems.length > 0 ? `, ${problems.length} illisibles` : ''}`,
+          : `${statement.matched} ${matchedWords(statement)} sur ${statement.lines}${problems.length > 0 ? `, ${unreadWords(problems.length)}` : ''}`,
     },
   )
   return (
