@@ -13,7 +13,7 @@ import {
   listRefunds,
   sendRefund,
 } from '#modules/refunds/contract/refunds.ts'
-import { refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { listSellerOrders, refuseParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
@@ -88,6 +88,15 @@ test('500 f that came back of 21 000 leave an order paid, for all who read it', 
     amount: 500,
     reason: 'Une tache légère',
   })
+  const listed = await bazin.call(listSellerOrders, { query: {} })
+  const told = listed.orders.find(({ orderNumber }) => orderNumber === placed.orderNumber)
+  const [reversed] = await market.sql<{ francs: number }>(
+    `select amount_francs::int as francs from ledger_entry_facts
+     where account = 'seller_payable' and event = 'sale_reversed' and subject_id = $1`,
+    [partOf(placed, bazin)],
+  )
+  expect(reversed?.francs).toBeGreaterThan(0)
+  expect(told?.payout).toBe(12_500 - (told?.commission ?? 0) - (reversed?.francs ?? 0))
   const due = await seen(placed)
   expect(due).toMatchObject({
     payment: { state: 'refund_due', paid: 21_000, refundDue: 500 },

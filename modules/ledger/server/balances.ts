@@ -4,6 +4,7 @@ import type { Francs } from '#kernel/wire/money.ts'
 import { ledgerAccounts, ledgerEntries } from '#modules/ledger/database/tables.ts'
 import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 
 /** Returns balances at `until`, francs, debit positive; keys: `escrow`, `seller_payable:<shop>`. */
 export async function balancesOf(
@@ -52,4 +53,21 @@ export async function ownBalances(
           .groupBy(ledgerAccounts.ownerId)
   const known = new Map(rows.map((row) => [row.ownerId, row.francs]))
   return new Map(ownerIds.map((id) => [id, known.get(id) ?? 0]))
+}
+
+/** Returns what shops gave up of delivered parcels for refunds, francs by parcel. */
+export async function givenUpByShops(
+  db: Sql,
+  parcelIds: string[],
+): Promise<ReadonlyMap<string, Francs>> {
+  if (parcelIds.length === 0) return new Map()
+  const rows = await query<{ parcelId: string; francs: number }>(
+    db,
+    sql`
+    select subject_id as "parcelId", sum(amount_francs)::bigint as francs from ledger_entry_facts
+    where subject_id = any(${sql.param(parcelIds)}::uuid[])
+      and event = 'sale_reversed' and account = 'seller_payable'
+    group by subject_id`,
+  )
+  return new Map(rows.map(({ parcelId, francs }) => [parcelId, francs]))
 }

@@ -26,6 +26,7 @@ import {
 } from '#modules/orders/module.ts'
 import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
+import { givenUpByShops } from '#modules/ledger/module.ts'
 import { fail } from './errors.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
@@ -120,7 +121,7 @@ export async function presentSellerParcels(
   shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed, awaited, paused, relays, codes] = await Promise.all([
+  const [lines, moves, disputed, awaited, paused, relays, codes, givenUp] = await Promise.all([
     linesOf(kernel.db, ids),
     movesOf(kernel.db, ids),
     disputedAmong(kernel, ids, 'complaint'),
@@ -132,14 +133,18 @@ export async function presentSellerParcels(
     ),
     readVendorCodes(
       kernel.db,
-      rows.flatMap(({ parcel }) => (needsCode(parcel.state) ? [parcel.id] : [])),
+      rows.flatMap(({ parcel: { id, state } }) =>
+        parcelHas('isReady', state) || state === 'returning' ? [id] : [],
+      ),
     ),
+    givenUpByShops(kernel.db, ids),
   ])
   const helpers = await firstNamesOf(kernel.db, moves)
   return rows.map(({ parcel, order, courier }) => {
     const { id, state } = parcel
     const last = moves.findLast((move) => move.parcelId === id)
     const vendorOtp = codes.get(id)
+    const own = lines.filter((line) => line.parcelId === id)
     return {
       _id: id,
       orderNumber: order.orderNumber,
@@ -149,7 +154,7 @@ export async function presentSellerParcels(
       acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
       buyerName: shortName(order.fullName),
       place: placeOf(parcel, order, relays.get(id)?.place),
-      ...moneyOf(shop, parcel, lines.filter((line) => line.parcelId === id).map(presentLine)),
+      ...moneyOf(shop, parcel, own.map(presentLine), givenUp.get(id) ?? 0),
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
       paymentMethod: order.paymentMethod,
       receiveAt: parcel.receiveAt,
@@ -200,6 +205,7 @@ function moneyOf(
   { isOwner }: ShopActor,
   parcel: ShopParcelRow['parcel'],
   items: readonly ReturnType<typeof presentLine>[],
+  givenUp: number,
 ) {
   if (!isOwner)
     return {
@@ -209,8 +215,8 @@ function moneyOf(
       payout: null,
     }
   const { itemsTotalFrancs: itemsTotal, commissionFrancs: commission } = parcel
-  const payout = itemsTotal - commission - parcel.shopDeliveryFrancs
-  return { items: [...items], itemsTotal, commission, payout }
+  const payout = itemsTotal - commission - parcel.shopDeliveryFrancs - givenUp
+  return { items: [...items], itemsTotal, commission, payout: Math.max(0, payout) }
 }
 
 async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {
@@ -221,10 +227,6 @@ async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<str
     .from(personFacts)
     .where(inArray(personFacts.id, ids))
   return new Map(people.map(({ id, name }) => [id, firstName(name)]))
-}
-
-function needsCode(state: ParcelState): boolean {
-  return parcelHas('isReady', state) || state === 'returning'
 }
 
 function withoutNumbers(note: string | null): string | null {
