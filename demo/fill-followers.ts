@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { query } from '#kernel/database/query.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { awaitProduct, followShop } from '#modules/followers/module.ts'
 import { announce, countReaders, sendAnnouncements } from '#modules/announcements/module.ts'
@@ -27,6 +28,11 @@ export async function fillFollowers(
     ({ phone }) => directory.users.get(phone) ?? [],
   )
   const someTimeAgo = () => clock.set(addMs(now, -chance.whole(days * dayMs)))
+  /** A buyer may own or help the shop by now, and a product may be in stock again. */
+  const unlessChanged = (follow: Promise<unknown>) =>
+    follow.catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+    })
   await play('abonnés', async () => {
     for (const [place, share] of following.entries()) {
       const shop = shops[place]
@@ -34,7 +40,7 @@ export async function fillFollowers(
       const { id: shopId } = lookUp(directory.shops, shop.key)
       for (const userId of buyers.filter((_, buyer) => buyer === 0 || chance.percent(share))) {
         someTimeAgo()
-        await followShop(kernel, { userId, shopId })
+        await unlessChanged(followShop(kernel, { userId, shopId }))
       }
     }
     for (const { key, stock, variants } of products) {
@@ -45,7 +51,7 @@ export async function fillFollowers(
           .shuffled(buyers)
           .slice(0, chance.between(waiting.least, waiting.most))) {
           someTimeAgo()
-          await awaitProduct(kernel, { userId, productId, choice: { size, color } })
+          await unlessChanged(awaitProduct(kernel, { userId, productId, choice: { size, color } }))
         }
     }
   })

@@ -6,10 +6,12 @@ import type { SecretKeys } from '#kernel/secret-box.ts'
 import type { Log } from '#kernel/log.ts'
 import type { ObjectStore } from '#kernel/objects/object-store.ts'
 import { learnNewWords } from '#modules/search/module.ts'
+import { leadsTo, notify, teamOf } from '#modules/notices/module.ts'
 import { publishInterest } from '#modules/suggestions/module.ts'
 
 import { readDemoContent, type DemoContent } from './content.ts'
-import { fillPast, fillShopsAndStaff, type Script } from './fill-script.ts'
+import { fillPast, fillShopsAndStaff, type LeftOut, type Script } from './fill-script.ts'
+import { leftOutWords } from './index.ts'
 import { announcePictures } from './fill-shops.ts'
 import { planOrders } from './orders/plan-orders.ts'
 import { planAllPictures } from './picture-plan.ts'
@@ -24,8 +26,9 @@ export type Filling = {
   log: Log
   onOpened: () => void
   /** Called when the past begins, and when all is complete. */
-  onBackground?: () => void
-  onPast?: () => void
+  onBackground?: () => void | Promise<void>
+  /** `leftOut`: what no longer fitted the market. */
+  onPast?: (leftOut: LeftOut) => void
   content?: DemoContent
 }
 
@@ -70,11 +73,31 @@ async function fill(
   await replay.play('ouvert', () => Promise.resolve())
   onOpened()
 
-  onBackground()
-  await fillPast(replay, script, log)
+  await onBackground()
+  const leftOut = await fillPast(replay, script, log)
   await publishInterest(kernel)
   await kernel.jobs.runNow('catalogue.refresh-trends')
   await kernel.transaction((tx) => kernel.events.emit(tx, everythingChanged, {}))
-  await replay.play('fini', () => Promise.resolve())
-  onPast()
+  await replay.play('fini', () => tellAdmins(kernel, leftOut))
+  onPast(leftOut)
+}
+
+/** No-op when everything was played. */
+async function tellAdmins(kernel: Kernel, leftOut: LeftOut): Promise<void> {
+  const words = leftOutWords(leftOut)
+  if (!words) return
+  const admins = await teamOf(kernel.db, ['admin'])
+  const at = kernel.clock.now()
+  await notify(
+    kernel,
+    admins.map(({ id }) => ({
+      kind: 'team' as const,
+      title: 'Le passé de la démonstration est incomplet',
+      message: words,
+      ...leadsTo(['/admin-dashboard', 'admin', 'job']),
+      userId: id,
+      key: 'demonstration-past',
+      at,
+    })),
+  )
 }

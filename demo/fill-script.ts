@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { query } from '#kernel/database/query.ts'
 import type { Log } from '#kernel/log.ts'
-import type { Sql } from '#kernel/database/database.ts'
+import { databaseAway, type Sql } from '#kernel/database/database.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
 import { importStatement } from '#modules/reconciliation/module.ts'
@@ -25,6 +25,7 @@ import { decideRegions, serveEverywhere } from './serve-regions.ts'
 import { fillVisits, lookAtProducts } from './fill-visits.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
+import type { PlannedOrder } from './orders/planned-order.ts'
 import { openReplayDomains } from './orders/replay-domains.ts'
 import type { PicturePlan } from './picture-plan.ts'
 import type { Replay } from './replay.ts'
@@ -34,6 +35,7 @@ const hourMs = 3_600_000
 
 const head = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 
+export type LeftOut = { parts: string[]; orders: number }
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
 /** Needs the rows of the pictures. */
@@ -46,45 +48,63 @@ export async function fillShopsAndStaff(
   await fillDemoAccounts(replay, pictures, now)
 }
 
-/** @returns how many orders could not be played */
+/**
+ * Plays part after part; what no longer fits the market that people have changed is left out.
+ * @returns the parts left out, and how many orders
+ * @throws when the database is away: the next try resumes
+ */
 export async function fillPast(
   replay: Replay,
   { content, pictures, plan, now }: Script,
   log: Log,
-): Promise<number> {
+): Promise<LeftOut> {
+  const leftOut: LeftOut = { parts: [], orders: 0 }
+  const part = async (name: string, fill: () => Promise<unknown>): Promise<void> => {
+    try {
+      await fill()
+    } catch (error) {
+      if (databaseAway(error)) throw error
+      log.warn({ err: error, part: name }, 'part of the demonstration left out')
+      leftOut.parts.push(name)
+    }
+  }
   await fillPeople(replay, content, pictures, now)
-  await lookAtProducts(replay, phones.admin, now)
+  await part('produits regardés', () => lookAtProducts(replay, phones.admin, now))
   const domains = await openReplayDomains(replay, content, (key) =>
     (pictures.products.get(key) ?? []).map(({ id }) => id),
   )
   writeNotices(replay, now)
-  await serveEverywhere(replay)
-  await fillSubscriptions(domains, content.shops, now)
-  let leftOut = await fillOrders(domains, content, plan.orders, log)
-  await fillPayouts(replay, now)
-  await fillPromotions(domains, content.shops, now)
-  leftOut += await fillOrders(domains, content, plan.reduced, log)
-  await fillFollowers(domains, content, now)
-  await fillConversations(domains, now)
-  await fillTeam(domains, content, now)
-  await fillAnnouncements(domains, now)
-  await openCoaches(domains, pictures, now)
-  await decideRegions(replay, content, now)
-  await pausePeriphery(replay, now)
-  leftOut += await fillOrders(domains, content, planDeposit(content, now), log)
-  await openRelays(domains, now)
-  leftOut += await fillOrders(domains, content, planRelayOrders(content, now), log)
-  leftOut += await fillOrders(domains, content, planCoachOrders(content, now), log)
-  await sendCoaches(domains, now)
-  await fillOffers(domains, now)
-  await contestLastRefusal(replay, now)
-  leftOut += await fillOrders(domains, content, planExchanged(content, now), log)
-  await exchangesUnderWay(replay, phones, now)
-  await fillStatements(replay, now)
-  await readOldNotices(replay, now)
-  await countAnnouncementReaders(replay)
-  await fillVisits(replay, now)
-  await orderJournal(replay)
+  const orders = (name: string, planned: () => readonly PlannedOrder[]) =>
+    part(name, async () => {
+      leftOut.orders += await fillOrders(domains, content, planned(), log)
+    })
+  await part('zones', () => serveEverywhere(replay))
+  await part('abonnements', () => fillSubscriptions(domains, content.shops, now))
+  await orders('commandes', () => plan.orders)
+  await part('versements', () => fillPayouts(replay, now))
+  await part('promotions', () => fillPromotions(domains, content.shops, now))
+  await orders('commandes en promotion', () => plan.reduced)
+  await part('abonnés', () => fillFollowers(domains, content, now))
+  await part('messages', () => fillConversations(domains, now))
+  await part('équipe', () => fillTeam(domains, content, now))
+  await part('annonces', () => fillAnnouncements(domains, now))
+  await part('cars', () => openCoaches(domains, pictures, now))
+  await part('régions', () => decideRegions(replay, content, now))
+  await part('pause', () => pausePeriphery(replay, now))
+  await orders('acomptes', () => planDeposit(content, now))
+  await part('points relais', () => openRelays(domains, now))
+  await orders('commandes au point relais', () => planRelayOrders(content, now))
+  await orders('commandes par car', () => planCoachOrders(content, now))
+  await part('départs des cars', () => sendCoaches(domains, now))
+  await part('ventes par lien', () => fillOffers(domains, now))
+  await part('refus contesté', () => contestLastRefusal(replay, now))
+  await orders('échanges faits', () => planExchanged(content, now))
+  await part('échanges en cours', () => exchangesUnderWay(replay, phones, now))
+  await part('relevés', () => fillStatements(replay, now))
+  await part('avis lus', () => readOldNotices(replay, now))
+  await part('lectures des annonces', () => countAnnouncementReaders(replay))
+  await part('visites', () => fillVisits(replay, now))
+  await part('journal', () => orderJournal(replay))
   for (const problem of await checkBooks(replay.kernel.db))
     log.error(`the demonstration market: ${problem}`)
   return leftOut

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 import type { Log } from '#kernel/log.ts'
+import type { LeftOut } from './fill-script.ts'
 
 export { withDrawnPictures } from './drawn-pictures.ts'
 
@@ -60,6 +61,7 @@ export function openDemoMarket({ log, fresh }: { log: Log; fresh: boolean }): De
     ended = new Promise((resolve) => {
       filling.once('close', (code) => {
         child = null
+        if (code !== 0 && !stopping && left === 0) process.stdout.write(pastIsLacking)
         if (code === 0 || stopping || left === 0) opening.resolve()
         else pause = setTimeout(() => start(left - 1), pauseMs)
         resolve()
@@ -138,5 +140,17 @@ export const Progress = z.union([
 ])
 export type Progress = z.output<typeof Progress>
 
+const pastIsLacking =
+  '  Le passé du marché de démonstration n’a pas pu être rempli : le journal dit pourquoi. Le prochain départ reprend.\n\n'
 export const pastIsThere =
   '  Le passé du marché de démonstration est là : commandes, livraisons, avis.\n\n'
+
+/** Says what the past lacks, for the terminal and the admins; '' when it lacks nothing. */
+export function leftOutWords({ parts, orders }: LeftOut): string {
+  if (parts.length === 0 && orders === 0) return ''
+  const named = [
+    ...parts,
+    ...(orders > 0 ? [orders > 1 ? `${orders} commandes` : 'une commande'] : []),
+  ]
+  return `Le marché a changé pendant que son passé se remplissait. Ce qui ne lui convenait plus manque : ${named.join(', ')}.`
+}

@@ -8,7 +8,7 @@ import { keysOfFolder } from '#kernel/secret-keys.ts'
 import { openMarketLog } from '#server/open-log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'
-import { pastIsThere, Word, type Progress } from './index.ts'
+import { leftOutWords, pastIsThere, Word, type Progress } from './index.ts'
 
 // Ends with the server at any point.
 process.once('disconnect', () => process.exit(0))
@@ -30,7 +30,10 @@ await fillDemoMarket({
   log: openMarketLog(config.logLevel),
   onOpened: () => report({ opened: true }),
   onBackground: () => stepAside(shared),
-  onPast: () => process.stdout.write(pastIsThere),
+  onPast(leftOut) {
+    const lacking = leftOutWords(leftOut)
+    process.stdout.write(pastIsThere + (lacking ? `  ${lacking}\n\n` : ''))
+  },
 })
 report({ filled: true })
 process.disconnect()

@@ -86,7 +86,8 @@ export async function fill(market: Market, script: Script, folder: string): Prom
     const replay = openReplay(kernel)
     await announcePictures(replay, script.pictures, now)
     await fillShopsAndStaff(replay, script)
-    return await fillPast(replay, script, log)
+    const { parts, orders } = await fillPast(replay, script, log)
+    return parts.length + orders
   } finally {
     await kernel.database.close()
   }
