@@ -72,13 +72,23 @@ function programOf(folder: string, args: readonly string[]): string[] {
 type Where = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean }
 type Ended = { code: number; output: string }
 
-/** Prints the output, or only returns it (`quiet`). A failing exit is returned, not thrown. */
+const endsWithParent = join(root, 'scripts/test/end-with-parent.ts')
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+let isEnding = false
+
+/**
+ * Prints the output, or only returns it (`quiet`). A failing exit is returned, not thrown. What
+ * ends this program ends the other: signals are passed on, after which none is started, and it
+ * watches its parent.
+ */
 export function run(
   [program = '', ...args]: readonly string[],
   { cwd = root, env = process.env, quiet = false }: Where = {},
 ): Promise<Ended> {
+  if (isEnding) return Promise.resolve({ code: 1, output: '' })
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const watching = program === process.execPath ? ['--import', endsWithParent] : []
+    const child = spawn(program, [...watching, ...args], {
       cwd,
       env,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
@@ -86,7 +96,15 @@ export function run(
     let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const passOn = (signal: NodeJS.Signals) => {
+      isEnding = true
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, passOn)
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    child.once('close', (code) => {
+      for (const signal of signals) process.off(signal, passOn)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }

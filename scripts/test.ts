@@ -1,3 +1,4 @@
+import './test/end-with-parent.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -62,12 +62,13 @@ export async function startMarket(
   const child = spawn(program, args, {
     cwd,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel ends a market whose test was killed; a launcher between would not know it.
+    stdio: ['ignore', 'pipe', 'pipe', ...(program === process.execPath ? (['ipc'] as const) : [])],
   })
   let printed = ''
   const keep = (text: string) => (printed = (printed + text).slice(-100_000))
-  child.stdout.setEncoding('utf8').on('data', keep)
-  child.stderr.setEncoding('utf8').on('data', keep)
+  child.stdout?.setEncoding('utf8').on('data', keep)
+  child.stderr?.setEncoding('utf8').on('data', keep)
   const killIt = () => child.kill('SIGKILL')
   process.once('exit', killIt)
   // A market that is killed and started again many times leaves none behind.
