@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+import { readSession } from '#modules/identity/contract/accounts.ts'
+import { expect, test } from '../browser/journey.ts'
+import { untilQuiet } from '../browser/quiet.ts'
+
+// Its clock would stay with the browser.
+test.use({ reuse: 'nothing' })
+
+function countSessions(page: Page): { asked: number } {
+  const count = { asked: 0 }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === readSession.path) count.asked += 1
+  })
+  return count
+}
+
+test('an open page seldom asks its session while the stream stands, and when it stands anew', async ({
+  people,
+}) => {
+  const { page } = await people.newBuyer()
+  await page.clock.install()
+  const stands = page.waitForResponse('**/api/live')
+  await page.goto('/notifications')
+  await stands
+  await untilQuiet(page)
+  const sessions = countSessions(page)
+  await page.clock.fastForward(90_000)
+  await untilQuiet(page)
+  expect(sessions.asked).toBe(0)
+  // A stream in which nothing comes is opened again, as after a change of role or rights.
+  const standsAnew = page.waitForResponse('**/api/live')
+  await page.clock.fastForward(11_000)
+  await expect(async () => {
+    await page.clock.fastForward(1_500)
+    expect(sessions.asked).toBe(1)
+  }).toPass()
+  await standsAnew
+})
