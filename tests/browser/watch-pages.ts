@@ -13,6 +13,8 @@ export function watchPages(context: BrowserContext): string[] {
     if (message.type() !== 'error') return
     // Chromium's own line for a failed answer; handled below, where its status is known.
     if (message.text().startsWith('Failed to load resource')) return
+    // The specification has these errors logged; what their answers say is judged below.
+    if (message.text().includes(' not read CallFailure')) return
     problems.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
