@@ -6,7 +6,7 @@ import { refusalDecided } from '#modules/refusals/module.ts'
 import { privatePictures } from '#modules/images/module.ts'
 import { sendOverdueBack } from './server/courier/fail-delivery.ts'
 export { giveBack, returnParcel } from './server/courier/give-back.ts'
-import { notifyAboutDoublePayments } from './server/double-payment-notices.ts'
+import { notifyAboutConflicts } from './server/conflict-notices.ts'
 import { takeTripBack } from './server/courier/failed-trip.ts'
 import { forgetPresence } from './server/courier/presence.ts'
 import { doorPictures, forgetDoors } from './server/door-pictures.ts'
@@ -79,7 +79,7 @@ export const deliveries: Module = {
   ownData: ownDeliveries,
   notices(kernel) {
     notifyAboutDeliveries(kernel)
-    notifyAboutDoublePayments(kernel)
+    notifyAboutConflicts(kernel)
   },
   needs: [coachLines],
   open(kernel) {

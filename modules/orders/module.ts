@@ -81,7 +81,7 @@ export {
 export { makeDoorLink, makeLink } from './server/pay-by-link.ts'
 export { sumOfLink } from './server/read-link.ts'
 export { isCashBefore, isPaidAtDoor, oweBackForCash } from './server/pay-at-door.ts'
-export { type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
+export { keptBefore, type KeptChoice, partTermsOf, splitParcel } from './server/split-parcel.ts'
 export { proposePart } from './server/propose-part.ts'
 export { type GivenSale, givenPrices } from './server/given-sale.ts'
 export { openOrderPayment } from './server/open-order-payment.ts'

@@ -228,6 +228,7 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
     'deliveries.already_delivered',
     'deliveries.to_relay',
     'deliveries.delivered_whole',
+    'deliveries.kept_otherwise',
     'orders.part_unknown_line',
     'orders.part_too_many',
     'orders.part_whole',

@@ -19,6 +19,10 @@ export const fail = errorsOf({
     409,
     'Ce colis a été remis en entier, peut-être par votre responsable : les articles rendus n’ont pas été comptés. Appelez-le.',
   ],
+  'deliveries.kept_otherwise': [
+    409,
+    'Ce colis est déjà remis, avec un autre choix du client : appelez votre responsable.',
+  ],
   'deliveries.cash_cap': [
     422,
     'Avec ce colis et ceux que vous portez, votre caisse dépasserait son plafond : remettez d’abord vos espèces.',

@@ -25,10 +25,13 @@ export const codesLocked = defineEvent<{
   group: string
   until: string
 }>('deliveries.codes_locked')
-/** A part that was typed for a parcel handed over whole before; `francs`: what the buyer paid. */
+/** Another choice than the one that a parcel was handed over with. */
 export const partRefused = defineEvent<{
   parcelId: string
   courierId: string
-  francs: number
+  /** What the buyer paid by it; null: for all. */
+  francs: number | null
+  /** A part was kept first; absent from versions that refused parts of whole parcels alone. */
+  isKept?: boolean
   at: string
 }>('deliveries.part_refused')

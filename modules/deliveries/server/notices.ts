@@ -5,7 +5,7 @@ import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
 import { orderFacts, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { codeResent, codesLocked, failedTripPaid, partRefused } from './events.ts'
+import { codeResent, codesLocked, failedTripPaid } from './events.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { waitWords } from '#kernel/limits/throttle.ts'
@@ -95,23 +95,6 @@ export function notifyAboutDeliveries(kernel: Kernel): void {
   kernel.events.after(codeResent, 'notifications.code-resent', (resent, requestIds) =>
     sendCodes(kernel, withRequests(resent, requestIds), { toRecipientOnly: false }),
   )
-  notifyOf(kernel, partRefused, 'part-refused', async ({ parcelId, courierId, francs, at }) => {
-    const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
-    const [row] = await kernel.db
-      .select({ group: parcels.deliveryGroup })
-      .from(parcels)
-      .where(eq(parcels.id, parcelId))
-    if (!parcel || !row) return []
-    const name = await personNameOf(kernel, courierId)
-    return noticesToManagers(kernel, row.group, {
-      kind: 'team',
-      title: 'Une partie gardée, notée entière',
-      message: `${name} : le client de ${parcel.orderNumber} n’a gardé qu’une partie, ${formatFrancs(francs)}. Ce colis est noté remis en entier : appelez le livreur, qui a les articles rendus.`,
-      ...leadsTo(pages.dispatchParcel, parcelId),
-      key: `parcel:${parcelId}:part-refused`,
-      at: new Date(at),
-    })
-  })
   notifyOf(kernel, codesLocked, 'codes-locked', async ({ courierId, parcelId, group, until }) => {
     const name = await personNameOf(kernel, courierId)
     const now = kernel.clock.now()

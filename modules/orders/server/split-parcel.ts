@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 
 import {
   partProblem,
@@ -159,6 +159,35 @@ export async function splitParcel(
     at: rest.stateSince.toISOString(),
   })
   return { order, parcel: { ...parcel, ...changed } }
+}
+
+/** `items`: names with the pieces that were kept. */
+type KeptBefore = KeptChoice & { items: { name: string; quantity: number }[] }
+
+/** Reads what was kept of a parcel that was handed over in part; null: nothing came back. */
+export async function keptBefore(db: Sql, parcelId: string): Promise<KeptBefore | null> {
+  const both = await db
+    .select()
+    .from(parcels)
+    .where(or(eq(parcels.id, parcelId), eq(parcels.restOf, parcelId)))
+  const parcel = both.find(({ id }) => id === parcelId)
+  if (!parcel || both.length < 2) return null
+  const lines = await linesOf(
+    db,
+    both.map(({ id }) => id),
+  )
+  const kept = lines.filter((line) => line.parcelId === parcelId)
+  const places = new Set(kept.map(({ position }) => position))
+  // A line of which pieces were kept has another id in the rest.
+  const back = lines.filter(({ position }) => !places.has(position))
+  return {
+    kept: Object.fromEntries([
+      ...kept.map(({ id, quantity }) => [id, quantity] as const),
+      ...back.map(({ id }) => [id, 0] as const),
+    ]),
+    due: parcel.itemsTotalFrancs - parcel.marketDiscountFrancs + parcel.shippingFeeFrancs,
+    items: kept.map(({ name, quantity }) => ({ name, quantity })),
+  }
 }
 
 export function sumChanged(yours: number, ours: number): Error {

@@ -1,6 +1,6 @@
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 
-import type { Francs } from '#kernel/wire/money.ts'
+import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import { postCashCollected, postSale, postCourierFee } from '#modules/ledger/module.ts'
 import { eq } from 'drizzle-orm'
 import { parcelFacts } from '#modules/orders/database/views.ts'
@@ -11,8 +11,10 @@ import type { Kernel } from '#kernel/kernel.ts'
 import {
   cashNotedTwice,
   doorDueOf,
+  hourWords,
   isCashBefore,
   isPaidAtDoor,
+  keptBefore,
   type KeptChoice,
   splitParcel,
   moveParcels,
@@ -22,6 +24,7 @@ import {
   wrongState,
   type LockedParcel,
 } from '#modules/orders/module.ts'
+import { longDay } from '#modules/notices/module.ts'
 import { clearAfterDeliveries } from '#modules/refusals/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import { courierFees } from '#modules/deliveries/database/tables.ts'
@@ -48,19 +51,21 @@ type HandOver = {
 
 /**
  * Takes the buyer's code, and what is kept if not all; moves the cash to the courier's box, posts
- * the sale. Idempotent for the same code.
+ * the sale. Idempotent for the same code and the same choice.
  * @returns whether it was delivered before
  * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code (422)
  * · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered
- * (409) for another code of a delivered parcel · deliveries.delivered_whole (409), of which the
- * managers are told · orders.wrong_state (409)
+ * (409) for another code of a delivered parcel · deliveries.delivered_whole,
+ * deliveries.kept_otherwise (409), of which the managers are told · orders.wrong_state (409)
  */
 export async function handOverParcel(kernel: Kernel, handOver: HandOver): Promise<HandedOver> {
   const { parcelId, courierId, part } = handOver
   return takeCode(kernel, handOver).catch(async (error: unknown) => {
-    if (part && error instanceof DomainError && error.code === 'deliveries.delivered_whole') {
+    const code = error instanceof DomainError ? error.code : null
+    const isKept = code === 'deliveries.kept_otherwise'
+    if (isKept || code === 'deliveries.delivered_whole') {
       const at = kernel.clock.now().toISOString()
-      const refused = { parcelId, courierId, francs: part.due, at }
+      const refused = { parcelId, courierId, francs: part?.due ?? null, isKept, at }
       await kernel.transaction((tx) => kernel.events.emit(tx, partRefused, refused))
     }
     throw error
@@ -179,16 +184,42 @@ export function postSaleOf(tx: Tx, parcel: LockedParcel['parcel'], at: Date): Pr
 
 type SentAgain = { code: string | null; clientOtp: string; part: KeptChoice | null }
 
-/** Refuses a part after a whole hand-over: its goods are on their way back. */
+/** Refuses another choice than the first: cash and goods went by that one. */
 async function sameAgain(
   db: Sql,
   parcelId: string,
   { code, clientOtp, part }: SentAgain,
 ): Promise<{ already: true }> {
   if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.already_delivered')
-  if (part && (await db.$count(parcelFacts, eq(parcelFacts.restOf, parcelId))) === 0)
-    throw fail('deliveries.delivered_whole')
-  return { already: true }
+  const first = await keptBefore(db, parcelId)
+  if (!first && !part) return { already: true }
+  if (first && part && isSameChoice(first, part)) return { already: true }
+  const [row] = await db
+    .select({ at: parcelFacts.deliveredAt })
+    .from(parcelFacts)
+    .where(eq(parcelFacts.id, parcelId))
+  const since = row?.at ? ` le ${longDay(row.at)} à ${hourWords(row.at)}` : ''
+  if (!first)
+    throw fail('deliveries.delivered_whole', {
+      sentence: `Ce colis a été remis en entier${since}, peut-être par votre responsable : les articles rendus n’ont pas été comptés. Appelez-le.`,
+    })
+  const { kept, due, items } = first
+  const names = items.map(({ name, quantity }) => `${quantity} × ${name}`)
+  throw fail('deliveries.kept_otherwise', {
+    sentence: `Ce colis a été remis${since} : le client a gardé ${listed.format(names)}, pour ${formatFrancs(due)}. Cet autre choix n’est pas compté : appelez votre responsable.`,
+    details: { kept, due, deliveredAt: row?.at?.toISOString() ?? null },
+  })
+}
+
+const listed = new Intl.ListFormat('fr')
+
+function isSameChoice(first: KeptChoice, again: KeptChoice): boolean {
+  const ids = Object.keys(first.kept)
+  return (
+    first.due === again.due &&
+    ids.length === Object.keys(again.kept).length &&
+    ids.every((id) => first.kept[id] === again.kept[id])
+  )
 }
 
 type Trip = { parcelId: string; courierId: string; revenue: Francs }

@@ -12,6 +12,7 @@ import { readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { priceKeptPart, type KeptQuantities } from '#modules/orders/contract/keep-part.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { acceptParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { wrongOtp } from '#modules/deliveries/server/testing/street.ts'
 import { expectLedgerAgrees } from '../../../../tests/support/ledger.ts'
@@ -195,6 +196,51 @@ describe('a part kept at the door', () => {
     const { notifications } = await chef.call(listNotifications, { query: {} })
     const told = notifications.filter(({ title }) => title === 'Une partie gardée, notée entière')
     expect(told.map(({ message }) => message.includes(whole.placed.orderNumber))).toEqual([true])
+    await expectLedgerAgrees(market.kernel)
+  })
+
+  test('is told to whom then sends another part, all of it or another sum; the same is done', async () => {
+    const parcel = await atDoor()
+    const part = await choose(parcel.id, some)
+    const other = await choose(parcel.id, { Robe: 2, Sandales: 0, Karité: 2 })
+    const less = await choose(parcel.id, { Robe: 0, Sandales: 1, Karité: 2 })
+    await send(parcel, part)
+    const box = await inBox()
+    for (const again of [other, less, { ...part, due: part.due + 1 }, null]) {
+      const refused = await refusal(send(parcel, again))
+      expect(refused).toMatchObject({
+        status: 409,
+        code: 'deliveries.kept_otherwise',
+        details: { kept: part.kept, due: part.due },
+      })
+      expect(refused.message).toMatch(
+        /^Ce colis a été remis le .+ à \d+\sh\s\d\d : le client a gardé 1 × Robe et 2 × Karité, pour /u,
+      )
+      expect(refused.message).toContain(formatFrancs(part.due))
+    }
+    expect(await send(parcel, part)).toMatchObject({ alreadyDelivered: true })
+    expect(await inBox()).toBe(box)
+    const wrong = await refusal(send({ ...parcel, clientOtp: wrongOtp(parcel.clientOtp) }, other))
+    expect(wrong).toMatchObject({ code: 'deliveries.already_delivered' })
+    await market.settle()
+    const { notifications } = await chef.call(listNotifications, { query: {} })
+    const told = notifications.filter(({ title }) => title === 'Deux choix pour un colis remis')
+    expect(told.map(({ message }) => message.includes(parcel.placed.orderNumber))).toEqual([true])
+  })
+
+  test('raced by another part or the whole, one is taken and the other is told', async () => {
+    const parcel = await atDoor()
+    const part = await choose(parcel.id, some)
+    const other = await choose(parcel.id, { Robe: 2, Sandales: 0, Karité: 2 })
+    const ends = await Promise.allSettled([send(parcel, part), send(parcel, other)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const whole = await atDoor()
+    const late = await choose(whole.id, some)
+    await send(whole, null)
+    const refused = await refusal(send(whole, late))
+    expect(refused).toMatchObject({ status: 409, code: 'deliveries.delivered_whole' })
+    expect(refused.message).toMatch(/remis en entier le .+ à \d+\sh\s\d\d/u)
+    expect(await send(whole, null)).toMatchObject({ alreadyDelivered: true })
     await expectLedgerAgrees(market.kernel)
   })
 })

@@ -10,12 +10,13 @@ import {
 } from '#modules/orders/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { partRefused } from './events.ts'
 import { noticesToManagers, personNameOf } from './notices.ts'
 
 const dispatchPage = ['/LivraisonDashboard?colis=:id', 'dispatch', 'dispatch'] as const
 
-/** Tells managers each time that cash is noted for a parcel paid by telephone. */
-export function notifyAboutDoublePayments(kernel: Kernel): void {
+/** Tells managers what was noted at a door against what stands: cash twice, another kept part. */
+export function notifyAboutConflicts(kernel: Kernel): void {
   notifyOf(kernel, cashNotedTwice, 'cash-noted-twice', async (noted) => {
     const { parcelId, ownerId, francs, isBelieved, at } = noted
     const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
@@ -57,6 +58,35 @@ export function notifyAboutDoublePayments(kernel: Kernel): void {
       at: new Date(at),
     })
   })
+  notifyOf(kernel, partRefused, 'part-refused', async (refused) => {
+    const { parcelId, courierId, at } = refused
+    const parcel = (await parcelNoticeFacts(kernel, [parcelId])).get(parcelId)
+    if (!parcel) return []
+    const name = await personNameOf(kernel, courierId)
+    return toManagersOf(kernel, parcelId, {
+      kind: 'team',
+      ...partRefusedWords(name, parcel.orderNumber, refused),
+      ...leadsTo(dispatchPage, parcelId),
+      key: `parcel:${parcelId}:part-refused`,
+      at: new Date(at),
+    })
+  })
+}
+
+type Refused = NonNullable<(typeof partRefused)['carries']>
+
+function partRefusedWords(name: string, orderNumber: string, { francs, isKept }: Refused) {
+  const sum = francs === null ? '' : `, ${formatFrancs(francs)}`
+  const again = francs === null ? 'que tout est gardé' : `une autre partie gardée${sum}`
+  return isKept
+    ? {
+        title: 'Deux choix pour un colis remis',
+        message: `${name} : le client de ${orderNumber} n’a gardé qu’une partie, puis le livreur note ${again}. Le premier choix reste compté : appelez le livreur.`,
+      }
+    : {
+        title: 'Une partie gardée, notée entière',
+        message: `${name} : le client de ${orderNumber} n’a gardé qu’une partie${sum}. Ce colis est noté remis en entier : appelez le livreur, qui a les articles rendus.`,
+      }
 }
 
 async function toManagersOf(
