@@ -48,7 +48,7 @@ export {
   lockUserWithPhone,
   lockWithAdmins,
 } from './server/lock-users.ts'
-export { confirmPassword } from './server/passwords/change-password.ts'
+export { confirmOwner, type OwnerProof } from './server/passwords/confirm-owner.ts'
 export { hashPassword } from './server/passwords/passwords.ts'
 export { sealFactors } from './server/second-factor/seal-factors.ts'
 export {

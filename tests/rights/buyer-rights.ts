@@ -90,6 +90,7 @@ const signedIn = [
   'GET /api/notifications/phone-ways',
   'PUT /api/notifications/phone-ways',
   'POST /api/users/phone-proof',
+  'POST /api/users/own-code',
   'PUT /api/users/phone-proof',
   'GET /api/users/sessions',
   'DELETE /api/users/sessions',

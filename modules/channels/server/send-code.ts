@@ -10,6 +10,7 @@ const purposes = {
   second_factor: 'de connexion à votre espace d’équipe',
   login: 'pour vous connecter',
   sale: 'pour acheter par ce lien et vous connecter',
+  act: 'pour confirmer que c’est vous',
   deletion: 'pour demander la suppression de votre compte',
 } as const
 

@@ -24,6 +24,8 @@ export const SessionProfile = z.object({
   user: UserInfo,
   helps: z.nullable(z.object({ shopName: z.string(), rights: z.array(z.enum(shopRights)) })),
   passwordIsEasy: z.boolean(),
+  /** false: made by a code, a sale by link; then a fresh code replaces the password. */
+  hasPassword: z.boolean().optional(),
 })
 export type SessionProfile = z.output<typeof SessionProfile>
 
@@ -71,7 +73,7 @@ export const readSession = endpoint('GET', '/api/users/session', {
   who: 'user',
   reply: SessionProfile,
   summary:
-    'Le profil de l’appelant, la boutique qu’il aide et si son mot de passe est trop facile.',
+    'Le profil de l’appelant, la boutique qu’il aide, s’il a un mot de passe et si celui-ci est trop facile.',
 })
 
 export const changeProfile = endpoint('PUT', '/api/users/profile', {

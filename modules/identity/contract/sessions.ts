@@ -6,6 +6,7 @@ import { text } from '#kernel/wire/text-fields.ts'
 import { NewPassword, Phone } from '#kernel/wire/person-fields.ts'
 
 import { UserInfo } from './accounts.ts'
+import { ownerProof, ownerProofErrors } from './owner-proof.ts'
 import { SmsCode } from './phone-proof.ts'
 
 export const requestLoginCode = endpoint('POST', '/api/users/login-code', {
@@ -46,21 +47,16 @@ export const resetPassword = endpoint('POST', '/api/users/reset-password', {
 export const changePassword = endpoint('PUT', '/api/users/password', {
   who: 'user',
   body: z.object({
-    currentPassword: z
-      .string('Entrez votre mot de passe actuel.')
-      .min(1, 'Entrez votre mot de passe actuel.')
-      .max(200, 'Mot de passe trop long.'),
+    /** Of an account that has one. */
+    currentPassword: ownerProof.password,
+    /** Of an account without a password. */
+    code: ownerProof.code,
     newPassword: NewPassword,
   }),
   reply: z.object({ message: z.string(), token: z.string() }),
-  errors: [
-    'accounts.password_weak',
-    'accounts.password_easy',
-    'accounts.wrong_password',
-    'accounts.too_many_tries',
-  ],
+  errors: ['accounts.password_weak', 'accounts.password_easy', ...ownerProofErrors],
   summary:
-    'Change le mot de passe. Les autres sessions sont fermées ; celle de l’appelant continue sous le jeton rendu.',
+    'Change le mot de passe, ou donne le premier avec un code. Les autres sessions sont fermées ; celle de l’appelant continue sous le jeton rendu.',
 })
 
 export const Session = z.object({

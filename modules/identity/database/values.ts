@@ -1,7 +1,7 @@
 export { roles } from '#kernel/wire/access.ts'
 
-/** Prove the number, replace the authenticator, request deletion, sign in. */
-export const smsCodePurposes = ['phone', 'second_factor', 'deletion', 'login'] as const
+/** Prove the number, replace the authenticator, request deletion, sign in, replace a password. */
+export const smsCodePurposes = ['phone', 'second_factor', 'deletion', 'login', 'act'] as const
 
 /** Let a browser in: sign in, buy by a link. */
 export const browserCodePurposes = ['login', 'sale'] as const

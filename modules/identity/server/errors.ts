@@ -6,6 +6,8 @@ export const fail = errorsOf({
   'accounts.wrong_password': [422, 'Mot de passe actuel incorrect.'],
   'accounts.suspended': [403, 'Ce compte est suspendu. Contactez-nous.'],
   'accounts.too_many_tries': [429, 'Trop d’essais. Réessayez dans quelques minutes.'],
+  'accounts.has_password': [409, 'Votre compte a un mot de passe : entrez-le.'],
+  'accounts.code_needed': [422, 'Entrez le code reçu par SMS.'],
   'accounts.reset_link_dead': [422, 'Ce lien n’est plus valable. Demandez un nouveau lien.'],
   'accounts.password_weak': [
     422,

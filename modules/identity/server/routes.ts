@@ -1,5 +1,6 @@
 import * as contract from '#modules/identity/contract/accounts.ts'
 import * as proof from '#modules/identity/contract/phone-proof.ts'
+import { requestOwnCode } from '#modules/identity/contract/owner-proof.ts'
 import * as entry from '#modules/identity/contract/sessions.ts'
 
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { requestReset, resetPassword } from './passwords/reset-password.ts'
 import { changePassword } from './passwords/change-password.ts'
+import { requestOwnCode as sendOwnCode } from './passwords/confirm-owner.ts'
 import { changeProfile, registerUser, session, userInfo } from './users.ts'
 import { logInByCode, requestLoginCode } from './code-login.ts'
 import { countLoginRefusals, logIn } from './log-in.ts'
@@ -153,16 +155,21 @@ function profileRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
 }
 
 function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
+  const sent = { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' }
   const done = { proved: true, message: 'Votre numéro est confirmé.' }
   return [
     route(proof.requestPhoneProof, async ({ caller, address }) =>
       (await requestPhoneProof(kernel, sendCode, { userId: caller.userId, address }))
         ? done
-        : { proved: false, message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' },
+        : { proved: false, ...sent },
     ),
     route(proof.givePhoneProof, async ({ caller, body }) => {
       await givePhoneProof(kernel, { userId: caller.userId, ...body })
       return done
+    }),
+    route(requestOwnCode, async ({ caller, address }) => {
+      await sendOwnCode(kernel, sendCode, { userId: caller.userId, address })
+      return sent
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { eq, and, isNull, count } from 'drizzle-orm'
+import { eq, and, isNull, count, sql } from 'drizzle-orm'
 
 import type { SessionProfile, UserInfo } from '#modules/identity/contract/accounts.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
@@ -47,11 +47,12 @@ export async function session(
       role: users.role,
       imageId: users.imageId,
       passwordGrade: users.passwordGrade,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
     })
     .from(users)
     .where(eq(users.id, userId))
   if (!row) throw fail('accounts.unknown')
-  const { imageId, phone, passwordGrade, ...rest } = row
+  const { imageId, phone, passwordGrade, hasPassword, ...rest } = row
   const { shopName, helps } = await shopsOfUser.of(kernel)(db, userId)
   return {
     user: {
@@ -63,6 +64,7 @@ export async function session(
     },
     helps,
     passwordIsEasy: passwordGrade === 'easy',
+    hasPassword,
   }
 }
 

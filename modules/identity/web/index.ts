@@ -1,5 +1,6 @@
 export { LoginForm } from './login-form.tsx'
 export { OwnDevices, OwnIdentity } from './own-account.tsx'
+export { OwnerProof, ownerProofIn } from './owner-proof-field.tsx'
 export { OwnPassword } from './own-password.tsx'
 export { ProvePhone } from './prove-phone.tsx'
 export { RegisterForm } from './register-form.tsx'

@@ -93,7 +93,7 @@ function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
           changes={queryKey}
           onClose={() => setOpen(false)}
         >
-          Il faudra y entrer de nouveau votre mot de passe. Celui-ci reste connecté.
+          Il faudra s’y connecter de nouveau. Celui-ci reste connecté.
         </ActSheet>
       )}
     </>

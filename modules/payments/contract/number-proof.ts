@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
-import { noPassword } from '#kernel/wire/field-rules.ts'
+import { ownerProof } from '#modules/identity/contract/owner-proof.ts'
 import { Phone } from '#kernel/wire/person-fields.ts'
 
 export const numbersDiffer = 'Les deux numéros ne sont pas les mêmes.'
@@ -8,8 +8,7 @@ export const numbersDiffer = 'Les deux numéros ne sont pas les mêmes.'
 export const numberProof = {
   phone: Phone,
   phoneAgain: Phone,
-  /** Against theft by an unlocked phone. */
-  password: z.string(noPassword).min(1, noPassword).max(200),
+  ...ownerProof,
 }
 
 export function refuseOtherNumber(

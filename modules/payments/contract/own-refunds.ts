@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { refundStates } from '#modules/payments/database/values.ts'
 
+import { ownerProofErrors } from '#modules/identity/contract/owner-proof.ts'
 import { numberProof, refuseOtherNumber } from './number-proof.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
@@ -50,8 +51,7 @@ export const giveRefundNumber = endpoint('PUT', '/api/refunds/{id}/number', {
     'payments.refund_unknown',
     'payments.refund_on_its_way',
     'payments.refund_to_payer',
-    'accounts.wrong_password',
-    'accounts.too_many_tries',
+    ...ownerProofErrors,
   ],
   summary: 'Donne le numéro qui reçoit un remboursement, chez l’opérateur qui le fait.',
 })

@@ -4,7 +4,7 @@ import * as contract from '#modules/payments/contract/own-refunds.ts'
 import type { OwnRefund } from '#modules/payments/contract/own-refunds.ts'
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import { confirmPassword } from '#modules/identity/module.ts'
+import { confirmOwner, type OwnerProof } from '#modules/identity/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -23,7 +23,7 @@ export function ownRefundRoutes(kernel: Kernel): Route[] {
         refundId: params.id,
         ownerId: caller.userId,
         phone: body.phone,
-        password: body.password,
+        proof: { password: body.password, code: body.code },
         address,
       }),
     ),
@@ -105,22 +105,22 @@ type RefundNumberInput = {
   refundId: string
   ownerId: string
   phone: string
-  password: string
+  proof: OwnerProof
   address: string
 }
 
 /**
  * Changes the receiving number until approval, and after a failed transfer.
  * @throws payments.refund_unknown (404) · payments.refund_on_its_way (409) ·
- * payments.refund_to_payer (409) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * payments.refund_to_payer (409) · errors of `confirmOwner`
  */
 async function giveRefundNumber(kernel: Kernel, given: RefundNumberInput): Promise<OwnRefund> {
-  const { refundId, ownerId, phone, password, address } = given
+  const { refundId, ownerId, phone, proof, address } = given
   const seen = await readOwnRefund(kernel.db, kernel, ownerId, refundId)
   if (!seen) throw fail('payments.refund_unknown')
   if (seen.toPayer) throw fail('payments.refund_to_payer')
   if (!seen.canChangeNumber) throw fail('payments.refund_on_its_way')
-  await confirmPassword(kernel, { userId: ownerId, password, address, field: 'password' })
+  await confirmOwner(kernel, { userId: ownerId, ...proof, address })
   return kernel.transaction(async (tx) => {
     const at = kernel.clock.now()
     const [locked] = await tx

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#modules/orders/contract/orders.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
+import { requestOwnCode } from '#modules/identity/contract/owner-proof.ts'
+import { giveRefundNumber, listOwnRefunds } from '#modules/payments/contract/own-refunds.ts'
 import { approveRefund, exportRefunds, listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openComplaints } from '#modules/complaints/server/testing/complained.ts'
@@ -89,6 +90,26 @@ test('a number is typed twice and proved by the password, and nobody gives one f
     refunds: [],
   })
   expect(await seen(refund._id)).toMatchObject({ toPhone: null, needsNumber: true })
+})
+
+test('a buyer without a password gives the number with a code by SMS', async () => {
+  const { refund } = await cashRefund()
+  const [kept] = await market.sql<{ hash: string }>(
+    'select password_hash as hash from users where id = $1',
+    [awa.user._id],
+  )
+  await market.sql('update users set password_hash = null where id = $1', [awa.user._id])
+  const give = (proof: { code?: string }) =>
+    awa.call(giveRefundNumber, {
+      params: { id: refund._id },
+      body: { phone: '66112244', phoneAgain: '66112244', ...proof },
+    })
+  expect(await refusal(give({}))).toMatchObject({ status: 422, code: 'accounts.code_needed' })
+  await awa.call(requestOwnCode, {})
+  await market.settle()
+  const code = /\b\d{6}\b/.exec(smsOf()[0] ?? '')?.[0] ?? ''
+  expect(await give({ code })).toMatchObject({ toPhone: '66112244' })
+  await market.sql('update users set password_hash = $2 where id = $1', [awa.user._id, kept?.hash])
 })
 
 test('Orange Money goes back to the number that paid or another given; finance reads which', async () => {

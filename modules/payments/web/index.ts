@@ -1,7 +1,7 @@
 export { savePaymentMethod, useLastMethod, methodToPay } from './method-to-pay.ts'
 export { ProviderSelect } from './provider-select.tsx'
 export { rememberOpened } from './opened-payment.ts'
-export { NumberProof, numberProofProblems } from './number-proof-field.tsx'
+export { NumberProof, type NumberProofField, numberProofIn } from './number-proof-field.tsx'
 
 export { PayByOperator } from './pay-by-operator.tsx'
 export { PaymentElsewhere, PaymentSheet, paymentSandbox } from './payment-sheet.tsx'

@@ -1,18 +1,18 @@
-import { noPassword, phoneProblem, requiredProblem } from '#kernel/wire/field-rules.ts'
+import { phoneProblem } from '#kernel/wire/field-rules.ts'
+import { OwnerProof, ownerProofIn } from '#modules/identity/web/index.ts'
 import { readPhone } from '#kernel/wire/phones.ts'
 import { numbersDiffer } from '#modules/payments/contract/number-proof.ts'
 import type { PaymentProviderName } from '#modules/operators/contract/payment-method.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
-import { PasswordField } from '#ui/forms/password-field.tsx'
 import { PhoneField } from '#ui/forms/phone-field.tsx'
-import { problemsOf } from '#ui/forms/typed-in.ts'
+import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
-type ProofField = 'phone' | 'phoneAgain' | 'password'
+export type NumberProofField = 'phone' | 'phoneAgain' | 'password' | 'code'
 
 type NumberProofProps = {
   provider: PaymentProviderName
-  faults: Partial<Record<ProofField, string | null>>
-  forgive: (field: ProofField) => void
+  faults: Partial<Record<NumberProofField, string | null>>
+  forgive: (field: NumberProofField) => void
 }
 
 export function NumberProof({ provider, faults, forgive }: NumberProofProps) {
@@ -35,24 +35,23 @@ export function NumberProof({ provider, faults, forgive }: NumberProofProps) {
         error={faults.phoneAgain}
         onChange={() => forgive('phoneAgain')}
       />
-      <PasswordField
-        label="Votre mot de passe"
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="done"
-        required
-        error={faults.password}
-        onChange={() => forgive('password')}
-      />
+      <OwnerProof faults={faults} forgive={forgive} />
     </>
   )
 }
 
-export function numberProofProblems({ phone, phoneAgain, password }: Record<ProofField, string>) {
+export function numberProofIn(form: HTMLFormElement) {
+  const { phone, phoneAgain } = typedIn(form, 'phone', 'phoneAgain')
+  const { proof, problems } = ownerProofIn(form)
   const number = readPhone(phone)
-  return problemsOf({
-    phone: number ? undefined : phoneProblem(phone),
-    phoneAgain: number && number !== readPhone(phoneAgain) ? numbersDiffer : undefined,
-    password: requiredProblem(password, noPassword),
-  })
+  return {
+    typed: { phone, phoneAgain, ...proof },
+    problems: {
+      ...problemsOf({
+        phone: number ? undefined : phoneProblem(phone),
+        phoneAgain: number && number !== readPhone(phoneAgain) ? numbersDiffer : undefined,
+      }),
+      ...problems,
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Time } from '#kernel/wire/fields.ts'
+import { ownerProofErrors } from '#modules/identity/contract/owner-proof.ts'
 import { numberProof, refuseOtherNumber } from '#modules/payments/contract/number-proof.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 
@@ -30,6 +31,6 @@ export const changePayoutNumber = endpoint('PUT', '/api/courier/payout-number', 
     })
     .superRefine(refuseOtherNumber),
   reply: PayoutNumber,
-  errors: ['payments.not_offered', 'accounts.wrong_password', 'accounts.too_many_tries'],
+  errors: ['payments.not_offered', ...ownerProofErrors],
   summary: 'Change le numéro et l’opérateur où vont les samedis de l’appelant.',
 })

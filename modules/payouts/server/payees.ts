@@ -5,7 +5,7 @@ import type { PayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { payoutNumbers } from '#modules/payouts/database/tables.ts'
-import { confirmPassword } from '#modules/identity/module.ts'
+import { confirmOwner, type OwnerProof } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
 import { payoutNumberChanged } from './events.ts'
@@ -87,20 +87,20 @@ type PayoutNumberChange = {
   courierId: string
   provider: PaymentProviderName
   phone: string
-  password: string
+  proof: OwnerProof
   address: string
 }
 
 /**
  * Notifies the courier; existing batches keep their lines.
- * @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * @throws errors of `confirmOwner`
  */
 export async function changePayoutNumber(
   kernel: Kernel,
   change: PayoutNumberChange,
 ): Promise<PayoutNumber> {
-  const { courierId, provider, phone: number, password, address } = change
-  await confirmPassword(kernel, { userId: courierId, password, address, field: 'password' })
+  const { courierId, provider, phone: number, proof, address } = change
+  await confirmOwner(kernel, { userId: courierId, ...proof, address })
   return kernel.transaction(async (tx) => {
     const before = await readPayoutNumber(tx, courierId)
     if (before.provider === provider && before.number === number) return before

@@ -9,10 +9,11 @@ export function payoutNumberRoutes(kernel: Kernel): Route[] {
     route(contract.readPayoutNumber, ({ caller }) => readPayoutNumber(kernel.db, caller.userId)),
     route(
       contract.changePayoutNumber,
-      ({ caller, body: { provider, phone, password }, address }) => {
+      ({ caller, body: { provider, phone, password, code }, address }) => {
         paymentsOf(kernel).requireTaken(provider)
         const courierId = caller.userId
-        return changePayoutNumber(kernel, { courierId, provider, phone, password, address })
+        const proof = { password, code }
+        return changePayoutNumber(kernel, { courierId, provider, phone, proof, address })
       },
       { perMinute: 30 },
     ),

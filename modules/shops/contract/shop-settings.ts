@@ -7,6 +7,7 @@ import { endProblem } from '#kernel/wire/field-rules.ts'
 import { name } from '#kernel/wire/person-fields.ts'
 import { nifProblem, rccmProblem, readNif, readRccm } from '#modules/shops/contract/registration.ts'
 import { quartierProblem } from '#modules/places/contract/locations.ts'
+import { ownerProof, ownerProofErrors } from '#modules/identity/contract/owner-proof.ts'
 import { Quartier, Region } from '#modules/places/contract/location-fields.ts'
 import { OpeningDays } from './opening.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
@@ -79,7 +80,7 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
        * Required for a new payout number or operator: a thief of an unlocked phone must not
        * redirect the money.
        */
-      password: z.string().max(200, 'Mot de passe trop long.').optional(),
+      ...ownerProof,
       logo: Id.nullish().transform(none),
       opening: OpeningDays.nullish().transform(none),
       /** Left as it is when absent; without hours nobody collects. */
@@ -113,9 +114,8 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
     'sellers.logo_unknown',
     'sellers.password_needed',
     'payments.not_offered',
-    'accounts.wrong_password',
-    'accounts.too_many_tries',
+    ...ownerProofErrors,
   ],
   summary:
-    'Change les réglages de la boutique ; un autre numéro de dépôt, ou un autre opérateur, demande le mot de passe.',
+    'Change les réglages de la boutique ; un autre numéro de dépôt, ou un autre opérateur, demande le mot de passe, ou un code à un compte sans mot de passe.',
 })

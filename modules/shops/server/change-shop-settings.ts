@@ -8,7 +8,7 @@ import type { Read } from '#kernel/wire/endpoint.ts'
 import type { changeShopSettings, ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
-import { confirmPassword } from '#modules/identity/module.ts'
+import { confirmOwner } from '#modules/identity/module.ts'
 import { paymentsOf } from '#modules/payments/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { dayMs, dayOf } from '#kernel/clock.ts'
@@ -89,10 +89,10 @@ type Change = Read<typeof changeShopSettings>['body'] & {
 
 /**
  * @throws payments.not_offered (409) · sellers.no_shop (404) · sellers.logo_unknown (422) ·
- * sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ * sellers.password_needed (422) · errors of `confirmOwner`
  */
 export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
-  const { ownerId, callerAddress, password, logo, closedFrom, closedTo, ...rest } = input
+  const { ownerId, callerAddress, password, code, logo, closedFrom, closedTo, ...rest } = input
   const { depotNumber, depotProvider, offersCollection, ...plain } = rest
   const [before] = await kernel.db
     .select({ depotNumber: shops.depotNumber, depotProvider: shops.depotProvider })
@@ -102,7 +102,14 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
   const depot = { depotNumber, depotProvider: depotProvider ?? before.depotProvider }
   const otherDepot = !sameDepot(before, depot)
   if (otherDepot) paymentsOf(kernel).requireTaken(depot.depotProvider)
-  if (otherDepot) await provePerson(kernel, { userId: ownerId, password, address: callerAddress })
+  if (otherDepot)
+    await confirmOwner(kernel, {
+      userId: ownerId,
+      password,
+      code,
+      address: callerAddress,
+      missing: () => passwordNeeded({ details: { password: passwordNeeded().message } }),
+    })
 
   await kernel.transaction(async (tx) => {
     const now = kernel.clock.now()
@@ -140,14 +147,6 @@ type Depot = { depotNumber: string; depotProvider: PaymentProviderName }
 
 function sameDepot(one: Depot, other: Depot): boolean {
   return one.depotNumber === other.depotNumber && one.depotProvider === other.depotProvider
-}
-
-async function provePerson(
-  kernel: Kernel,
-  { password, ...who }: { userId: string; password: string | undefined; address: string },
-): Promise<void> {
-  if (!password) throw passwordNeeded({ details: { password: passwordNeeded().message } })
-  await confirmPassword(kernel, { ...who, password, field: 'password' })
 }
 
 async function checkOwnPicture(tx: Tx, ownerId: string, imageId: string): Promise<void> {

@@ -1,17 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { users } from '#modules/identity/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { giveBackTry } from '#kernel/limits/throttle.ts'
 import { fail } from '../errors.ts'
 import type { DeviceProof } from '../known-devices.ts'
-import { gradeForOwner, hashPassword, passwordMatches } from './passwords.ts'
+import { confirmOwner } from './confirm-owner.ts'
+import { gradeForOwner, hashPassword } from './passwords.ts'
 import { replacePassword } from './reset-password.ts'
-import { guessOf, takeOrRefuse } from '../guess-limits.ts'
 
 type Change = {
   userId: string
-  currentPassword: string
+  currentPassword?: string | undefined
+  code?: string | undefined
   newPassword: string
   address: string
   userAgent: string
@@ -20,17 +20,17 @@ type Change = {
 }
 
 /**
- * Ends other sessions and gives this one a new token. Wrong guesses count as at login.
+ * Changes the password, or sets the first one. Ends other sessions and gives this one a new token.
  * @returns the token.
- * @throws accounts.wrong_password · accounts.password_weak · accounts.password_easy (422) ·
- * accounts.too_many_tries (429)
+ * @throws accounts.password_weak · accounts.password_easy (422) · errors of `confirmOwner`
  */
 export async function changePassword(kernel: Kernel, input: Change): Promise<string> {
   const { userId, address } = input
-  const { phone, passwordHash } = await confirmPassword(kernel, {
+  const { phone, passwordHash } = await confirmOwner(kernel, {
     userId,
     address,
     password: input.currentPassword,
+    code: input.code,
     field: 'currentPassword',
   })
   const grade = await gradeForOwner(kernel.db, userId, {
@@ -42,7 +42,12 @@ export async function changePassword(kernel: Kernel, input: Change): Promise<str
     const [same] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, input.userId), eq(users.passwordHash, passwordHash)))
+      .where(
+        and(
+          eq(users.id, input.userId),
+          passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash),
+        ),
+      )
       .for('update')
     if (!same) throw refused()
     return replacePassword(tx, kernel, {
@@ -62,39 +67,4 @@ function refused() {
   return fail('accounts.wrong_password', {
     details: { currentPassword: fail('accounts.wrong_password').message },
   })
-}
-
-type ConfirmPasswordInput = {
-  userId: string
-  password: string
-  address: string
-  field: string
-}
-
-/**
- * Counts wrong guesses as at login.
- * @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
- */
-export async function confirmPassword(
-  kernel: Kernel,
-  { userId, password, address, field }: ConfirmPasswordInput,
-): Promise<{ phone: string; passwordHash: string }> {
-  const refused = () =>
-    fail('accounts.wrong_password', {
-      details: { [field]: fail('accounts.wrong_password').message },
-    })
-  const [user] = await kernel.db
-    .select({ phone: users.phone, passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId))
-  const { phone, passwordHash } = user ?? {}
-  if (!phone || !passwordHash) throw refused()
-  const { here, byAddress } = guessOf({ phone, address })
-  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [here, byAddress]))
-  if (!(await passwordMatches(password, passwordHash))) throw refused()
-  await kernel.transaction(async (tx) => {
-    await giveBackTry(tx, here)
-    await giveBackTry(tx, byAddress)
-  })
-  return { phone, passwordHash }
 }

@@ -19,9 +19,8 @@ import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { typedIn } from '#ui/forms/typed-in.ts'
 import { Sum } from '#ui/words/sum.tsx'
-import { NumberProof, numberProofProblems } from '../number-proof-field.tsx'
+import { NumberProof, type NumberProofField, numberProofIn } from '../number-proof-field.tsx'
 
 const steps: Readonly<
   Record<OwnRefund['state'], { tone: 'info' | 'ok' | 'danger'; words: string }>
@@ -160,10 +159,10 @@ function RefundWords({ refund }: { refund: OwnRefund }) {
 type RefundNumberSheetProps = { refund: OwnRefund; onClose: () => void; onGiven: () => void }
 
 function RefundNumberSheet({ refund, onClose, onGiven }: RefundNumberSheetProps) {
-  const sending = useSending<'phone' | 'phoneAgain' | 'password'>()
+  const sending = useSending<NumberProofField>()
   const submit = async (form: HTMLFormElement) => {
-    const typed = typedIn(form, 'phone', 'phoneAgain', 'password')
-    const given = await sending.send(numberProofProblems(typed), async () => {
+    const { typed, problems } = numberProofIn(form)
+    const given = await sending.send(problems, async () => {
       const { toPhone } = await call(giveRefundNumber, { params: { id: refund._id }, body: typed })
       showNotice(`Le remboursement ira au ${formatPhone(toPhone ?? '')}.`)
     })

@@ -7,9 +7,13 @@ import { changePayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
-import { NumberProof, numberProofProblems, ProviderSelect } from '#modules/payments/web/index.ts'
+import {
+  NumberProof,
+  type NumberProofField,
+  numberProofIn,
+  ProviderSelect,
+} from '#modules/payments/web/index.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { typedIn } from '#ui/forms/typed-in.ts'
 
 type PayoutNumberSheetProps = {
   present: PaymentProviderName
@@ -18,12 +22,12 @@ type PayoutNumberSheetProps = {
 }
 
 export function PayoutNumberSheet({ present, onClose, onChanged }: PayoutNumberSheetProps) {
-  const sending = useSending<'provider' | 'phone' | 'phoneAgain' | 'password'>()
+  const sending = useSending<'provider' | NumberProofField>()
   const { faults, forgive } = sending
   const [provider, setProvider] = useState(present)
   const submit = async (form: HTMLFormElement) => {
-    const typed = typedIn(form, 'phone', 'phoneAgain', 'password')
-    const changed = await sending.send(numberProofProblems(typed), async () => {
+    const { typed, problems } = numberProofIn(form)
+    const changed = await sending.send(problems, async () => {
       const { number } = await call(changePayoutNumber, { body: { ...typed, provider } })
       showNotice(`Vos samedis iront au ${formatPhone(number)}, ${providerWords[provider]}.`)
     })

@@ -6,12 +6,12 @@ import {
   ShopNameField,
   ShopPlaceFields,
 } from '../opening/shop-fields.tsx'
+import { OwnerProof } from '#modules/identity/web/index.ts'
 import { ProviderSelect } from '#modules/payments/web/index.ts'
 import { OwnPhoto } from '#modules/images/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
-import { PasswordField } from '#ui/forms/password-field.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { Switch } from '#ui/forms/switch.tsx'
 import { OpeningFields } from './opening-fields.tsx'
@@ -160,15 +160,7 @@ function PayoutFields({ draft, faults, forgive, change, otherDepot }: FormPartPr
           forgive('depotNumber')
         }}
       />
-      {otherDepot && (
-        <PasswordField
-          label="Votre mot de passe"
-          name="password"
-          autoComplete="current-password"
-          error={faults.password}
-          onChange={() => forgive('password')}
-        />
-      )}
+      {otherDepot && <OwnerProof faults={faults} forgive={forgive} />}
     </>
   )
 }

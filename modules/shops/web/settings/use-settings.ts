@@ -5,6 +5,7 @@ import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { nifProblem, rccmProblem } from '#modules/shops/contract/registration.ts'
 import { endProblem } from '#kernel/wire/field-rules.ts'
 import { readDepotNumber } from '#kernel/wire/phones.ts'
+import { ownerProofIn } from '#modules/identity/web/index.ts'
 import { quartierProblem } from '#modules/places/contract/locations.ts'
 import { CLOSES_BEFORE, closesAfterOpening } from '#modules/shops/contract/opening.ts'
 import { changeShopSettings, type ShopSettings } from '#modules/shops/contract/shop-settings.ts'
@@ -27,6 +28,7 @@ type Faulty =
   | 'depotNumber'
   | 'depotProvider'
   | 'password'
+  | 'code'
   | 'closedFrom'
   | 'closedTo'
   | 'opening'
@@ -58,25 +60,24 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
       'description',
       'rccm',
       'nif',
-      'password',
     )
     const { region, depot, depotProvider, logo, opening, offersCollection, holiday } = draft
-    const problems = problemsOf({
-      ...shopProblems({ ...typed, depotNumber: depot }),
-      quartier: quartierProblem(region, typed.quartier),
-      rccm: rccmProblem(typed.rccm),
-      nif: nifProblem(typed.nif),
-      password:
-        otherDepot && typed.password === ''
-          ? 'Entrez votre mot de passe pour changer où va votre argent.'
-          : undefined,
-      closedTo: endProblem(holiday.from, holiday.to),
-      opening: opening?.some((day) => day && !closesAfterOpening(day))
-        ? CLOSES_BEFORE
-        : offersCollection && !opening
-          ? 'Donnez vos horaires : vos clients viennent à la boutique.'
-          : undefined,
-    })
+    const owner = otherDepot ? ownerProofIn(event.currentTarget) : null
+    const problems = {
+      ...owner?.problems,
+      ...problemsOf({
+        ...shopProblems({ ...typed, depotNumber: depot }),
+        quartier: quartierProblem(region, typed.quartier),
+        rccm: rccmProblem(typed.rccm),
+        nif: nifProblem(typed.nif),
+        closedTo: endProblem(holiday.from, holiday.to),
+        opening: opening?.some((day) => day && !closesAfterOpening(day))
+          ? CLOSES_BEFORE
+          : offersCollection && !opening
+            ? 'Donnez vos horaires : vos clients viennent à la boutique.'
+            : undefined,
+      }),
+    }
     void sending.send(problems, async () => {
       const body = {
         name: typed.name,
@@ -88,7 +89,7 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
         nif: typed.nif,
         depotNumber: depot,
         depotProvider,
-        ...(otherDepot && { password: typed.password }),
+        ...owner?.proof,
         logo: logo ? logo.imageId : (settings.logo?._id ?? null),
         opening,
         offersCollection,

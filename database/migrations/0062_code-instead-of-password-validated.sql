@@ -1,0 +1,1 @@
+ALTER TABLE "sms_codes" VALIDATE CONSTRAINT "sms_codes_purpose";

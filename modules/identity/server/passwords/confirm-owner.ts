@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+
+import { noOwnCode } from '#modules/identity/contract/owner-proof.ts'
+import { users } from '#modules/identity/database/tables.ts'
+import { noPassword } from '#kernel/wire/field-rules.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { giveBackTry } from '#kernel/limits/throttle.ts'
+import { fail } from '../errors.ts'
+import { guessOf, takeOrRefuse } from '../guess-limits.ts'
+import { codeTries, issueCode, type SendCode, spendCode } from '../sms-codes.ts'
+import { passwordMatches } from './passwords.ts'
+
+export type OwnerProof = { password?: string | undefined; code?: string | undefined }
+
+type ConfirmOwnerInput = OwnerProof & {
+  userId: string
+  address: string
+  /** Form field of the password. */
+  field?: string
+  /** What a missing password is refused with. */
+  missing?: () => Error
+}
+
+/**
+ * Confirms the caller by the password, whose wrong guesses count as at login, or by a code where
+ * the account has no password.
+ * @throws accounts.wrong_password · accounts.code_needed · accounts.code_wrong · accounts.code_dead
+ * (422) · accounts.too_many_tries (429)
+ */
+export async function confirmOwner(
+  kernel: Kernel,
+  { userId, password, code, address, field = 'password', missing }: ConfirmOwnerInput,
+): Promise<{ phone: string; passwordHash: string | null }> {
+  const { phone, passwordHash } = await ownerOf(kernel, userId)
+  if (passwordHash === null) {
+    if (!code) throw fail('accounts.code_needed', { details: { code: noOwnCode } })
+    await spendCode(kernel, { userId, purpose: 'act' }, code, () => Promise.resolve())
+    return { phone, passwordHash }
+  }
+  const refused = (words = fail('accounts.wrong_password').message) =>
+    fail('accounts.wrong_password', { details: { [field]: words } })
+  if (!password) throw missing?.() ?? refused(noPassword)
+  const { here, byAddress } = guessOf({ phone, address })
+  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [here, byAddress]))
+  if (!(await passwordMatches(password, passwordHash))) throw refused()
+  await kernel.transaction(async (tx) => {
+    await giveBackTry(tx, here)
+    await giveBackTry(tx, byAddress)
+  })
+  return { phone, passwordHash }
+}
+
+/** @throws accounts.has_password (409) · accounts.too_many_tries (429) */
+export async function requestOwnCode(
+  kernel: Kernel,
+  sendCode: SendCode,
+  { userId, address }: { userId: string; address: string },
+): Promise<void> {
+  const { phone, passwordHash } = await ownerOf(kernel, userId)
+  if (passwordHash !== null) throw fail('accounts.has_password')
+  await kernel.transaction(async (tx) => {
+    await takeOrRefuse(tx, kernel, codeTries({ phone, address }))
+    await issueCode(tx, kernel, sendCode, { userId, purpose: 'act', phone })
+  })
+}
+
+async function ownerOf({ db }: Kernel, userId: string) {
+  const [user] = await db
+    .select({ phone: users.phone, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user?.phone) throw fail('accounts.unknown')
+  return { phone: user.phone, passwordHash: user.passwordHash }
+}
