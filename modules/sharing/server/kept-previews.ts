@@ -5,11 +5,14 @@ import { previews } from '#modules/sharing/database/tables.ts'
 import { makeRendition, storeAway } from '#modules/images/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { networkOf } from '#kernel/http/network-address.ts'
 import { ConcurrencyLimit } from '#kernel/limits/load-limit.ts'
 import { drawFigures } from './draw-share-picture.ts'
 
 /** A drawing uses a processor for 160 ms; excess requests are refused. */
 const drawings = new ConcurrencyLimit({ atOnce: 1, waiting: 20, waitMs: 4_000 })
+/** Of one network before the one drawing, so that others need not wait for all of them. */
+const ofNetwork = new ConcurrencyLimit({ atOnce: 2, waiting: 20, waitMs: 4_000 })
 
 /** @throws unavailable (503) when too many drawings wait */
 export function drawInTurn<T>(draw: () => Promise<T>): Promise<T> {
@@ -59,35 +62,50 @@ const drawing = new Map<string, Promise<Drawn>>()
 /**
  * Returns a stored preview, or draws it once for all who wait for it. One that lacks its picture is
  * drawn again next time.
+ * @param ip whose network waits in a line of its own, also for what another network waits for
+ * @throws unavailable (503) when too many wait
  */
 export async function readPreview(
+  kernel: Kernel,
+  preview: Preview & { ip: string },
+  draw: () => Promise<Drawn>,
+): Promise<Drawn> {
+  const { key } = preview
+  const network = networkOf(preview.ip)
+  const line = () => ofNetwork.run([network], async () => (await readKept(kernel, key)) ?? drawn())
+  const drawn = () => once(drawing, key, () => drawAndKeep(kernel, preview, draw))
+  return (await readKept(kernel, key)) ?? once(drawing, `${network} ${key}`, line)
+}
+
+async function readKept(kernel: Kernel, key: string): Promise<Drawn | null> {
+  const kept = await kernel.objects.get(key).catch(storeAway)
+  return kept ? { bytes: kept.bytes, whole: true } : null
+}
+
+async function drawAndKeep(
   kernel: Kernel,
   preview: Preview,
   draw: () => Promise<Drawn>,
 ): Promise<Drawn> {
-  const kept = await kernel.objects.get(preview.key).catch(storeAway)
-  if (kept) return { bytes: kept.bytes, whole: true }
-  return once(drawing, preview.key, async () => {
-    const drawn = await draw()
-    if (drawn.whole)
-      await keepPreview(kernel, preview, drawn.bytes).catch((err: unknown) =>
-        kernel.log.warn({ err, key: preview.key }, 'preview not stored'),
-      )
-    return drawn
-  })
+  const drawn = await draw()
+  if (drawn.whole)
+    await keepPreview(kernel, preview, drawn.bytes).catch((err: unknown) =>
+      kernel.log.warn({ err, key: preview.key }, 'preview not stored'),
+    )
+  return drawn
 }
 
 type Figures = { etag: string; read: () => Promise<Buffer> }
 
 /** Returns a preview shared by all with the same text. */
-export function figuresOf(kernel: Kernel, words: string): Figures {
+export function figuresOf(kernel: Kernel, words: string, ip: string): Figures {
   const hash = hashOf([words])
   const key = `apercus/chiffres/${hash}.jpg`
   const draw = async () => ({
     bytes: await drawInTurn(() => drawFigures(words)),
     whole: true,
   })
-  const read = async () => (await readPreview(kernel, { key, subject: key }, draw)).bytes
+  const read = async () => (await readPreview(kernel, { key, subject: key, ip }, draw)).bytes
   return { etag: `"${hash}"`, read }
 }
 

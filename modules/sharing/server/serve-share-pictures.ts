@@ -48,7 +48,7 @@ export function serveSharePictures(
       const gift = idShape.test(id) ? await readGift(kernel, id) : null
       if (!gift) throw notFound()
       const words = gift.kind === 'delivery' ? '🚚 0 f' : reductionWords(gift)
-      const { etag, read } = figuresOf(kernel, words)
+      const { etag, read } = figuresOf(kernel, words, request.ip)
       reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type('image/jpeg').send(await read())
@@ -61,15 +61,17 @@ export function serveSharePictures(
       .header('cache-control', PERSONAL)
       .header('x-robots-tag', 'noindex')
       .type('image/jpeg')
-      .send(await figuresOf(kernel, formatFrancs(sum)).read())
+      .send(await figuresOf(kernel, formatFrancs(sum), request.ip).read())
   })
 
   http.get<{ Params: { file: string } }>('/apercu/vente/:file', options, async (request, reply) => {
     const sale = await previewOfSale(kernel, request.params.file.replace(/\.jpg$/, ''))
     const { id, imageId, price, promoPrice } = sale
     const key = `apercus/vente/${id}/${hashOf([imageId, price, promoPrice])}.jpg`
-    const { bytes } = await readPreview(kernel, { key, subject: `vente/${id}` }, () =>
-      draw(kernel, sale),
+    const { bytes } = await readPreview(
+      kernel,
+      { key, subject: `vente/${id}`, ip: request.ip },
+      () => draw(kernel, sale),
     )
     return reply
       .header('cache-control', PERSONAL)
@@ -103,7 +105,7 @@ export function serveSharePictures(
       const current = shareAddress(product)
       if (current !== `/apercu/${id}/${file}`)
         return reply.header('cache-control', 'no-cache').redirect(current, 302)
-      const { bytes, whole } = await readPreview(kernel, { key, subject: id }, () =>
+      const { bytes, whole } = await readPreview(kernel, { key, subject: id, ip: request.ip }, () =>
         draw(kernel, product),
       )
       if (whole) reply.header('etag', etag)

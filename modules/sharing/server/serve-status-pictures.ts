@@ -20,6 +20,7 @@ type Status = {
   promoPrice: Francs | null
   imageId: string | null
   address: string
+  ip: string
 }
 
 /**
@@ -40,7 +41,7 @@ export function serveStatusPictures(
       const product = idShape.test(id) ? await readSharedProduct(kernel, id) : null
       if (!product) throw notFound()
       const address = `${parts.publicUrl()}/product/${product.slug}`
-      const { etag, read } = statusOf(kernel, { ...product, of: id, address })
+      const { etag, read } = statusOf(kernel, { ...product, of: id, address, ip: request.ip })
       reply.headers({ 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex', etag })
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type('image/jpeg').send(await read())
@@ -54,16 +55,16 @@ export function serveStatusPictures(
       const token = request.params.file.replace(/\.jpg$/, '')
       const { id, ...sale } = await previewOfSale(kernel, token)
       const address = `${parts.publicUrl()}/vente/${token}`
-      const { read } = statusOf(kernel, { ...sale, of: `vente/${id}`, address })
+      const { read } = statusOf(kernel, { ...sale, of: `vente/${id}`, address, ip: request.ip })
       reply.headers({ 'cache-control': PERSONAL, 'x-robots-tag': 'noindex' })
       return reply.type('image/jpeg').send(await read())
     },
   )
 }
 
-function statusOf(kernel: Kernel, { of, imageId, price, promoPrice, address }: Status) {
+function statusOf(kernel: Kernel, { of, imageId, price, promoPrice, address, ip }: Status) {
   const hash = hashOf([drawing, imageId, price, promoPrice, address])
-  const preview = { key: `apercus/statut/${of}/${hash}.jpg`, subject: `statut/${of}` }
+  const preview = { key: `apercus/statut/${of}/${hash}.jpg`, subject: `statut/${of}`, ip }
   const draw = async () => {
     const picture = imageId && (await pictureOf(kernel, imageId))
     const bytes = await drawInTurn(() =>
