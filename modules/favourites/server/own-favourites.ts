@@ -77,7 +77,8 @@ type ChangedFavouriteRow = Omit<Change, 'what'> & {
 
 /**
  * Finds, twice a day, favourites that became cheaper or came back, and publishes one event per
- * user. Stores higher prices too: a drop is measured from the latest price.
+ * user. Stores higher prices too: a drop is measured from the latest price, or from the lowest of
+ * 30 days if that was lower.
  */
 export async function watchFavourites(kernel: Kernel): Promise<void> {
   const at = kernel.clock.now().toISOString()
@@ -87,7 +88,7 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
       sql`
       with changed as (
         select f.user_id, f.product_id, f.seen_price_francs, f.seen_in_stock, p.slug, p.name, p.in_stock,
-          p.selling_price_francs as price
+          p.selling_price_francs as price, least(f.seen_price_francs, p.lowest_before_francs) as was
         from favourites f join product_facts p on p.id = f.product_id and p.listed
         where (f.seen_price_francs, f.seen_in_stock) is distinct from (p.selling_price_francs, p.in_stock)
         order by f.user_id, f.created_at desc limit ${batch} for update of f skip locked
@@ -95,9 +96,9 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
         update favourites f set seen_price_francs = c.price, seen_in_stock = c.in_stock
         from changed c where f.user_id = c.user_id and f.product_id = c.product_id
       )
-      select user_id, product_id, slug, name, price, seen_price_francs as was,
-        in_stock and price < seen_price_francs as cheaper, in_stock and not seen_in_stock as back
-      from changed where seen_price_francs is not null and in_stock and (price < seen_price_francs or not seen_in_stock)
+      select user_id, product_id, slug, name, price, was,
+        in_stock and price < was as cheaper, in_stock and not seen_in_stock as back
+      from changed where seen_price_francs is not null and in_stock and (price < was or not seen_in_stock)
       order by user_id, price desc`,
     )
     const byOwner = Map.groupBy(rows, ({ userId }) => userId)

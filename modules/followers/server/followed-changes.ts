@@ -48,10 +48,12 @@ async function compareShops(kernel: Kernel, after: string): Promise<string | nul
       on conflict (product_id) do update set price_francs = excluded.price_francs,
         (news, was_francs, news_at) = (
           select case when fell then 'reduced' when kept.news = 'new' then 'new' end,
-            case when fell then kept.price_francs end,
+            case when fell then was end,
             case when fell then ${now}::timestamptz when kept.news = 'new' then kept.news_at end
-          from (select excluded.price_francs < shelf_news.price_francs as fell, shelf_news.news,
-            shelf_news.price_francs, shelf_news.news_at) kept)
+          from (select shelf_news.news, shelf_news.news_at,
+              least(shelf_news.price_francs, p.lowest_before_francs) as was
+            from product_facts p where p.id = excluded.product_id) kept
+            cross join lateral (select excluded.price_francs < kept.was as fell) compared)
     )
     select max(id::text) as last from followed`,
   )

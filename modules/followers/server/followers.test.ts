@@ -74,6 +74,22 @@ test('followers read of what is new and what was reduced, and of nothing that st
   expect(await newsOf(awa)).toHaveLength(2)
 })
 
+test('followers are not told of a price that was raised for a day and came back', async () => {
+  const [awa, seller] = [await market.buyer(), await market.seller()]
+  const goods = await market.product({ seller, name: 'Pagne' })
+  await follow(awa, seller)
+  await market.changePrice(goods, 14_000)
+  await tell()
+  market.clock.advance(86_400_000)
+  await market.changePrice(goods, 14_000, 10_000)
+  await tell()
+  expect(await newsOf(awa)).toEqual([])
+  market.clock.advance(86_400_000)
+  await market.changePrice(goods, 14_000, 9_000)
+  await tell()
+  expect(await newsOf(awa)).toEqual(['Chez Bazin Diarra, « Pagne » passe de 10 000 f à 9 000 f.'])
+})
+
 test('one notice a day covers all shops of a follower; what came later waits a day', async () => {
   const [awa, bazin, moussa] = [
     await market.buyer(),

@@ -63,13 +63,13 @@ async function readSaleLines(db: Sql, offerId: string, now: Date): Promise<SaleL
 }
 
 /**
- * Francs of one piece without the link: the lower of today's price and that of the day it was made,
- * so that a price raised meanwhile makes no reduction.
+ * Francs of one piece without the link: the lowest of today's price, those of the last 30 days and
+ * that of the day it was made, so that a price raised meanwhile makes no reduction.
  */
 export function usualPriceOf({ line, orderable }: SaleLine): number {
   const atFirst = line.usualPriceFrancs ?? line.unitPriceFrancs
   if (line.isFree || !orderable) return atFirst
-  return Math.min(atFirst, orderable.sellable.promoPrice ?? orderable.sellable.price)
+  return Math.min(atFirst, orderable.sellable.lowest)
 }
 
 export function itemOf({

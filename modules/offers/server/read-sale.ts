@@ -32,7 +32,9 @@ export async function readSale(
   const usual = sumOf(lines, (one) => usualPriceOf(one) * one.line.quantity)
   const items = stored.map((item) => {
     const one = lines.find(({ line }) => line.id === item._id)
-    return one && item.usualPrice ? { ...item, usualPrice: usualPriceOf(one) } : item
+    if (!one || !item.usualPrice) return item
+    const usualPrice = usualPriceOf(one)
+    return { ...item, usualPrice: usualPrice > item.unitPrice ? usualPrice : null }
   })
   return {
     state,

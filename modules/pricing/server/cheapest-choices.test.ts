@@ -49,6 +49,7 @@ const lineOf = ({ price, weightClass }: Shop, index: number): OrderableLine => (
     imageId: null,
     variantId: `${index}`,
     stock: 9,
+    lowest: 10_000,
     shop: {
       id: `${index}`,
       slug: '',

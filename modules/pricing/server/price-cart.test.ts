@@ -39,6 +39,7 @@ function line({ shop = 'bazin', quantity = 1, ...goods }: Goods): OrderableLine 
       imageId: null,
       variantId: 'boubou',
       stock: 9,
+      lowest: 10_000,
       shop: { id: shop, slug: shop, name: shop, ownerId: shop, ownerPhone: null, closed: false },
       suspended: false,
       deleted: false,

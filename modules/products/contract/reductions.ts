@@ -20,6 +20,20 @@ export function reductionWords({
   return kind === 'percent' ? `−${amount ?? 0}\u00a0%` : `−${formatFrancs(amount ?? 0)}`
 }
 
+/** What a product was sold at: now, struck through beside it, and at least these 30 days. */
+export type PricesBefore = { asked: Francs; struck: Francs | null; lowest: Francs }
+
+/** Returns the price that buyers see struck through; null: the promotion reduces nothing. */
+export function struckPriceOf(
+  price: Francs,
+  promo: Francs,
+  before: PricesBefore | null,
+): Francs | null {
+  const deepens = before && promo <= before.asked ? before.struck : null
+  const usual = Math.min(price, deepens ?? before?.lowest ?? price)
+  return promo < usual ? usual : null
+}
+
 /** Returns « −5 % au panier », the seller's largest certain discount. */
 export function certainReduction(
   reductions: readonly Reduction[],

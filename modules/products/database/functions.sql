@@ -8,6 +8,35 @@ end $$;
 create trigger products_end_offer before update of promo_price_francs on products for each row
   when (new.promo_price_francs is null) execute function end_offer_with_price();
 
+-- Keeps the prices of the last 30 days, and the lowest of them as the price changes. A reduction that
+-- deepens is measured from where it began.
+create or replace function note_former_price() returns trigger language plpgsql as $$
+declare
+  since timestamptz := new.updated_at - interval '30 days';
+  was int := coalesce(old.promo_price_francs, old.price_francs);
+  becomes int := coalesce(new.promo_price_francs, new.price_francs);
+  lowest int := least(was, (
+    select min(francs) from former_prices where product_id = new.id and until_at > since));
+begin
+  if becomes <> was then
+    delete from former_prices where product_id = new.id and (francs >= was or until_at <= since);
+    insert into former_prices (product_id, francs, until_at) values (new.id, was, new.updated_at);
+  end if;
+  if num_nonnulls(old.promo_price_francs, new.promo_price_francs) = 2 and becomes <= was then
+    new.lowest_before_francs :=
+      greatest(lowest, least(old.price_francs, old.lowest_before_francs));
+  elsif becomes <> was or new.promo_price_francs is not null then
+    new.lowest_before_francs := lowest;
+  end if;
+  return new;
+end $$;
+
+create trigger products_note_former_price
+  before update of price_francs, promo_price_francs on products for each row
+  when ((old.price_francs, old.promo_price_francs)
+    is distinct from (new.price_francs, new.promo_price_francs))
+  execute function note_former_price();
+
 create or replace function fill_product_search() returns trigger language plpgsql as $$
 begin
   new.search := product_search(

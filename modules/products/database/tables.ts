@@ -42,6 +42,11 @@ export const products = pgTable(
     priceFrancs: francs('price_francs').notNull(),
     promoPriceFrancs: francs('promo_price_francs'),
     promoUntil: date('promo_until'),
+    /**
+     * Lowest price asked in the 30 days before the one asked now; null: it was never another. Set
+     * by a trigger.
+     */
+    lowestBeforeFrancs: francs('lowest_before_francs'),
     takesProposals: boolean('takes_proposals').notNull().default(false),
     /** Unit prices for automatic acceptance and refusal; secret. */
     acceptsFromFrancs: francs('accepts_from_francs'),
@@ -126,9 +131,9 @@ export const products = pgTable(
     index('products_trend')
       .on(table.trend.desc(), table.id.desc())
       .where(sql`listed`),
-    index('products_promos')
+    index('products_reduced')
       .on(table.trend.desc(), table.id.desc())
-      .where(sql`listed and promo_price_francs is not null`),
+      .where(sql`listed and promo_price_francs < least(price_francs, lowest_before_francs)`),
     index('products_promo_until')
       .on(table.promoUntil)
       .where(sql`promo_until is not null`),
@@ -176,6 +181,22 @@ export const products = pgTable(
       .on(table.trend, table.id)
       .where(sql`listed and prominent`),
   ],
+)
+
+/**
+ * Prices that a product was sold at, by the end of their time; a trigger appends them. A price is
+ * kept for 30 days, until a lower one ends.
+ */
+export const formerPrices = pgTable(
+  'former_prices',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    francs: francs('francs').notNull(),
+    untilAt: time('until_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.francs] })],
 )
 
 export const productImages = pgTable(

@@ -29,6 +29,10 @@ export type ProductColumns = ProductSpecs & {
   description: string
   price: number
   promoPrice: number | null
+  /** Lower than the price if it was another these 30 days; null: no reduction. */
+  struckPrice: number | null
+  /** Prices sold at before, lately: a sieve of those that may be the lowest. */
+  formerPrices: { francs: number; untilAt: string }[]
   isLocal: boolean
   isFreeLivraison: boolean
   keptWhole: boolean
@@ -95,6 +99,9 @@ const specs = Object.fromEntries(
   specNames.map((name) => [name, `p.${getTableColumns(products)[name].name}`]),
 ) as Record<keyof ProductSpecs, string>
 
+/** The price, or the lowest of 30 days if it was lower: a promotional one below it reduces. */
+const usual = 'least(p.price_francs, p.lowest_before_francs)'
+
 const sqlOf: Readonly<Record<Name, string>> = {
   ...specs,
   promoUntil: 'p.promo_until',
@@ -104,6 +111,10 @@ const sqlOf: Readonly<Record<Name, string>> = {
   description: 'p.description',
   price: 'p.price_francs',
   promoPrice: 'p.promo_price_francs',
+  struckPrice: `case when p.promo_price_francs < ${usual} then ${usual} end`,
+  formerPrices: `coalesce((
+    select json_agg(json_build_object('francs', f.francs, 'untilAt', f.until_at))
+    from former_prices f where f.product_id = p.id), '[]')`,
   isLocal: 'p.is_local',
   isFreeLivraison: 'p.is_free_delivery',
   keptWhole: 'p.kept_whole',

@@ -29,7 +29,7 @@ export const newest: List = { name: 'newest', where: 'listed', order: 'newest' }
 export const trending: List = { name: 'trending', where: 'listed', order: 'trend' }
 export const promotions: List = {
   name: 'promotions',
-  where: 'listed and promo_price_francs is not null and trend >= 0',
+  where: 'listed and promo_price_francs < least(price_francs, lowest_before_francs) and trend >= 0',
   order: 'trend',
 }
 export const madeInMali: List = {

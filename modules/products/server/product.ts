@@ -35,6 +35,7 @@ export function presentCard(row: CardRow, now: Date): ProductCard {
 
 export function presentProduct(row: ProductRow, now: Date): Product {
   const images = row.images.map(presentImage)
+  const { price, prixPromotionnel: promoPrice } = shownPrice(row)
   return {
     ...presentBasics(row, now),
     imageUrl: images.map(({ url }) => url),
@@ -46,8 +47,8 @@ export function presentProduct(row: ProductRow, now: Date): Product {
     takesProposals: row.takesProposals,
     shareImage: shareAddress({
       id: row.id,
-      price: row.price,
-      promoPrice: row.promoPrice,
+      price,
+      promoPrice,
       imageId: row.images[0]?.id ?? null,
     }),
     categoryName: row.categoryName,
@@ -61,9 +62,7 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
     slug: row.slug,
     name: row.name,
     description: row.description,
-    price: row.price,
-    prixPromotionnel: row.promoPrice,
-    promoUntil: row.promoUntil,
+    ...shownPrice(row),
     promoWords: offerWords(row, now),
     stock: row.stock,
     useVariants: row.useVariants,
@@ -81,11 +80,23 @@ function presentBasics(row: BasicRow, now: Date): Omit<ProductCard, 'image' | 'i
   }
 }
 
+/** Returns a promotional price only where it reduces the price of the last 30 days. */
+function shownPrice({
+  price,
+  promoPrice,
+  struckPrice,
+  promoUntil,
+}: Pick<BasicRow, 'price' | 'promoPrice' | 'struckPrice' | 'promoUntil'>) {
+  return struckPrice === null
+    ? { price: promoPrice ?? price, prixPromotionnel: null, promoUntil: null }
+    : { price: struckPrice, prixPromotionnel: promoPrice, promoUntil }
+}
+
 /** « −5 % au panier », « Jusqu’à samedi », both or neither. */
 function offerWords(row: BasicRow, now: Date): string | null {
   const words = [
     certainReduction(row.reductions, row.promoPrice ?? row.price, now),
-    row.promoUntil && offerEnd(row.promoUntil, now),
+    row.promoUntil && row.struckPrice && offerEnd(row.promoUntil, now),
   ]
   return words.filter(Boolean).join(' · ') || null
 }
@@ -104,6 +115,7 @@ const basicNames = [
   'name',
   'price',
   'promoPrice',
+  'struckPrice',
   'promoUntil',
   'useVariants',
   'variantTypes',
@@ -207,8 +219,9 @@ export async function readSharedProduct(
   const [row] = await query<SharedProduct & { slug: string }>(
     kernel.db,
     sql`
-    select p.id, p.slug, p.price_francs as price, p.promo_price_francs as promo_price, pi.image_id
-    from products p left join product_images pi on pi.product_id = p.id and pi.position = 0 where p.id = ${id} and p.deleted_at is null`,
+    select p.id, p.slug, coalesce(p.struck_price_francs, p.selling_price_francs) as price,
+      case when p.struck_price_francs is not null then p.promo_price_francs end as promo_price, pi.image_id
+    from product_facts p left join product_images pi on pi.product_id = p.id and pi.position = 0 where p.id = ${id} and p.deleted_at is null`,
   )
   return row ?? null
 }

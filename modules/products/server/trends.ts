@@ -125,13 +125,14 @@ const offersAtOnce = 500
  * @returns how many
  */
 export async function endOffers(kernel: Kernel): Promise<number> {
-  const today = dayOf(kernel.clock.now())
+  const now = kernel.clock.now()
+  const today = dayOf(now)
   for (let ended = 0; ;) {
     const rows = await kernel.transaction(async (tx) => {
       const changed = await query<{ productId: string; slug: string }>(
         tx,
         sql`
-        update products set promo_price_francs = null, promo_until = null
+        update products set promo_price_francs = null, promo_until = null, updated_at = ${now}
         where id = any(array(select id from products where promo_until < ${today} order by id limit ${offersAtOnce} for no key update skip locked))
         returning id as product_id, slug`,
       )

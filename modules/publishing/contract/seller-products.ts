@@ -61,6 +61,7 @@ export const SellerProductDetail = SellerProduct.extend({
   keptWhole: z.boolean().optional(),
   /** null: no proposals. */
   proposals: z.nullish(proposalTerms),
+  pricesBefore: z.object({ asked: Francs, struck: z.nullable(Francs), lowest: Francs }).optional(),
   ...productSpecs,
 })
 export type SellerProductDetail = z.output<typeof SellerProductDetail>

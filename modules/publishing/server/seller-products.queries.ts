@@ -18,6 +18,8 @@ import type {
   SellerProduct,
   SellerProductDetail,
 } from '#modules/publishing/contract/seller-products.ts'
+import type { PricesBefore } from '#modules/products/contract/reductions.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
 import { specsOf } from '#modules/products/contract/product-specs.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { presentImage } from '#modules/images/module.ts'
@@ -54,6 +56,8 @@ const detailNames = [
   'isFreeLivraison',
   'keptWhole',
   'proposals',
+  'struckPrice',
+  'formerPrices',
 ] as const
 type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
 export type SellerDetailRow = Pick<ProductColumns, (typeof detailNames)[number]>
@@ -241,7 +245,7 @@ export function presentSellerProduct(row: SellerProductRow): SellerProduct {
   }
 }
 
-export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
+export function presentSellerDetail(row: SellerDetailRow, now: Date): SellerProductDetail {
   return {
     ...presentSellerProduct(row),
     description: row.description,
@@ -253,6 +257,21 @@ export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
     isFreeLivraison: row.isFreeLivraison,
     keptWhole: row.keptWhole,
     proposals: row.proposals,
+    pricesBefore: pricesBefore(row, now),
     ...specsOf(row),
+  }
+}
+
+function pricesBefore(
+  { price, promoPrice, struckPrice, formerPrices }: SellerDetailRow,
+  now: Date,
+): PricesBefore {
+  const since = addMs(now, -30 * dayMs)
+  const asked = promoPrice ?? price
+  const former = formerPrices.filter(({ untilAt }) => new Date(untilAt) > since)
+  return {
+    asked,
+    struck: struckPrice,
+    lowest: Math.min(asked, ...former.map(({ francs }) => francs)),
   }
 }

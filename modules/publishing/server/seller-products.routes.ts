@@ -26,7 +26,7 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
       listSellerProducts(kernel, shop.ownerId, query),
     ),
     route(contract.readSellerProduct, async ({ shop, params, caller }) => {
-      const detail = presentSellerDetail(await readOwn(shop.ownerId, params.id))
+      const detail = presentSellerDetail(await readOwn(shop.ownerId, params.id), kernel.clock.now())
       const { proposals: _terms, ...seen } = detail
       return caller.scopes ? seen : detail
     }),

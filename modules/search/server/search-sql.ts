@@ -83,7 +83,7 @@ export function searchSql(sort: SearchSort, by: SearchBy): string {
     ${facets}`
 }
 
-const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.promo_price_francs is not null as promo,
+const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.struck_price_francs is not null as promo,
       p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
 
 const browsed = {

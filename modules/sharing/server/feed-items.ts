@@ -16,7 +16,7 @@ export type FeedProduct = {
   name: string
   description: string
   price: Francs
-  promoPrice: Francs | null
+  struckPrice: Francs | null
   characteristics: { name: string; value: string }[]
   category: string
   subcategory: string
@@ -70,8 +70,8 @@ function feedItem({ product, variant, shop, origin }: Item): string {
     ['description', cut(plain(product.description) || name, longest.description)],
     ['availability', shop.open && variant.stock > 0 ? 'in stock' : 'out of stock'],
     ['condition', conditionOf(product)],
-    ['price', `${product.price} XOF`],
-    ['sale_price', product.promoPrice === null ? null : `${product.promoPrice} XOF`],
+    ['price', `${product.struckPrice ?? product.price} XOF`],
+    ['sale_price', product.struckPrice === null ? null : `${product.price} XOF`],
     ['link', `${origin}/product/${product.slug}`],
     ['image_link', first],
     ...others.map((address): [string, string] => ['additional_image_link', address]),

@@ -69,8 +69,8 @@ async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null>
 
 /** Columns of `FeedProduct`, newest products first, after the product `$2`; `$3` at most. */
 const productsSql = `
-  select p.id, p.slug, p.name, p.description, p.price_francs as price,
-    p.promo_price_francs as promo_price, p.characteristics, c.name as category,
+  select p.id, p.slug, p.name, p.description, p.selling_price_francs as price,
+    p.struck_price_francs as struck_price, p.characteristics, c.name as category,
     sc.name as subcategory, p.use_variants, pictures.ids as image_ids, counted.variants
   from product_facts p
   join category_facts c on c.id = p.category_id

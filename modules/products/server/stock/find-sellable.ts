@@ -27,6 +27,8 @@ export type Sellable = SellableKey &
     imageId: string | null
     variantId: string | null
     stock: number
+    /** Lowest price of these 30 days, today's among them. */
+    lowest: number
     /** `closed`: products visible, not orderable. */
     shop: {
       id: string
@@ -55,6 +57,8 @@ const sellable: Statement = {
   text: `
     select key.position::int, p.id as product_id, key.size, key.color, ${product.columns}, p.category_id, (select slug from subcategory_facts where id = p.subcategory_id) as sub_category, i.image_id, v.id as variant_id, coalesce(v.stock, 0) as stock,
       p.deleted_at is not null as deleted,
+      least(p.promo_price_francs, p.price_francs, (select min(f.francs) from former_prices f
+        where f.product_id = p.id and f.until_at > $1::timestamptz - interval '30 days')) as lowest,
       s.id as shop_id, s.slug as shop_slug, s.name as shop_name, s.owner_id, u.phone as owner_phone,
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)

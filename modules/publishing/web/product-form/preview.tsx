@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { amountIn, countIn } from '#kernel/wire/amounts.ts'
+import { struckPriceOf, type PricesBefore } from '#modules/products/contract/reductions.ts'
 import { discountPercent } from '#kernel/wire/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Discount } from '#ui/discount.tsx'
@@ -22,11 +23,12 @@ import './form-photos.css'
 type PreviewProps = {
   draft: FormDraft
   photos: readonly Photo[]
+  before: PricesBefore | null
   isNew: boolean
 }
 
-export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
-  const { price, old, percent, badge } = facts(draft, isNew)
+export function PreviewCard({ draft, photos, before, isNew }: PreviewProps) {
+  const { price, old, percent, badge } = facts(draft, before, isNew)
   return (
     <div className="preview">
       <div className="relative">
@@ -47,12 +49,13 @@ export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
 export function PreviewSheet({
   draft,
   photos,
+  before,
   isNew,
   shopName,
   onClose,
 }: PreviewProps & { shopName: string; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
-  const { price, old, percent, badge } = facts(draft, isNew)
+  const { price, old, percent, badge } = facts(draft, before, isNew)
   const cells = cellsOf(draft).map((cell) => ({
     ...cell,
     _id: cellKey(cell),
@@ -116,13 +119,14 @@ function Cover({ photo }: { photo: Photo | undefined }) {
   )
 }
 
-function facts(draft: FormDraft, isNew: boolean) {
+function facts(draft: FormDraft, before: PricesBefore | null, isNew: boolean) {
   const [full, promo] = [amountIn(draft.price) || 0, amountIn(draft.promo) || 0]
   const reduced = promo > 0 && promo < full
+  const old = reduced ? struckPriceOf(full, promo, before) : null
   return {
     price: reduced ? promo : full,
-    old: reduced ? full : null,
-    percent: discountPercent(full, reduced ? promo : null),
+    old,
+    percent: old === null ? 0 : discountPercent(old, promo),
     badge: cardBadge({ ...draft, isLocal: draft.isLocal ? 'isLocal' : '', isNew }),
   }
 }

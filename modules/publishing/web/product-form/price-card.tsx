@@ -1,9 +1,11 @@
 import { amountIn } from '#kernel/wire/amounts.ts'
 import { COMMISSION_BASIS_POINTS } from '#kernel/wire/limits.ts'
-import { discountPercent, shareOf } from '#kernel/wire/money.ts'
+import { struckPriceOf, type PricesBefore } from '#modules/products/contract/reductions.ts'
+import { discountPercent, formatFrancs, shareOf } from '#kernel/wire/money.ts'
 import { useUser } from '#client/session/user-info.ts'
 import { AmountField } from '#ui/forms/amount-field.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
 import { Sum } from '#ui/words/sum.tsx'
 
 import { todayInBamako, type FormDraft, type FormProblems } from './form-draft.ts'
@@ -11,11 +13,12 @@ import { useSellingCosts } from './use-selling-costs.ts'
 
 type PriceCardProps = {
   draft: Pick<FormDraft, 'price' | 'promo' | 'promoUntil'>
+  before: PricesBefore | null
   faults: FormProblems
   onChange: (part: Partial<FormDraft>) => void
 }
 
-export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
+export function PriceCard({ draft, before, faults, onChange }: PriceCardProps) {
   const isOwner = !useUser()?.helps
   const rate = useSellingCosts()?.commissionBasisPoints ?? COMMISSION_BASIS_POINTS
   const price = amountIn(draft.price) || 0
@@ -23,7 +26,9 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
   const valid = promo === null || (promo > 0 && promo < price)
   const paid = valid ? (promo ?? price) : price
   const commission = shareOf(paid, rate)
-  const percent = discountPercent(price, valid ? promo : null)
+  const reduced = valid && promo !== null
+  const struck = reduced ? struckPriceOf(price, promo, before) : null
+  const percent = struck === null ? 0 : discountPercent(struck, promo)
   return (
     <section className="card">
       <h2 className="mb-3">Prix</h2>
@@ -48,6 +53,11 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
           onChange={(promo) => onChange({ promo })}
         />
       </div>
+      {reduced && struck !== price && (
+        <div className="mt-3">
+          <Remark tone="info">{struckWords(struck, before?.lowest ?? price)}</Remark>
+        </div>
+      )}
       {promo !== null && (
         <Field
           className="mt-3"
@@ -87,4 +97,10 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
       )}
     </section>
   )
+}
+
+function struckWords(struck: number | null, lowest: number): string {
+  return struck === null
+    ? `Ces 30 derniers jours, ce produit a coûté ${formatFrancs(lowest)} : il se vendra au prix promo, sans prix barré.`
+    : `Le prix barré sera ${formatFrancs(struck)}, le plus bas des 30 jours d’avant.`
 }

@@ -81,6 +81,7 @@ export function ProductFormLoader({ user, subject }: { user: SignedIn; subject: 
           ? {
               _id: read._id,
               slug: read.slug,
+              before: read.pricesBefore ?? null,
               isNew: product.dataUpdatedAt - Date.parse(read.publishedAt) < NEW_PRODUCT_MS,
             }
           : null

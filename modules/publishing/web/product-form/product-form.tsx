@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, Link } from 'react-router'
 import type { SignedIn } from '#client/session/user-info.ts'
+import type { PricesBefore } from '#modules/products/contract/reductions.ts'
 import type { Category } from '#modules/categories/contract/categories.ts'
 import { createProduct, updateProduct } from '#modules/publishing/contract/seller-products.ts'
 import { call } from '#client/api/client.ts'
@@ -41,7 +42,7 @@ import './product-form.css'
 type ProductFormProps = {
   user: SignedIn
   categories: readonly Category[]
-  edited: { _id: string; slug: string; isNew: boolean } | null
+  edited: { _id: string; slug: string; isNew: boolean; before: PricesBefore | null } | null
   draftKey: string
   kept: KeptDraft
   place: string | undefined
@@ -106,7 +107,8 @@ export function ProductForm({
     void queries.invalidateQueries({ queryKey: ['subscription'] })
     await navigate(workPaths.sellerProducts(), { replace: true })
   }
-  const preview = { draft, photos, isNew: edited?.isNew ?? true }
+  const before = edited?.before ?? null
+  const preview = { draft, photos, before, isNew: edited?.isNew ?? true }
   const words = edited ? 'Enregistrer' : 'Publier'
   const savedWords =
     savedAt > 0 ? `Brouillon, ${formatTime(new Date(savedAt).toISOString())}` : null
@@ -153,7 +155,7 @@ export function ProductForm({
             onTouched={() => forgive('images')}
           />
           <WordsCard draft={draft} categories={categories} faults={faults} onChange={edit} />
-          <PriceCard draft={draft} faults={faults} onChange={edit} />
+          <PriceCard draft={draft} before={before} faults={faults} onChange={edit} />
           <ProposalsCard draft={draft} faults={faults} onChange={edit} />
           <VariantsCard draft={draft} problem={faults.variants ?? faults.stock} onChange={edit} />
           <DeliveryCard draft={draft} onChange={edit} />
