@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 import { regionProblem, regions } from '#modules/places/contract/locations.ts'
 import { Region } from '#modules/places/contract/location-fields.ts'
+import { ZonePause } from './zone-state.ts'
 import { regionServices, type RegionService } from '#modules/pricing/database/values.ts'
 
 export type { RegionService }
@@ -20,6 +21,8 @@ const ServedRegions = z.object({
       carriers: z.array(z.string()),
       /** False: served as before; an admin has not said so yet. */
       isDecided: z.boolean(),
+      /** Of its road, also a past one. */
+      pause: ZonePause.nullish(),
       /** Users to be told when it is served. */
       waiting: z.int(),
       shops: z.int(),
@@ -40,7 +43,15 @@ export const changeServedRegions = endpoint('PUT', '/api/admin/served-regions', 
   body: z.object({
     /** Others stay as they are. */
     regions: z
-      .array(z.object({ region: Region, servedBy: Service }), regionProblem(''))
+      .array(
+        z.object({
+          region: Region,
+          servedBy: Service,
+          /** Left as it is when absent; null ends it. */
+          pause: ZonePause.nullish(),
+        }),
+        regionProblem(''),
+      )
       .min(1, regionProblem(''))
       .max(regions.length, 'Chaque région une fois.')
       .refine(
@@ -50,9 +61,14 @@ export const changeServedRegions = endpoint('PUT', '/api/admin/served-regions', 
     reason: Reason,
   }),
   reply: ServedRegions,
-  errors: ['pricing.no_coach', 'settings.change_waits', 'settings.nothing_changed'],
+  errors: [
+    'pricing.no_coach',
+    'pricing.zone_day_past',
+    'settings.change_waits',
+    'settings.nothing_changed',
+  ],
   summary:
-    'Demande d’ouvrir ou de fermer des régions à la livraison ; une autre personne l’approuve.',
+    'Demande d’ouvrir, de suspendre ou de fermer des régions à la livraison ; une autre personne l’approuve.',
 })
 
 const params = z.object({ region: Region })

@@ -102,8 +102,15 @@ export const servedRegions = pgTable(
     servedBy: text('served_by', { enum: regionServices }).notNull(),
     /** null: as before regions were decided; an admin is asked to. */
     decidedAt: time('decided_at'),
+    /** Why its road takes no order, and the day from which it does again. */
+    pauseReason: text('pause_reason'),
+    pausedUntil: date('paused_until'),
   },
   (table) => [
+    check(
+      'served_regions_pause',
+      sql`(${table.pauseReason} is null) = (${table.pausedUntil} is null)`,
+    ),
     check('served_regions_region', oneOf(table.region, regions)),
     check('served_regions_served_by', oneOf(table.servedBy, regionServices)),
     check(

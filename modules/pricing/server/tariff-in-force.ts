@@ -23,6 +23,7 @@ export type ZoneTariff = Tariff & {
   maxDays: number
   cashAllowed: boolean
   servedBy: RegionService
+  /** Of its region, else of its zone. */
   pause: ZonePause | null
   /** Already in the fees. */
   surcharge: ZoneSurcharge | null
@@ -58,15 +59,17 @@ const tariffOfZone: Statement = {
         from delivery_fees f where f.zone = z.zone) as fees,
       (select json_object_agg(f.weight_class, ${relayFeeSql} + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
         from delivery_fees f where f.zone = z.zone) as relay_fees,
-      case when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
+      case when r.paused_until > today.day then json_build_object('reason', r.pause_reason, 'until', r.paused_until)
+        when z.paused_until > today.day then json_build_object('reason', z.pause_reason, 'until', z.paused_until) end as pause,
       case when z.surcharge_until >= today.day
         then json_build_object('francs', z.surcharge_francs, 'reason', z.surcharge_reason, 'until', z.surcharge_until) end as surcharge,
-      (select r.served_by from served_regions r where r.region = $5) as served_by,
+      r.served_by,
       (select coalesce(json_agg(json_build_object('shopId', r.shop_id, 'categoryId', r.category_id, 'linksOnly', r.links_only, 'basisPoints', r.basis_points)), '[]')
         from commission_rules r where r.approved_at is not null and r.stopped_at is null and r.starts_at <= $3::timestamptz
           and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules
     from delivery_zones z join order_settings s on s.id = 1
-      cross join (select ($3::timestamptz at time zone 'Africa/Bamako')::date as day) today left join buyer_facts b on b.id = $2 where z.zone = $1`,
+      cross join (select ($3::timestamptz at time zone 'Africa/Bamako')::date as day) today
+      left join served_regions r on r.region = $5 left join buyer_facts b on b.id = $2 where z.zone = $1`,
 }
 
 /**

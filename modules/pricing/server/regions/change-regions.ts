@@ -3,11 +3,14 @@ import { z } from 'zod'
 
 import { regions } from '#modules/places/contract/locations.ts'
 import type { RegionService, ServedRegions } from '#modules/pricing/contract/served-regions.ts'
+import { ZonePause } from '#modules/pricing/contract/zone-state.ts'
+import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import { servedRegions } from '#modules/pricing/database/tables.ts'
 import { regionServices } from '#modules/pricing/database/values.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { dayOf } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
@@ -16,7 +19,12 @@ import { regionOpened, tariffChanged } from '../events.ts'
 import { readCoachRegions, refuseWithoutCoach } from './coach-regions.ts'
 
 type Actor = Pick<Caller, 'userId' | 'role'>
-type RegionRow = { region: string; servedBy: RegionService; isDecided: boolean }
+type RegionRow = {
+  region: string
+  servedBy: RegionService
+  isDecided: boolean
+  pause: ZonePause | null
+}
 type RegionsChange = { regions: RegionRow[]; before: RegionRow[] }
 
 const rank = (region: string) => (regions as readonly string[]).indexOf(region)
@@ -27,6 +35,7 @@ export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
     kernel.db,
     sql`
     select r.region, r.served_by, r.decided_at is not null as is_decided,
+      case when r.paused_until is not null then json_build_object('reason', r.pause_reason, 'until', r.paused_until) end as pause,
       (select count(*)::int from awaited_regions w where w.region = r.region) as waiting,
       (select count(*)::int from shop_facts s where s.region = r.region) as shops
     from served_regions r`,
@@ -41,21 +50,31 @@ export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
   }
 }
 
+type Wanted = { region: string; servedBy: RegionService; pause?: ZonePause | null | undefined }
+
 /**
- * Proposes who delivers to some regions, which another team member approves.
- * @throws pricing.no_coach · settings.change_waits · settings.nothing_changed (409)
+ * Proposes who delivers to some regions and which are paused; another team member approves.
+ * @throws pricing.no_coach · settings.change_waits · settings.nothing_changed (409) ·
+ * pricing.zone_day_past (422)
  */
 export async function proposeRegions(
   kernel: Kernel,
   actor: Actor,
-  input: { regions: readonly { region: string; servedBy: RegionService }[]; reason: string },
+  input: { regions: readonly Wanted[]; reason: string },
 ): Promise<void> {
   await refuseWithoutCoach(kernel, kernel.db, input.regions)
   const before = await storedRegions(kernel.db)
-  const wanted = new Map(input.regions.map(({ region, servedBy }) => [region, servedBy]))
+  const wanted = new Map(input.regions.map((region) => [region.region, region]))
+  const today = dayOf(kernel.clock.now())
   const after = before.map((row): RegionRow => {
-    const servedBy = wanted.get(row.region)
-    return servedBy ? { region: row.region, servedBy, isDecided: true } : row
+    const given = wanted.get(row.region)
+    if (!given) return row
+    const { region, servedBy, pause = row.pause } = given
+    if (pause && pause.until <= today && pause.until !== row.pause?.until)
+      throw fail('pricing.zone_day_past')
+    // A pause alone does not say that couriers really go there.
+    const isDecided = row.isDecided || given.pause === undefined || servedBy !== row.servedBy
+    return { region, servedBy, isDecided, pause }
   })
   const value = { regions: after, before }
   await proposeSetting(kernel, actor, regionsSetting, { value, reason: input.reason })
@@ -64,12 +83,26 @@ export async function proposeRegions(
 async function storedRegions(db: Sql): Promise<RegionRow[]> {
   const rows = await db.select().from(servedRegions)
   return rows
-    .map(({ region, servedBy, decidedAt }) => ({ region, servedBy, isDecided: decidedAt !== null }))
+    .map(({ region, servedBy, decidedAt, pauseReason, pausedUntil }) => ({
+      region,
+      servedBy,
+      isDecided: decidedAt !== null,
+      pause:
+        pauseReason !== null && pausedUntil !== null
+          ? { reason: pauseReason, until: pausedUntil }
+          : null,
+    }))
     .toSorted((one, other) => rank(one.region) - rank(other.region))
 }
 
 const StoredRows = z.array(
-  z.object({ region: z.string(), servedBy: z.enum(regionServices), isDecided: z.boolean() }),
+  z.object({
+    region: z.string(),
+    servedBy: z.enum(regionServices),
+    isDecided: z.boolean(),
+    /** Absent in changes of before pauses. */
+    pause: ZonePause.nullable().default(null),
+  }),
 )
 
 const regionsSetting = declareSetting<RegionsChange>({
@@ -85,8 +118,17 @@ const regionsSetting = declareSetting<RegionsChange>({
 
 function regionFacts(rows: readonly RegionRow[]): Record<string, string> {
   return Object.fromEntries(
-    rows.map(({ region, servedBy, isDecided }) => [region, serviceWords(servedBy, isDecided)]),
+    rows.map((row) => [
+      row.region,
+      [serviceWords(row.servedBy, row.isDecided), row.pause && pauseFact(row.pause)]
+        .filter(Boolean)
+        .join(', '),
+    ]),
   )
+}
+
+function pauseFact(pause: ZonePause): string {
+  return `suspendue : ${pauseWords(pause)}`
 }
 
 function serviceWords(servedBy: RegionService, isDecided: boolean): string {
@@ -113,9 +155,15 @@ async function applyRegions(
   await query(
     tx,
     sql`
-    update served_regions r set served_by = given.served_by, decided_at = ${at}
+    update served_regions r set served_by = given.served_by,
+      decided_at = case when given.is_decided then ${at}::timestamptz else r.decided_at end,
+      pause_reason = given.pause_reason, paused_until = given.paused_until
     from unnest(${sql.param(changed.map(({ region }) => region))}::text[],
-      ${sql.param(changed.map(({ servedBy }) => servedBy))}::text[]) as given(region, served_by)
+      ${sql.param(changed.map(({ servedBy }) => servedBy))}::text[],
+      ${sql.param(changed.map(({ isDecided }) => isDecided))}::boolean[],
+      ${sql.param(changed.map(({ pause }) => pause?.reason ?? null))}::text[],
+      ${sql.param(changed.map(({ pause }) => pause?.until ?? null))}::date[])
+      as given(region, served_by, is_decided, pause_reason, paused_until)
     where r.region = given.region`,
   )
   await tellWaiting(

@@ -147,6 +147,49 @@ test('an older market keeps its regions until an admin confirms or closes them',
   expect(await refusal(order(awa, [line(cloth)], at('Kidal')))).toMatchObject({ status: 409 })
 })
 
+test('one closed road stops the orders of its region alone, up to its day', async () => {
+  await decide('Kayes', 'couriers')
+  await decide('Koutiala', 'couriers')
+  const propose = (pause: { reason: string; until: string } | null) =>
+    admin.call(changeServedRegions, {
+      body: { regions: [{ region: 'Kayes', servedBy: 'couriers', pause }], reason },
+    })
+  const pause = { reason: 'La route de Kayes est fermée', until: '2026-11-29' }
+  expect(await refusal(propose({ ...pause, until: '2026-01-01' }))).toMatchObject({
+    code: 'pricing.zone_day_past',
+  })
+  await propose(pause)
+  expect((await quote(awa, 'Kayes')).pause).toBeNull()
+  await approveChange(colleague)
+  expect(await rowOf('Kayes')).toMatchObject({ servedBy: 'couriers', isDecided: true, pause })
+  expect((await quote(awa, 'Kayes')).pause).toEqual(pause)
+  const ask = { query: { region: 'Kayes', weightClass: 'moyen' as const } }
+  expect(await market.visitor(estimateDelivery, ask)).toMatchObject({ pause })
+  expect(await refusal(order(awa, [line(cloth)], at('Kayes')))).toMatchObject({
+    code: 'pricing.zone_paused',
+    message: 'La route de Kayes est fermée. Nous reprenons dim. 29 nov.',
+  })
+  await order(awa, [line(cloth)], at('Koutiala'))
+  await decide('Koutiala', 'none')
+  expect(await rowOf('Kayes')).toMatchObject({ pause })
+  await propose(null)
+  await approveChange(colleague)
+  await order(awa, [line(cloth)], at('Kayes'))
+})
+
+test('a pause of a region of before says nothing about who delivers there', async () => {
+  await market.sql(
+    `update served_regions set served_by = 'couriers', decided_at = null where region = 'Douentza'`,
+  )
+  const pause = { reason: 'Pluies', until: '2026-12-02' }
+  await admin.call(changeServedRegions, {
+    body: { regions: [{ region: 'Douentza', servedBy: 'couriers', pause }], reason },
+  })
+  await approveChange(colleague)
+  expect(await rowOf('Douentza')).toMatchObject({ isDecided: false, pause })
+  await decide('Douentza', 'none')
+})
+
 test('the same decision twice, or one region twice, is refused', async () => {
   const change = (...regions: string[]) =>
     admin.call(changeServedRegions, {

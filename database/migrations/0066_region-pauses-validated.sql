@@ -1,0 +1,1 @@
+ALTER TABLE "served_regions" VALIDATE CONSTRAINT "served_regions_pause";
