@@ -54,7 +54,7 @@ export const workPaths = {
   adminAnnouncements: () => '/admin-annonces',
   adminShops: () => '/admin-boutiques',
   adminRelays: () => '/admin-relais',
-  adminTariff: () => '/admin-frais',
+  adminTariff: (view?: string) => (view ? `/admin-frais?vue=${view}` : '/admin-frais'),
   adminPlans: (state?: string) => (state ? `/admin-formules?etat=${state}` : '/admin-formules'),
   adminPromotions: () => '/admin-promotions',
   newMarketPromotion: () => '/admin-promotions?nouvelle=1',

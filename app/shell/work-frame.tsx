@@ -133,7 +133,8 @@ function WorkBar({ className }: { className: 'work-bottom-bar' | 'rail-bar' }) {
           aria-current={
             isCurrent(to, pathname)
               ? 'page'
-              : isOwnWork(to, user?.helps ? 'vendeur' : user?.role)
+              : className === 'work-bottom-bar' &&
+                  isOwnWork(to, user?.helps ? 'vendeur' : user?.role)
                 ? 'true'
                 : undefined
           }

@@ -18,9 +18,15 @@ export type WorkLink = {
   apart?: boolean
 }
 
-type WorkMenuProps = { links: readonly WorkLink[]; className?: string; onFollow?: () => void }
+type WorkMenuProps = {
+  links: readonly WorkLink[]
+  /** « Accueil » at its end: the rail has it among the four links of the bar. */
+  home?: boolean
+  className?: string
+  onFollow?: () => void
+}
 
-export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
+export function WorkMenu({ links, home = false, className, onFollow }: WorkMenuProps) {
   return (
     <nav className={className} aria-label="Menu">
       {links.map(({ to, words, icon, current, count = 0, apart = false }) => (
@@ -33,11 +39,15 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
           </Link>
         </Fragment>
       ))}
-      <hr />
-      <Link to={paths.home()} onClick={onFollow}>
-        <Icon name="home" />
-        <span>Accueil</span>
-      </Link>
+      {home && (
+        <>
+          <hr />
+          <Link to={paths.home()} onClick={onFollow}>
+            <Icon name="home" />
+            <span>Accueil</span>
+          </Link>
+        </>
+      )}
       <p className="muted mt-2 px-3 text-sm">Version {String(import.meta.env['VERSION'])}</p>
     </nav>
   )
@@ -61,7 +71,7 @@ export function WorkMenuSheet({
           {formatPhone(user.phone)}
         </p>
       )}
-      <WorkMenu links={links} className="menu" onFollow={onClose} />
+      <WorkMenu links={links} home className="menu" onFollow={onClose} />
     </Sheet>
   )
 }

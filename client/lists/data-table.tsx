@@ -71,6 +71,10 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const [head = '', way] = (search.get('tri') ?? '').split('~')
   const sorted = columns.find((column) => column.sort && column.head === head)
   const rows = sorted?.sort ? sortRows(props.rows, sorted.sort, way === 'desc') : props.rows
+  const isGrouped = columns.some(({ group }) => group)
+  const rowSpan = isGrouped ? 2 : undefined
+  const wayOf = (column: Column<Row>) =>
+    column !== sorted ? undefined : way === 'desc' ? 'descending' : 'ascending'
   const width = columns.length + (renderActs ? 1 : 0) + (choice ? 1 : 0)
   return (
     <section className="card flush" aria-label={label}>
@@ -79,7 +83,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {choice && (
-              <th scope="col">
+              <th scope="col" rowSpan={rowSpan}>
                 <label className="row-tick">
                   <input
                     type="checkbox"
@@ -90,19 +94,37 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                 </label>
               </th>
             )}
-            {columns.map((column) => (
-              <SortHead
-                key={column.head}
-                column={column}
-                way={column === sorted ? (way === 'desc' ? 'descending' : 'ascending') : undefined}
-              />
-            ))}
+            {columns.map((column, place) =>
+              column.group ? (
+                column.group !== columns[place - 1]?.group && (
+                  <th
+                    key={column.group}
+                    className="column-group"
+                    scope="colgroup"
+                    colSpan={columns.filter(({ group }) => group === column.group).length}
+                  >
+                    {column.group}
+                  </th>
+                )
+              ) : (
+                <SortHead key={column.head} column={column} way={wayOf(column)} rowSpan={rowSpan} />
+              ),
+            )}
             {renderActs && (
-              <th scope="col">
+              <th scope="col" rowSpan={rowSpan}>
                 <span className="visually-hidden">Actions</span>
               </th>
             )}
           </tr>
+          {isGrouped && (
+            <tr>
+              {columns
+                .filter(({ group }) => group)
+                .map((column) => (
+                  <SortHead key={keyOfColumn(column)} column={column} way={wayOf(column)} />
+                ))}
+            </tr>
+          )}
         </thead>
         <tbody>
           {rows.map((row, place) => {
@@ -138,7 +160,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.head} className={cellClass(column)}>
+                  <td key={keyOfColumn(column)} className={cellClass(column)}>
                     {column.once && isSame(before) ? null : column.cell(row)}
                   </td>
                 ))}
@@ -160,6 +182,10 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+function keyOfColumn<Row>({ group = '', head }: Column<Row>): string {
+  return `${group} ${head}`
+}
+
 function cellClass<Row>({ numeric, secondary }: Column<Row>): string | undefined {
   return classes(numeric && 'numeric', secondary && 'secondary-cell') || undefined
 }
@@ -167,15 +193,17 @@ function cellClass<Row>({ numeric, secondary }: Column<Row>): string | undefined
 type SortHeadProps<Row> = {
   column: Column<Row>
   way: 'ascending' | 'descending' | undefined
+  rowSpan?: number | undefined
 }
 
 /** Cycles: upwards, downwards, unsorted. */
-function SortHead<Row>({ column, way }: SortHeadProps<Row>) {
+function SortHead<Row>({ column, way, rowSpan }: SortHeadProps<Row>) {
   const { head, numeric, secondary, sort } = column
   const [search] = useSearchParams()
   return (
     <th
       scope="col"
+      rowSpan={rowSpan}
       className={classes(numeric && 'numeric', secondary && 'secondary-cell') || undefined}
       aria-sort={way}
     >

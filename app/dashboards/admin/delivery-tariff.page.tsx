@@ -1,15 +1,14 @@
-import type { MetaFunction } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams, type MetaFunction } from 'react-router'
 
-import {
-  DeliveryTariffForm,
-  ServedRegionsSection,
-  TariffHistory,
-} from '#modules/pricing/web/index.ts'
+import { AwaitedRegionsView, TariffHistory, ZonesView } from '#modules/pricing/web/index.ts'
 import { CarriersSection } from '#modules/coaches/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { QuartiersSection } from '#modules/places/web/index.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
+import { workPaths } from '#client/work-paths.ts'
+import { Tabs } from '#ui/lists/tabs.tsx'
 import { Waiting } from '#client/session/waiting.tsx'
 
 import { AdminFrame } from '#app/shell/admin-frame.tsx'
@@ -21,21 +20,48 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
+const views = [
+  { name: 'zones', words: 'Zones' },
+  { name: 'cars', words: 'Cars' },
+  { name: 'quartiers', words: 'Quartiers' },
+  { name: 'pas-encore', words: 'Pas encore' },
+  { name: 'changements', words: 'Changements' },
+] as const
+type View = (typeof views)[number]['name']
+
+const drawn: Readonly<Record<View, () => ReactNode>> = {
+  zones: () => <ZonesView />,
+  cars: () => <CarriersSection />,
+  quartiers: () => <QuartiersSection />,
+  'pas-encore': () => <AwaitedRegionsView />,
+  changements: () => <TariffHistory />,
+}
+
 export default function DeliveryTariffPage() {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const view = viewOf(search.get('vue'), hash)
   return (
     <PersonalData>
       {() => (
-        <AdminFrame screen="tariff" detail="Qui livre chaque région, et ce que l’acheteur paie.">
-          <ServedRegionsSection />
-          <section className="ruled" aria-labelledby="frais">
-            <h2 id="frais">Frais de livraison</h2>
-            <DeliveryTariffForm />
-          </section>
-          <CarriersSection />
-          <QuartiersSection />
-          <TariffHistory />
+        <AdminFrame screen="tariff" detail="Ce que l’acheteur paie, et qui sert.">
+          <Tabs
+            label="Zones et frais"
+            tabs={views.map(({ name, words }) => ({
+              to: workPaths.adminTariff(name === 'zones' ? undefined : name),
+              words,
+              current: name === view,
+            }))}
+          />
+          {drawn[view]()}
         </AdminFrame>
       )}
     </PersonalData>
   )
+}
+
+/** Notices of before say `#pertes`. */
+function viewOf(asked: string | null, hash: string): View {
+  if (hash === '#pertes') return 'cars'
+  return views.find(({ name }) => name === asked)?.name ?? 'zones'
 }

@@ -14,7 +14,7 @@ import { workPaths } from '#client/work-paths.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
 /**
- * Seller screens in menu order; `shop`, `integrations` and `pick` are outside the menu, `relay` is
+ * Seller screens in menu order; `integrations` and `pick` are outside the menu, `relay` is
  * in it for a relay point.
  */
 export type SellerScreen =
@@ -122,7 +122,7 @@ export const sellerScreens: Readonly<
     load: loadPickList,
   },
   shop: {
-    words: 'Ma boutique',
+    words: 'Réglages',
     icon: 'settings',
     to: workPaths.shopSettings(),
     load: () => import('./shop.tsx').then(({ ShopSettings }) => ShopSettings),
@@ -148,7 +148,7 @@ export const menuScreens = [
   'payouts',
 ] as const
 
-export const afterSaleScreens = ['complaints', 'reviews', 'team'] as const
+export const afterSaleScreens = ['complaints', 'reviews', 'team', 'shop'] as const
 
 const RIGHTS: Readonly<Partial<Record<SellerScreen, NeededRight>>> = {
   overview: 'any',

@@ -20,7 +20,7 @@ import {
 import { isoOf } from './read-waybills.ts'
 
 const pages = {
-  losses: ['/admin-frais#pertes', 'admin/tariff', 'admin'],
+  losses: ['/admin-frais?vue=cars#pertes', 'admin/tariff', 'admin'],
   coaches: ['/LivraisonDashboard?onglet=cars', 'dispatch', 'dispatch'],
   courier: ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'],
 } as const

@@ -25,8 +25,7 @@ export function CarriersSection() {
   const query = useRead(carriersKey, listCarriers, {})
   const [open, setOpen] = useState<Open | null>(null)
   return (
-    <section className="ruled" aria-labelledby="cars">
-      <h2 id="cars">Cars et lignes</h2>
+    <section aria-label="Cars et lignes">
       <div className="stack">
         <Reading query={query} cards={1}>
           {({ carriers }) => (
@@ -34,9 +33,9 @@ export function CarriersSection() {
               {carriers.length === 0 && (
                 <p>Aucun transporteur : sans car, une région n’est livrée que par des livreurs.</p>
               )}
+              <CoachLosses />
               <CarrierTable carriers={carriers} onOpen={setOpen} />
               <LineTable carriers={carriers} onOpen={setOpen} />
-              <CoachLosses />
             </>
           )}
         </Reading>

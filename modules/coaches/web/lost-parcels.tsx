@@ -32,7 +32,7 @@ export function CoachLosses() {
   return (
     <section className="card flush" aria-labelledby="pertes">
       <div className="card-head">
-        <h3 id="pertes">Colis perdus en route</h3>
+        <h2 id="pertes">Colis perdus en route</h2>
         <span className="small muted">{data.total}</span>
       </div>
       <ul>

@@ -94,10 +94,12 @@ export function NewOffer({ user }: { user: SignedIn }) {
         ref={form}
         onSubmit={(event) => event.preventDefault()}
       >
-        <p className="muted">
-          Un lien pour une personne. Qui paie en premier prend, une seule fois.
-        </p>
-        <FormFailure sentence={sentence ?? (quote.error && sentenceOf(quote.error))} />
+        <div className="stack">
+          <p className="muted">
+            Un lien pour une personne. Qui paie en premier prend, une seule fois.
+          </p>
+          <FormFailure sentence={sentence ?? (quote.error && sentenceOf(quote.error))} />
+        </div>
         <section className="card offer-lines" aria-label="Articles">
           {draft.lines.map((line) => (
             <OfferLineFields
@@ -123,7 +125,7 @@ export function NewOffer({ user }: { user: SignedIn }) {
             </div>
           )}
         </section>
-        <section className="card stack" aria-label="Conditions">
+        <section className="card stack offer-terms" aria-label="Conditions">
           <Choice title="Où recevoir, au choix">
             {places.length === 1 && places[0] ? (
               <p>{placeWords[places[0]]}</p>

@@ -19,6 +19,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Reading } from '#client/api/reading.tsx'
 import { settingChangesKey, useSettingChanges, WaitingTopic } from '#modules/settings/web/index.ts'
 
+/** Shown before a search: more is many screens of a phone. */
+const FIRST = 12
+
 type QuartiersCardProps = {
   quartiers: readonly Quartier[]
   waits: boolean
@@ -27,6 +30,7 @@ type QuartiersCardProps = {
 
 function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
   const [sought, setSought] = useState('')
+  const [isWhole, setWhole] = useState(false)
   const [open, setOpen] = useState<Quartier | 'new' | null>(null)
   const found = quartiers
     .filter(({ name }) => bare(name).includes(bare(sought)))
@@ -52,7 +56,7 @@ function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
       </div>
       {found.length === 0 && <p className="muted mt-4">Aucun quartier de ce nom.</p>}
       <ul className="mt-4 grid gap-x-10 gap-y-3 sm:grid-cols-2">
-        {found.map((quartier) => (
+        {found.slice(0, isWhole ? undefined : FIRST).map((quartier) => (
           <li key={quartier.id} className="spread spread-middle">
             <span>
               <b className="medium">{quartier.name}</b>
@@ -75,6 +79,13 @@ function QuartiersCard({ quartiers, waits, onChanged }: QuartiersCardProps) {
           </li>
         ))}
       </ul>
+      {!isWhole && found.length > FIRST && (
+        <p className="mt-4">
+          <Button look="outline" onClick={() => setWhole(true)}>
+            {`Voir les ${found.length} quartiers`}
+          </Button>
+        </p>
+      )}
       {open && (
         <QuartierSheet
           quartier={open === 'new' ? null : open}

@@ -224,12 +224,14 @@ function Problems({ read }: { read: ProductImport }) {
             : 'Et une autre, dans le fichier.'}
         </p>
       )}
-      <SaveButton
-        address={addressOf(importErrors, { params: { id: read._id } })}
-        name={`a-corriger-${read.fileName}`}
-      >
-        Enregistrer les lignes à corriger
-      </SaveButton>
+      <p className="mt-3 grid">
+        <SaveButton
+          address={addressOf(importErrors, { params: { id: read._id } })}
+          name={`a-corriger-${read.fileName}`}
+        >
+          Enregistrer les lignes à corriger
+        </SaveButton>
+      </p>
     </div>
   )
 }

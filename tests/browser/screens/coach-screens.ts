@@ -62,13 +62,13 @@ export const coachRelayScreens: readonly Screen[] = [
 export const carrierScreens: readonly Screen[] = [
   {
     name: 'colis-perdus',
-    path: '/admin-frais',
+    path: '/admin-frais?vue=cars',
     prepare: seen('Colis perdus en route'),
     dark: true,
   },
   {
     name: 'colis-perdu-passer-en-frais',
-    path: '/admin-frais',
+    path: '/admin-frais?vue=cars',
     open: openAct(/^Actions pour SG/, 'Passer en frais'),
   },
   {

@@ -63,7 +63,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     detail: since,
   },
   losses: {
-    to: `${workPaths.adminTariff()}#pertes`,
+    to: `${workPaths.adminTariff('cars')}#pertes`,
     one: 'perte par un car, à décider',
     many: 'pertes par des cars, à décider',
     act: 'Décider',
@@ -71,7 +71,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     detail: since,
   },
   regions: {
-    to: `${workPaths.adminTariff()}#regions-livrees`,
+    to: workPaths.adminTariff(),
     one: 'région livrée à confirmer',
     many: 'régions livrées à confirmer',
     act: 'Confirmer',

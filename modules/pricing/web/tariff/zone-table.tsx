@@ -1,0 +1,216 @@
+import type { ReactNode } from 'react'
+
+import type { DeliveryTariff } from '#modules/pricing/contract/delivery-tariff.ts'
+import type { ServedRegions } from '#modules/pricing/contract/served-regions.ts'
+import { pauseWords, surchargeWords, zoneDay } from '#modules/pricing/contract/zone-words.ts'
+import { zoneOf } from '#modules/places/contract/locations.ts'
+import { weightClasses } from '#modules/products/contract/product-words.ts'
+import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
+import type { Column } from '#client/lists/columns.ts'
+import { DataTable } from '#client/lists/data-table.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { RowMenu, type RowAct } from '#ui/sheets/row-menu.tsx'
+import { useWide } from '#ui/use-wide.ts'
+import './tariff.css'
+
+type Zone = DeliveryTariff['zones'][number]
+type Region = ServedRegions['regions'][number]
+/** A zone with its prices, or a region that has those of its zone. */
+type Line = { zone: Zone; region: Region | null; bamako: Region | undefined }
+
+export type Open =
+  | { sheet: 'prices' | 'pause' | 'surcharge'; zone: Zone }
+  | { sheet: 'end'; zone: Zone; part: 'pause' | 'surcharge' }
+  | { sheet: 'service' | 'close-road' | 'open-road'; region: Region }
+  | { sheet: 'rules' | 'confirm' }
+
+type ZoneTableProps = {
+  tariff: DeliveryTariff
+  regions: readonly Region[]
+  onOpen: (open: Open) => void
+}
+
+export function ZoneTable({ tariff, regions, onOpen }: ZoneTableProps) {
+  const isWide = useWide()
+  const lines = linesOf(tariff, regions)
+  const renderActs = (line: Line) => <RowMenu of={nameOf(line)} acts={actsOf(line, onOpen)} />
+  const table = (label: string, rows: readonly Line[]) => (
+    <DataTable
+      key={label}
+      label={label}
+      rows={rows}
+      columns={columns}
+      keyOf={(line) => line.region?.region ?? line.zone.zone}
+      groupOf={groupOf}
+      className="zone-table"
+      cardList="flush"
+      head={
+        !isWide && (
+          <div className="card-head">
+            <h2>{label}</h2>
+            <span className="small muted">léger à lourd</span>
+          </div>
+        )
+      }
+      renderCard={(line) => <ZoneCard line={line}>{renderActs(line)}</ZoneCard>}
+      renderActs={renderActs}
+    />
+  )
+  if (isWide) return table('Zones', lines)
+  return [...Map.groupBy(lines, groupOf)].map(([group, rows]) => table(group, rows))
+}
+
+const columns: readonly Column<Line>[] = [
+  {
+    head: 'Zone',
+    cell: (line) => (
+      <>
+        <span className={line.region ? 'pl-4' : 'semibold'}>{nameOf(line)}</span>
+        <Tags line={line} />
+      </>
+    ),
+  },
+  { head: 'Qui la sert', cell: (line) => <Service line={line} /> },
+  ...weightClasses.map((weight): Column<Line> => ({
+    head: weight,
+    group: 'À la porte, en f',
+    numeric: true,
+    cell: ({ zone, region }) => (
+      <Price line={region} francs={region?.servedBy === 'coach' ? null : zone.fees[weight]} />
+    ),
+  })),
+  ...weightClasses.map((weight): Column<Line> => ({
+    head: weight,
+    group: 'Au relais, en f',
+    numeric: true,
+    cell: ({ zone, region }) => <Price line={region} francs={zone.relayFees?.[weight] ?? null} />,
+  })),
+  { head: 'Jours', cell: ({ zone, region }) => (region ? null : daysOf(zone)) },
+  {
+    head: 'Espèces',
+    cell: ({ zone, region }) =>
+      region ? null : (
+        <>
+          {zone.cashAllowed ? 'oui' : 'non'}
+          {zone.cashAllowed && zone.depositAbove !== null && (
+            <small className="block muted">{`acompte dès ${formatFrancs(zone.depositAbove)}`}</small>
+          )}
+        </>
+      ),
+  },
+]
+
+/** A region's prices are those of its zone, and are changed there. */
+function Price({ line, francs }: { line: Region | null; francs: number | null }) {
+  return (
+    <span className={line ? 'muted' : undefined}>
+      {francs === null ? '–' : formatCount(francs)}
+    </span>
+  )
+}
+
+function ZoneCard({ line, children }: { line: Line; children: ReactNode }) {
+  const { zone, region } = line
+  const byCoach = region?.servedBy === 'coach'
+  const fees = byCoach ? (zone.relayFees ?? zone.fees) : zone.fees
+  return (
+    <article className="row zone-row" aria-label={nameOf(line)}>
+      <span className="row-text">
+        <span className={region ? undefined : 'semibold'}>{nameOf(line)}</span>
+        <small className="muted">
+          <Service line={line} />
+        </small>
+      </span>
+      <span className="zone-cost">
+        <span translate="no">{`${formatCount(fees.léger)} à ${formatFrancs(fees.lourd)}`}</span>
+        <small className="block muted">{byCoach ? 'au relais' : daysOf(zone)}</small>
+      </span>
+      {children}
+      <Tags line={line} />
+    </article>
+  )
+}
+
+function Tags({ line: { zone, region } }: { line: Line }) {
+  const pause = region ? region.pause : zone.pause
+  const surcharge = region ? null : zone.surcharge
+  if (!pause && !surcharge) return null
+  return (
+    <span className="zone-tags">
+      {pause && (
+        <span title={pauseWords(pause)}>
+          <Badge tone="danger">{`suspendue, reprend ${zoneDay(pause.until)}`}</Badge>
+        </span>
+      )}
+      {surcharge && <Badge tone="waiting">{surchargeWords(surcharge)}</Badge>}
+    </span>
+  )
+}
+
+function Service({ line: { zone, region } }: { line: Line }) {
+  if (!region) return zone.zone === 'regions' || zone.zone === 'nord' ? null : 'livreurs'
+  if (region.servedBy === 'couriers') return region.isDecided ? 'livreurs' : 'livreurs, à confirmer'
+  return (
+    <span className="zone-coach">
+      <Icon name="coach" size={20} />
+      {region.carriers.join(', ')}
+    </span>
+  )
+}
+
+function linesOf({ zones }: DeliveryTariff, regions: readonly Region[]): Line[] {
+  const bamako = regions.find(({ region }) => region === 'Bamako')
+  return zones.flatMap((zone) => [
+    { zone, region: null, bamako },
+    ...regions
+      .filter(
+        (region) => region !== bamako && region.servedBy !== 'none' && zoneOf(region) === zone.zone,
+      )
+      .map((region) => ({ zone, region, bamako })),
+  ])
+}
+
+function actsOf({ zone, region, bamako }: Line, onOpen: ZoneTableProps['onOpen']): RowAct[] {
+  if (region)
+    return [
+      { words: 'Changer qui livre', onPress: () => onOpen({ sheet: 'service', region }) },
+      region.pause
+        ? { words: 'Reprendre', onPress: () => onOpen({ sheet: 'open-road', region }) }
+        : { words: 'Suspendre', onPress: () => onOpen({ sheet: 'close-road', region }) },
+    ]
+  const ofBamako = bamako && zone.zone !== 'regions' && zone.zone !== 'nord'
+  return [
+    { words: 'Modifier les prix', onPress: () => onOpen({ sheet: 'prices', zone }) },
+    zone.pause
+      ? { words: 'Reprendre', onPress: () => onOpen({ sheet: 'end', zone, part: 'pause' }) }
+      : { words: 'Suspendre', onPress: () => onOpen({ sheet: 'pause', zone }) },
+    zone.surcharge
+      ? {
+          words: 'Arrêter le supplément',
+          onPress: () => onOpen({ sheet: 'end', zone, part: 'surcharge' }),
+        }
+      : { words: 'Supplément', onPress: () => onOpen({ sheet: 'surcharge', zone }) },
+    ...(ofBamako
+      ? [
+          {
+            words: 'Changer qui livre Bamako',
+            onPress: () => onOpen({ sheet: 'service', region: bamako }),
+          },
+        ]
+      : []),
+  ]
+}
+
+function groupOf({ zone }: Line): string {
+  return zone.zone === 'regions' || zone.zone === 'nord' ? 'Autres villes' : 'Bamako'
+}
+
+function nameOf({ zone, region }: Line): string {
+  return region?.region ?? zone.label
+}
+
+function daysOf({ minDays, maxDays }: Zone): string {
+  if (minDays === maxDays) return minDays === 1 ? '1 jour' : `${minDays} jours`
+  return `${minDays} à ${maxDays} jours`
+}

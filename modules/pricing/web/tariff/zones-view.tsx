@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+
+import {
+  readDeliveryTariff,
+  type DeliveryTariff,
+} from '#modules/pricing/contract/delivery-tariff.ts'
+import { readServedRegions, type ServedRegions } from '#modules/pricing/contract/served-regions.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
+import { Reading } from '#client/api/reading.tsx'
+import { useRead } from '#client/api/use-read.ts'
+import { settingChangesKey, WaitingTopic } from '#modules/settings/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { Remark } from '#ui/lists/remark.tsx'
+import { ChangeRegion, ConfirmRegions, regionsKey } from '../regions/region-sheets.tsx'
+import { RulesSheet, ZoneSheet } from './price-sheets.tsx'
+import { PauseSheet, pauseRegion, pauseZone, ResumeSheet, SurchargeSheet } from './state-sheets.tsx'
+import { ZoneTable, type Open } from './zone-table.tsx'
+
+const tariffKey = ['delivery-tariff']
+
+/** What each zone costs, who serves it, and what stops it for a time: one table. */
+export function ZonesView() {
+  const queries = useQueryClient()
+  const tariff = useRead(tariffKey, readDeliveryTariff, {})
+  const regions = useRead(regionsKey, readServedRegions, {})
+  return (
+    <div className="stack">
+      <WaitingTopic
+        topic="delivery"
+        onDecided={() => void queries.invalidateQueries({ queryKey: tariffKey })}
+      />
+      <WaitingTopic
+        topic="regions"
+        onDecided={() => void queries.invalidateQueries({ queryKey: regionsKey })}
+      />
+      <Reading query={tariff} cards={3}>
+        {(read) => <Zones tariff={read} regions={regions.data?.regions ?? []} />}
+      </Reading>
+    </div>
+  )
+}
+
+type ZonesProps = { tariff: DeliveryTariff; regions: ServedRegions['regions'] }
+
+function Zones({ tariff, regions }: ZonesProps) {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<Open | null>(null)
+  const undecided = regions.filter(({ isDecided }) => !isDecided)
+  const close = () => {
+    setOpen(null)
+    for (const queryKey of [settingChangesKey, tariffKey])
+      void queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <>
+      {undecided.length > 0 && (
+        <div className="announcements">
+          <Remark>
+            {`${undecided.length} régions sont livrées comme avant, sans que personne ne l’ait confirmé. Dites lesquelles vos livreurs servent vraiment.`}
+          </Remark>
+          <Button onClick={() => setOpen({ sheet: 'confirm' })}>Confirmer les régions</Button>
+        </div>
+      )}
+      <ZoneTable tariff={tariff} regions={regions} onOpen={setOpen} />
+      <section className="card" aria-labelledby="toutes-les-zones">
+        <div className="card-head">
+          <h2 id="toutes-les-zones">Toutes les zones</h2>
+          <Button look="outline" size="small" onClick={() => setOpen({ sheet: 'rules' })}>
+            Modifier
+          </Button>
+        </div>
+        <p>{`${formatFrancs(tariff.furtherShop)} par boutique de plus. Paiement à la livraison jusqu’à ${formatFrancs(tariff.cashCeiling)}.`}</p>
+        <p className="small muted mt-2">
+          Une autre personne de l’équipe approuve chaque changement. Les commandes passées gardent
+          leur prix.
+        </p>
+      </section>
+      {open && <OpenSheet open={open} tariff={tariff} undecided={undecided} onClose={close} />}
+    </>
+  )
+}
+
+type OpenSheetProps = {
+  open: Open
+  tariff: DeliveryTariff
+  undecided: ServedRegions['regions']
+  onClose: () => void
+}
+
+function OpenSheet({ open, tariff, undecided, onClose }: OpenSheetProps) {
+  switch (open.sheet) {
+    case 'prices':
+      return <ZoneSheet tariff={tariff} zone={open.zone} onClose={onClose} />
+    case 'rules':
+      return <RulesSheet tariff={tariff} onClose={onClose} />
+    case 'surcharge':
+      return <SurchargeSheet tariff={tariff} zone={open.zone} onClose={onClose} />
+    case 'end':
+      return <ResumeSheet tariff={tariff} zone={open.zone} part={open.part} onClose={onClose} />
+    case 'pause':
+      return (
+        <PauseSheet
+          name={open.zone.label}
+          ask={(pause, why) => pauseZone(tariff, open.zone, pause, why)}
+          onClose={onClose}
+        />
+      )
+    case 'close-road':
+      return (
+        <PauseSheet
+          name={open.region.region}
+          ask={(pause, why) => pauseRegion(open.region, pause, why)}
+          onClose={onClose}
+        />
+      )
+    case 'open-road':
+      return <ResumeSheet region={open.region} onClose={onClose} />
+    case 'service':
+      return <ChangeRegion region={open.region} onClose={onClose} />
+    case 'confirm':
+      return <ConfirmRegions regions={undecided} onClose={onClose} />
+  }
+}
