@@ -11,6 +11,7 @@ import { bargaining } from '#modules/bargaining/module.ts'
 import { books } from '#modules/books/module.ts'
 import { buyerOrders } from '#modules/buyer-orders/module.ts'
 import { cashBoxes } from '#modules/cash-boxes/module.ts'
+import { calendar } from '#modules/calendar/module.ts'
 import { categories } from '#modules/categories/module.ts'
 import { collecting } from '#modules/collecting/module.ts'
 import { channels, type ChannelsParts } from '#modules/channels/module.ts'
@@ -127,6 +128,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   settings,
   switches,
   places,
+  calendar,
   journal,
   audit,
   tracking,

@@ -1,10 +1,10 @@
 import { dayMs } from './day.ts'
 
 /**
- * The only words for a day, an hour and an end, in Bamako's time (UTC all year). An end is stored as
- * an instant that no longer counts; it is said as an hour with its day, or as the last day, which
- * still counts (« compris »). With `now` the days around it are « hier, aujourd’hui, demain »; what is
- * read later (SMS, notices, documents) is written without `now`, by the date.
+ * The only words for a day, an hour and an end, in Bamako's time (UTC all year). An end is stored
+ * as an instant that no longer counts; it is said as an hour with its day, or as the last day,
+ * which still counts (« compris »). With `now` the days around it are « hier », « aujourd’hui » and
+ * « demain »; what is read later (SMS, notices, documents) is written without it, by the date.
  */
 export type Moment = Date | string | number
 
@@ -50,7 +50,7 @@ export function atWords(at: Moment, now?: Moment): string {
   return `${dayWords(at, now)} à ${hourWords(at)}`
 }
 
-/** « dernier jour », « reste 1 jour », « reste 3 jours », by calendar days; null once it is over. */
+/** « dernier jour », « reste 3 jours », by calendar days; null once it is over. */
 export function daysLeftWords(end: Moment, now: Moment): string | null {
   if (instantOf(end) <= instantOf(now)) return null
   const days = daysBetween(now, endOf(end).day)

@@ -158,6 +158,8 @@ const both = [
   'PUT /api/admin/settings/selling',
   'PUT /api/admin/settings/deadlines',
   'PUT /api/admin/settings/ceilings',
+  'PUT /api/admin/calendar/week',
+  'PUT /api/admin/calendar/holidays',
   'POST /api/admin/settings/changes/{id}',
 ]
 

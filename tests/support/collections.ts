@@ -1,5 +1,5 @@
 import { changeShopSettings, readShopSettings } from '#modules/shops/contract/shop-settings.ts'
-import type { OpeningDays } from '#modules/shops/contract/opening.ts'
+import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import type { Seller } from './market-people.ts'
 
 const day = { from: '09:00', to: '19:00' }

@@ -1,5 +1,5 @@
 import { brand } from '#kernel/wire/brand.ts'
-import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import { leadsTo, notify, notifyOfAll, type News, type Notice } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'

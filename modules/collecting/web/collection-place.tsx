@@ -1,6 +1,6 @@
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
-import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { mapLink } from '#ui/words/map-link.ts'

@@ -15,7 +15,7 @@ import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { PAGE_SIZE } from '#kernel/wire/limits.ts'
 import { PaymentMethod, PaymentProvider } from '#modules/operators/contract/payment-method.ts'
-import { OpeningDays } from '#modules/shops/contract/opening.ts'
+import { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { ParcelState, OrderState } from './order-states.ts'
 
 export const OrderLine = z.object({

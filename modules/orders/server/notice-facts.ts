@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
-import type { OpeningDays } from '#modules/shops/contract/opening.ts'
+import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 
 import type { errands } from '#modules/orders/database/values.ts'

@@ -6,7 +6,7 @@ import { listSearch, Reason, text } from '#kernel/wire/text-fields.ts'
 import { Destination } from '#modules/addresses/contract/shipping-address.ts'
 import { RelayContact, RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayStates } from '#modules/relays/database/values.ts'
-import { OpeningDays } from '#modules/shops/contract/opening.ts'
+import { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { USUAL_CASH_CEILING, USUAL_PLACES } from './relay-days.ts'
 
 export { relayStates } from '#modules/relays/database/values.ts'

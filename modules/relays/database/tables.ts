@@ -1,8 +1,19 @@
 // Written by relays.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '#database/columns.ts'
+import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { parcels } from '#modules/orders/database/tables.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
@@ -24,7 +35,12 @@ export const relays = pgTable(
     /** Of its place when it was opened or changed. */
     zone: text('zone', { enum: zoneNames }).notNull(),
     /** Monday first. */
-    opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>().notNull(),
+    opening: jsonb('opening').$type<OpeningDay[]>().notNull(),
+    /** Holiday, as of a shop: nothing arrives, its days do not count; null end: open-ended. */
+    closedFrom: time('closed_from'),
+    closedUntil: time('closed_until'),
+    /** Days closed once, coming or past by a week. */
+    closedDays: date('closed_days').array().notNull().default([]),
     /** Parcels at most: kept, or announced. */
     places: integer('places').notNull(),
     cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),
@@ -41,6 +57,11 @@ export const relays = pgTable(
     index('relays_region').on(table.region, table.state),
     check('relays_state', oneOf(table.state, relayStates)),
     check('relays_zone', oneOf(table.zone, zoneNames)),
+    check(
+      'relays_closed',
+      sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`,
+    ),
+    check('relays_closed_days', sql`cardinality(${table.closedDays}) <= 60`),
     check('relays_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     check(
       'relays_room',

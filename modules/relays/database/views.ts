@@ -1,6 +1,7 @@
-import { bigint, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '#database/columns.ts'
+import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { zoneNames } from '#modules/pricing/database/values.ts'
 import { handOverProofs, holderKinds, relayExits, relayStates } from './values.ts'
 
@@ -14,7 +15,10 @@ const relay = {
   quartier: text('quartier'),
   landmark: text('landmark').notNull(),
   zone: text('zone', { enum: zoneNames }).notNull(),
-  opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>().notNull(),
+  opening: jsonb('opening').$type<OpeningDay[]>().notNull(),
+  closedFrom: time('closed_from'),
+  closedUntil: time('closed_until'),
+  closedDays: date('closed_days').array().notNull(),
   phone: text('phone').notNull(),
   places: integer('places').notNull(),
   cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),

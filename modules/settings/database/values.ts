@@ -10,5 +10,7 @@ export const settingTopics = [
   'couriers',
   'regions',
   'relays',
+  'week',
+  'holidays',
 ] as const
 export const settingDecisions = ['applied', 'refused'] as const

@@ -133,7 +133,7 @@ async function differing(
 ): Promise<Facts> {
   const was = topic.facts(formerValue(topic, value, await readSettings(tx)))
   const is = topic.facts(value)
-  const names = Object.keys(is).filter((name) => is[name] !== was[name])
+  const names = Object.keys({ ...was, ...is }).filter((name) => is[name] !== was[name])
   if (names.length === 0 && !mayBeNone) throw fail('settings.nothing_changed')
   const of = (facts: Record<string, string>) =>
     Object.fromEntries(names.map((name) => [name, facts[name] ?? 'rien']))
@@ -211,7 +211,7 @@ function differences(topic: SettingTopic, stored: object, former: object | undef
   const value = topic.parse(stored)
   const before = former && !topic.formerly ? topic.parse(former) : formerValue(topic, value, {})
   const [was, is] = [topic.facts(before), topic.facts(value)]
-  return Object.entries(is)
-    .filter(([name, fact]) => fact !== was[name])
-    .map(([name, after]) => ({ name, before: was[name] ?? 'rien', after }))
+  return Object.keys({ ...was, ...is })
+    .filter((name) => is[name] !== was[name])
+    .map((name) => ({ name, before: was[name] ?? 'rien', after: is[name] ?? 'rien' }))
 }

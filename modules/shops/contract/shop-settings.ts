@@ -9,7 +9,7 @@ import { nifProblem, rccmProblem, readNif, readRccm } from '#modules/shops/contr
 import { quartierProblem } from '#modules/places/contract/locations.ts'
 import { ownerProof, ownerProofErrors } from '#modules/identity/contract/owner-proof.ts'
 import { Quartier, Region } from '#modules/places/contract/location-fields.ts'
-import { OpeningDays } from './opening.ts'
+import { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
 import { DepotNumber, shopTexts } from '#modules/people/contract/role-changes.ts'
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -17,6 +18,7 @@ import { firstProvider, paymentProviders } from '#modules/operators/database/val
 import { helperEnds } from './values.ts'
 import { shopRights } from '#kernel/wire/access.ts'
 import { planNames } from '#modules/plans/database/values.ts'
+import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { images } from '#modules/images/database/tables.ts'
 
@@ -42,7 +44,7 @@ export const shops = pgTable(
     /** null while the first number is unchanged. */
     depotChangedAt: time('depot_changed_at'),
     /** Monday first; null until set. */
-    opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),
+    opening: jsonb('opening').$type<OpeningDay[]>(),
     /** Buyers may collect there; its hours are set. */
     offersCollection: boolean('offers_collection').notNull().default(false),
     logoImageId: uuid('logo_image_id').references(() => images.id),
@@ -51,6 +53,8 @@ export const shops = pgTable(
     /** Products stay visible, ordering is closed; null end: open-ended. */
     closedFrom: time('closed_from'),
     closedUntil: time('closed_until'),
+    /** Days closed once, coming or past by a week. */
+    closedDays: date('closed_days').array().notNull().default([]),
     deliveriesCount: integer('deliveries_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -71,6 +75,7 @@ export const shops = pgTable(
       sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`,
     ),
     check('shops_collection', sql`${table.opening} is not null or not ${table.offersCollection}`),
+    check('shops_closed_days', sql`cardinality(${table.closedDays}) <= 60`),
     check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     index('shops_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
     index('shops_created').on(table.createdAt, table.id),

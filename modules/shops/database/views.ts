@@ -1,6 +1,7 @@
-import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { pgView, boolean, date, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
+import type { OpeningDay } from '#modules/calendar/database/values.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'
 import { planNames } from '#modules/plans/database/values.ts'
 
@@ -17,12 +18,13 @@ export const shopFacts = pgView('shop_facts', {
   nif: text('nif').notNull(),
   depotNumber: text('depot_number').notNull(),
   depotChangedAt: time('depot_changed_at'),
-  opening: jsonb('opening').$type<({ from: string; to: string } | null)[]>(),
+  opening: jsonb('opening').$type<OpeningDay[]>(),
   logoImageId: uuid('logo_image_id'),
   plan: text('plan', { enum: planNames }).notNull(),
   planEndsAt: time('plan_ends_at'),
   closedFrom: time('closed_from'),
   closedUntil: time('closed_until'),
+  closedDays: date('closed_days').array().notNull(),
   deliveriesCount: integer('deliveries_count').notNull(),
   ratingSum: integer('rating_sum').notNull(),
   ratingCount: integer('rating_count').notNull(),

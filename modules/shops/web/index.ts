@@ -1,5 +1,4 @@
 export { SellerShopHead } from './seller-shop-head.tsx'
-export { OpeningWeek } from './settings/opening-fields.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
 export { ShopActs } from './team/act-rows.tsx'
 export { IsRelayPoint, RightChips } from './team/rights.tsx'

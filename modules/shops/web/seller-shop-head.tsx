@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 import { formatCount } from '#kernel/wire/money.ts'
 import { registeredWords } from '#modules/shops/contract/registration.ts'
-import { weekDays } from '#modules/shops/contract/opening.ts'
+import { intervalsOf, weekDays } from '#modules/calendar/contract/opening.ts'
+import { intervalWords } from '#modules/calendar/contract/opening-words.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -81,7 +82,9 @@ export function SellerShopHead({
             {shop.opening.map((day, index) => (
               <div key={weekDays[index]}>
                 <dt>{weekDays[index]}</dt>
-                <dd className="figures">{day ? `${day.from} à ${day.to}` : 'fermé'}</dd>
+                <dd className="figures">
+                  {intervalsOf(day).map(intervalWords).join(', ') || 'fermé'}
+                </dd>
               </div>
             ))}
           </dl>

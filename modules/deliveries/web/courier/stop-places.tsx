@@ -1,7 +1,7 @@
 import type { Delivery } from '#modules/deliveries/contract/deliveries.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
-import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { mapLink } from '#ui/words/map-link.ts'

@@ -1,5 +1,5 @@
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
-import type { OpeningDays } from '#modules/shops/contract/opening.ts'
+import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { readShop as readShopCall } from '#modules/shops/contract/shop-page.ts'
 import { listShopProducts as listShopProductsCall } from '#modules/products/contract/catalogue.ts'
 

@@ -5,14 +5,9 @@ import { quartierProblem } from '#modules/places/contract/locations.ts'
 import { useQuartierOptions } from '#modules/places/web/index.ts'
 import { USUAL_CASH_CEILING, USUAL_PLACES } from '#modules/relays/contract/relay-days.ts'
 import { type AdminRelay, changeRelay, openRelay } from '#modules/relays/contract/relays.ts'
-import {
-  CLOSES_BEFORE,
-  closesAfterOpening,
-  type OpeningDays,
-  weekDays,
-} from '#modules/shops/contract/opening.ts'
+import { openingProblem, type OpeningDays, weekDays } from '#modules/calendar/contract/opening.ts'
 import type { TeamShop } from '#modules/shops/contract/team-shops.ts'
-import { OpeningWeek } from '#modules/shops/web/index.ts'
+import { OpeningWeek } from '#modules/calendar/web/index.ts'
 import { call } from '#client/api/client.ts'
 import { FormSheet } from '#client/api/form-sheet.tsx'
 import { useSending } from '#client/api/use-sending.ts'
@@ -73,9 +68,7 @@ export function RelayFormSheet({ relay, onChanged, onClose }: RelayFormSheetProp
       quartier: quartierProblem(region, quartier),
       opening: !opening.some(Boolean)
         ? 'Ouvrez un jour au moins.'
-        : opening.some((day) => day && !closesAfterOpening(day))
-          ? CLOSES_BEFORE
-          : undefined,
+        : openingProblem(opening)?.message,
     })
     void sending.send(problems, async () => {
       await (relay

@@ -7,7 +7,7 @@ import {
   type RelayState,
   relayStates,
 } from '#modules/relays/contract/relays.ts'
-import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { call } from '#client/api/client.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'

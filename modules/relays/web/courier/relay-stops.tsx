@@ -1,6 +1,6 @@
 import type { ParcelToFetch } from '#modules/relays/contract/relay-courier.ts'
 import { CallAndMap, QueuedCodeCard, useCodeQueue } from '#modules/deliveries/web/index.ts'
-import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { mapLink } from '#ui/words/map-link.ts'

@@ -1,5 +1,5 @@
 import { pauseOwnRelay } from '#modules/relays/contract/own-relay.ts'
-import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { call } from '#client/api/client.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#ui/button.tsx'

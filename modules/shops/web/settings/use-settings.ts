@@ -7,7 +7,7 @@ import { endProblem } from '#kernel/wire/field-rules.ts'
 import { readDepotNumber } from '#kernel/wire/phones.ts'
 import { ownerProofIn } from '#modules/identity/web/index.ts'
 import { quartierProblem } from '#modules/places/contract/locations.ts'
-import { CLOSES_BEFORE, closesAfterOpening } from '#modules/shops/contract/opening.ts'
+import { openingProblem } from '#modules/calendar/contract/opening.ts'
 import { changeShopSettings, type ShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { shopProblems } from '../opening/shop-fields.tsx'
 import { call } from '#client/api/client.ts'
@@ -71,9 +71,9 @@ export function useSettings(user: UserInfo, settings: ShopSettings) {
         rccm: rccmProblem(typed.rccm),
         nif: nifProblem(typed.nif),
         closedTo: endProblem(holiday.from, holiday.to),
-        opening: opening?.some((day) => day && !closesAfterOpening(day))
-          ? CLOSES_BEFORE
-          : offersCollection && !opening
+        opening: opening
+          ? openingProblem(opening)?.message
+          : offersCollection
             ? 'Donnez vos horaires : vos clients viennent à la boutique.'
             : undefined,
       }),

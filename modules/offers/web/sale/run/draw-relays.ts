@@ -1,6 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
-import { openingWords } from '#modules/shops/contract/opening-words.ts'
+import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { part, say, show } from '#client/device/page-parts.ts'
 
 let drawn = ''

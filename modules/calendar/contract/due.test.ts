@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { calendarOf, type Holiday, type OpeningFacts } from './calendar.ts'
+import { deliveryDayFrom, dueAfter, type Span } from './due.ts'
+import { firstWeek } from './first-week.ts'
+import { firstHolidays } from './holidays-of-mali.ts'
+import { type OpeningDay, type OpeningDays, openingProblem } from './opening.ts'
+import { openNowWords, openingWords } from './opening-words.ts'
+import { dayAfter, isOpenAt } from './open-times.ts'
+
+const mali = calendarOf(firstWeek, firstHolidays)
+const day = { from: '09:00', to: '19:00' }
+const week: OpeningDays = [day, day, day, day, day, day, null]
+const shop: OpeningFacts = { opening: week }
+const acceptance = (at: OpeningFacts): Span => ({ clockHours: 12, openHours: 3, mostHours: 72, at })
+const due = (from: string, span: Span) =>
+  dueAfter(mali, new Date(from), span).toISOString().slice(0, 16)
+
+test('an order is accepted in 12 hours, of which the shop is open for 3', () => {
+  // Friday morning: open all day, so the twelve hours end in the night, and the shop opens at 9 h.
+  expect(due('2026-11-20T09:00Z', acceptance(shop))).toBe('2026-11-21T09:00')
+  expect(due('2026-11-20T05:00Z', acceptance(shop))).toBe('2026-11-20T17:00')
+  // Saturday 20 h: closed on Sunday.
+  expect(due('2026-11-21T20:00Z', acceptance(shop))).toBe('2026-11-23T12:00')
+  // The eve of Tabaski 2027, a Sunday; Monday is open.
+  expect(due('2027-05-15T20:00Z', acceptance(shop))).toBe('2027-05-17T12:00')
+  // On holiday for two weeks: three days at most.
+  const away = { ...shop, closedFrom: '2026-11-20T00:00Z', closedUntil: '2026-12-04T00:00Z' }
+  expect(due('2026-11-20T09:00Z', acceptance(away))).toBe('2026-11-23T09:00')
+  expect(due('2026-11-20T09:00Z', acceptance({ opening: null }))).toBe('2026-11-21T08:00')
+})
+
+test('a parcel is kept for 5 open days, to the closing hour of the last', () => {
+  const kept = (at: OpeningFacts): Span => ({ openDays: 5, at })
+  expect(due('2026-11-20T10:00Z', kept(shop))).toBe('2026-11-26T19:00')
+  expect(due('2026-12-23T10:00Z', kept({ ...shop, closedDays: ['2026-12-26'] }))).toBe(
+    '2026-12-30T19:00',
+  )
+  // New Year stops the shops.
+  expect(due('2026-12-29T10:00Z', kept(shop))).toBe('2027-01-05T19:00')
+  expect(due('2028-02-25T10:00Z', kept(shop))).toBe('2028-03-03T19:00')
+  const night = week.map((one) => one && { ...one, second: { from: '20:00', to: '02:00' } })
+  expect(due('2026-11-20T10:00Z', kept({ opening: night }))).toBe('2026-11-27T02:00')
+  expect(due('2026-11-20T10:00Z', kept({ opening: week.map(() => null) }))).toBe('2027-01-20T00:00')
+})
+
+test('nothing is carried on a Sunday, on Tabaski, on 25 December, while a zone rests', () => {
+  expect(deliveryDayFrom(mali, '2026-12-25')).toBe('2026-12-26')
+  expect(deliveryDayFrom(mali, '2027-05-16')).toBe('2027-05-17')
+  expect(deliveryDayFrom(mali, '2026-12-31')).toBe('2026-12-31')
+  expect(deliveryDayFrom(mali, '2027-01-01')).toBe('2027-01-02')
+  expect(deliveryDayFrom(mali, '2026-11-20', '2026-11-29')).toBe('2026-11-30')
+  expect(due('2026-12-24T16:00Z', { deliveryDays: 1 })).toBe('2026-12-26T18:00')
+  expect(due('2026-11-21T16:00Z', { teamHours: 3 })).toBe('2026-11-23T09:00')
+})
+
+test('a place says until when it is open, or when it opens', () => {
+  const said = (at: string, place: OpeningFacts = shop) =>
+    openNowWords(mali, place, new Date(at))?.replaceAll('\u00a0', ' ')
+  expect(said('2026-11-20T09:00Z')).toBe('ouvert maintenant, jusqu’à 19 h')
+  expect(said('2026-11-20T08:59Z')).toBe('ouvre à 9 h')
+  expect(said('2026-11-20T19:00Z')).toBe('ouvre demain à 9 h')
+  expect(said('2026-11-21T19:00Z')).toBe('ouvre lun. 23 nov. à 9 h')
+  const night: OpeningFacts = {
+    opening: week.map(() => ({
+      from: '08:00',
+      to: '12:30',
+      second: { from: '18:00', to: '02:00' },
+    })),
+  }
+  expect(said('2026-11-20T23:00Z', night)).toBe('ouvert maintenant, jusqu’à demain 2 h')
+  expect(said('2026-11-21T01:00Z', night)).toBe('ouvert maintenant, jusqu’à 2 h')
+  expect(said('2026-11-21T13:00Z', night)).toBe('ouvre à 18 h')
+  expect(openingWords(night.opening ?? []).replaceAll('\u00a0', ' ')).toBe(
+    'tous les jours, 8 h à 12 h 30 et 18 h à 2 h',
+  )
+  const always: OpeningFacts = { opening: week.map(() => ({ from: '00:00', to: '00:00' })) }
+  expect(said('2026-11-21T13:00Z', always)).toBe('ouvert maintenant')
+  expect(said('2026-11-21T13:00Z', { opening: week.map(() => null) })).toBeUndefined()
+})
+
+test('hours that overlap are refused, also over midnight', () => {
+  const problem = (...days: OpeningDay[]) =>
+    openingProblem([...days, ...week.map(() => null)].slice(0, 7))?.message
+  const overlap = 'Deux ouvertures se chevauchent.'
+  expect(problem({ from: '08:00', to: '12:00', second: { from: '11:00', to: '19:00' } })).toBe(
+    overlap,
+  )
+  expect(problem({ from: '18:00', to: '09:00' }, { from: '08:00', to: '12:00' })).toBe(overlap)
+  expect(problem({ from: '18:00', to: '08:00' }, { from: '08:00', to: '12:00' })).toBeUndefined()
+  expect(problem({ from: '08:00', to: '08:00' })).toBe('La fermeture vient après l’ouverture.')
+  expect(problem({ from: '00:00', to: '00:00' })).toBeUndefined()
+})
+
+const hour = fc.integer({ min: 0, max: 23 }).map((at) => `${String(at).padStart(2, '0')}:00`)
+const openDay: fc.Arbitrary<OpeningDay> = fc.oneof(
+  fc.constant(null),
+  fc.constant({ from: '00:00', to: '00:00' }),
+  fc.record({ from: hour, to: hour }),
+  fc.uniqueArray(fc.integer({ min: 0, max: 27 }), { minLength: 4, maxLength: 4 }).map((hours) => {
+    const [one = 0, two = 1, three = 2, four = 3] = hours
+      .toSorted((a, b) => a - b)
+      .map((at) => at % 24)
+    const clock = (at: number) => `${String(at).padStart(2, '0')}:00`
+    return {
+      from: clock(one),
+      to: clock(two),
+      second: { from: clock(three), to: clock(four) },
+    }
+  }),
+)
+const opening = fc
+  .array(openDay, { minLength: 7, maxLength: 7 })
+  .filter((days) => openingProblem(days) === undefined)
+const start = Date.parse('2026-11-01')
+const moment = fc.integer({ min: 0, max: 200 * 24 * 60 }).map((at) => new Date(start + at * 60_000))
+const someDay = moment.map((at) => dayAfter(at, 0))
+const holiday: fc.Arbitrary<Holiday> = fc.record({
+  day: someDay,
+  name: fc.constant('Fête'),
+  stopsDeliveries: fc.boolean(),
+  stopsShops: fc.boolean(),
+  isLunar: fc.boolean(),
+  isConfirmed: fc.boolean(),
+})
+const holidays = fc.array(holiday, { maxLength: 20 })
+const place = fc.record({
+  opening: fc.option(opening),
+  closedDays: fc.array(someDay, { maxLength: 10 }),
+})
+const random = fc.record({
+  holidays,
+  place,
+  restDay: fc.option(fc.integer({ min: 0, max: 6 })),
+  kind: fc.integer({ min: 0, max: 4 }),
+  size: fc.integer({ min: 1, max: 9 }),
+})
+type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never
+
+const calendarFrom = (days: Holiday[], restDay: number | null) =>
+  calendarOf({ ...firstWeek, restDay }, { days })
+
+function spanOf({ kind, size }: Pick<Random, 'kind' | 'size'>, at: OpeningFacts): Span {
+  const spans: Span[] = [
+    { minutes: size * 20 },
+    { clockHours: size * 3, openHours: size, mostHours: 72, at },
+    { openDays: size, at },
+    { deliveryDays: size },
+    { teamHours: size * 4 },
+  ]
+  return spans[kind] ?? { minutes: 1 }
+}
+
+test('an end is after its start, and open: or it is the longest that is waited', () => {
+  fc.assert(
+    fc.property(random, moment, ({ holidays: days, restDay, ...one }, from) => {
+      const calendar = calendarFrom(days, restDay)
+      const end = dueAfter(calendar, from, spanOf(one, one.place))
+      const longest =
+        one.kind === 1 ? from.getTime() + 72 * 3_600_000 : Date.parse(dayAfter(from, 61))
+      const closing = new Date(end.getTime() - 1)
+      expect(end > from).toBe(true)
+      expect(
+        (one.kind !== 1 && one.kind !== 2) ||
+          end.getTime() === longest ||
+          isOpenAt(calendar, one.place, end) ||
+          isOpenAt(calendar, one.place, closing),
+      ).toBe(true)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a later start never has an earlier end', () => {
+  fc.assert(
+    fc.property(random, moment, fc.integer({ min: 1, max: 3_000 }), (one, from, minutes) => {
+      const calendar = calendarFrom(one.holidays, one.restDay)
+      const span = spanOf(one, one.place)
+      const later = new Date(from.getTime() + minutes * 60_000)
+      expect(dueAfter(calendar, later, span) >= dueAfter(calendar, from, span)).toBe(true)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a closure, a holiday of a shop or a public holiday that comes later never brings an end nearer', () => {
+  fc.assert(
+    fc.property(
+      random,
+      moment,
+      someDay,
+      fc.integer({ min: 1, max: 20 }),
+      (one, from, day, length) => {
+        const before = dueAfter(
+          calendarFrom(one.holidays, one.restDay),
+          from,
+          spanOf(one, one.place),
+        )
+        const feast = { day, name: 'Tabaski', isLunar: true, isConfirmed: true }
+        const more = [...one.holidays, { ...feast, stopsDeliveries: true, stopsShops: true }]
+        const away = { closedFrom: day, closedUntil: dayAfter(day, length) }
+        const closed = { ...one.place, closedDays: [...one.place.closedDays, day] }
+        const plain = calendarFrom(one.holidays, one.restDay)
+        expect(
+          dueAfter(calendarFrom(more, one.restDay), from, spanOf(one, one.place)) >= before,
+        ).toBe(true)
+        expect(dueAfter(plain, from, spanOf(one, closed)) >= before).toBe(true)
+        expect(dueAfter(plain, from, spanOf(one, { ...one.place, ...away })) >= before).toBe(true)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})

@@ -1,0 +1,1 @@
+export { OpeningWeek } from './opening-week.tsx'
