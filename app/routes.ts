@@ -62,6 +62,8 @@ export default [
   page(`login-${brand.slug}`, 'app/storefront/entry/login.page.tsx', { id: 'login-from-app' }),
   page(paths.register(), 'app/storefront/entry/register.page.tsx'),
   page(ownPaths.forgotPassword(), 'modules/identity/web/forgot-password.page.tsx'),
+  page(ownPaths.ownerCheck(), 'modules/numbers/web/owner-check.page.tsx'),
+  page(ownPaths.lostSim(), 'modules/help/web/lost-sim.page.tsx'),
   page('changercode', 'modules/identity/web/reset-start.page.tsx'),
   page(ownPaths.resetPassword(), 'app/storefront/entry/reset-password.page.tsx'),
   page(paths.settings(), 'app/storefront/settings/settings.page.tsx'),

@@ -5,6 +5,9 @@ export const ownPaths = {
     from ? `/verification?from=${encodeURIComponent(from)}` : '/verification',
   loginByCode: (from?: string) =>
     `/login?${new URLSearchParams({ par: 'code', ...(from && { from }) })}`,
+  ownerCheck: (from?: string) =>
+    from ? `/est-ce-votre-compte?from=${encodeURIComponent(from)}` : '/est-ce-votre-compte',
+  lostSim: () => '/sim-perdue',
   forgotPassword: () => '/codeoublier',
   resetPassword: () => '/reinitialiser',
   notificationSettings: () => '/notifications/reglages',

@@ -86,7 +86,12 @@ export async function openCoaches(
     await addCarrier(kernel, admin, { ...carrier, reason })
     const carrierId = (await readCarriers(kernel.db)).carriers[0]?._id ?? ''
     for (const { region, owner, phone, shop, name, landmark, ...line } of stops) {
-      const ownerId = await hire(replay, pictures, { name: owner, phone, role: 'buyer' })
+      const ownerId = await hire(replay, pictures, {
+        name: owner,
+        phone,
+        role: 'buyer',
+        seenAt: now,
+      })
       const shopId = await kernel.transaction((tx) =>
         openShop(tx, {
           ownerId,

@@ -25,9 +25,9 @@ export async function fillDemoAccounts(
 ): Promise<void> {
   await replay.play('comptes', async () => {
     replay.clock.set(addMs(now, -400 * dayMs))
-    for (const person of demoStaff) await hire(replay, pictures, person)
+    for (const person of demoStaff) await hire(replay, pictures, { ...person, seenAt: now })
     for (const { name, phone } of demoBuyers)
-      await hire(replay, pictures, { name, phone, role: 'buyer' })
+      await hire(replay, pictures, { name, phone, role: 'buyer', seenAt: now })
   })
 }
 
@@ -41,7 +41,12 @@ export async function fillPeople(
     const chance = chanceOf('people')
     for (const person of content.people) {
       replay.clock.set(addMs(now, -chance.between(345, 390) * dayMs - chance.whole(dayMs)))
-      await hire(replay, pictures, { name: person.name, phone: person.phone, role: roleOf(person) })
+      await hire(replay, pictures, {
+        name: person.name,
+        phone: person.phone,
+        role: roleOf(person),
+        seenAt: now,
+      })
     }
   })
 }
@@ -50,7 +55,7 @@ export async function fillPeople(
 export async function hire(
   { kernel }: Replay,
   pictures: PicturePlan,
-  { name, phone, role }: Team,
+  { name, phone, role, seenAt }: Team & { seenAt: Date },
 ): Promise<string> {
   const { _id } = await registerUser(kernel, { name, phone, password: demoPassword, userAgent: '' })
   const carries = role === 'livreur' || role === 'chef_livreur'
@@ -59,7 +64,13 @@ export async function hire(
     const admittedAt = carries && phone !== notAdmitted ? kernel.clock.now() : null
     await tx
       .update(users)
-      .set({ role, imageId, deliveryGroup: carries ? deliveryGroup : null, admittedAt })
+      .set({
+        role,
+        lastSeenAt: seenAt,
+        imageId,
+        deliveryGroup: carries ? deliveryGroup : null,
+        admittedAt,
+      })
       .where(eq(users.id, _id))
     await tx.delete(sessions).where(eq(sessions.userId, _id))
   })

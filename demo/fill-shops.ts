@@ -85,6 +85,7 @@ export async function fillShops(
         name: shop.ownerName,
         phone: shop.ownerPhone,
         role: 'buyer',
+        seenAt: now,
       })
       const shopId = await open(replay, shop, ownerId, pictures, now)
       const products = content.products

@@ -30,6 +30,7 @@ import { journal } from '#modules/journal/module.ts'
 import { expectedBalances, ledger } from '#modules/ledger/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
+import { numbers } from '#modules/numbers/module.ts'
 import { offers } from '#modules/offers/module.ts'
 import { operators } from '#modules/operators/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
@@ -81,6 +82,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   identity,
   addresses,
   people,
+  numbers,
   shops,
   categories,
   products,

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-const ENTRY = /^\/(login|register|codeoublier|changercode|reinitialiser)\b/i
+const ENTRY = /^\/(login|register|codeoublier|changercode|reinitialiser|est-ce-votre-compte)\b/i
 
 /**
  * Returns the page to go back to after login; / for one outside the site (`//evil`, `/\evil`,

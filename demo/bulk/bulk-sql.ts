@@ -45,8 +45,8 @@ export const makeEnds = (name: 'arrivals' | 'choices') => `
 
 /** $1, $2: first and last number; $3: names; $4: a password's hash. */
 export const makeOwners = `
-  insert into users (id, phone, name, password_hash, role, created_at)
-  select ${ownerId}, (50000000 + number)::text, ($3::text[])[1 + ${chance(1, 1000)} % cardinality($3::text[])], $4, 'vendeur', now() - interval '2 years'
+  insert into users (id, phone, name, password_hash, role, last_seen_at, created_at)
+  select ${ownerId}, (50000000 + number)::text, ($3::text[])[1 + ${chance(1, 1000)} % cardinality($3::text[])], $4, 'vendeur', now(), now() - interval '2 years'
   from generate_series($1::int, $2::int) as number`
 /** $1, $2: first and last number; $3: words before a name; $4: names; $5: quartiers. */
 export const makeShops = `

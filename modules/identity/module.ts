@@ -36,9 +36,19 @@ export {
   accountSuspended,
   factorChanged,
   passwordChanged,
+  phoneChanged,
   roleChanged,
 } from './server/events.ts'
-export { proofCookie, readProof } from './server/known-devices.ts'
+export { type DeviceProof, proofCookie, readProof } from './server/known-devices.ts'
+export {
+  changePhone,
+  enterChecked,
+  isNumberDoubtful,
+  lockChecked,
+  longUnused,
+  newAccountOf,
+  setApart,
+} from './server/long-unused.ts'
 export { enterByPhoneCode, sendPhoneCode } from './server/phone-codes.ts'
 export { takeOrRefuse } from './server/guess-limits.ts'
 export {
@@ -57,7 +67,13 @@ export {
   teamRules,
   type TeamRules,
 } from './server/session-tokens.ts'
-export { financeCount, registerUser, shopsOfUser, type ShopsOfUser } from './server/users.ts'
+export {
+  financeCount,
+  registerUser,
+  userInfo,
+  shopsOfUser,
+  type ShopsOfUser,
+} from './server/users.ts'
 
 export type IdentityParts = {
   sendResetLink: SendResetLink

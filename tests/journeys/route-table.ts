@@ -24,6 +24,8 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/login-sugu', title: 'Bonjour' },
   { path: '/register', title: 'Créer un compte' },
   { path: '/codeoublier', title: 'Mot de passe oublié' },
+  { path: '/est-ce-votre-compte', title: 'Est-ce votre compte ?' },
+  { path: '/sim-perdue', title: 'J’ai perdu ma SIM' },
   { path: '/changercode', title: 'Changer de mot de passe' },
   { path: '/reinitialiser', title: 'Nouveau mot de passe' },
   { path: '/contact', title: 'Questions et contact' },

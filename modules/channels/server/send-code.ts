@@ -44,16 +44,22 @@ export function sendCode(
 export function sendResetLink(
   tx: Tx,
   kernel: Kernel,
-  input: { key: string; phone: string; url: string; expiresAt: Date },
+  input: { key: string; phone: string; url: string; expiresAt: Date; longUnused?: boolean },
 ): Promise<boolean> {
   return queueSms(tx, kernel, {
     key: input.key,
     topic: 'account',
     phone: input.phone,
-    text: resetLinkSms(input.url),
+    text: input.longUnused ? longUnusedSms(input.url) : resetLinkSms(input.url),
     expiresAt: input.expiresAt,
     urgent: true,
   })
+}
+
+/** A link alone would open what may be a former owner’s account. */
+function longUnusedSms(url: string): string {
+  const words = `${brand.name} : ce compte n’a pas servi depuis longtemps. Entrez par un code : `
+  return fitsSms(words + url) ? words + url : url
 }
 
 /** Returns the SMS with the link. If too long, its words are cut, never the link. */

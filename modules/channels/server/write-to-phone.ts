@@ -1,4 +1,5 @@
 import { type PhoneTopic, type PhoneWay, usualWay } from '#modules/channels/contract/phone-ways.ts'
+import { LONG_UNUSED_MS } from '#modules/identity/contract/long-unused.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -28,7 +29,8 @@ const lifeMs = dayMs
 
 /**
  * Queues messages as part of `tx`, each by the way its reader chose. An unverified newcomer's
- * number gets only requested codes above a daily limit.
+ * number gets only requested codes above a daily limit; one that may be another person’s gets
+ * nothing.
  */
 export async function writeToUsers(
   tx: Tx,
@@ -58,6 +60,7 @@ async function readReaders(
     messages.map(({ userId }) => userId),
     messages.map(({ topic }) => topic),
     since,
+    addMs(kernel.clock.now(), -LONG_UNUSED_MS),
   ])
   const { newcomerSmsADay } = teamSettings(kernel).ceilings
   const byPlace = new Map(rows.map((row) => [row.place, row]))
@@ -83,7 +86,9 @@ type ReaderRow = {
 }
 
 const readersOf = `
-  select wanted.place::int, p.phone, not b.is_proved and not b.is_known as is_newcomer,
+  select wanted.place::int,
+    case when coalesce(p.last_seen_at, p.created_at) > $4 and p.phone_doubted_at is null
+      then p.phone end as phone, not b.is_proved and not b.is_known as is_newcomer,
     case when b.is_proved or b.is_known then 0
       else (select count(*) from sms_outbox o where o.phone = p.phone and o.created_at > $3)
     end as sent_today,

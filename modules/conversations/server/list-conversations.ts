@@ -111,7 +111,7 @@ async function readLines(
         left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
         where a.id = m.about_id) as about,
       ${priceSteps.of(kernel).deadlineOf(sql`c.id`, side, kernel.clock.now())} as until,
-      coalesce(past.bought, false) or b.phone is null as is_named, coalesce(past.on_the_way, false) as on_the_way
+      coalesce(past.bought, false) or b.phone is null and b.set_apart_at is null as is_named, coalesce(past.on_the_way, false) as on_the_way
     from (select * from conversations c ${placeSql(place, [ownOf(lister), chosen], order)}) c
       join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
       join lateral (select m.*,

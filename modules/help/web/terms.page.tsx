@@ -55,7 +55,8 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
     title: 'Votre compte',
     lines: [
       'Un compte demande un nom, un numéro de téléphone malien et un mot de passe. Il est personnel : ne prêtez pas votre mot de passe, choisissez-le long.',
-      'Qui achète par le lien d’un vendeur ou se connecte par un code reçu par SMS a aussi un compte : « Mot de passe oublié » lui donne un mot de passe quand il le veut.',
+      'Qui achète par le lien d’un vendeur ou se connecte par un code reçu par SMS a aussi un compte : son profil lui donne un mot de passe quand il le veut.',
+      'Un compte qui n’a pas servi depuis 180 jours ne s’ouvre pas par un code seul : le numéro peut être à une autre personne. Si celle-ci dit que le compte n’est pas le sien, il est mis de côté, et rendu à son propriétaire avec une pièce d’identité.',
       'Si quelqu’un est entré dans votre compte, changez votre mot de passe : tous les appareils sont déconnectés aussitôt. Un compte qui trompe les autres peut être suspendu.',
     ],
   },

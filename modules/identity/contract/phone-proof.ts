@@ -19,7 +19,7 @@ const Proof = z.object({ proved: z.boolean(), message: z.string() })
 export const requestPhoneProof = endpoint('POST', '/api/users/phone-proof', {
   who: 'user',
   reply: Proof,
-  errors: ['accounts.too_many_tries'],
+  errors: ['accounts.too_many_tries', 'session.step_up'],
   summary:
     'Envoie par SMS, au numéro de l’appelant, un code valable 10 minutes. Un numéro déjà confirmé n’en reçoit pas.',
 })

@@ -69,6 +69,6 @@ export const passSecondFactor = endpoint('POST', '/api/users/second-factor/check
 export const requestFactorBySms = endpoint('POST', '/api/users/second-factor/sms', {
   who: 'user',
   reply: z.object({ message: z.string() }),
-  errors: ['accounts.factor_missing', 'accounts.too_many_tries'],
+  errors: ['accounts.factor_missing', 'accounts.number_doubtful', 'accounts.too_many_tries'],
   summary: 'Envoie par SMS un code qui remplace celui de l’application.',
 })

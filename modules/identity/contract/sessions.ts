@@ -22,8 +22,9 @@ export const logInByCode = endpoint('POST', '/api/users/login-by-code', {
   who: 'visitor',
   body: z.object({ phone: Phone, code: SmsCode }),
   reply: UserInfo,
-  errors: ['accounts.login_code_wrong', 'accounts.too_many_tries'],
-  summary: 'Ouvre une session avec le numéro et le code du SMS, une fois.',
+  errors: ['accounts.login_code_wrong', 'accounts.long_unused', 'accounts.too_many_tries'],
+  summary:
+    'Ouvre une session avec le numéro et le code du SMS, une fois. Un compte qui n’a pas servi depuis 180 jours demande plus qu’un code.',
 })
 
 export const forgotPassword = endpoint('POST', '/api/users/forgot-password-phone', {
@@ -39,7 +40,12 @@ export const resetPassword = endpoint('POST', '/api/users/reset-password', {
   who: 'visitor',
   body: z.object({ phone: Phone, token: text(1, 200, 'Token manquant.'), password: NewPassword }),
   reply: z.object({ message: z.string(), token: z.string() }),
-  errors: ['accounts.password_weak', 'accounts.password_easy', 'accounts.reset_link_dead'],
+  errors: [
+    'accounts.password_weak',
+    'accounts.password_easy',
+    'accounts.reset_link_dead',
+    'accounts.long_unused',
+  ],
   summary:
     'Change le mot de passe avec le jeton du SMS (une fois, 30 minutes), ferme toutes les sessions et en ouvre une.',
 })

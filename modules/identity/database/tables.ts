@@ -33,6 +33,13 @@ export const users = pgTable(
     /** After two the buyer must pay in advance. */
     acceptedTermsAt: time('accepted_terms_at'),
     phoneProvedAt: time('phone_proved_at'),
+    /** Since when the number is the account’s; null: since it was made. */
+    phoneSince: time('phone_since'),
+    /** A password entered after long disuse: the number may be another person’s since. */
+    phoneDoubtedAt: time('phone_doubted_at'),
+    /** Number of an account set apart, when another person has it. */
+    formerPhone: text('former_phone'),
+    setApartAt: time('set_apart_at'),
     suspendedAt: time('suspended_at'),
     suspendedReason: text('suspended_reason'),
     /** Last request of any session, to the hour; outlives sessions. */
@@ -51,6 +58,10 @@ export const users = pgTable(
     check('users_phone_shape', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check('users_role', oneOf(table.role, roles)),
     check('users_password_grade', oneOf(table.passwordGrade, passwordGrades)),
+    check(
+      'users_set_apart',
+      sql`(${table.setApartAt} is null) = (${table.formerPhone} is null) and (${table.setApartAt} is null or ${table.phone} is null)`,
+    ),
     index('users_role_created').on(table.role, table.createdAt),
   ],
 )
@@ -177,6 +188,25 @@ export const browserCodes = pgTable(
     index('browser_codes_expires').on(table.expiresAt),
     check('browser_codes_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check('browser_codes_purpose', oneOf(table.purpose, browserCodePurposes)),
+  ],
+)
+
+/** A browser that gave the right code of a number whose account was long unused. */
+export const ownerChecks = pgTable(
+  'owner_checks',
+  {
+    /** SHA-256 of the browser's token. */
+    browserHash: bytes('browser_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    phone: text('phone').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('owner_checks_user').on(table.userId),
+    index('owner_checks_expires').on(table.expiresAt),
+    check('owner_checks_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
   ],
 )
 

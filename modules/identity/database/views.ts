@@ -17,5 +17,9 @@ export const personFacts = pgView('person_facts', {
   suspendedReason: text('suspended_reason'),
   lastSeenAt: time('last_seen_at'),
   createdAt: time('created_at').notNull(),
+  phoneSince: time('phone_since').notNull(),
+  phoneDoubtedAt: time('phone_doubted_at'),
+  formerPhone: text('former_phone'),
+  setApartAt: time('set_apart_at'),
   isActive: boolean('is_active').notNull(),
 }).existing()

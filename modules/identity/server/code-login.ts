@@ -12,6 +12,7 @@ import { fail } from './errors.ts'
 import { loginCodeRequested } from './events.ts'
 import { codeGuessOf, resetTries, takeOrRefuse } from './guess-limits.ts'
 import { askerOf, type DeviceProof, knowDevice } from './known-devices.ts'
+import { isNumberDoubtful, noteOwnerCheck } from './long-unused.ts'
 import { openSession } from './session-tokens.ts'
 import type { SendCode } from './sms-codes.ts'
 import { userInfo } from './users.ts'
@@ -65,8 +66,10 @@ type CodeLogin = CodeRequest & { code: string; userAgent: string }
 
 /**
  * Signs in with a code, once. Answers an unknown phone, a team role and a wrong code alike, after
- * the same work. A second factor is asked for as after a password.
- * @throws accounts.login_code_wrong (422) · accounts.too_many_tries (429)
+ * the same work. A second factor is asked for as after a password. A code alone opens no account
+ * that was long unused.
+ * @throws accounts.login_code_wrong (422) · accounts.long_unused (409) · accounts.too_many_tries
+ * (429)
  */
 export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<UserInfo> {
   const giveBack = await takeGuess(kernel, input)
@@ -83,6 +86,9 @@ export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<Use
         role: users.role,
         suspendedAt: users.suspendedAt,
         provedAt: users.phoneProvedAt,
+        createdAt: users.createdAt,
+        lastSeenAt: users.lastSeenAt,
+        phoneDoubtedAt: users.phoneDoubtedAt,
       })
       .from(users)
       .where(eq(users.phone, phone))
@@ -90,6 +96,10 @@ export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<Use
     if (!user || user.suspendedAt || isTeam(user.role)) return null
     const userId = user.id
     await giveBack(tx)
+    if (isNumberDoubtful(user, now)) {
+      await noteOwnerCheck(tx, { browser, userId, phone, now })
+      return 'long_unused'
+    }
     if (!user.provedAt)
       await tx.update(users).set({ phoneProvedAt: now }).where(eq(users.id, userId))
     await knowDevice(tx, { userId, proof, address, now })
@@ -99,6 +109,7 @@ export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<Use
     throw fail('accounts.login_code_wrong', {
       details: { code: fail('accounts.login_code_wrong').message },
     })
+  if (entered === 'long_unused') throw fail('accounts.long_unused')
   return entered
 }
 

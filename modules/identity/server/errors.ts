@@ -8,6 +8,15 @@ export const fail = errorsOf({
   'accounts.too_many_tries': [429, 'Trop d’essais. Réessayez dans quelques minutes.'],
   'accounts.has_password': [409, 'Votre compte a un mot de passe : entrez-le.'],
   'accounts.code_needed': [422, 'Entrez le code reçu par SMS.'],
+  'accounts.long_unused': [
+    409,
+    'Ce numéro a un compte qui n’a pas servi depuis longtemps. Dites d’abord s’il est à vous.',
+  ],
+  'accounts.check_over': [404, 'C’est trop tard pour ce code. Demandez-en un autre.'],
+  'accounts.number_doubtful': [
+    409,
+    'Ce compte n’a pas servi depuis longtemps : confirmez d’abord que ce numéro est encore le vôtre.',
+  ],
   'accounts.reset_link_dead': [422, 'Ce lien n’est plus valable. Demandez un nouveau lien.'],
   'accounts.password_weak': [
     422,

@@ -12,6 +12,7 @@ import { counter } from '#kernel/telemetry/metrics.ts'
 import { fail } from './errors.ts'
 import { guessOf, guessOfDevice, takeOrRefuse } from './guess-limits.ts'
 import { deviceOf, knowDevice, type DeviceProof } from './known-devices.ts'
+import { isLongUnused } from './long-unused.ts'
 import { passwordMatches } from './passwords/passwords.ts'
 import { openSession } from './session-tokens.ts'
 import { userInfo } from './users.ts'
@@ -44,15 +45,22 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
     await giveBack(tx)
     // Locked: a concurrent password change ends or refuses this session.
     const [same] = await tx
-      .select({ suspendedAt: users.suspendedAt })
+      .select({
+        suspendedAt: users.suspendedAt,
+        createdAt: users.createdAt,
+        lastSeenAt: users.lastSeenAt,
+        phoneDoubtedAt: users.phoneDoubtedAt,
+      })
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for('no key update')
     if (!same || same.suspendedAt) return same
     const now = kernel.clock.now()
+    // The password is its owner’s, the number may be another person’s.
+    const doubts = isLongUnused(same, now) ? { phoneDoubtedAt: now, phoneProvedAt: null } : {}
     await tx
       .update(users)
-      .set({ passwordGrade: passwordGrade(input.password, input.phone) })
+      .set({ passwordGrade: passwordGrade(input.password, input.phone), ...doubts })
       .where(eq(users.id, id))
     await knowDevice(tx, { userId: id, proof: input.proof, address: input.address, now })
     const { userAgent } = input

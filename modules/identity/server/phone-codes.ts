@@ -12,6 +12,7 @@ import { browserOf, issueBrowserCode, spendBrowserCode } from './browser-codes.t
 import { fail } from './errors.ts'
 import { allSaleCodes, codeGuessOf, saleCodeTries, takeOrRefuse } from './guess-limits.ts'
 import { type DeviceProof, knowDevice } from './known-devices.ts'
+import { isNumberDoubtful, noteOwnerCheck } from './long-unused.ts'
 import { openSession } from './session-tokens.ts'
 import type { SendCode } from './sms-codes.ts'
 import { userInfo } from './users.ts'
@@ -65,14 +66,15 @@ type PhoneEntry = {
 /**
  * Signs in the buyer with this number, once; makes her account, without a password, where there is
  * none.
- * @returns null for an account with another role
+ * @returns null for an account with another role; `long_unused`: the browser has still to tell
+ * whether the account is its own
  * @throws accounts.code_wrong · accounts.code_dead (422) · accounts.suspended (403) ·
  * switches.registration_closed (409)
  */
 export async function enterByPhoneCode(
   kernel: Kernel,
   { name, phone, code, userAgent, address, proof }: PhoneEntry,
-): Promise<UserInfo | null> {
+): Promise<UserInfo | 'long_unused' | null> {
   const now = kernel.clock.now()
   const browser = browserOf(proof)
   const { byBrowser, byAddress } = codeGuessOf({ phone, address }, browser.toString('hex'))
@@ -82,8 +84,9 @@ export async function enterByPhoneCode(
       return false
     await forgetTries(tx, [byBrowser])
     await giveBackTry(tx, byAddress)
-    const userId = await buyerWithPhone(tx, kernel, { name, phone, now })
-    if (!userId) return null
+    const buyer = await buyerWithPhone(tx, kernel, { name, phone, now, browser })
+    if (!buyer || buyer === 'long_unused') return buyer
+    const { userId } = buyer
     await knowDevice(tx, { userId, proof, address, now })
     return userInfo(kernel, tx, userId, await openSession(tx, { userId, userAgent, now }))
   })
@@ -95,8 +98,9 @@ export async function enterByPhoneCode(
 async function buyerWithPhone(
   tx: Tx,
   kernel: Kernel,
-  { name, phone, now }: { name: string; phone: string; now: Date },
-): Promise<string | null> {
+  input: { name: string; phone: string; now: Date; browser: Buffer },
+): Promise<{ userId: string } | 'long_unused' | null> {
+  const { name, phone, now, browser } = input
   const [user] = await tx.select().from(users).where(eq(users.phone, phone)).for('no key update')
   if (!user) {
     requireOpen(kernel, 'registration')
@@ -108,14 +112,18 @@ async function buyerWithPhone(
       .onConflictDoNothing({ target: users.phone })
       .returning({ id: users.id })
     // Registered in this instant.
-    return made.length > 0 ? id : buyerWithPhone(tx, kernel, { name, phone, now })
+    return made.length > 0 ? { userId: id } : buyerWithPhone(tx, kernel, input)
   }
   if (user.suspendedAt) throw fail('accounts.suspended')
   if (user.role !== 'buyer') return null
+  if (isNumberDoubtful(user, now)) {
+    await noteOwnerCheck(tx, { browser, userId: user.id, phone, now })
+    return 'long_unused'
+  }
   if (!user.phoneProvedAt)
     await tx
       .update(users)
       .set({ phoneProvedAt: now })
       .where(and(eq(users.id, user.id), eq(users.phone, phone)))
-  return user.id
+  return { userId: user.id }
 }

@@ -159,7 +159,11 @@ function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
   const done = { proved: true, message: 'Votre numéro est confirmé.' }
   return [
     route(proof.requestPhoneProof, async ({ caller, address }) =>
-      (await requestPhoneProof(kernel, sendCode, { userId: caller.userId, address }))
+      (await requestPhoneProof(kernel, sendCode, {
+        userId: caller.userId,
+        sessionHash: caller.sessionHash,
+        address,
+      }))
         ? done
         : { proved: false, ...sent },
     ),

@@ -1,8 +1,15 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
 
-import { browserCodes, smsCodes, users } from '#modules/identity/database/tables.ts'
+import { isTeam } from '#modules/identity/contract/roles.ts'
+import {
+  browserCodes,
+  ownerChecks,
+  sessions,
+  smsCodes,
+  users,
+} from '#modules/identity/database/tables.ts'
 import type { smsCodePurposes } from '#modules/identity/database/values.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -10,6 +17,7 @@ import { hashToken, newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import type { Throttle, Try } from '#kernel/limits/throttle.ts'
+import { stepUpNeeded } from '#kernel/errors.ts'
 import { fail } from './errors.ts'
 import { takeOrRefuse } from './guess-limits.ts'
 
@@ -102,26 +110,43 @@ export function hashSmsCode({ userId, purpose }: Whose, code: string): Buffer {
 
 export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
   await db.delete(browserCodes).where(lt(browserCodes.expiresAt, now))
+  await db.delete(ownerChecks).where(lt(ownerChecks.expiresAt, now))
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
 }
 
-/** @returns whether already proved: nothing is sent. @throws accounts.too_many_tries (429) */
+/**
+ * A member of the team gives the other factor before a doubted number may prove anything.
+ * @returns whether already proved: nothing is sent.
+ * @throws accounts.too_many_tries (429) · session.step_up (403)
+ */
 export async function requestPhoneProof(
   kernel: Kernel,
   sendCode: SendCode,
-  { userId, address }: { userId: string; address: string },
+  { userId, address, sessionHash }: { userId: string; address: string; sessionHash: Buffer },
 ): Promise<boolean> {
   return kernel.transaction(async (tx) => {
     const [user] = await tx
-      .select({ phone: users.phone, provedAt: users.phoneProvedAt })
+      .select({
+        phone: users.phone,
+        provedAt: users.phoneProvedAt,
+        doubtedAt: users.phoneDoubtedAt,
+        role: users.role,
+      })
       .from(users)
       .where(eq(users.id, userId))
     if (!user?.phone) throw fail('accounts.unknown')
     if (user.provedAt) return true
+    if (user.doubtedAt && isTeam(user.role) && !(await gaveFactor(tx, sessionHash)))
+      throw stepUpNeeded()
     await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
     await issueCode(tx, kernel, sendCode, { userId, purpose: 'phone', phone: user.phone })
     return false
   })
+}
+
+async function gaveFactor(tx: Tx, sessionHash: Buffer): Promise<boolean> {
+  const one = and(eq(sessions.tokenHash, sessionHash), isNotNull(sessions.factorAt))
+  return (await tx.$count(sessions, one)) > 0
 }
 
 /** @throws accounts.code_wrong (422) · accounts.code_dead (422) */
@@ -130,7 +155,10 @@ export async function givePhoneProof(
   { userId, code }: { userId: string; code: string },
 ): Promise<void> {
   await spendCode(kernel, { userId, purpose: 'phone' }, code, async (tx) => {
-    await tx.update(users).set({ phoneProvedAt: kernel.clock.now() }).where(eq(users.id, userId))
+    await tx
+      .update(users)
+      .set({ phoneProvedAt: kernel.clock.now(), phoneDoubtedAt: null })
+      .where(eq(users.id, userId))
   })
 }
 

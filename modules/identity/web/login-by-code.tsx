@@ -1,11 +1,14 @@
 import type { SyntheticEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 
 import { logInByCode, requestLoginCode } from '#modules/identity/contract/sessions.ts'
+import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { phoneSentence } from '#kernel/wire/field-rules.ts'
 import { call } from '#client/api/client.ts'
 import { useMarketFacts } from '#client/api/provider-info.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { useTabDraft } from '#client/device/use-tab-draft.ts'
+import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { saveUser } from '#client/session/user-info.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +24,7 @@ import { useFrom } from './use-way-back.ts'
 /** Keeps number and step in the tab: phones reload it after the SMS was read. */
 export function LoginByCode({ onEntered }: { onEntered: () => void }) {
   const from = useFrom()
+  const navigate = useNavigate()
   const { send, faults, forgive, ...sending } = useSending<'phone' | 'code'>()
   const { fields, change, clear } = useTabDraft('login-code')
   const { phone = '', code = '', sent = '' } = fields
@@ -32,6 +36,12 @@ export function LoginByCode({ onEntered }: { onEntered: () => void }) {
       const { message } = await call(requestLoginCode, { body: { phone } })
       change({ sent: message, code: '' })
     })
+  /** A code alone opens no account that was long unused. */
+  const isItYours = (refusal: unknown) => {
+    if (!(refusal instanceof CallFailure) || refusal.code !== 'accounts.long_unused') throw refusal
+    void navigate(ownPaths.ownerCheck(from))
+    return null
+  }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!sent) return void request()
@@ -40,8 +50,10 @@ export function LoginByCode({ onEntered }: { onEntered: () => void }) {
       ...sixDigitsProblem(code, 'Entrez les 6 chiffres du code.'),
     }
     void send(problems, async () => {
-      saveUser(await call(logInByCode, { body: { phone, code } }))
+      const user = await call(logInByCode, { body: { phone, code } }).catch(isItYours)
       clear()
+      if (!user) return
+      saveUser(user)
       onEntered()
     })
   }
@@ -62,6 +74,11 @@ export function LoginByCode({ onEntered }: { onEntered: () => void }) {
           <ButtonLink look="plain" wide to={paths.login(from)}>
             Avec mon mot de passe
           </ButtonLink>
+          <p className="text-center">
+            <Link className="link small py-3" to={ownPaths.lostSim()}>
+              J’ai perdu ma SIM
+            </Link>
+          </p>
         </>
       }
     >

@@ -77,6 +77,9 @@ function LoginByPassword({ onEntered }: { onEntered: () => void }) {
         <Link className="link small py-3" to={ownPaths.loginByCode(from)}>
           Recevoir un code
         </Link>
+        <Link className="link small py-3" to={ownPaths.lostSim()}>
+          J’ai perdu ma SIM
+        </Link>
       </p>
     </EntryForm>
   )

@@ -58,6 +58,7 @@ export function ResetPasswordForm({ onEntered }: { onEntered: () => void }) {
     )
   }
   const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
+  const byCode = code === 'accounts.long_unused'
   return (
     <EntryForm
       title="Nouveau mot de passe"
@@ -72,6 +73,11 @@ export function ResetPasswordForm({ onEntered }: { onEntered: () => void }) {
         </ButtonLink>
       }
     >
+      {byCode && (
+        <ButtonLink look="outline" wide to={ownPaths.loginByCode()}>
+          Recevoir un code
+        </ButtonLink>
+      )}
       {linkDead && (
         <ButtonLink look="outline" wide to={ownPaths.forgotPassword()}>
           Demander un nouveau lien

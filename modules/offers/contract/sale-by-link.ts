@@ -170,6 +170,7 @@ export const enterBySale = endpoint('POST', '/api/offers/{token}/session', {
     'accounts.code_wrong',
     'accounts.code_dead',
     'accounts.suspended',
+    'accounts.long_unused',
     'offers.sign_in_first',
   ],
   summary:

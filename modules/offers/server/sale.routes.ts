@@ -1,6 +1,7 @@
 import * as contract from '#modules/offers/contract/sale-by-link.ts'
 import {
   enterByPhoneCode,
+  longUnused,
   type IdentityParts,
   proofCookie,
   readProof,
@@ -67,6 +68,7 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: Sa
         const user = await enterByPhoneCode(kernel, { ...body, address, userAgent, proof })
         if (!user) throw fail('offers.sign_in_first')
         setHeader('set-cookie', proofCookie(proof, isSecure()))
+        if (user === 'long_unused') throw longUnused()
         return user
       },
       { perMinute: 15 },

@@ -13,6 +13,7 @@ export const userStateWords: Readonly<Record<UserState, string>> = {
   to_admit: 'à admettre',
   deletion_asked: 'à supprimer',
   suspended: 'suspendu',
+  set_apart: 'mis de côté',
   deleted: 'supprimé',
 }
 

@@ -14,7 +14,14 @@ export const userRoles = [
   'admin',
   'finance',
 ] as const
-export const userStates = ['active', 'to_admit', 'deletion_asked', 'suspended', 'deleted'] as const
+export const userStates = [
+  'active',
+  'to_admit',
+  'deletion_asked',
+  'suspended',
+  'set_apart',
+  'deleted',
+] as const
 export type UserState = (typeof userStates)[number]
 export const userSorts = ['newest', 'oldest', 'seen'] as const
 
@@ -85,6 +92,8 @@ export type OpenWork = z.output<typeof OpenWork>
 export const UserRecord = UserRow.extend({
   shop: z.object({ _id: Id, slug: z.string(), name: z.string(), plan: z.string() }).nullable(),
   suspendedReason: z.string().nullable(),
+  /** Of an account set apart: its number, which another person has. */
+  formerPhone: z.string().nullable().optional(),
   suspendedAt: Time.nullable(),
   admittedAt: Time.nullable(),
   sessions: z.int(),
@@ -101,6 +110,7 @@ const refusals = [
   'admin.account_busy',
   'admin.no_shop',
   'admin.account_deleted',
+  'admin.set_apart',
   'appointments.open',
 ] as const
 

@@ -24,6 +24,10 @@ export const fail = errorsOf({
     'Cette personne n’a pas de boutique : elle l’ouvre elle-même à « Devenir vendeur ».',
   ],
   'admin.account_deleted': [409, 'Ce compte est supprimé : rien ne peut plus y être changé.'],
+  'admin.set_apart': [
+    409,
+    'Ce compte est mis de côté, son numéro est à une autre personne : donnez-lui d’abord un autre numéro.',
+  ],
   'admin.request_unknown': [404, 'Cette demande n’existe plus.'],
 })
 

@@ -70,7 +70,7 @@ function readShops(kernel: Kernel, filter: Filter, place: Place): Promise<TeamSh
     sql`select s.id, s.slug, s.name, s.owner_id, u.name as owner_name, u.phone, coalesce(s.quartier, s.region) as place, s.plan, s.plan_ends_at,
       (select count(*)::int from product_facts p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum,
       s.rating_count as ratings, s.trusted, s.created_at as at,
-      case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${isAway(kernel.clock.now())} then 'away' else 'open' end as state
+      case when u.phone is null and u.set_apart_at is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${isAway(kernel.clock.now())} then 'away' else 'open' end as state
     ${from} ${placeSql(place, conditionsOf(kernel, filter), { at: sql`s.created_at`, id: sql`s.id` })}`,
   )
 }

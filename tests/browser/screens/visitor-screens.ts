@@ -63,6 +63,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'favoris-visiteur', path: '/favoris' },
   { name: 'introuvable', path: loaded('/nulle-part') },
   { name: 'mot-de-passe-oublie', path: '/codeoublier' },
+  { name: 'sim-perdue', path: '/sim-perdue' },
   { name: 'changer-code-sans-jeton', path: '/changercode' },
   {
     name: 'reinitialiser-fautes',

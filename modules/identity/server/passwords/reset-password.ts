@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 
 import { RESET_LINK_MS } from '#kernel/wire/limits.ts'
+import { isTeam } from '#modules/identity/contract/roles.ts'
 import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts'
 
 import { passwordResets, users, sessions } from '#modules/identity/database/tables.ts'
@@ -11,6 +12,7 @@ import { addMs } from '#kernel/clock.ts'
 import { forgetTries } from '#kernel/limits/throttle.ts'
 import { fail } from '../errors.ts'
 import { askerOf, type DeviceProof, forgetDevices, knowDevice } from '../known-devices.ts'
+import { isNumberDoubtful } from '../long-unused.ts'
 import { gradeForOwner, hashPassword } from './passwords.ts'
 import { resetRequested, passwordChanged } from '../events.ts'
 import { resetTries, takeOrRefuse, guessOf } from '../guess-limits.ts'
@@ -29,11 +31,13 @@ type Reset = {
  * Sets a password by link, once; ends every session.
  * @returns a new token.
  * @throws accounts.reset_link_dead (422): unknown, used, replaced, expired, or another number's ·
- * accounts.password_weak · accounts.password_easy (422)
+ * accounts.password_weak · accounts.password_easy (422) · accounts.long_unused (409): the number may
+ * be another person’s
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
   const owner = await ownerOf(kernel.db, input, kernel.clock.now())
   if (!owner) throw fail('accounts.reset_link_dead')
+  if (await isDoubtful(kernel, owner)) throw fail('accounts.long_unused')
   const grade = await gradeForOwner(kernel.db, owner, {
     password: input.password,
     field: 'password',
@@ -61,6 +65,11 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
   })
 }
 
+async function isDoubtful({ db, clock }: Kernel, userId: string): Promise<boolean> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return user !== undefined && isNumberDoubtful(user, clock.now())
+}
+
 async function ownerOf(
   db: Sql,
   { token, phone }: Pick<Reset, 'token' | 'phone'>,
@@ -83,7 +92,7 @@ async function ownerOf(
 
 export type SendResetLink = (
   tx: Tx,
-  message: { key: string; phone: string; url: string; expiresAt: Date },
+  message: { key: string; phone: string; url: string; expiresAt: Date; longUnused?: boolean },
 ) => Promise<boolean>
 
 /**
@@ -106,7 +115,10 @@ export async function requestReset(
   })
 }
 
-/** Replaces an earlier link. Idempotent. */
+/**
+ * Replaces an earlier link. An account that was long unused gets the page of codes instead, whose
+ * check comes first; the team nothing. Idempotent.
+ */
 export async function makeResetLink(
   kernel: Kernel,
   parts: { publicUrl: string; sendResetLink: SendResetLink },
@@ -116,11 +128,18 @@ export async function makeResetLink(
   const expiresAt = addMs(now, RESET_LINK_MS)
   await kernel.transaction(async (tx) => {
     const [user] = await tx
-      .select({ id: users.id })
+      .select()
       .from(users)
       .where(and(eq(users.phone, news.phone), isNull(users.suspendedAt)))
       .for('update')
     if (!user) return
+    if (isNumberDoubtful(user, now)) {
+      if (isTeam(user.role)) return
+      const [key, phone] = [`reset:${news.requestId}`, news.phone]
+      const byCode = `${parts.publicUrl}/login?par=code`
+      await parts.sendResetLink(tx, { key, phone, url: byCode, expiresAt, longUnused: true })
+      return
+    }
     const token = newToken()
     const url = `${parts.publicUrl}/changercode?token=${token}&phone=${news.phone}`
     if (

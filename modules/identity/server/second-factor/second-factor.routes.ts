@@ -15,6 +15,7 @@ import { findLack, type TeamRules } from '../session-tokens.ts'
 import { type SendCode, issueCode, spendCode, codeTries } from '../sms-codes.ts'
 import { factorChanged } from '../events.ts'
 import { fail } from '../errors.ts'
+import { isNumberDoubtful } from '../long-unused.ts'
 import { renewRecoveryCodes, spendRecoveryCode, keyOf, stepOf } from './factor-codes.ts'
 import { takeOrRefuse } from '../guess-limits.ts'
 import { noteFactorDevice, readProof } from '../known-devices.ts'
@@ -190,8 +191,9 @@ async function requestFactorBySms(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     await lockFactor(tx, userId)
-    const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
     if (!user?.phone) throw fail('accounts.factor_missing')
+    if (isNumberDoubtful(user, kernel.clock.now())) throw fail('accounts.number_doubtful')
     await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
     await issueCode(tx, kernel, sendCode, { userId, purpose: 'second_factor', phone: user.phone })
   })

@@ -16,7 +16,7 @@ import { fail } from '../errors.ts'
 export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedUser; admins: ReadonlySet<string> }
 
-/** @throws accounts.unknown (404) · admin.account_deleted (409) · errors of the act */
+/** @throws accounts.unknown (404) · admin.account_deleted · admin.set_apart (409) · errors of the act */
 export function actOnPerson<T>(
   kernel: Kernel,
   actor: Caller,
@@ -27,6 +27,7 @@ export function actOnPerson<T>(
     const { people, admins } = await lockPeople(tx, actor, [userId])
     const [person] = people
     if (!person) throw accountUnknown()
+    if (person.setApartAt) throw fail('admin.set_apart')
     if (person.phone === null) throw fail('admin.account_deleted')
     return act({ tx, person, admins })
   })

@@ -108,7 +108,8 @@ const unadmitted = sql`u.role in ('livreur', 'chef_livreur') and u.admitted_at i
 const whole = sql`u.phone is not null and u.suspended_at is null`
 
 const states: Readonly<Record<UserRow['state'], SQL>> = {
-  deleted: sql`u.phone is null`,
+  deleted: sql`u.phone is null and u.set_apart_at is null`,
+  set_apart: sql`u.set_apart_at is not null`,
   suspended: sql`u.phone is not null and u.suspended_at is not null`,
   deletion_asked: sql`${whole} and u.id in (select user_id from deletion_requests where processed_at is null)`,
   to_admit: sql`${whole} and ${unadmitted}`,
@@ -122,7 +123,7 @@ const columns = sql`
     when 'livreur' then (select count(*)::int from parcel_facts p where p.courier_id = u.id and p.is_delivered)
     when 'buyer' then (select count(*)::int from order_facts b where b.buyer_id = u.id) end as orders_count,
   u.created_at, u.last_seen_at,
-  case when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${wantsDeletion} then 'deletion_asked'
+  case when u.set_apart_at is not null then 'set_apart' when u.phone is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${wantsDeletion} then 'deletion_asked'
     when ${unadmitted} then 'to_admit' else 'active' end as state`
 
 const around = sql`
@@ -150,7 +151,8 @@ function typedAs(q: string): SQL | undefined {
   const typed = readText(q)
   if (typed === '') return undefined
   const digits = readPhone(typed) ?? withoutSeparators(typed)
-  if (/^\d{2,8}$/.test(digits)) return sql`u.phone like ${`%${digits}%`}`
+  if (/^\d{2,8}$/.test(digits))
+    return sql`(u.phone like ${`%${digits}%`} or u.former_phone like ${`%${digits}%`})`
   const likes = typed.split(/\s+/).slice(0, 6).map(containing)
   const all = and(...likes.map((like) => sql`plain_name(n.name) like plain_name(${like})`))
   return sql`u.id in (select n.id from person_facts n where ${all} union select n.owner_id from shop_facts n where ${all})`

@@ -246,6 +246,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
     ...presentUser(row),
     shop,
     suspendedReason: user.suspendedReason,
+    formerPhone: user.formerPhone,
     suspendedAt: user.suspendedAt?.toISOString() ?? null,
     admittedAt: user.admittedAt?.toISOString() ?? null,
     sessions,

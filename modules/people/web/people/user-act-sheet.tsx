@@ -132,6 +132,6 @@ function runAct(
 }
 
 export function actsFor({ state }: Pick<UserRow, 'state'>): readonly UserAct[] {
-  if (state === 'deleted') return []
+  if (state === 'deleted' || state === 'set_apart') return []
   return state === 'suspended' ? ['reinstate', 'sessions', 'role'] : ['role', 'sessions', 'suspend']
 }

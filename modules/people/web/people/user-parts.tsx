@@ -11,6 +11,7 @@ const tones: Readonly<Record<UserState, string>> = {
   to_admit: 'waiting',
   deletion_asked: 'neutral',
   suspended: 'danger',
+  set_apart: 'waiting',
   deleted: 'neutral',
 }
 

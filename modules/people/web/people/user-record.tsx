@@ -49,9 +49,10 @@ function Facts({ user }: { user: UserRecord }) {
   const [act, setAct] = useState<UserAct | null>(null)
   const [now] = useState(() => Date.now())
   const open = openWorkWords(user.openWork)
-  const acts: readonly UserAct[] = user.state === 'deleted' ? [] : [...actsFor(user), 'delete']
+  const acts: readonly UserAct[] = actsFor(user).length === 0 ? [] : [...actsFor(user), 'delete']
   const facts: readonly (readonly [string, string | null])[] = [
     ['Téléphone', user.phone && formatPhone(user.phone)],
+    ['Ancien numéro', user.formerPhone ? formatPhone(user.formerPhone) : null],
     ['Lieu', user.place],
     ['Inscription', formatMoment(user.createdAt)],
     ['Activité', countsLine(user, now)],

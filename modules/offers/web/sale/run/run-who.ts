@@ -6,6 +6,7 @@ import { codeTyped, withoutSeparators } from '#kernel/wire/typed-digits.ts'
 import { ownName } from '#modules/identity/contract/accounts.ts'
 import { enterBySale, requestSaleCode } from '#modules/offers/contract/sale-by-link.ts'
 import { call } from '#client/api/client.ts'
+import { ownPaths } from '#client/own-paths.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { onPress, part, say, show } from '#client/device/page-parts.ts'
 import { listen, readUser, saveUser } from '#client/session/user-info.ts'
@@ -54,6 +55,8 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
     } catch (refusal) {
       const { code: why, status } =
         refusal instanceof CallFailure ? refusal : { code: '', status: 0 }
+      if (why === 'accounts.long_unused')
+        return location.assign(ownPaths.ownerCheck(location.pathname))
       const isForSignIn = why === 'offers.sign_in_first'
       setFault(field, sentenceOf(refusal))
       show('sign-in', isForSignIn)
