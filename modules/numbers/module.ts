@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Module } from '#kernel/module.ts'
-import { ownerQuestions } from './database/tables.ts'
+import { numberChanges, ownerQuestions } from './database/tables.ts'
 import { ownerCheckRoutes } from './server/routes.ts'
 
 type Parts = { publicUrl: () => string }
@@ -13,6 +13,7 @@ export const numbers: Module<Parts> = {
   open(kernel, { publicUrl }) {
     kernel.events.within(accountAnonymised, async (tx, { userId }) => {
       await tx.delete(ownerQuestions).where(eq(ownerQuestions.userId, userId))
+      await tx.delete(numberChanges).where(eq(numberChanges.userId, userId))
     })
     return { routes: ownerCheckRoutes(kernel, publicUrl) }
   },

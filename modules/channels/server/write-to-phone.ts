@@ -1,5 +1,5 @@
 import { type PhoneTopic, type PhoneWay, usualWay } from '#modules/channels/contract/phone-ways.ts'
-import { LONG_UNUSED_MS } from '#modules/identity/contract/long-unused.ts'
+import { LONG_UNUSED_MS } from '#modules/identity/contract/unused-days.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import { LONG_UNUSED_DAYS } from '#modules/identity/contract/long-unused.ts'
+import { LONG_UNUSED_DAYS } from '#modules/identity/contract/unused-days.ts'
 import { loadSettings } from '#modules/settings/web/index.ts'
 import { plainMeta } from '#client/api/plain-meta.ts'
 import { ownPaths } from '#client/own-paths.ts'

@@ -3,6 +3,7 @@ import { and, count, eq, gt } from 'drizzle-orm'
 import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts'
 import {
   passwordResets,
+  ownerChecks,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -151,6 +152,7 @@ export async function eraseUser(
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
+  await tx.delete(ownerChecks).where(eq(ownerChecks.userId, userId))
   if (phone) await tx.delete(browserCodes).where(eq(browserCodes.phone, phone))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
   return { phone, imageId }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 
-import { LONG_UNUSED_MS } from '#modules/identity/contract/long-unused.ts'
+import { LONG_UNUSED_MS } from '#modules/identity/contract/unused-days.ts'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import {
   browserCodes,
@@ -30,7 +30,7 @@ export function isLongUnused({ lastSeenAt, createdAt }: Seen, now: Date): boolea
   return now.getTime() - (lastSeenAt ?? createdAt).getTime() >= LONG_UNUSED_MS
 }
 
-/** Tells whether the number may be another person’s since: then it proves nothing of the account. */
+/** Tells whether the number may be another person’s: then it proves nothing of the account. */
 export function isNumberDoubtful(
   user: Seen & Pick<LockedUser, 'phoneDoubtedAt'>,
   now: Date,

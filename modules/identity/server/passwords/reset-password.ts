@@ -31,8 +31,8 @@ type Reset = {
  * Sets a password by link, once; ends every session.
  * @returns a new token.
  * @throws accounts.reset_link_dead (422): unknown, used, replaced, expired, or another number's ·
- * accounts.password_weak · accounts.password_easy (422) · accounts.long_unused (409): the number may
- * be another person’s
+ * accounts.password_weak · accounts.password_easy (422) · accounts.long_unused (409): the number
+ * may be another person’s
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
   const owner = await ownerOf(kernel.db, input, kernel.clock.now())

@@ -16,7 +16,10 @@ import { fail } from '../errors.ts'
 export type Done = 'changed' | 'waiting'
 export type OnePerson = { tx: Tx; person: LockedUser; admins: ReadonlySet<string> }
 
-/** @throws accounts.unknown (404) · admin.account_deleted · admin.set_apart (409) · errors of the act */
+/**
+ * @throws accounts.unknown (404) · admin.account_deleted · admin.set_apart (409) · errors of the
+ * act
+ */
 export function actOnPerson<T>(
   kernel: Kernel,
   actor: Caller,
