@@ -17,7 +17,7 @@ import {
 } from '#modules/numbers/contract/owner-check.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
 import { enterBySale, requestSaleCode } from '#modules/offers/contract/sale-by-link.ts'
-import { ownChannelParts } from '#modules/channels/server/own-data.ts'
+import { channels } from '#modules/channels/module.ts'
 import { listUsers, suspendUsers } from '#modules/people/contract/people.ts'
 import { dayMs } from '#kernel/clock.ts'
 import type { Client } from '#kernel/wire/typed-client.ts'
@@ -275,9 +275,8 @@ describe('the brothers of a code', () => {
     days(200)
     await refusal(enter(awa.user.phone))
     const moussa = await browser(beginAnew, { body: { name: 'Moussa Keïta' } })
-    const [own] = await ownChannelParts(market.kernel.db, moussa._id).then((parts) =>
-      parts.filter(({ title }) => title === 'SMS'),
-    )
+    const parts = (await channels.ownData?.(market.kernel.db, moussa._id)) ?? []
+    const own = parts.find(({ title }) => title === 'SMS')
     // The code of today alone.
     expect(own?.rows).toHaveLength(1)
   })
