@@ -17,6 +17,7 @@ import { coachLines } from './server/courier/coach-lines.ts'
 
 export { answering, awayOf, groupOfCourier, readAnswering, works } from './server/away-couriers.ts'
 export {
+  codeRefused,
   guessing,
   guessOfClient,
   guessOfGoodsBack,
@@ -25,6 +26,7 @@ export {
   guessOfRemittance,
   guessOfReturn,
   guessOfVendor,
+  otherParcel,
 } from './server/codes/otp-guess-limits.ts'
 export { failDelivery, noteFailure, startReturn, tryAgain } from './server/courier/fail-delivery.ts'
 export {

@@ -91,6 +91,7 @@ export {
   linesOf,
   type MoveRow,
   movesOf,
+  otherParcelOfCode,
   readClientCodes,
   readVendorCodes,
 } from './server/read-orders.ts'

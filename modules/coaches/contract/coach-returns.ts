@@ -72,6 +72,7 @@ export const sendBackByCoach = endpoint('POST', '/api/dispatch/waybills/returns'
     'deliveries.not_admitted',
     'deliveries.parcel_unknown',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
     'relays.parcel_unknown',
     'relays.not_leaving',

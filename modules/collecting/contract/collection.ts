@@ -23,6 +23,7 @@ export const handOverAtShop = endpoint('POST', '/api/seller/fulfillments/{id}/co
     'collecting.over',
     'collecting.unpaid',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
     'deliveries.already_delivered',
     'orders.wrong_state',

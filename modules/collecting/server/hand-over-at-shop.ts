@@ -23,12 +23,12 @@ import { noteCollected } from '#modules/refusals/module.ts'
 import { countDelivery } from '#modules/shops/module.ts'
 import {
   alreadyDelivered,
+  codeRefused,
   guessing,
   guessOfClient,
   parcelUnknown,
   postSaleOf,
   stockLines,
-  wrongCode,
 } from '#modules/deliveries/module.ts'
 import { fail } from './errors.ts'
 
@@ -40,7 +40,7 @@ type HandOverAtShop = { parcelId: string; shop: ShopActor; clientOtp: string }
  * @returns whether it was handed over before
  * @throws deliveries.parcel_unknown (404) for another shop's · collecting.not_collected (409) for
  * one that a courier brings · collecting.over (409) when it is no longer kept ·
- * collecting.unpaid (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
+ * collecting.unpaid (409) · deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) ·
  * deliveries.already_delivered, orders.wrong_state (409)
  */
 export async function handOverAtShop(
@@ -61,7 +61,8 @@ export async function handOverAtShop(
     if (parcelHas('isGivenUp', state)) throw fail('collecting.over')
     if (state !== 'ready') throw wrongState()
     if (!isPrepaid(locked) && doorDueOf(locked) > 0) throw fail('collecting.unpaid')
-    if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
+    if (!sameSecret(code ?? '', clientOtp))
+      throw await codeRefused(tx, locked, { at: 'shop', typed: clientOtp })
     await collect(tx, kernel, locked, shop)
     return { already: false }
   })

@@ -81,8 +81,9 @@ function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | null): N
     ...leadsTo(orderPage, parcel.orderId),
     ...(code && {
       sms: fittingSms([
-        `${brand.name} : code ${code}. Votre colis vous attend chez ${shopName}, ${whereWords(parcel)} ${kept}`,
-        `${brand.name} : code ${code}. Votre colis vous attend chez ${shopName}. ${kept}`,
+        `${brand.name} : code ${code}, commande ${orderNumber}. Votre colis vous attend chez ${shopName}, ${whereWords(parcel)} ${kept}`,
+        `${brand.name} : code ${code}, commande ${orderNumber}. Votre colis vous attend chez ${shopName}. ${kept}`,
+        `${brand.name} : code ${code} pour retirer la commande ${orderNumber} chez ${shopName}.`,
         `${brand.name} : code ${code} pour retirer la commande ${orderNumber} à la boutique.`,
       ]),
       smsAtOnce: true as const,

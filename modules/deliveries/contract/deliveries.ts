@@ -223,6 +223,7 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
   reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),
   errors: [
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
     'deliveries.cash_unconfirmed',
     'deliveries.already_delivered',
@@ -279,6 +280,7 @@ export const returnParcel = endpoint('POST', '/api/deliveries/{id}/return', {
   reply: z.object({ message: z.string() }),
   errors: [
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
     'deliveries.parcel_unknown',
     'orders.wrong_state',

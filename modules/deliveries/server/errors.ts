@@ -3,6 +3,7 @@ import { errorsOf } from '#kernel/errors.ts'
 export const fail = errorsOf({
   'deliveries.parcel_unknown': [404, 'Ce colis n’existe pas ou n’est pas à vous.'],
   'deliveries.wrong_code': [422, 'Code incorrect.'],
+  'deliveries.other_parcel': [422, 'Ce code est celui d’un autre colis.'],
   'deliveries.code_locked': [429, 'Trop de codes incorrects. Réessayez plus tard.'],
   'deliveries.not_admitted': [403, 'Le responsable de votre groupe doit d’abord vous admettre.'],
   'deliveries.to_relay': [

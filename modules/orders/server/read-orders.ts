@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { CollectionPlace } from '#modules/pricing/contract/quote.ts'
@@ -11,6 +11,7 @@ import { orderLines } from '#modules/orders/database/line-tables.ts'
 import { parcels, orders } from '#modules/orders/database/tables.ts'
 import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
@@ -165,6 +166,37 @@ export async function readClientCodes(
     .from(parcels)
     .where(inArray(parcels.id, [...parcelIds]))
   return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[id, code]])))
+}
+
+/**
+ * Finds another parcel of the same buyer that awaits `typed` at the same counter; for a `return`,
+ * of the same shop and courier.
+ */
+export async function otherParcelOfCode(
+  db: Sql,
+  { parcel }: { parcel: Pick<typeof parcels.$inferSelect, 'id'> },
+  { at, typed }: { at: 'shop' | 'relay' | 'door' | 'return'; typed: string },
+): Promise<{ orderNumber: string; shopName: string } | null> {
+  const awaits = {
+    shop: sql`p.client_otp = ${typed} and o.buyer_id = this.buyer_id
+      and p.receive_at = 'shop' and p.shop_id = this.shop_id and parcel_is_ready(p.state)`,
+    relay: sql`p.client_otp = ${typed} and o.buyer_id = this.buyer_id
+      and p.relay_id = this.relay_id and parcel_at_relay(p.state)`,
+    door: sql`p.client_otp = ${typed} and o.buyer_id = this.buyer_id
+      and p.courier_id = this.courier_id and parcel_at_door(p.state)`,
+    return: sql`p.vendor_otp = ${typed} and p.shop_id = this.shop_id
+      and p.courier_id = this.courier_id and p.state = 'returning'`,
+  }[at]
+  const [found] = await query<{ orderNumber: string; shopName: string }>(
+    db,
+    sql`
+    select o.order_number, s.name as shop_name
+    from (select p.shop_id, p.relay_id, p.courier_id, o.buyer_id
+      from parcels p join orders o on o.id = p.order_id where p.id = ${parcel.id}) this,
+      parcels p join orders o on o.id = p.order_id join shop_facts s on s.id = p.shop_id
+    where ${awaits} and p.id <> ${parcel.id} limit 1`,
+  )
+  return found ?? null
 }
 
 export async function readVendorCodes(

@@ -106,6 +106,7 @@ export const handOverAtRelay = endpoint('POST', '/api/seller/relay/parcels/{id}/
     'relays.left',
     'relays.box_full',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
     'deliveries.cash_unconfirmed',
     'deliveries.already_delivered',

@@ -16,6 +16,7 @@ export const bringToRelay = endpoint('POST', '/api/deliveries/{id}/relay', {
   errors: [
     'deliveries.parcel_unknown',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
     'relays.parcel_unknown',
     'orders.wrong_state',
@@ -53,6 +54,7 @@ export const fetchFromRelay = endpoint('POST', '/api/deliveries/relay-parcels/{i
     'relays.parcel_unknown',
     'relays.not_leaving',
     'deliveries.wrong_code',
+    'deliveries.other_parcel',
     'deliveries.code_locked',
     'orders.wrong_state',
   ],

@@ -11,7 +11,6 @@ import {
   lockCarried,
   payForTrip,
   readCarried,
-  wrongCode,
 } from '#modules/deliveries/module.ts'
 import { type LockedParcel, moveParcels, setRelay, wrongState } from '#modules/orders/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
@@ -20,7 +19,7 @@ import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { relayParcelLeaves } from './events.ts'
-import { formerCodeOf, useFormerCode } from './former-codes.ts'
+import { formerCodeOf, relayCodeRefused, useFormerCode } from './former-codes.ts'
 import { isConfirmedThere } from './undo-confirmation.ts'
 
 export type RelayParcelRow = typeof relayParcels.$inferSelect
@@ -38,7 +37,7 @@ type Bringing = {
  * it, and leaves from there.
  * @returns whether it was there before
  * @throws deliveries.parcel_unknown (404) · relays.parcel_unknown (404) for one to a door ·
- * deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
+ * deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) · orders.wrong_state (409)
  */
 export async function bringToRelay(
   kernel: Kernel,
@@ -68,7 +67,7 @@ export async function bringToRelay(
       await useFormerCode(tx, former, kernel.clock.now())
       return { already: false }
     }
-    if (!isRight) throw wrongCode()
+    if (!isRight) throw await relayCodeRefused(tx, { parcelId, purpose: 'arrival', otp })
     await arrive(tx, kernel, locked, move)
     return { already: false }
   })

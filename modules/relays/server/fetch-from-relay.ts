@@ -8,7 +8,6 @@ import {
   type Carrier,
   guessing,
   guessOfRelayReturn,
-  wrongCode,
 } from '#modules/deliveries/module.ts'
 import {
   linesOf,
@@ -29,7 +28,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { isCoachRegion } from './by-coach.ts'
 import { fail } from './errors.ts'
-import { formerCodeOf, keepFormerCode } from './former-codes.ts'
+import { formerCodeOf, keepFormerCode, relayCodeRefused } from './former-codes.ts'
 import { presentPlace } from './relay-book.ts'
 import { takeOver } from './undo-confirmation.ts'
 
@@ -96,7 +95,7 @@ type Fetching = {
  * courier and code. One that was sent elsewhere meanwhile goes there from his hands, also when a
  * manager has confirmed that another took it.
  * @throws deliveries.not_admitted (403) · relays.parcel_unknown (404) for another group's ·
- * relays.not_leaving (409) · deliveries.wrong_code (422) · deliveries.code_locked (429) ·
+ * relays.not_leaving (409) · deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) ·
  * orders.wrong_state (409)
  */
 export async function fetchFromRelay(
@@ -128,7 +127,7 @@ export async function fetchFromRelay(
       throw wrongState()
     }
     if (own.leavesFor === null) throw fail('relays.not_leaving')
-    if (!isRight) throw wrongCode()
+    if (!isRight) throw await relayCodeRefused(tx, { parcelId, purpose: 'return', otp })
     const move = { by: 'courier', actorId: courierId, courierId, madeAt: made } as const
     await leaveRelay(tx, kernel, locked, own, move)
   })

@@ -1,8 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 
+import { otherParcel, wrongCode } from '#modules/deliveries/module.ts'
 import { formerRelayCodes } from '#modules/relays/database/tables.ts'
 import type { codePurposes } from '#modules/relays/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 import { newId, sameSecret } from '#kernel/ids.ts'
 
 type Purpose = (typeof codePurposes)[number]
@@ -52,4 +54,28 @@ export async function formerCodeOf(
 
 export async function useFormerCode(tx: Tx, { id }: FormerCode, at: Date): Promise<void> {
   await tx.update(formerRelayCodes).set({ usedAt: at }).where(eq(formerRelayCodes.id, id))
+}
+
+/**
+ * Returns the refusal of a relay's code: one that is right for another parcel that the relay takes
+ * or gives back says so, and counts no try.
+ */
+export async function relayCodeRefused(
+  tx: Tx,
+  { parcelId, purpose, otp }: { parcelId: string; purpose: 'arrival' | 'return'; otp: string },
+): Promise<Error> {
+  const awaits =
+    purpose === 'arrival'
+      ? sql`r.arrival_code = ${otp} and p.courier_id = this.courier_id and p.at_door`
+      : sql`r.return_code = ${otp} and p.at_relay`
+  const [other] = await query<{ orderNumber: string; shopName: string }>(
+    tx,
+    sql`
+    select o.order_number, s.name as shop_name
+    from parcel_facts this, relay_parcels r join parcel_facts p on p.id = r.parcel_id
+      join order_facts o on o.id = p.order_id join shop_facts s on s.id = p.shop_id
+    where this.id = ${parcelId} and p.id <> this.id and p.relay_id = this.relay_id and ${awaits}
+    limit 1`,
+  )
+  return other ? otherParcel(other) : wrongCode()
 }

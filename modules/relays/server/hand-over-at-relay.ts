@@ -5,10 +5,10 @@ import {
   alreadyDelivered,
   boundedTime,
   cashUnconfirmed,
+  codeRefused,
   guessing,
   guessOfClient,
   postSaleOf,
-  wrongCode,
 } from '#modules/deliveries/module.ts'
 import { ownBalances, postRelayCash } from '#modules/ledger/module.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -63,7 +63,7 @@ type HandedOver = { already: boolean; cash?: 'kept' | 'to_give_back' | null }
  * the managers are told when the code is right ·
  * relays.box_full (409) unless the act waited for the network, once: that cash is in the drawer,
  * and the managers are told · deliveries.cash_unconfirmed,
- * deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.already_delivered (409)
+ * deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) · deliveries.already_delivered (409)
  */
 export async function handOverAtRelay(
   kernel: Kernel,
@@ -91,7 +91,8 @@ export async function handOverAtRelay(
       const room = await roomOf(tx, relay, isNotedTwice ? doorDueOf(locked) : due)
       if (due > 0 && (room === 'over' || (room === 'beyond' && !made)))
         throw fail('relays.box_full')
-      if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
+      if (!sameSecret(code ?? '', clientOtp))
+        throw await codeRefused(tx, locked, { at: 'relay', typed: clientOtp })
       const isPaidTwice = isNotedTwice && room !== 'over' && isCashBefore(locked, made)
       await giveToBuyer(tx, kernel, locked, { relay, shop, isPaidTwice, made })
       const at = kernel.clock.now().toISOString()

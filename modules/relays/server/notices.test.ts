@@ -38,7 +38,7 @@ async function passDays(days: number): Promise<void> {
 test('a buyer is told when her parcel is there, on days 2 and 4, and when it goes back', async () => {
   const { id, buyer, clientOtp } = await kept()
   expect(await news(buyer)).toContain('Colis au point relais')
-  const words = new RegExp(`code ${clientOtp}\\. .* novembre\\.$`)
+  const words = new RegExp(`code ${clientOtp}, colis de .* commande SG-.* novembre\\.$`)
   expect(smsOf(buyer)).toContainEqual(expect.stringMatching(words))
   await news(lamine)
   await news(chef)

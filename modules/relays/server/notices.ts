@@ -160,8 +160,9 @@ function arrivedNotice({ parcel, relay, until }: About, code: string | null): No
     ...leadsTo(orderPage, parcel.orderId),
     ...(code && {
       sms: fittingSms([
-        `${brand.name} : code ${code}. Votre colis vous attend chez ${where}. ${kept}`,
-        `${brand.name} : code ${code}. Votre colis vous attend chez ${relay.name}. ${kept}`,
+        `${brand.name} : code ${code}, colis de ${parcel.shopName}, commande ${parcel.orderNumber}. Il vous attend chez ${where}. ${kept}`,
+        `${brand.name} : code ${code}, colis de ${parcel.shopName}, commande ${parcel.orderNumber}. Il vous attend chez ${relay.name}. ${kept}`,
+        `${brand.name} : code ${code} pour le colis de ${parcel.shopName}, commande ${parcel.orderNumber}, chez ${relay.name}.`,
         `${brand.name} : code ${code} pour retirer la commande ${parcel.orderNumber} au point relais.`,
       ]),
       smsAtOnce: true as const,

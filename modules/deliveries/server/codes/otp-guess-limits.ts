@@ -2,6 +2,7 @@ import { DomainError } from '#kernel/errors.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { type LockedParcel, otherParcelOfCode } from '#modules/orders/module.ts'
 import {
   forgetTries,
   giveBackTry,
@@ -102,6 +103,26 @@ export async function guessing<T>(
     }
     throw await afterWrong(kernel, guess, who)
   }
+}
+
+/**
+ * Returns the refusal of a code that is not this parcel's: one that is right for another parcel at
+ * the same counter says so, and `guessing` counts no try for it.
+ */
+export async function codeRefused(
+  tx: Tx,
+  locked: LockedParcel,
+  typed: Parameters<typeof otherParcelOfCode>[2],
+): Promise<DomainError> {
+  const other = await otherParcelOfCode(tx, locked, typed)
+  return other ? otherParcel(other) : fail('deliveries.wrong_code')
+}
+
+export function otherParcel(other: { orderNumber: string; shopName: string }): DomainError {
+  const { orderNumber, shopName } = other
+  return fail('deliveries.other_parcel', {
+    sentence: `Ce code est celui du colis de ${shopName}, commande ${orderNumber}. Celui-ci a le sien.`,
+  })
 }
 
 async function afterWrong(kernel: Kernel, guess: Try, who: Guesser | null): Promise<DomainError> {

@@ -15,15 +15,14 @@ import {
 } from '#modules/orders/module.ts'
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { reserveSold, restock } from '#modules/products/module.ts'
-import { fail } from '../errors.ts'
 import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
-import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
+import { codeRefused, guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 import { payFailedTrip } from './failed-trip.ts'
 
 /**
  * Takes the shop's code, restores stock, owes the payment to the buyer. Idempotent for the same
  * code.
- * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked
  * (429) · orders.wrong_state (409)
  */
 export async function returnParcel(
@@ -41,7 +40,8 @@ export async function returnParcel(
       if (locked.parcel.state === 'returned' && isRight) return
       // Kept at the shop for its buyer: given back before.
       if (isToCollect(locked.parcel)) return
-      if (locked.parcel.state === 'returning' && !isRight) throw fail('deliveries.wrong_code')
+      if (locked.parcel.state === 'returning' && !isRight)
+        throw await codeRefused(tx, locked, { at: 'return', typed: returnOtp })
       await giveBack(tx, kernel, locked, { by: 'courier', actorId: courierId })
     },
   )

@@ -33,7 +33,7 @@ import { fail } from '../errors.ts'
 import { partRefused } from '../events.ts'
 import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { boundedTime } from '../made-at.ts'
-import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
+import { codeRefused, guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 import { courierShare, deliveryRevenueOf } from './courier-share.ts'
 import { comeAgain } from './fail-delivery.ts'
 
@@ -53,7 +53,7 @@ type HandOver = {
  * Takes the buyer's code, and what is kept if not all; moves the cash to the courier's box, posts
  * the sale. Idempotent for the same code and the same choice.
  * @returns whether it was delivered before
- * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code (422)
+ * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code, deliveries.other_parcel (422)
  * · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered
  * (409) for another code of a delivered parcel · deliveries.delivered_whole,
  * deliveries.kept_otherwise (409), of which the managers are told · orders.wrong_state (409)
@@ -93,7 +93,8 @@ async function takeCode(
       if (parcelHas('isDelivered', state)) return sameAgain(tx, parcelId, { code, clientOtp, part })
       if (!parcelHas('atDoor', state)) throw wrongState()
       if (cashDueOf(locked) > 0 && !cashReceived) throw fail('deliveries.cash_unconfirmed')
-      if (!sameSecret(code ?? '', clientOtp)) throw fail('deliveries.wrong_code')
+      if (!sameSecret(code ?? '', clientOtp))
+        throw await codeRefused(tx, locked, { at: 'door', typed: clientOtp })
       const move = { by: 'courier', actorId: courierId } as const
       if (part && locked.parcel.errand) throw wrongState()
       const kept = part ? await splitParcel(tx, kernel, locked, { ...part, courierId }) : locked
