@@ -1,5 +1,6 @@
 import { brand } from '#kernel/wire/brand.ts'
 import type { Product } from '#modules/products/contract/catalogue.ts'
+import { brandOf, conditionOf } from '#modules/products/contract/condition.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { sellingPrice } from '#kernel/wire/money.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
@@ -19,6 +20,7 @@ type Described = Pick<
   | 'categoryName'
   | 'subCategory'
   | 'subCategoryName'
+  | 'characteristics'
 > &
   Pick<
     Product,
@@ -34,6 +36,7 @@ type Described = Pick<
 
 export function productSchemas(product: Described, origin: string): Schema[] {
   const url = origin + paths.product(product.slug)
+  const brandName = brandOf(product.characteristics)
   const available = product.stock > 0 && product.unavailable === null
   return [
     {
@@ -44,13 +47,14 @@ export function productSchemas(product: Described, origin: string): Schema[] {
       url,
       image: product.images.map(({ _id }) => origin + imageAddress(_id, 1200)),
       category: product.categoryName,
+      ...(brandName && { brand: { '@type': 'Brand', name: brandName } }),
       offers: {
         '@type': 'Offer',
         url,
         price: sellingPrice(product),
         priceCurrency: 'XOF',
         ...(product.promoUntil && { priceValidUntil: product.promoUntil }),
-        itemCondition: 'https://schema.org/NewCondition',
+        itemCondition: `https://schema.org/${schemaConditions[conditionOf(product.characteristics)]}`,
         availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
         seller: {
           '@type': 'Organization',
@@ -71,6 +75,12 @@ export function productSchemas(product: Described, origin: string): Schema[] {
     ]),
   ]
 }
+
+const schemaConditions = {
+  new: 'NewCondition',
+  used: 'UsedCondition',
+  refurbished: 'RefurbishedCondition',
+} as const
 
 export function shopSchemas(shop: ShopPage, origin: string): Schema[] {
   const url = origin + paths.seller(shop.slug)

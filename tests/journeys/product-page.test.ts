@@ -137,3 +137,15 @@ test('a buyer chooses a size and a colour, and the cart stops at the stock', asy
   await expectAccessible(page)
   await expect(atMost).toHaveCount(0)
 })
+
+test('an address that names a size and a colour opens the page with both chosen', async ({
+  people,
+}) => {
+  const { page } = await people.visitor()
+  const { variants } = await callAs(null, readProduct, { params: { slug } })
+  const left = variants.find(({ stock, size, color }) => stock > 0 && size && color)
+  const chosen = new URLSearchParams({ taille: left?.size ?? '', couleur: left?.color ?? '' })
+  await page.goto(`${path}?${chosen}`)
+  for (const name of [left?.size ?? '', left?.color ?? ''])
+    await expect(page.getByRole('button', { name, exact: true, pressed: true })).toBeVisible()
+})

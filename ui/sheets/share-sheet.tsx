@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { Field } from '../forms/field.tsx'
 import { Icon } from '../icons/icon.tsx'
@@ -12,10 +12,12 @@ type ShareSheetProps = {
   url: string
   /** Picture of 1080 × 1920 px for a status. */
   picture?: SharedPicture
+  /** Further rows of the menu. */
+  children?: ReactNode
   onClose: () => void
 }
 
-export function ShareSheet({ title, url, picture, onClose }: ShareSheetProps) {
+export function ShareSheet({ title, url, picture, children, onClose }: ShareSheetProps) {
   const address = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)
 
@@ -68,6 +70,7 @@ export function ShareSheet({ title, url, picture, onClose }: ShareSheetProps) {
             </button>
           </li>
         )}
+        {children}
       </ul>
       {picture && <StatusPicture picture={picture} />}
       <Field

@@ -6,6 +6,7 @@ import {
   type Product,
   type ProductCard,
 } from '#modules/products/contract/catalogue.ts'
+import { conditionOf, conditionWords } from '#modules/products/contract/condition.ts'
 import { listReviews } from '#modules/reviews/contract/public-reviews.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { shorten } from '#kernel/wire/short-text.ts'
@@ -48,11 +49,13 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
 
 /** Adds colour shades, so that phones do not load the table of names; drops repeated fields. */
 function shown({ imageUrl: _addresses, ...product }: Product) {
+  const condition = conditionOf(product.characteristics)
   const variants = product.variants.map(({ size, color, stock }) => ({ size, color, stock }))
   return {
     ...product,
     variants,
     until: product.promoWords,
+    conditionWords: condition === 'new' ? null : conditionWords[condition],
     shades: Object.fromEntries(valuesOf(product, 'color').map((name) => [name, coloursOf(name)])),
   }
 }

@@ -3,7 +3,13 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction }
 import { useEffect, useState, type ComponentProps } from 'react'
 import { discountPercent, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import { pageMeta } from '#client/api/page-meta.ts'
-import { cardBadge, QuantityRow, useChoice, VariantPicker } from '#modules/products/web/index.ts'
+import {
+  cardBadge,
+  choiceNamed,
+  QuantityRow,
+  useChoice,
+  VariantPicker,
+} from '#modules/products/web/index.ts'
 import { loadProduct, type ShownProduct, type NearDelivery } from './load-product.ts'
 import { ProductActs } from '../products/product-acts.tsx'
 import { ProductSection } from '../products/lists/product-section.tsx'
@@ -120,6 +126,7 @@ function ProductHead({ product }: { product: ShownProduct }) {
           </a>
         )}
         {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+        {product.conditionWords && <Badge tone="neutral">{product.conditionWords}</Badge>}
       </div>
       <div className="product-page-price">
         <Price francs={sellingPrice(product)} />
@@ -137,6 +144,14 @@ function Buying({ product }: { product: ShownProduct }) {
   const { choice, stock, problem, soldOut } = chosen
   const closed = product.unavailable !== null
   const out = soldOut || closed
+
+  // The server draws one page for all sizes and colours.
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search)
+    const named = { size: asked.get('taille'), color: asked.get('couleur') }
+    if (named.size ?? named.color) chosen.choose(choiceNamed(product, named))
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [product._id])
 
   const add = () => {
     if (stock !== null)

@@ -2,6 +2,7 @@ import { readAmount, readCount } from '#kernel/wire/amounts.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 import type { CsvRow } from '#kernel/csv/csv-rows.ts'
+import { conditionWords, readCondition } from '#modules/products/contract/condition.ts'
 import type { CategoryRow } from '#modules/categories/module.ts'
 import { CellFault, type Column, columns, traitsCell, variantsCell } from './columns.ts'
 
@@ -191,24 +192,18 @@ function lastDayIn(cell: string): string {
   return cell.split('/')[1]?.trim().slice(0, 10) ?? ''
 }
 
-const conditions: Readonly<Record<string, string | null>> = {
-  '': null,
-  new: null,
-  used: 'occasion',
-  refurbished: 'reconditionné',
-}
-
 function traitsIn(row: MetaRow): OwnCells {
-  const state = conditions[row.cell('condition').toLowerCase()]
-  if (state === undefined)
+  const typed = row.cell('condition')
+  const state = typed === '' ? 'new' : readCondition(typed)
+  if (state === null)
     throw new CellFault(
-      `État : « ${cut(row.cell('condition'), 40)} » est inconnu. Écrivez new, refurbished ou used.`,
+      `État : « ${cut(typed, 40)} » est inconnu. Écrivez new, refurbished ou used.`,
     )
   const brand = row.cell('brand')
   return {
     traits: traitsCell([
       ...(brand ? [{ name: 'Marque', value: brand }] : []),
-      ...(state ? [{ name: 'État', value: state }] : []),
+      ...(state === 'new' ? [] : [{ name: 'État', value: conditionWords[state].toLowerCase() }]),
     ]),
   }
 }

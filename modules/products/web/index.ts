@@ -5,5 +5,11 @@ export { type BulkActs, ProductsBar } from './products-bar.tsx'
 export { QuantityRow } from './variants/quantity-row.tsx'
 export { useChoice } from './variants/use-choice.ts'
 export { VariantPicker } from './variants/variant-picker.tsx'
-export { type Choice, hasChoices, NOTHING_CHOSEN, valuesOf } from './variants/variant-values.ts'
+export {
+  type Choice,
+  choiceNamed,
+  hasChoices,
+  NOTHING_CHOSEN,
+  valuesOf,
+} from './variants/variant-values.ts'
 export { Zoom } from './zoom.tsx'

@@ -1,4 +1,5 @@
 import { imageAddress } from '#modules/images/contract/images.ts'
+import { brandOf, conditionOf } from '#modules/products/contract/condition.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import { cut } from '#kernel/wire/short-text.ts'
 import { escaped } from './send-xml.ts'
@@ -69,16 +70,15 @@ function feedItem({ product, variant, shop, origin }: Item): string {
     ['title', cut(name, longest.title)],
     ['description', cut(plain(product.description) || name, longest.description)],
     ['availability', shop.open && variant.stock > 0 ? 'in stock' : 'out of stock'],
-    ['condition', conditionOf(product)],
+    ['condition', conditionOf(product.characteristics)],
     ['price', `${product.struckPrice ?? product.price} XOF`],
     ['sale_price', product.struckPrice === null ? null : `${product.price} XOF`],
-    ['link', `${origin}/product/${product.slug}`],
+    ['link', `${origin}/product/${product.slug}${choiceIn(variant)}`],
     ['image_link', first],
     ...others.map((address): [string, string] => ['additional_image_link', address]),
-    [
-      'brand',
-      cut(traitOf(product.characteristics, /^marque$/i) || plain(shop.name), longest.brand),
-    ],
+    ['brand', cut(plain(brandOf(product.characteristics)) || plain(shop.name), longest.brand)],
+    // No maker's number is known of what is sold here.
+    ['identifier_exists', 'no'],
     ['product_type', cut(`${product.category} > ${product.subcategory}`, longest.type)],
     ['item_group_id', product.useVariants ? product.id : null],
     ['size', variant.size && cut(plain(variant.size), longest.size)],
@@ -90,14 +90,13 @@ function feedItem({ product, variant, shop, origin }: Item): string {
   return `<item>\n${lines.join('')}</item>\n`
 }
 
-function conditionOf({ characteristics }: FeedProduct): string {
-  const state = traitOf(characteristics, /^état$/i)
-  if (/^occasion$/i.test(state)) return 'used'
-  return /^reconditionnée?$/i.test(state) ? 'refurbished' : 'new'
-}
-
-function traitOf(traits: FeedProduct['characteristics'], wanted: RegExp): string {
-  return plain(traits.find(({ name }) => wanted.test(name.trim()))?.value ?? '')
+/** Opens the product's page with this size and colour chosen. */
+function choiceIn({ size, color }: FeedVariant): string {
+  const chosen = new URLSearchParams({
+    ...(size && { taille: size }),
+    ...(color && { couleur: color }),
+  })
+  return chosen.size > 0 ? `?${chosen}` : ''
 }
 
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|[\u007f-\u009f]/gu

@@ -27,6 +27,7 @@ const published: Readonly<Record<string, RegExp>> = {
   image_link: address,
   additional_image_link: address,
   brand: /^.{1,70}$/,
+  identifier_exists: /^(yes|no)$/,
   product_type: /^.{1,750}$/,
   item_group_id: /^[\x21-\x7e]{1,50}$/,
   size: /^.{1,100}$/,
@@ -133,7 +134,26 @@ describe('the product feed of a shop', () => {
       ['M', 'Indigo', 'in stock'],
       ['L', 'Indigo', 'out of stock'],
     ])
+    expect(items.map((item) => first(item, 'link'))).toEqual([
+      `${market.url}/product/${product.slug}?taille=M&couleur=Indigo`,
+      `${market.url}/product/${product.slug}?taille=L&couleur=Indigo`,
+    ])
+    expect(items.map((item) => first(item, 'identifier_exists'))).toEqual(['no', 'no'])
     expect(items.map((item) => first(item, 'item_group_id'))).toEqual([product._id, product._id])
+  })
+
+  it('says used, refurbished and the brand as the shop spells them', async () => {
+    const seller = await market.seller({ name: 'Seconde main au catalogue' })
+    const product = await market.product({ seller })
+    const read = async (name: string, value: string) => {
+      await market.edit(product, { characteristics: [{ name, value }] })
+      const [item] = itemsOf(await (await get('seconde-main-au-catalogue')).text())
+      return [first(item, 'condition'), first(item, 'brand')]
+    }
+    expect(await read('État', 'Seconde main')).toEqual(['used', 'Seconde main au catalogue'])
+    expect(await read('etat', 'd’occasion')).toEqual(['used', 'Seconde main au catalogue'])
+    expect(await read('Condition', 'Reconditionnée')).toContain('refurbished')
+    expect(await read('MARQUE', 'Tecno')).toEqual(['new', 'Tecno'])
   })
 
   it('holds no free line of a sale by link', async () => {

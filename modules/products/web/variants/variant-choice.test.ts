@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { chosenStock, isSoldOut, mostToChoose } from './variant-choice.ts'
-import { NOTHING_CHOSEN } from './variant-values.ts'
+import { choiceNamed, NOTHING_CHOSEN } from './variant-values.ts'
 
 const boubou = {
   stock: 9,
@@ -21,6 +21,14 @@ describe('the stock that is shown', () => {
     expect(chosenStock(boubou, { size: 'XXL', color: 'Blanc' })).toBe(0)
     expect(mostToChoose(boubou, { size: 'XXL', color: 'Blanc' })).toBe(0)
   })
+})
+
+test('an address chooses the size and colour that it names, and none that there is not', () => {
+  expect(choiceNamed(boubou, { size: 'xxl', color: ' INDIGO' })).toEqual({
+    size: 'XXL',
+    color: 'Indigo',
+  })
+  expect(choiceNamed(boubou, { size: 'S', color: null })).toEqual(NOTHING_CHOSEN)
 })
 
 test('a value is sold out when nothing is left of it beside what is already chosen', () => {

@@ -1,3 +1,4 @@
+import { traitKey } from '#modules/products/contract/trait-key.ts'
 import type { CardProduct } from '../card-product.ts'
 
 export type VariantType = 'size' | 'color'
@@ -11,6 +12,13 @@ export function valuesOf(product: Varied, type: VariantType): string[] {
   return [...new Set(product.variants.map((variant) => variant[type]?.trim() ?? ''))].filter(
     Boolean,
   )
+}
+
+/** Returns what an address names of a product's choices, in any spelling; null for the rest. */
+export function choiceNamed(product: Varied, named: Choice): Choice {
+  const find = (type: VariantType) =>
+    valuesOf(product, type).find((value) => traitKey(value) === traitKey(named[type] ?? '')) ?? null
+  return { size: find('size'), color: find('color') }
 }
 
 export function hasChoices(product: Varied): boolean {

@@ -1,7 +1,13 @@
 import { CHARACTERISTICS_MAX } from '#kernel/wire/limits.ts'
+import {
+  conditionWords,
+  isBrandName,
+  isConditionName,
+} from '#modules/products/contract/condition.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
 import type { FormDraft } from './form-draft.ts'
@@ -11,6 +17,12 @@ type TraitsCardProps = {
   problem: string | undefined
   onChange: (part: Partial<FormDraft>) => void
 }
+
+const conditions: readonly string[] = Object.values(conditionWords)
+const usual = [
+  { name: 'État', words: 'Neuf ou occasion', isNamed: isConditionName },
+  { name: 'Marque', words: 'Marque', isNamed: isBrandName },
+]
 
 export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
   const put = (characteristics: FormDraft['characteristics']) => onChange({ characteristics })
@@ -36,14 +48,25 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
             autoComplete="off"
             onChange={({ target }) => edit(index, { name: target.value })}
           />
-          <Field
-            label="Valeur"
-            name={`valeur-${index}`}
-            value={value}
-            maxLength={200}
-            autoComplete="off"
-            onChange={({ target }) => edit(index, { value: target.value })}
-          />
+          {isConditionName(name) && (value === '' || conditions.includes(value)) ? (
+            <Select
+              label="Valeur"
+              name={`valeur-${index}`}
+              placeholder="Choisir"
+              options={conditions}
+              value={value}
+              onChange={({ target }) => edit(index, { value: target.value })}
+            />
+          ) : (
+            <Field
+              label="Valeur"
+              name={`valeur-${index}`}
+              value={value}
+              maxLength={200}
+              autoComplete="off"
+              onChange={({ target }) => edit(index, { value: target.value })}
+            />
+          )}
           <button
             className="icon-button"
             type="button"
@@ -55,9 +78,22 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
         </div>
       ))}
       {list.length < CHARACTERISTICS_MAX && (
-        <Button look="outline" icon="plus" onClick={() => put([...list, { name: '', value: '' }])}>
-          Ajouter une caractéristique
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {usual
+            .filter(({ isNamed }) => !list.some(({ name }) => isNamed(name)))
+            .map(({ name, words }) => (
+              <Button key={name} look="outline" onClick={() => put([...list, { name, value: '' }])}>
+                {words}
+              </Button>
+            ))}
+          <Button
+            look="outline"
+            icon="plus"
+            onClick={() => put([...list, { name: '', value: '' }])}
+          >
+            Ajouter une caractéristique
+          </Button>
+        </div>
       )}
       {problem && <FieldError className="mt-2">{problem}</FieldError>}
     </fieldset>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams, useNavigate, Link } from 'react-router'
-import type { SignedIn } from '#client/session/user-info.ts'
+import { useUser, type SignedIn } from '#client/session/user-info.ts'
 import { listCategories, type Category } from '#modules/categories/contract/categories.ts'
 import type { SellerProduct } from '#modules/publishing/contract/seller-products.ts'
 import { MANY_PRODUCTS_MAX, LOW_STOCK } from '#kernel/wire/limits.ts'
@@ -236,6 +236,7 @@ type ProductMenuProps = {
 function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
   const { _id, name, slug, state } = product
   const [shared, setShared] = useState(false)
+  const isOwner = !useUser()?.helps
   const share: RowAct = { words: 'Partager', icon: 'share', onPress: () => setShared(true) }
   const sale: readonly RowAct[] =
     state === 'live'
@@ -263,7 +264,16 @@ function ProductMenu({ product, onStock, onAct }: ProductMenuProps) {
           url={location.origin + paths.product(slug)}
           picture={{ address: workPaths.statusPicture(_id), name: `${slug}.jpg` }}
           onClose={() => setShared(false)}
-        />
+        >
+          {isOwner && (
+            <li>
+              <Link to={workPaths.shopIntegrations()}>
+                <Icon name="shop" />
+                Tout le catalogue, sur Facebook et Google
+              </Link>
+            </li>
+          )}
+        </ShareSheet>
       )}
     </>
   )
