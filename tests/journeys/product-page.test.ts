@@ -142,7 +142,7 @@ test('an address that names a size and a colour opens the page with both chosen'
   people,
 }) => {
   const { page } = await people.visitor()
-  const { variants } = await callAs(null, readProduct, { params: { slug } })
+  const { variants } = await callAs(null)(readProduct, { params: { slug } })
   const left = variants.find(({ stock, size, color }) => stock > 0 && size && color)
   const chosen = new URLSearchParams({ taille: left?.size ?? '', couleur: left?.color ?? '' })
   await page.goto(`${path}?${chosen}`)

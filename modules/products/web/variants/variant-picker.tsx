@@ -26,8 +26,8 @@ export function VariantPicker({
   problem,
 }: VariantPickerProps) {
   const colours = valuesOf(product, 'color')
-  // Colours such as « USB-C » or « Lightning » are better as text.
-  const drawn = colours.every((name) => shadesOf(name).length > 0)
+  // A value that is no known colour, such as « USB-C », stays a word beside the swatches.
+  const drawn = colours.some((name) => shadesOf(name).length > 0)
   const press = (type: VariantType, value: string) =>
     onChoose({ ...choice, [type]: choice[type] === value ? null : value })
   return (
@@ -59,7 +59,7 @@ export function VariantPicker({
           <Value
             key={value}
             value={value}
-            shades={drawn ? shadesOf(value) : undefined}
+            shades={shadesOf(value)}
             pressed={choice.color === value}
             soldOut={isSoldOut(product, 'color', value, choice)}
             onPress={() => press('color', value)}
@@ -103,7 +103,7 @@ function Row({ title, chosen, problem, values, className = 'choices', children }
 
 type ValueProps = {
   value: string
-  shades?: readonly string[]
+  shades?: readonly string[] | undefined
   pressed: boolean
   soldOut: boolean
   onPress: () => void
@@ -111,7 +111,7 @@ type ValueProps = {
 
 function Value({ value, shades, pressed, soldOut, onPress }: ValueProps) {
   const label = soldOut ? `${value}, épuisé` : undefined
-  const look = shades
+  const look = shades?.[0]
     ? classes('colour', soldOut && 'colour-sold-out')
     : classes('size', soldOut && 'size-sold-out')
   return (
