@@ -35,9 +35,11 @@ export { awaitRegion } from './server/regions/await-region.ts'
 export { coachRegions } from './server/regions/coach-regions.ts'
 export { proposeRegions } from './server/regions/change-regions.ts'
 export {
+  type CollectionShop,
   collectionDelay,
   collectionTariff,
   noCollection,
+  presentCollection,
   readCollection,
 } from './server/collection.ts'
 export {
@@ -51,7 +53,7 @@ export {
 } from './server/relay-places.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { offerRelays } from './server/offer-relays.ts'
-export { delayOf } from './server/estimate-delivery.ts'
+export { delayOf, laterDelay } from './server/estimate-delivery.ts'
 export {
   priceCart,
   type OrderableLine,

@@ -33,7 +33,7 @@ export const relays: Module = {
   provides: [
     relayPlaces.by((kernel) => ({
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
-      lock: lockRelay,
+      lock: (...asked) => lockRelay(kernel, ...asked),
       ofParcels: relaysOfParcels,
     })),
   ],

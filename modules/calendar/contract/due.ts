@@ -43,13 +43,35 @@ export function deliveryDayFrom(
   return found
 }
 
-/** Returns the first day, from `day` on, on which the place opens; null: not within weeks. */
-export function openDayFrom(calendar: Calendar, place: OpeningFacts, day: string): string | null {
+/** Returns the first day, from `day` on, on which goods are carried to an open place. */
+export function arrivalDayFrom(calendar: Calendar, at: OpeningFacts, day: string): string {
+  let found = deliveryDayFrom(calendar, day)
+  for (let tried = 0; tried < HORIZON_DAYS && !opensOn(calendar, at, found); tried += 1)
+    found = deliveryDayFrom(calendar, dayAfter(found, 1))
+  return found
+}
+
+/**
+ * Returns the first day, from `day` on, on which the place is open.
+ * @param after an instant after which it must still be open
+ * @returns null: not within weeks
+ */
+export function openDayFrom(
+  calendar: Calendar,
+  place: OpeningFacts,
+  day: string,
+  after?: Date,
+): string | null {
   for (let ahead = 0; ahead <= HORIZON_DAYS; ahead += 1) {
     const tried = dayAfter(day, ahead)
-    if (timesOfDay(calendar, place, tried).times.length > 0) return tried
+    const closing = timesOfDay(calendar, place, tried).times.at(-1)?.end
+    if (closing && closing > (after ?? 0)) return tried
   }
   return null
+}
+
+function opensOn(calendar: Calendar, place: OpeningFacts, day: string): boolean {
+  return timesOfDay(calendar, place, day).times.length > 0
 }
 
 /** Returns whether goods are carried on a day. */

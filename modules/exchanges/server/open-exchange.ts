@@ -58,7 +58,7 @@ export async function openExchange(
   const quantity = pieces.length
   const variant = await variantOf(tx, line, wanted.variantId)
   await refuseClosedShop(tx, sale.parcel.shopId, at)
-  await refuseFullRelay(tx, sale.parcel.relayId)
+  await refuseFullRelay(kernel, tx, sale.parcel.relayId)
   await reserve(tx, kernel, line, { ...variant, quantity })
   const tripFrancs = worthOfTrip(sale)
   const isToPay = wanted.payer === 'buyer' && tripFrancs > 0
@@ -175,9 +175,9 @@ async function refuseClosedShop(tx: Tx, shopId: string, at: Date): Promise<void>
   if (!shop || isClosed || shop.suspendedAt) throw fail('exchanges.shop_closed')
 }
 
-async function refuseFullRelay(tx: Tx, relayId: string | null): Promise<void> {
+async function refuseFullRelay(kernel: Kernel, tx: Tx, relayId: string | null): Promise<void> {
   if (!relayId) return
-  const relay = await lockRelay(tx, relayId, null)
+  const relay = await lockRelay(kernel, tx, relayId, null)
   if (!relay?.isOpen || relay.freePlaces < 1) throw fail('exchanges.relay_full')
 }
 

@@ -10,6 +10,7 @@ import {
   delayOf,
   depositOf,
   noCollection,
+  presentCollection,
   noRelay,
   offerRelays,
   type PricedCart,
@@ -24,6 +25,7 @@ import { switchWords } from '#modules/switches/contract/switch-words.ts'
 import { isClosed } from '#modules/switches/module.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { findSale, refusalOf } from './find-sale.ts'
@@ -87,14 +89,28 @@ export async function quoteSale(
   return {
     receive: [
       ...(may('door')
-        ? [{ at: 'door' as const, fee, delay: tariff && delayOf(from, tariff) }]
+        ? [
+            {
+              at: 'door' as const,
+              fee,
+              delay: tariff && delayOf(marketCalendar(kernel), from, tariff),
+            },
+          ]
         : []),
       ...(may('relay') && (relay || !place)
         ? [{ at: 'relay' as const, fee: relay && relay.fee, delay: relay && relay.delay }]
         : []),
-      ...(collection ? [{ at: 'shop' as const, fee: 0, delay: collectionDelay(from) }] : []),
+      ...(collection
+        ? [
+            {
+              at: 'shop' as const,
+              fee: 0,
+              delay: collectionDelay(marketCalendar(kernel), from, collection),
+            },
+          ]
+        : []),
     ],
-    collection: collection?.[0] ?? null,
+    collection: collection?.map(presentCollection)[0] ?? null,
     relays: near.relays,
     relayId: receiveAt === 'relay' && relay ? relay.relayId : null,
     problem: chosen.problem,

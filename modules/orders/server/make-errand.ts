@@ -6,6 +6,9 @@ import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import type { errands } from '#modules/orders/database/values.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { addMs } from '#kernel/clock.ts'
+import { deliveryDayFrom } from '#modules/calendar/contract/due.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -49,7 +52,7 @@ export async function makeErrand(
   const receiveAt = errand.relayId ? 'relay' : isAtCounter ? 'shop' : 'door'
   await tx
     .insert(parcels)
-    .values({ ...emptied(parcel, at), ...errand, id, number, vendorOtp, receiveAt })
+    .values({ ...emptied(kernel, parcel, at), ...errand, id, number, vendorOtp, receiveAt })
   await tx.insert(orderLines).values(lines.map((line) => freeLine(line, id)))
   await tx.insert(parcelMoves).values({
     parcelId: id,
@@ -63,7 +66,7 @@ export async function makeErrand(
   return id
 }
 
-function emptied(parcel: ParcelRow, at: Date): ParcelRow {
+function emptied(kernel: Kernel, parcel: ParcelRow, at: Date): ParcelRow {
   return {
     ...parcel,
     errandFor: parcel.id,
@@ -91,18 +94,19 @@ function emptied(parcel: ParcelRow, at: Date): ParcelRow {
     partProposal: null,
     tries: 0,
     deliveredAt: null,
-    delay: sameDelay(parcel, at),
+    delay: sameDelay(kernel, parcel, at),
     receiveAt: 'door',
     relayId: null,
   }
 }
 
 /** As long as the sale's delivery took, from now. */
-function sameDelay({ delay, placedAt }: ParcelRow, at: Date): ParcelRow['delay'] {
+function sameDelay(kernel: Kernel, { delay, placedAt }: ParcelRow, at: Date): ParcelRow['delay'] {
   const later = (day: string) =>
-    addMs(at, Math.max(0, Date.parse(day) - placedAt.getTime()))
-      .toISOString()
-      .slice(0, day.length)
+    deliveryDayFrom(
+      marketCalendar(kernel),
+      dayAfter(addMs(at, Math.max(0, Date.parse(day) - placedAt.getTime())), 0),
+    )
   return { from: later(delay.from), to: later(delay.to) }
 }
 

@@ -30,6 +30,8 @@ export type OrderNoticeFacts = {
   /** Asked before a cash order; null: none. */
   depositFrancs: number | null
   depositPaymentId: string | null
+  /** Expected days of its parcels; null: none is left. */
+  delay: { from: string; to: string } | null
 }
 
 export type ParcelNoticeFacts = {
@@ -70,6 +72,9 @@ function selectOrders(db: Sql, ids: readonly string[]) {
       restBeforeLeaving: orders.restBeforeLeaving,
       depositFrancs: orders.depositFrancs,
       depositPaymentId: orders.depositPaymentId,
+      delay: sql<
+        OrderNoticeFacts['delay']
+      >`(select f.delay from parcel_facts f where f.order_id = order_facts.id and f.errand is null and f.state <> 'cancelled' order by f.number limit 1)`,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
     })
     .from(orders)

@@ -3,6 +3,7 @@ import { brand } from '#kernel/wire/brand.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
+import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#providers/sms/sms.ts'
@@ -55,8 +56,8 @@ export function paymentReceivedNotice(
   const by = methodWords(provider)
   if (owedBack > 0) return paidTwiceNotice(order, { francs, owedBack, by })
   if (order.depositPaymentId === paymentId) return depositReceivedNotice(order, francs, by)
-  const message = `Paiement reçu : ${formatFrancs(francs)} par ${by}, commande ${order.orderNumber}.`
-  const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${by} pour la commande ${order.orderNumber}. Merci.`
+  const message = `Paiement reçu : ${formatFrancs(francs)} par ${by}, commande ${order.orderNumber}.${arrivalWords(order)}`
+  const sms = `${brand.name} : nous avons reçu ${formatFrancs(francs)} par ${by} pour la commande ${order.orderNumber}.${arrivalWords(order)} Merci.`
   return {
     kind: 'payment',
     title: 'Paiement reçu',
@@ -65,6 +66,13 @@ export function paymentReceivedNotice(
     sms,
     whatsApp: { template: 'payment_received', body: [formatFrancs(francs), by, order.orderNumber] },
   }
+}
+
+/** « Arrivée prévue lun. 23 nov. »: moved when the payment came days after the order. */
+function arrivalWords({ delay, receiveAt }: OrderNoticeFacts): string {
+  if (!delay) return ''
+  const there = { door: 'Arrivée prévue', shop: 'Prêt', relay: 'Au point relais' }[receiveAt]
+  return ` ${there} ${delayBetween(delay).label}.`
 }
 
 type TooMuch = { francs: number; owedBack: number; by: string }

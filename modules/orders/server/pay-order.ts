@@ -7,7 +7,8 @@ import { sumOf } from '#kernel/wire/money.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { agreedPrices } from '#modules/pricing/module.ts'
+import { agreedPrices, laterDelay } from '#modules/pricing/module.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { deadlinesMs } from '#modules/settings/module.ts'
 import { readyBefore } from './given-sale.ts'
@@ -108,8 +109,14 @@ async function takeLapsedUses(tx: Tx, waiting: readonly LockedParcel[]): Promise
 
 async function sendParcelsToShops(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
   const now = kernel.clock.now()
-  // A sale by link has one parcel.
-  const promised = { readyBefore: readyBefore(locked[0]?.parcel.readyDays ?? null, now) }
+  const [first] = locked
+  if (!first) return
+  // The parcels of an order have one delay; a sale by link has one parcel.
+  const { placedAt, readyDays, delay } = first.parcel
+  const promised = {
+    readyBefore: readyBefore(readyDays, now),
+    delay: laterDelay(marketCalendar(kernel), delay, { placedAt, now }),
+  }
   await moveParcels(tx, kernel, locked, {
     to: 'new',
     by: 'payment',

@@ -3,8 +3,6 @@ import {
   AgreedPriceGone,
   agreedPrices,
   commissionOf,
-  collectionDelay,
-  delayOf,
   refuseTooLarge,
   readCart,
   type CartLine,
@@ -25,6 +23,7 @@ import { requireOpen } from '#modules/switches/module.ts'
 import { retryOnConflict, isTaken, type Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { fail } from './errors.ts'
@@ -42,7 +41,7 @@ import {
 } from './price-order.ts'
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
-import { isCashAtDoor, refuseUndelivered } from './receive-place.ts'
+import { delayTo, isCashAtDoor, refuseUndelivered } from './receive-place.ts'
 import { newOrder, writeOrder } from './write-order.ts'
 
 export type { NewOrderInput }
@@ -174,7 +173,7 @@ async function makeOrder(
     sale: sale ?? null,
     restBeforeLeaving,
     commissionOf: (sellable) => commissionOf(tariff, sellable, sale !== undefined),
-    delay: to.receiveAt === 'shop' ? collectionDelay(readyFrom) : delayOf(readyFrom, tariff),
+    delay: delayTo(marketCalendar(kernel), to, tariff, readyFrom),
     deadlines: deadlinesMs(kernel),
     now,
   })

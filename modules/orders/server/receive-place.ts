@@ -1,7 +1,10 @@
 import type { ShippingAddress } from '#modules/addresses/contract/shipping-address.ts'
-import type { CollectionPlace, ReceivePlace } from '#modules/pricing/contract/quote.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import {
+  type CollectionShop,
+  collectionDelay,
   collectionTariff,
+  delayOf,
   hasRoomFor,
   noCollection,
   noRelay,
@@ -14,6 +17,8 @@ import {
   relayTariff,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
+import type { Calendar } from '#modules/calendar/contract/calendar.ts'
+import type { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -23,7 +28,7 @@ import type { Francs } from '#kernel/wire/money.ts'
 export type Receiving = {
   receiveAt: ReceivePlace
   shippingAddress: ShippingAddress
-  collection: CollectionPlace[] | null
+  collection: CollectionShop[] | null
   /** Locked. The address stays the buyer's: it says who comes, and where to if it is moved. */
   relay: RelayRoom | null
 }
@@ -81,6 +86,17 @@ export function tariffTo({ receiveAt }: Receiving, tariff: ZoneTariff): ZoneTari
  */
 export function isCashAtDoor({ receiveAt }: Receiving, method: PaymentMethod): boolean {
   return method === 'cash_on_delivery' && receiveAt !== 'shop'
+}
+
+/** Returns the days on which a parcel is there, when its goods are ready at an instant. */
+export function delayTo(
+  calendar: Calendar,
+  { receiveAt, collection, relay }: Receiving,
+  tariff: ZoneTariff,
+  readyFrom: Date,
+): Delay {
+  if (receiveAt === 'shop') return collectionDelay(calendar, readyFrom, collection ?? [])
+  return delayOf(calendar, readyFrom, tariff, relay?.receives)
 }
 
 type Placing = { shopIds: readonly string[]; cash: Francs; buyerId: string }

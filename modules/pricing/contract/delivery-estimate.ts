@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { weightClasses } from '#modules/products/contract/product-words.ts'
+import { shortDay } from '#kernel/wire/due-words.ts'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs } from '#kernel/wire/fields.ts'
 import { ZonePause, ZoneSurcharge } from './zone-state.ts'
@@ -34,17 +35,6 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
 
 /** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */
 export function delayBetween({ from, to }: Pick<Delay, 'from' | 'to'>): Delay {
-  const days = [...new Set([from, to])].map((day) => dayLabel(new Date(day)))
+  const days = [...new Set([from, to])].map(shortDay)
   return { from, to, label: days.join(' – ') }
-}
-
-const labels = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
-function dayLabel(date: Date): string {
-  return labels.format(date)
 }

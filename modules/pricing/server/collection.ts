@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 
 import type { CollectionPlace } from '#modules/pricing/contract/quote.ts'
-import type { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
+import { delayBetween, type Delay } from '#modules/pricing/contract/delivery-estimate.ts'
+import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { openDayFrom } from '#modules/calendar/contract/due.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { fail } from './errors.ts'
-import { delayOf } from './estimate-delivery.ts'
+import { firstDay } from './estimate-delivery.ts'
 import type { ZoneTariff } from './tariff-in-force.ts'
+
+/** Shop where parcels are collected, with its closures. */
+export type CollectionShop = CollectionPlace & OpeningFacts
 
 /**
  * Reads where the parcels of these shops are collected, in the order given; null unless each shop
@@ -15,19 +21,29 @@ import type { ZoneTariff } from './tariff-in-force.ts'
 export async function readCollection(
   db: Sql,
   shopIds: readonly string[],
-): Promise<CollectionPlace[] | null> {
+): Promise<CollectionShop[] | null> {
   const ids = [...new Set(shopIds)]
   if (ids.length === 0) return null
-  const found = await query<CollectionPlace>(
+  const found = await query<CollectionShop>(
     db,
     sql`
     select s.id as shop_id, s.name as shop_name, s.address, s.region, s.quartier, s.opening,
+      s.closed_from, s.closed_until, s.closed_days,
       coalesce(u.phone, '') as phone
     from shop_facts s join person_facts u on u.id = s.owner_id
     where s.id = any(${sql.param(ids)}::uuid[]) and s.offers_collection`,
   )
   const places = ids.flatMap((id) => found.find(({ shopId }) => shopId === id) ?? [])
   return places.length === ids.length ? places : null
+}
+
+export function presentCollection({
+  closedFrom: _from,
+  closedUntil: _until,
+  closedDays: _days,
+  ...place
+}: CollectionShop): CollectionPlace {
+  return place
 }
 
 /** A parcel that is collected costs no delivery. */
@@ -37,9 +53,18 @@ export function collectionTariff(tariff: ZoneTariff): ZoneTariff {
 
 export const freeDelivery = { fees: { léger: 0, moyen: 0, lourd: 0 }, furtherShopFrancs: 0 }
 
-/** Returns the days on which a shop has a parcel ready. */
-export function collectionDelay(now: Date): Delay {
-  return delayOf(now, { minDays: 0, maxDays: 1 })
+/** Returns the days on which the shops have a parcel ready: days on which all are open. */
+export function collectionDelay(
+  calendar: Calendar,
+  now: Date,
+  shops: readonly OpeningFacts[],
+): Delay {
+  const first = firstDay(calendar, now)
+  const ready = (day: string) =>
+    shops
+      .map((shop) => openDayFrom(calendar, shop, day, now) ?? day)
+      .reduce((last, one) => (one > last ? one : last), day)
+  return delayBetween({ from: ready(first), to: ready(dayAfter(first, 1)) })
 }
 
 export function noCollection(): Error {

@@ -8,7 +8,11 @@ import type { WeightClass } from '#modules/products/contract/product-words.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
-import { dayMs, dayOf, exceptSunday, addMs } from '#kernel/clock.ts'
+import { daysBetween } from '#kernel/wire/due-words.ts'
+import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { arrivalDayFrom, deliveryDayFrom } from '#modules/calendar/contract/due.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import { tariffFor } from './tariff-in-force.ts'
 
 type EstimateDeliveryInput = {
@@ -26,7 +30,7 @@ export async function estimateDelivery(
   return {
     zone: tariff.label,
     fee: tariff.fees[weightClass],
-    delay: delayOf(kernel.clock.now(), tariff),
+    delay: delayOf(marketCalendar(kernel), kernel.clock.now(), tariff),
     cashOnDelivery: tariff.cashAllowed,
     isServed: tariff.servedBy !== 'none',
     pause: tariff.pause,
@@ -34,21 +38,38 @@ export async function estimateDelivery(
   }
 }
 
-/** Later orders leave the next day. */
-const cutOffHour = 15
-
 /**
- * Returns the expected days: after 15 h counted from tomorrow; no delivery on Sunday. Bamako is
- * UTC.
+ * Returns the expected days: after the cut-off hour counted from tomorrow, moved to days on which
+ * goods are carried, and on which the place that receives them is open.
+ * @param now when the goods are ready to leave
  */
-export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
-  const start = now.getUTCHours() >= cutOffHour ? 1 : 0
-  return delayBetween({
-    from: workingDay(now, start + zone.minDays),
-    to: workingDay(now, start + zone.maxDays),
-  })
+export function delayOf(
+  calendar: Calendar,
+  now: Date,
+  zone: { minDays: number; maxDays: number },
+  at: OpeningFacts | null = null,
+): Delay {
+  const first = firstDay(calendar, now)
+  const arrival = (days: number) =>
+    at
+      ? arrivalDayFrom(calendar, at, dayAfter(first, days))
+      : deliveryDayFrom(calendar, dayAfter(first, days))
+  return delayBetween({ from: arrival(zone.minDays), to: arrival(zone.maxDays) })
 }
 
-function workingDay(now: Date, days: number): string {
-  return dayOf(exceptSunday(addMs(now, days * dayMs)))
+/** Returns the day from which an order counts. */
+export function firstDay({ cutOffHour }: Calendar, now: Date): string {
+  return dayAfter(now, now.getUTCHours() >= cutOffHour ? 1 : 0)
+}
+
+/** Returns the days of a parcel whose payment came after its order, by as many days later. */
+export function laterDelay(
+  calendar: Calendar,
+  { from, to }: Pick<Delay, 'from' | 'to'>,
+  { placedAt, now }: { placedAt: Date; now: Date },
+): Pick<Delay, 'from' | 'to'> {
+  const late = daysBetween(firstDay(calendar, placedAt), firstDay(calendar, now))
+  if (late <= 0) return { from, to }
+  const later = (day: string) => deliveryDayFrom(calendar, dayAfter(day, late))
+  return { from: later(from), to: later(to) }
 }

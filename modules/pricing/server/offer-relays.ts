@@ -1,4 +1,5 @@
 import type { OfferedRelay } from '#modules/pricing/contract/quote.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { delayOf } from './estimate-delivery.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -36,14 +37,14 @@ export async function offerRelays(
           ? tariff
           : await tariffFor(kernel.db, zone, buyerId, { at: now, region: place.region })
       const atRelay = relayTariff(there)
-      return [zone, { tariff: atRelay, cart: price(atRelay), delay: delayOf(now, there) }] as const
+      return [zone, { tariff: atRelay, cart: price(atRelay) }] as const
     }),
   )
   const byZone = new Map(priced)
   const all = near.flatMap(({ zone, ...relay }) => {
     const there = byZone.get(zone)
     if (!there || there.tariff.pause) return []
-    const { cart, delay } = there
+    const { cart, tariff: toRelay } = there
     const offered: OfferedRelay = {
       relayId: relay.relayId,
       name: relay.name,
@@ -52,11 +53,11 @@ export async function offerRelays(
       landmark: relay.landmark,
       opening: relay.opening,
       fee: cart.shippingFeeFrancs,
-      delay,
+      delay: delayOf(marketCalendar(kernel), now, toRelay, relay.receives),
       hasRoom: hasPlacesFor(relay, Math.max(1, cart.shops.length)),
       takesCash: takesCashOf(relay, cart.totalFrancs),
     }
-    return [{ relay: offered, tariff: there.tariff, cart }]
+    return [{ relay: offered, tariff: toRelay, cart }]
   })
   const free = all.filter(({ relay }) => relay.hasRoom)
   return {

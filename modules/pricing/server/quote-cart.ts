@@ -11,6 +11,7 @@ import type {
   ReceivePlace,
 } from '#modules/pricing/contract/quote.ts'
 
+import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { admitCodes, readCartPromotions } from '#modules/promotions/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
@@ -28,7 +29,7 @@ import { fail } from './errors.ts'
 import { checkLine, readCart, type CartLine } from './read-cart.ts'
 import { offerRelays } from './offer-relays.ts'
 import { delayOf } from './estimate-delivery.ts'
-import { collectionDelay, freeDelivery, readCollection } from './collection.ts'
+import { collectionDelay, freeDelivery, presentCollection, readCollection } from './collection.ts'
 import { readNotServed } from './regions/await-region.ts'
 import {
   countingPrice,
@@ -100,8 +101,11 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
     ? priceCart(available, freeDelivery, promotions, agreed)
     : (atRelay?.cart ?? atDoor)
   refuseTooLarge(cart)
+  const calendar = marketCalendar(kernel)
   const delivery = isCollected ? null : (atRelay?.tariff ?? tariff)
-  const delay = isCollected ? collectionDelay(now) : delivery && delayOf(now, delivery)
+  const delay = isCollected
+    ? collectionDelay(calendar, now, collection)
+    : (atRelay?.relay.delay ?? (delivery && delayOf(calendar, now, delivery)))
   return {
     shops: cart.shops.map(({ shop, ...parcel }) => ({
       shopId: shop.id,
@@ -128,7 +132,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
             {
               at: 'door' as const,
               fee: tariff && atDoor.shippingFeeFrancs,
-              delay: tariff && delayOf(now, tariff),
+              delay: tariff && delayOf(calendar, now, tariff),
             },
           ]
         : []),
@@ -141,9 +145,11 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
             },
           ]
         : []),
-      ...(collection ? [{ at: 'shop' as const, fee: 0, delay: collectionDelay(now) }] : []),
+      ...(collection
+        ? [{ at: 'shop' as const, fee: 0, delay: collectionDelay(calendar, now, collection) }]
+        : []),
     ],
-    collection,
+    collection: collection && collection.map(presentCollection),
     relays: offers.relays,
     relayId: atRelay?.relay.relayId ?? null,
     notServed:

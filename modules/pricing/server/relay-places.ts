@@ -1,4 +1,5 @@
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { Need } from '#kernel/needs.ts'
@@ -10,6 +11,8 @@ import { fail } from './errors.ts'
 export type RelayRoom = RelayContact & {
   zone: Zone
   isOpen: boolean
+  /** Its hours with its closures. */
+  receives: OpeningFacts
   freePlaces: number
   freeCashFrancs: Francs
   /** Left of what one buyer may hold there; of the whole part without a buyer. */

@@ -1,7 +1,8 @@
 create view relay_facts as
 select
   r.id, r.shop_id, s.owner_id, s.name as shop_name, r.name, r.region, r.quartier, r.landmark, r.zone,
-  r.opening, r.closed_from, r.closed_until, r.closed_days, coalesce(u.phone, '') as phone, r.places, r.cash_ceiling_francs, r.state,
+  r.opening, r.closed_from, r.closed_until, r.closed_days::text[] as closed_days,
+  coalesce(u.phone, '') as phone, r.places, r.cash_ceiling_francs, r.state,
   r.state_reason, r.state_since, r.opened_at
 from relays r
 join shop_facts s on s.id = r.shop_id

@@ -1,4 +1,4 @@
-import { bigint, date, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '#database/columns.ts'
 import type { OpeningDay } from '#modules/calendar/database/values.ts'
@@ -18,7 +18,7 @@ const relay = {
   opening: jsonb('opening').$type<OpeningDay[]>().notNull(),
   closedFrom: time('closed_from'),
   closedUntil: time('closed_until'),
-  closedDays: date('closed_days').array().notNull(),
+  closedDays: text('closed_days').array().notNull(),
   phone: text('phone').notNull(),
   places: integer('places').notNull(),
   cashCeilingFrancs: francs('cash_ceiling_francs').notNull(),

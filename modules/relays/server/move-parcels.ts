@@ -81,7 +81,7 @@ export async function moveRelayParcels(
       parcelHas('isToCome', parcel.state) && parcel.errand !== 'goods_back'
     if (!locked.every(isToMove)) throw wrongState()
     await refuseOnCoach(tx, locked, toRelayId)
-    if (toRelayId) await requireRoom(tx, { relayId, toRelayId }, locked)
+    if (toRelayId) await requireRoom(kernel, tx, { relayId, toRelayId }, locked)
     const at = kernel.clock.now()
     for (const one of locked) await sendOn(tx, one, { toRelayId, at })
     const facts = { reason, at: at.toISOString(), toRelayId }
@@ -127,11 +127,12 @@ async function refuseOnCoach(
 
 /** @throws relays.unknown (404) · relays.no_room (409) */
 async function requireRoom(
+  kernel: Kernel,
   tx: Tx,
   { relayId, toRelayId }: { relayId: string; toRelayId: string },
   locked: readonly LockedParcel[],
 ): Promise<void> {
-  const to = await lockRelay(tx, toRelayId, null)
+  const to = await lockRelay(kernel, tx, toRelayId, null)
   if (!to) throw fail('relays.unknown')
   const isFull = to.freePlaces < locked.length || to.freeCashFrancs < sumOf(locked, dueAtRelay)
   if (!to.isOpen || relayId === toRelayId || isFull) throw fail('relays.no_room')

@@ -10,6 +10,9 @@ import {
   relayParcelFacts,
   relayRooms,
 } from '#modules/relays/database/views.ts'
+import { openDayFrom } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { dayOf } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -61,7 +64,8 @@ export async function relaysNear(
     .map((row) => ({ row, away: far(row) }))
     .toSorted((a, b) => a.away - b.away || a.row.name.localeCompare(b.row.name, 'fr'))
     .slice(0, mostOffered)
-    .map(({ row }) => presentRoom(row))
+    .map(({ row }) => presentRoom(kernel, row))
+    .filter(({ isOpen }) => isOpen)
 }
 
 /** Returns degrees on a map of Mali's latitude, good enough to order places; 0: the quartier. */
@@ -77,30 +81,35 @@ function distanceFrom(kernel: Kernel, place: Place): (there: Place) => number {
 
 /** Returns null when there is none of this id. */
 export async function lockRelay(
+  kernel: Kernel,
   tx: Tx,
   relayId: string,
   buyerId: string | null,
 ): Promise<RelayRoom | null> {
   const [row] = await query<PartRow>(tx, lockText, [relayId, buyerId])
-  return row ? presentRoom(row) : null
+  return row ? presentRoom(kernel, row) : null
 }
 
 const lockText = `
-  select r.*, f.places, f.cash_ceiling_francs, h.held_places, h.held_francs
+  select r.*, f.closed_from, f.closed_until, f.closed_days, f.places, f.cash_ceiling_francs, h.held_places, h.held_francs
   from lock_relay($1) r join relay_facts f on f.id = r.id
   cross join lateral relay_held_by(r.id, $2) h`
 
 /** Divisors: one buyer holds a quarter of the places at most, three always, half of the cash. */
 const partOfBuyer = { places: 4, cash: 2, alwaysPlaces: 3 }
 
-function presentRoom(row: PartRow): RelayRoom {
+function presentRoom(kernel: Kernel, row: PartRow): RelayRoom {
   const { zone, state, freePlaces, freeCashFrancs } = row
   const { places, cash, alwaysPlaces } = partOfBuyer
+  const { opening, closedFrom, closedUntil, closedDays } = row
+  const receives = { opening, closedFrom, closedUntil, closedDays }
+  const opens = openDayFrom(marketCalendar(kernel), receives, dayOf(kernel.clock.now()))
   const most = Math.max(alwaysPlaces, Math.floor(row.places / places))
   return {
     ...presentPlace(row),
     zone,
-    isOpen: state === 'open',
+    isOpen: state === 'open' && opens !== null,
+    receives,
     freePlaces,
     freeCashFrancs,
     ownPlaces: most - row.heldPlaces,

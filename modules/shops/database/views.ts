@@ -1,4 +1,4 @@
-import { pgView, boolean, date, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { pgView, boolean, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'
 import type { OpeningDay } from '#modules/calendar/database/values.ts'
@@ -24,7 +24,7 @@ export const shopFacts = pgView('shop_facts', {
   planEndsAt: time('plan_ends_at'),
   closedFrom: time('closed_from'),
   closedUntil: time('closed_until'),
-  closedDays: date('closed_days').array().notNull(),
+  closedDays: text('closed_days').array().notNull(),
   deliveriesCount: integer('deliveries_count').notNull(),
   ratingSum: integer('rating_sum').notNull(),
   ratingCount: integer('rating_count').notNull(),
