@@ -11,24 +11,47 @@ type Shown = { texts: readonly SQL[]; number?: SQL; phones?: readonly SQL[] }
 const mostWords = 6
 const fewestSigns = 3
 
+/** What was typed to find a person or a parcel. */
+type Typed = {
+  words: string[]
+  /** Part of an order's number, without separators; null: it cannot be one. */
+  number: string | null
+  /** Part of a telephone's figures, without +223; null: it cannot be one. */
+  digits: string | null
+}
+
+/** Reads what a list is searched for; digits of any script. */
+export function readTyped(typed: string): Typed {
+  const read = withAsciiDigits(typed).trim()
+  const compact = withoutSeparators(read)
+  const digits = phoneDigits(read)
+  const isNumber = isLong(compact) && /^[\da-z\s\p{Pd}]+$/iu.test(read)
+  const isPhone = isLong(digits) && /^[+\d\s().,/\p{Pd}]+$/u.test(read)
+  return {
+    words: read.split(/\s+/).filter(Boolean).slice(0, mostWords),
+    number: isNumber ? compact : null,
+    digits: isPhone ? digits : null,
+  }
+}
+
 /**
  * Makes the condition that finds people and parcels by what their cards show: every typed word in
  * any order, accents and case apart, the number without its dashes, a telephone with or without
  * +223 and spaces; digits of any script.
  */
 export function foundByShown(typed: string, { texts, number, phones = [] }: Shown): SQL {
-  const read = withAsciiDigits(typed).trim()
-  const words = read.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const read = readTyped(typed)
   const text = sql`plain_name(concat_ws(' ', ${sql.join([...texts, ...(number ? [number] : [])], sql`, `)}))`
-  const named = words.map((word) => sql`${text} like plain_name(${containing(word)})`)
+  const named = read.words.map((word) => sql`${text} like plain_name(${containing(word)})`)
   const ways = [named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`true`]
-  const compact = withoutSeparators(read)
-  if (number && isLong(compact) && /^[\da-z\s\p{Pd}]+$/iu.test(read))
-    ways.push(sql`replace(${number}, '-', '') ilike ${containing(compact)}`)
-  const digits = phoneDigits(read)
-  if (isLong(digits) && /^[+\d\s().,/\p{Pd}]+$/u.test(read))
-    ways.push(...phones.map((phone) => sql`${phone} like ${containing(digits)}`))
+  if (number && read.number)
+    ways.push(sql`replace(${number}, '-', '') ilike ${containing(read.number)}`)
+  if (read.digits) ways.push(...havingDigits(phones, read.digits))
   return sql`(${sql.join(ways, sql` or `)})`
+}
+
+export function havingDigits(phones: readonly SQL[], digits: string): SQL[] {
+  return phones.map((phone) => sql`${phone} like ${containing(digits)}`)
 }
 
 function isLong(signs: string): boolean {

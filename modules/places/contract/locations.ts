@@ -1,3 +1,4 @@
+import { withoutAccents } from '#kernel/wire/plain-text.ts'
 import { regions } from '#modules/places/database/values.ts'
 
 export { regions }
@@ -159,6 +160,17 @@ export function learnQuartiers(names: Iterable<string>): void {
 
 export function isQuartier(label: string): boolean {
   return byLabel.has(label) || added.has(label)
+}
+
+/** Regions and quartiers whose name has these signs, accents and case apart. */
+export function placesWith(signs: string): string[] {
+  const sought = plain(signs)
+  if (sought.length < 3) return []
+  return [...regions, ...byLabel.keys(), ...added].filter((label) => plain(label).includes(sought))
+}
+
+function plain(words: string): string {
+  return withoutAccents(words.toLowerCase())
 }
 
 /** Returns the price zone. Communes I–IV: left bank of the Niger, V and VI: right. */

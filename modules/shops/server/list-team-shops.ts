@@ -15,7 +15,6 @@ import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import {
-  containing,
   countUpTo,
   filteredPage,
   type Place,
@@ -24,6 +23,7 @@ import {
   whereAll,
 } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
+import { foundByShown } from '#kernel/database/typed-search.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { shopUnknown } from './errors.ts'
 
@@ -177,11 +177,9 @@ export async function trustShop(
   })
 }
 
-/** Makes SQL that finds shops (`s`) of owners (`u`) by part of either name or of the number. */
+/** Makes SQL that finds shops (`s`) of owners (`u`) by what their rows show. */
 export function shopCalled(q: string): SQL | undefined {
-  const words = q.trim()
-  if (!words) return undefined
-  const like = containing(words)
-  // plain_name: plain-name.sql.
-  return sql`(plain_name(s.name) like plain_name(${like}) or plain_name(u.name) like plain_name(${like}) or u.phone like replace(${like}, ' ', ''))`
+  if (!q.trim()) return undefined
+  const texts = [sql`s.name`, sql`u.name`, sql`s.quartier`, sql`s.region`]
+  return foundByShown(q, { texts, phones: [sql`u.phone`] })
 }

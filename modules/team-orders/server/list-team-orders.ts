@@ -15,6 +15,7 @@ import {
 } from '#modules/orders/contract/order-words.ts'
 import { givenBack } from '#modules/orders/contract/refund-words.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
+import { placesWith } from '#modules/places/contract/locations.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
@@ -31,6 +32,7 @@ import {
   whereAll,
 } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
+import { havingDigits, readTyped } from '#kernel/database/typed-search.ts'
 import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { presentOrders } from '#modules/orders/module.ts'
 
@@ -141,24 +143,39 @@ function ofOrder({ q, method, zone, from, to }: TeamOrderFilter): SQL[] {
 const plainName = sql`translate(lower(o.full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc')`
 
 /**
- * Searches a number or its end, phone (delivery, second, buyer’s), key, else every word of a name.
+ * Finds orders by what their rows show: the number or a part of it, a telephone (delivery, second,
+ * buyer's), every word of client, place and shops; by key too. Each way follows its own index.
  */
 function typedAs(q: string): SQL {
-  const number = readOrderNumber(q)
-  if (number) return sql`o.order_number = ${number}`
+  const whole = readOrderNumber(q)
+  if (whole) return sql`o.order_number = ${whole}`
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q))
     return sql`(o.id = ${q}::uuid or o.buyer_id = ${q}::uuid)`
   const phone = readPhone(q)
   if (phone)
     return sql`(o.phone = ${phone} or o.phone2 = ${phone} or o.buyer_id = (select id from person_facts where phone = ${phone}))`
-  const words = withoutAccents(q.toLowerCase()).split(/\s+/).slice(0, 6)
-  const named = sql.join(
-    words.map((word) => sql`${plainName} like ${containing(word)}`),
-    sql` and `,
-  )
-  return /^\w{5}$/.test(q)
-    ? sql`((${named}) or right(o.order_number, 5) = ${q.toUpperCase()})`
-    : sql`(${named})`
+  const { words, number, digits } = readTyped(q)
+  const ways = [sql`(${sql.join(words.map(shownWord), sql` and `)})`]
+  if (number?.length === 5) ways.push(sql`right(o.order_number, 5) = ${number.toUpperCase()}`)
+  if (number && /\d/.test(number))
+    ways.push(sql`replace(o.order_number, '-', '') like ${containing(number.toUpperCase())}`)
+  if (digits) {
+    ways.push(...havingDigits([sql`o.phone`, sql`o.phone2`], digits))
+    ways.push(
+      sql`o.buyer_id in (select id from person_facts where ${sql.join(havingDigits([sql`phone`], digits), sql` or `)})`,
+    )
+  }
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** A word of the client, the place or a shop. */
+function shownWord(word: string): SQL {
+  const like = containing(withoutAccents(word.toLowerCase()))
+  return sql`o.id in (
+    select o.id from order_facts o where ${plainName} like ${like}
+    union all select o.id from order_facts o where coalesce(o.quartier, o.region) = any(${sql.param(placesWith(word))}::text[])
+    union all select f.order_id from parcel_facts f where f.shop_id in (
+      select s.id from shop_facts s where plain_name(s.name) like plain_name(${containing(word)})))`
 }
 
 /** Returns the first matching parcel per order, so that no order repeats. */

@@ -1,11 +1,12 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { or, sql, type SQL } from 'drizzle-orm'
 
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { userStateWords } from '#modules/people/contract/people-words.ts'
 import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { listUsers as wire, UserRow, exportUsers } from '#modules/people/contract/people.ts'
+import { placesWith } from '#modules/places/contract/locations.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
-import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
+import { formatPhone } from '#kernel/wire/phones.ts'
 
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
@@ -19,11 +20,11 @@ import {
   whereAll,
 } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
+import { havingDigits, readTyped } from '#kernel/database/typed-search.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
-import { withoutSeparators } from '#kernel/wire/typed-digits.ts'
 
 export async function listUsers(
   kernel: Kernel,
@@ -147,15 +148,22 @@ function conditionsOf(filter: UserFilter, now: Date): (SQL | undefined)[] {
   ]
 }
 
+/** Finds users by what their rows show: every word of name, shop, group and place, the telephone. */
 function typedAs(q: string): SQL | undefined {
-  const typed = readText(q)
-  if (typed === '') return undefined
-  const digits = readPhone(typed) ?? withoutSeparators(typed)
-  if (/^\d{2,8}$/.test(digits))
-    return sql`(u.phone like ${`%${digits}%`} or u.former_phone like ${`%${digits}%`})`
-  const likes = typed.split(/\s+/).slice(0, 6).map(containing)
-  const all = and(...likes.map((like) => sql`plain_name(n.name) like plain_name(${like})`))
-  return sql`u.id in (select n.id from person_facts n where ${all} union select n.owner_id from shop_facts n where ${all})`
+  const { words, digits } = readTyped(readText(q))
+  if (words.length === 0) return undefined
+  const named = sql.join(words.map(shownWord), sql` and `)
+  return digits ? sql`(${named} or ${or(...havingDigits([sql`u.phone`], digits))})` : named
+}
+
+function shownWord(word: string): SQL {
+  const like = sql`plain_name(${containing(word)})`
+  const places = sql`${sql.param(placesWith(word))}::text[]`
+  return sql`u.id in (
+    select n.id from person_facts n where plain_name(n.name) like ${like}
+    union all select n.id from person_facts n where n.delivery_group is not null and plain_name(n.delivery_group) like ${like}
+    union all select s.owner_id from shop_facts s where plain_name(s.name) like ${like} or coalesce(s.quartier, s.region) = any(${places})
+    union all select o.buyer_id from order_facts o where coalesce(o.quartier, o.region) = any(${places}))`
 }
 
 function readUserRows(kernel: Kernel, filter: UserFilter, place: Place): Promise<UserRead[]> {
