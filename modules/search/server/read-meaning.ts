@@ -3,7 +3,14 @@ import { learnNewWords } from './learn-words.ts'
 import { findNearWords, type Near } from './near-words.ts'
 import { formsOf } from './word-forms.ts'
 import { otherMeasures } from './search-figures.ts'
-import { isEmptyWord, readAllWords, rewrite, type TypedWord } from './search-words.ts'
+import {
+  type Accented,
+  accentedWords,
+  isEmptyWord,
+  readAllWords,
+  rewrite,
+  type TypedWord,
+} from './search-words.ts'
 import type { Synonyms } from './synonyms.ts'
 import { mostFresh, readWordFacts, type WordFacts } from './vocabulary.ts'
 
@@ -20,6 +27,7 @@ export type Meaning = {
   concepts: Concept[]
   optional: Concept[]
   market: number
+  accented: Accented[]
   correctedQuery?: string
 }
 
@@ -99,6 +107,7 @@ export async function readMeaning(
             })),
           ),
     market: known.market,
+    accented: accentedWords(typed),
     ...(corrections.size > 0 ? { correctedQuery: rewrite(typed, words, corrections) } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { Concept, Meaning, Reading } from './read-meaning.ts'
+import type { Accented } from './search-words.ts'
 
 export type Notation = {
   whole: string
@@ -6,6 +7,7 @@ export type Notation = {
   heads: string
   /** Rank: sum of each word's best score times its worth. */
   scores: { worth: number; best: Score[] }[]
+  accented: Accented[]
 }
 /** `weight` times PostgreSQL's rank, 1 at most; `lexemes`: its divisor. */
 type Score = { notation: string; weight: number; lexemes: number }
@@ -13,7 +15,7 @@ type Score = { notation: string; weight: number; lexemes: number }
 /** Minimum weight for the name's first word. */
 const headWeight = 0.6
 
-export function notationOf({ concepts, optional, market }: Meaning): Notation | null {
+export function notationOf({ concepts, optional, market, accented }: Meaning): Notation | null {
   if (concepts.length === 0) return null
   const each = concepts.map(({ readings }) => anyOf(readings))
   const more = optional.map(({ readings }) => anyOf(readings))
@@ -30,6 +32,7 @@ export function notationOf({ concepts, optional, market }: Meaning): Notation | 
       worth: worthOf(one, market),
       best: scoresOf(one),
     })),
+    accented,
   }
 }
 

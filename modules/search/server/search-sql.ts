@@ -133,7 +133,7 @@ function byWords(notation: Notation): string {
 
 /** Parameters after the filters'. `everywhere`: includes products that are not prominent. */
 export function wordValues(
-  { whole, some, heads, scores }: Notation,
+  { whole, some, heads, scores, accented }: Notation,
   everywhere: boolean,
 ): unknown[] {
   const width = widthOf(scores)
@@ -142,6 +142,8 @@ export function wordValues(
     some,
     heads,
     everywhere,
+    accented.map(({ pattern }) => pattern),
+    accented.map(({ share }) => share),
     ...scores.flatMap(({ worth, best }) => [
       worth,
       ...[...best, ...Array.from({ length: width - best.length }, () => unmatched)].flatMap(
@@ -178,7 +180,7 @@ export function statementNameOf(sort: SearchSort, by: SearchBy): string | undefi
  * halves it.
  */
 function rankSql({ scores }: Notation): string {
-  let next = 18
+  let next = 20
   const width = widthOf(scores)
   const ranks = scores.map(() => {
     const worth = `$${next++}::float8`
@@ -189,8 +191,14 @@ function rankSql({ scores }: Notation): string {
     return `${worth} * ${ranks.length > 1 ? `greatest(${ranks.join(', ')})` : ranks[0]}`
   })
   const demand = `case when trend < 0 then 0.5 else 1 + least(trend, 1000) / 10000.0 end`
-  return `(${ranks.join(' + ')} + ${headRank} * (search @@ $16::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
+  return `(${ranks.join(' + ')} + ${headRank} * (search @@ $16::tsquery)::int) * ${demand} * ${speltSql} / sqrt(sqrt(length(search)::float8))`
 }
+
+/** What is left of the rank of a text that lost the accents of $18, $19 for each. */
+const speltSql = `coalesce((
+    select exp(sum(ln(lost.share))) from unnest($18::text[], $19::float8[]) as lost(pattern, share)
+    join product_facts told on told.id = found.id
+    where not lower(normalize(concat_ws(' ', told.name, told.description, told.characteristics), nfc)) ~ lost.pattern), 1)`
 
 function soldSql(): string {
   return `

@@ -58,6 +58,23 @@ export function readAllWords(typed: string): TypedWord[] {
   })
 }
 
+/** A word typed with accents: how a text is asked for it, and what a text that lost them keeps. */
+export type Accented = { pattern: string; share: number }
+
+/** A word that is another without its accents, as « mais », says next to nothing of this one. */
+const shares = { other: 0.1, lost: 0.6 }
+
+/** Returns the words that were typed with their accents, without a plural's end. */
+export function accentedWords(typed: string): Accented[] {
+  return readWords(typed).flatMap(({ plain, from, to }) => {
+    const spelt = typed.slice(from, to).normalize('NFC').toLowerCase()
+    if (!/^[\p{L}]{2,}$/u.test(spelt) || !/[a-z]\p{M}/u.test(spelt.normalize('NFD'))) return []
+    const stem = spelt.length > 3 ? spelt.replace(/[sx]$/u, '') : spelt
+    const share = isEmptyWord(plain) ? shares.other : shares.lost
+    return [{ pattern: `(?<![[:alnum:]])${stem}`, share }]
+  })
+}
+
 export function isEmptyWord(plain: string): boolean {
   return empty.any.has(plain)
 }

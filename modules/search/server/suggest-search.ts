@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { readMeaning } from './read-meaning.ts'
 import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
-import { readAllWords, type TypedWord } from './search-words.ts'
+import { accentedWords, readAllWords, type TypedWord } from './search-words.ts'
 
 type SuggestionRow = {
   label: string
@@ -28,14 +28,19 @@ const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
 const productColumns =
   'p.name as label, p.slug, null::text as category, null::text as category_name, p.selling_price_francs as price, pic.image'
 const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
-const popularOf = (found: string) => `
-  select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
+/** How many words of `patterns` a name has with the accents that were typed. */
+const speltOf = (patterns: string, name: string) =>
+  `(select count(*) from unnest(${patterns}::text[]) as typed(word) where lower(normalize(${name}, nfc)) ~ typed.word)`
+const popularOf = (found: string, patterns: string) => `
+  select ${productColumns} from (
+    select *, ${speltOf(patterns, 'name')} as spelt from ${found} order by spelt desc, trend desc, id desc limit ${4 * most}
+  ) p ${picture} order by p.spelt desc, p.trend desc, p.id desc`
 
 /** From here a lexeme may be shorter than the prefix. */
 const stemmed = 4
 const mostBegun = 30
 
-// $1 all words, $2 those before the last, $3 the last as a prefix, $4 as a whole.
+// $1 all words, $2 those before the last, $3 the last as a prefix, $4 as a whole, $5 accents.
 const begunSql = `
   with longer as (
     select string_agg(quote_literal(lexeme) || ':A', ' | ')::tsquery as lexemes from (
@@ -57,12 +62,12 @@ const begunSql = `
     ) place
     where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
     order by place.depth, place.position, place.name limit ${categories})
-  union all (${popularOf('found')})`
+  union all (${popularOf('found', '$5')})`
 
 const meantSql = `
   with found as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ $1::tsquery),
-  best as (select * from found order by search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
-  select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
+  best as (select *, ${speltOf('$3', 'name')} as spelt from found order by spelt desc, search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
+  select ${productColumns} from best p ${picture} order by p.spelt desc, p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
 
 /** Returns up to 8 suggestions. One statement, unless no name begins so. */
 export async function suggestSearch(
@@ -74,8 +79,9 @@ export async function suggestSearch(
   const last = all.at(-1)
   if (!last) return []
   const before = all.filter((word) => !word.empty && word !== last)
-  let rows = await readBegun(kernel, before, last)
-  const withoutLast = () => readBegun(kernel, before.slice(0, -1), before.at(-1))
+  const spelt = accentedWords(typed).map(({ pattern }) => pattern)
+  let rows = await readBegun(kernel, before, last, spelt)
+  const withoutLast = () => readBegun(kernel, before.slice(0, -1), before.at(-1), spelt)
   // « beurre de », before « beurre de karité ».
   if (rows.length === 0 && (last.empty || last.plain.length === 1)) rows = await withoutLast()
   const products = rows.filter(({ slug }) => slug)
@@ -103,6 +109,7 @@ async function readBegun(
   kernel: Kernel,
   before: readonly TypedWord[],
   last: TypedWord | undefined,
+  spelt: readonly string[],
 ): Promise<SuggestionRow[]> {
   if (!last) return []
   const words = before.map(({ plain }) => plain)
@@ -111,6 +118,7 @@ async function readBegun(
     words.map((word) => `${word}:A`).join(' & '),
     `${last.plain}:*A`,
     last.plain,
+    spelt,
   ])
 }
 
@@ -124,6 +132,7 @@ async function readMeant(
   return query<SuggestionRow>(kernel.db, { name: 'search_meant', text: meantSql }, [
     notation.whole,
     notation.heads,
+    notation.accented.map(({ pattern }) => pattern),
   ])
 }
 
