@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { addressFacts } from '#modules/addresses/database/views.ts'
+import { groupZoneFacts } from '#modules/dispatch/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import {
   type Announcement,
   ANNOUNCEMENT_ALONE_MAX,
@@ -225,14 +229,16 @@ export function concerns({ role, area, plan }: Audience): SQL {
   if (role !== 'all') parts.push(sql`u.role = ${role}`)
   if (area !== null && regions.some((region) => region === area))
     parts.push(sql`(
-      exists (select from shop_facts s where s.owner_id = u.id and s.region = ${area})
-      or ${area} = (select a.region from address_facts a where a.user_id = u.id
+      exists (select from ${shopFacts} s where s.owner_id = u.id and s.region = ${area})
+      or ${area} = (select a.region from ${addressFacts} a where a.user_id = u.id
         order by a.last_used_at desc nulls last limit 1))`)
   else if (area !== null)
-    parts.push(sql`exists (select from group_zone_facts z
+    parts.push(sql`exists (select from ${groupZoneFacts} z
       where z.zone = ${area} and z.group_name = u.delivery_group)`)
   if (plan !== null)
-    parts.push(sql`exists (select from shop_facts s where s.owner_id = u.id and s.plan = ${plan})`)
+    parts.push(
+      sql`exists (select from ${shopFacts} s where s.owner_id = u.id and s.plan = ${plan})`,
+    )
   return sql.join(parts, sql` and `)
 }
 
@@ -246,7 +252,7 @@ export async function countPeople(
     db,
     sql`
     select count(*)::int as people, count(r.user_id)::int as served
-    from person_facts u
+    from ${personFacts} u
       left join announcement_receipts r on r.user_id = u.id and r.day = ${day}
     where ${concerns(audience)}`,
   )

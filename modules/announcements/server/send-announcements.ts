@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { personFacts } from '#modules/identity/database/views.ts'
+import { noticeFacts } from '#modules/notices/database/views.ts'
 import { ANNOUNCEMENT_ALONE_MAX } from '#modules/announcements/contract/announcements.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { defineEvent } from '#kernel/events/events.ts'
@@ -65,7 +67,7 @@ async function sendBatch(kernel: Kernel): Promise<boolean> {
       tx,
       sql`
       with people as (
-        select u.id from person_facts u
+        select u.id from ${personFacts} u
         where ${concerns(due)} and u.id > ${due.sentUpTo ?? firstId}
         order by u.id limit ${peopleAtOnce}
       ), written as (
@@ -109,7 +111,7 @@ export async function countReaders(kernel: Kernel): Promise<void> {
     sql`
     update announcements a set readers = least(a.reached, r.readers)
     from (
-      select n.resource_id as id, count(*)::int as readers from notice_facts n
+      select n.resource_id as id, count(*)::int as readers from ${noticeFacts} n
       where n.kind = 'announcement' and n.read_at is not null and n.resource_id in (
         select id from announcements where state in ('sending', 'sent')
           and due_at > ${addMs(kernel.clock.now(), -countedDays * dayMs)})

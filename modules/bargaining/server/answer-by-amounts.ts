@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
 
+import { proposalTerms } from '#modules/products/database/views.ts'
+import { deviceFacts } from '#modules/identity/database/views.ts'
+import { buyerFacts } from '#modules/orders/database/views.ts'
+import { conversationFacts } from '#modules/conversations/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import {
   PROPOSALS_MAX,
   PROPOSALS_WITHIN_DAYS,
@@ -31,7 +36,7 @@ export async function termsOf(db: Sql, productId: string, usualPrice: number): P
     sql`
     select takes_proposals as takes, accepts_from_francs as accepts_from,
       refuses_below_francs as refuses_below
-    from proposal_terms where product_id = ${productId}`,
+    from ${proposalTerms} where product_id = ${productId}`,
   )
   const { takes = false, acceptsFrom = null, refusesBelow = null } = rows[0] ?? {}
   return { takes, ...roundedAmounts({ acceptsFrom, refusesBelow }, usualPrice) }
@@ -83,9 +88,9 @@ export async function momentOfAnswer(tx: Tx, kernel: Kernel, asker: Asker): Prom
       select count(*)::int from price_proposals p
       where p.product_id = ${productId} and p.answers_at is not null
         and p.made_at > ${addMs(now, -PROPOSALS_WITHIN_DAYS * dayMs)}
-        and exists (select from device_facts a join device_facts d on d.token_hash = a.token_hash
+        and exists (select from ${deviceFacts} a join ${deviceFacts} d on d.token_hash = a.token_hash
           where a.user_id = p.buyer_id and d.user_id = ${buyerId})) as answered
-    from buyer_facts b where b.id = ${buyerId}`,
+    from ${buyerFacts} b where b.id = ${buyerId}`,
   )
   if (!found?.isKnown || found.answered >= PROPOSALS_MAX) return null
   const subject = `${productId} ${networkOf(address ?? '')}`
@@ -122,8 +127,8 @@ async function readWaiting(tx: Tx, id: string, now: Date): Promise<Waiting | nul
     select p.id, p.conversation_id, p.buyer_id,
       p.product_id, p.variant_id, p.size, p.color, p.side, p.quantity,
       p.unit_price_francs as unit_price, p.message_id::int as message_id, s.owner_id
-    from price_proposals p join conversation_facts c on c.id = p.conversation_id
-      join shop_facts s on s.id = c.shop_id
+    from price_proposals p join ${conversationFacts} c on c.id = p.conversation_id
+      join ${shopFacts} s on s.id = c.shop_id
     where p.id = ${id} and p.state = 'open' and p.ends_at > ${now}`,
   )
   return row ?? null

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
 import { proposalProblem, proposalWords } from '#modules/bargaining/contract/proposal-rules.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { proposalStates } from '#modules/conversations/database/values.ts'
 import { findSellable, type Sellable } from '#modules/products/module.ts'
 import {
@@ -144,7 +146,7 @@ async function readOpen(tx: Tx, id: string, now: Date): Promise<Open> {
       p.product_id, p.variant_id, p.size, p.color, p.side, p.quantity,
       p.unit_price_francs as unit_price, p.state, p.ends_at <= ${now} as is_late,
       p.usual_price_francs as usual_price, f.name as product
-    from price_proposals p join product_facts f on f.id = p.product_id where p.id = ${id}`,
+    from price_proposals p join ${productFacts} f on f.id = p.product_id where p.id = ${id}`,
   )
   if (!row) throw failConversation('conversations.unknown')
   const { state, isLate, ...proposal } = row
@@ -235,7 +237,7 @@ async function firstNameOf(tx: Tx, userId: string): Promise<string> {
   const rows = await query<{ name: string }>(
     tx,
     sql`
-    select name from person_facts where id = ${userId}`,
+    select name from ${personFacts} where id = ${userId}`,
   )
   return firstName(rows[0]?.name ?? '')
 }

@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { conversationFacts } from '#modules/conversations/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 import { bumpCorrespondents } from '#modules/conversations/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -33,7 +36,7 @@ export async function endProposalsOf(tx: Tx, kernel: Kernel, userId: string): Pr
   await end(
     tx,
     kernel.clock.now(),
-    sql`(p.buyer_id = ${userId} or c.shop_id in (select id from shop_facts where owner_id = ${userId}))`,
+    sql`(p.buyer_id = ${userId} or c.shop_id in (select id from ${shopFacts} where owner_id = ${userId}))`,
   )
 }
 
@@ -53,7 +56,7 @@ async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
     sql`
     with due as (
       select p.id, p.conversation_id, p.buyer_id, p.product_id, c.shop_id, p.side, p.state = 'open' as was_open
-      from price_proposals p join conversation_facts c on c.id = p.conversation_id
+      from price_proposals p join ${conversationFacts} c on c.id = p.conversation_id
       left join agreed_prices a on a.proposal_id = p.id
       where (p.state = 'open' or a.state = 'live') and ${which}
       for update of p),
@@ -65,7 +68,7 @@ async function end(tx: Tx, at: Date, which: SQL): Promise<Ended[]> {
       from due where a.proposal_id = due.id and a.state = 'live')
     select id as proposal_id, conversation_id, buyer_id,
       shop_id, side, was_open,
-      (select f.name from product_facts f where f.id = due.product_id) as product
+      (select f.name from ${productFacts} f where f.id = due.product_id) as product
     from due`,
   )
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { productFacts, proposalTerms } from '#modules/products/database/views.ts'
+import { conversationFacts } from '#modules/conversations/database/views.ts'
 import type { readOwnProposals as wire } from '#modules/bargaining/contract/price-proposals.ts'
 import { PROPOSALS_WITHIN_DAYS } from '#modules/bargaining/contract/proposal-rules.ts'
 import type { SellerBargain } from '#modules/conversations/contract/conversations.ts'
@@ -22,7 +24,7 @@ export const priceSteps: PriceSteps = {
         when p.state in ('accepted', 'refused')
           and coalesce(p.answer_message_id, p.message_id) = ${message} then p.state
         else 'proposed' end)
-    from price_proposals p join product_facts f on f.id = p.product_id
+    from price_proposals p join ${productFacts} f on f.id = p.product_id
       left join agreed_prices a on a.proposal_id = p.id
     where ${message} in (p.message_id, p.answer_message_id))`,
 
@@ -46,8 +48,8 @@ export const priceSteps: PriceSteps = {
         (select count(*)::int from price_proposals o
           where o.buyer_id = p.buyer_id and o.product_id = p.product_id and o.side = 'buyer'
             and o.made_at > ${since}) as made
-      from price_proposals p join proposal_terms t on t.product_id = p.product_id
-        join product_facts f on f.id = p.product_id
+      from price_proposals p join ${proposalTerms} t on t.product_id = p.product_id
+        join ${productFacts} f on f.id = p.product_id
       where p.conversation_id = ${conversationId} order by p.made_at desc limit 1`,
     )
     if (!rows[0]) return null
@@ -81,7 +83,7 @@ export async function readOwnProposals(
       select ${priceSteps.cardOf(sql`o.message_id`)} from price_proposals o
       where o.buyer_id = ${buyerId} and o.product_id = f.id and o.state = 'open'
         and o.ends_at > ${now}) as open
-    from product_facts f left join conversation_facts c on c.shop_id = f.shop_id and c.buyer_id = ${buyerId}
+    from ${productFacts} f left join ${conversationFacts} c on c.shop_id = f.shop_id and c.buyer_id = ${buyerId}
     where f.id = ${productId} and f.deleted_at is null`,
   )
   if (!found) throw productUnknown()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { variantFacts } from '#modules/products/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -9,7 +10,7 @@ export async function renewVariants(tx: Tx, productId: string): Promise<void> {
     tx,
     sql`
     update price_proposals p set variant_id = v.id
-    from variant_facts v
+    from ${variantFacts} v
     where p.product_id = ${productId} and p.variant_id is null and v.product_id = p.product_id
       and trait_key(v.size) is not distinct from trait_key(p.size)
       and trait_key(v.color) is not distinct from trait_key(p.color)

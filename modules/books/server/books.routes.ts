@@ -1,3 +1,12 @@
+import {
+  ledgerAccountFacts,
+  ledgerStandingsNow,
+  ledgerDaysNow,
+  ledgerTransactionFacts,
+} from '#modules/ledger/database/views.ts'
+import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import * as contract from '#modules/books/contract/books.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { pageOf, pageSql, type Paging } from '#kernel/database/pages.ts'
@@ -39,12 +48,12 @@ const accountSums = sql`
   coalesce(-sum(n.francs), 0)::bigint as due`
 
 const standingsOfShop = sql`
-  left join ledger_account_facts a on a.kind = 'seller_payable' and a.owner_id = s.id
-  left join ledger_standings_now n on n.account_id = a.id`
+  left join ${ledgerAccountFacts} a on a.kind = 'seller_payable' and a.owner_id = s.id
+  left join ${ledgerStandingsNow} n on n.account_id = a.id`
 
 const paidPlan = sql`
   select b.id as "_id", s.name as shop_name, b.plan, b.kind, b.credit_francs as credit, b.price_francs - b.credit_francs as amount, b.paid_at, b.ends_at
-  from subscription_facts b join shop_facts s on s.id = b.shop_id where b.state = 'paid'`
+  from ${subscriptionFacts} b join ${shopFacts} s on s.id = b.shop_id where b.state = 'paid'`
 
 export function booksRoutes(kernel: Kernel): Route[] {
   const { db, clock } = kernel
@@ -165,7 +174,7 @@ async function shopAccounts(
     db,
     sql`
     select s.id as shop_id, s.name, s.depot_number, ${accountSums}, count(*) over () as total
-    from shop_facts s ${standingsOfShop}
+    from ${shopFacts} s ${standingsOfShop}
     where ${named(q)}
     group by s.id, s.name, s.depot_number order by due desc, s.name ${pageSql(paging)}`,
   )
@@ -185,7 +194,7 @@ async function shopAccountsAfter(
     db,
     sql`
     select s.id as shop_id, s.name, s.depot_number, ${accountSums}
-    from (select * from shop_facts s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${standingsOfShop}
+    from (select * from ${shopFacts} s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${standingsOfShop}
     group by s.id, s.name, s.depot_number order by s.id`,
   )
 }
@@ -202,9 +211,9 @@ async function paidPlans(db: Sql, paging: Paging): Promise<Reply<typeof listPaid
   }>(
     db,
     sql`
-    select (select count(*) from subscription_facts where state = 'paid') as total,
-      (select coalesce(-sum(francs), 0)::bigint from ledger_days_now where kind = 'subscriptions') as amount,
-      (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from shop_facts where plan <> 'free' group by plan) p) as active`,
+    select (select count(*) from ${subscriptionFacts} where state = 'paid') as total,
+      (select coalesce(-sum(francs), 0)::bigint from ${ledgerDaysNow} where kind = 'subscriptions') as amount,
+      (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from ${shopFacts} where plan <> 'free' group by plan) p) as active`,
   )
   const total = sums[0]?.total ?? 0
   return {
@@ -247,8 +256,8 @@ async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTran
     db,
     sql`
     select t.id as "_id", t.occurred_at as at, t.kind as event, t.memo, ${subjectOf('t')} as subject,
-      (select o.order_number from order_facts o where o.id = t.subject_id or o.id = (select f.order_id from parcel_facts f where f.id = t.subject_id)) as order_number
-    from ledger_transaction_facts t where t.id = ${id}`,
+      (select o.order_number from ${orderFacts} o where o.id = t.subject_id or o.id = (select f.order_id from ${parcelFacts} f where f.id = t.subject_id)) as order_number
+    from ${ledgerTransactionFacts} t where t.id = ${id}`,
   )
   if (!row) throw fail('books.transaction_unknown')
   return { ...row, at: new Date(row.at).toISOString(), entries: await entriesOfTransaction(db, id) }

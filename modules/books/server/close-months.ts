@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { ledgerDaysNow, closedMonthFacts } from '#modules/ledger/database/views.ts'
+import { reconciliationExceptionFacts } from '#modules/reconciliation/database/views.ts'
+import { payoutBatchFacts } from '#modules/payouts/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Month, Period } from '#modules/books/contract/books.ts'
 
 import { closeMonthOfLedger, holdPostings } from '#modules/ledger/module.ts'
@@ -29,12 +33,12 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
     with sums as (
       select to_char(day, 'YYYY-MM') as month, sum(entries)::bigint as entries,
         coalesce(sum(francs) filter (where francs > 0), 0)::bigint as debit, coalesce(sum(francs), 0)::bigint as balance
-      from ledger_days_now group by 1
+      from ${ledgerDaysNow} group by 1
     )
     select s.*, c.closed_at, u.name as closed_by,
-      (select count(*) from reconciliation_exception_facts x where x.state <> 'decided' and to_char(x.happened_at at time zone 'Africa/Bamako', 'YYYY-MM') <= s.month) as exceptions,
-      (select count(*) from payout_batch_facts b where b.state in ('draft', 'approved', 'sent') and to_char(b.day, 'YYYY-MM') = s.month) as batches
-    from sums s left join closed_month_facts c on to_char(c.month, 'YYYY-MM') = s.month left join person_facts u on u.id = c.closed_by
+      (select count(*) from ${reconciliationExceptionFacts} x where x.state <> 'decided' and to_char(x.happened_at at time zone 'Africa/Bamako', 'YYYY-MM') <= s.month) as exceptions,
+      (select count(*) from ${payoutBatchFacts} b where b.state in ('draft', 'approved', 'sent') and to_char(b.day, 'YYYY-MM') = s.month) as batches
+    from sums s left join ${closedMonthFacts} c on to_char(c.month, 'YYYY-MM') = s.month left join ${personFacts} u on u.id = c.closed_by
     order by s.month`,
   )
   const current = now.toISOString().slice(0, 7)

@@ -1,6 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { LedgerLine } from '#modules/books/contract/books.ts'
+import { ledgerAccountFacts, ledgerEntryFacts } from '#modules/ledger/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { payoutLineFacts, payoutBatchFacts } from '#modules/payouts/database/views.ts'
+import { refundFacts } from '#modules/payments/database/views.ts'
+import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
 import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
@@ -22,7 +29,7 @@ function where({ figure, account, owner, event, from, to }: EntryFilter, ...more
   // Entries of a single account come in index order.
   const [only, ...others] = accounts
   if (only && others.length === 0 && !ownedAccounts.has(only))
-    parts.push(sql`e.account_id = (select id from ledger_account_facts where kind = ${only})`)
+    parts.push(sql`e.account_id = (select id from ${ledgerAccountFacts} where kind = ${only})`)
   if (owner) parts.push(sql`e.owner_id = ${owner}`)
   if (event) parts.push(sql`e.event = ${event}`)
   if (from) parts.push(during(sql`>=`, sql`${from}`))
@@ -58,7 +65,7 @@ export async function entriesOf(
   ]
   return readLines(
     db,
-    sql`select e.id from ledger_entry_facts e where ${where(filter, ...days)} order by ${latestFirst} limit ${page.limit} offset ${stretch.offset}`,
+    sql`select e.id from ${ledgerEntryFacts} e where ${where(filter, ...days)} order by ${latestFirst} limit ${page.limit} offset ${stretch.offset}`,
   )
 }
 
@@ -72,14 +79,14 @@ export async function entriesAfter(
   const afterLast = last ? [sql`(e.occurred_at, e.id) < (${last.at}, ${last._id})`] : []
   return readLines(
     db,
-    sql`select e.id from ledger_entry_facts e where ${where(filter, sql`e.id <= ${newest}`, ...afterLast)} order by ${latestFirst} limit ${limit}`,
+    sql`select e.id from ${ledgerEntryFacts} e where ${where(filter, sql`e.id <= ${newest}`, ...afterLast)} order by ${latestFirst} limit ${limit}`,
   )
 }
 
 export async function newestEntry(db: Sql): Promise<number> {
   const [row] = await query<{ id: number }>(
     db,
-    sql`select coalesce(max(id), 0) as id from ledger_entry_facts`,
+    sql`select coalesce(max(id), 0) as id from ${ledgerEntryFacts}`,
   )
   return row?.id ?? 0
 }
@@ -87,7 +94,7 @@ export async function newestEntry(db: Sql): Promise<number> {
 export function entriesOfTransaction(db: Sql, transactionId: string): Promise<LedgerLine[]> {
   return readLines(
     db,
-    sql`select e.id from ledger_entry_facts e where e.transaction_id = ${transactionId}`,
+    sql`select e.id from ${ledgerEntryFacts} e where e.transaction_id = ${transactionId}`,
     sql`e.id`,
   )
 }
@@ -104,9 +111,9 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
     sql`
     select e.id as "_id", e.occurred_at as at, e.transaction_id, e.event, e.account, e.amount_francs as amount,
       e.owner_id, coalesce(s.name, u.name) as owner_name, ${subjectOf('e')} as subject
-    from (${ids}) chosen join ledger_entry_facts e on e.id = chosen.id
-    left join shop_facts s on e.account in ('seller_payable', 'relay_payable') and s.id = e.owner_id
-    left join person_facts u on e.account in ('courier_payable', 'courier_cash', 'relay_cash') and u.id = e.owner_id
+    from (${ids}) chosen join ${ledgerEntryFacts} e on e.id = chosen.id
+    left join ${shopFacts} s on e.account in ('seller_payable', 'relay_payable') and s.id = e.owner_id
+    left join ${personFacts} u on e.account in ('courier_payable', 'courier_cash', 'relay_cash') and u.id = e.owner_id
     order by ${order}`,
   )
   return rows.map(({ ownerId, ownerName, at, ...row }) => ({
@@ -120,10 +127,10 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
 export function subjectOf(of: 'e' | 't'): SQL {
   const [id, memo] = [sql.raw(`${of}.subject_id`), sql.raw(`${of}.memo`)]
   return sql`coalesce(
-  (select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = ${id}),
-  (select o.order_number from order_facts o where o.id = ${id}),
-  (select b.number || ' · ' || l.name from payout_line_facts l join payout_batch_facts b on b.id = l.batch_id where l.id = ${id}),
-  (select coalesce((select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = r.subject_id), r.reason) from refund_facts r where r.id = ${id}),
-  (select p.name from subscription_facts b join shop_facts p on p.id = b.shop_id where b.id = ${id}),
+  (select o.order_number from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id where f.id = ${id}),
+  (select o.order_number from ${orderFacts} o where o.id = ${id}),
+  (select b.number || ' · ' || l.name from ${payoutLineFacts} l join ${payoutBatchFacts} b on b.id = l.batch_id where l.id = ${id}),
+  (select coalesce((select o.order_number from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id where f.id = r.subject_id), r.reason) from ${refundFacts} r where r.id = ${id}),
+  (select p.name from ${subscriptionFacts} b join ${shopFacts} p on p.id = b.shop_id where b.id = ${id}),
   nullif(${memo}, ''), '')`
 }

@@ -8,6 +8,7 @@ import {
   type readOverview,
 } from '#modules/books/contract/books.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
+import { ledgerDaysNow } from '#modules/ledger/database/views.ts'
 import { clearingAccounts } from '#modules/ledger/database/values.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'
 
@@ -53,7 +54,7 @@ const addedOperators: readonly string[] = Object.values(clearingAccounts).slice(
 export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
   const rows = await query<{ kind: string; francs: number }>(
     db,
-    sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
+    sql`select kind, sum(francs)::bigint as francs from ${ledgerDaysNow} group by kind`,
   )
   const total = (kinds: readonly string[]) =>
     sumOf(

@@ -5,6 +5,8 @@ import { figureWords } from '#modules/books/contract/book-words.ts'
 import { accountWords } from '#modules/ledger/contract/account-words.ts'
 import type { Period, readOverview } from '#modules/books/contract/books.ts'
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
+import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
+import { refundFacts } from '#modules/payments/database/views.ts'
 import { paymentProviders } from '#modules/operators/database/values.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 
@@ -52,7 +54,7 @@ async function subscribedShops(db: Sql, { from, to }: OverviewSpan): Promise<num
   const [row] = await query<{ shops: number }>(
     db,
     sql`
-    select count(distinct shop_id) as shops from subscription_facts
+    select count(distinct shop_id) as shops from ${subscriptionFacts}
     where state = 'paid' and paid_at between ${from.toISOString()} and ${to.toISOString()}`,
   )
   return row?.shops ?? 0
@@ -64,7 +66,7 @@ async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
     sql`
     select count(*) as count, coalesce(sum(amount_francs), 0)::bigint as amount,
       count(*) filter (where to_approve) as to_approve
-    from refund_facts where is_open`,
+    from ${refundFacts} where is_open`,
   )
   return row ?? { count: 0, amount: 0, toApprove: 0 }
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { collectedBy, type CollectedName, type FigureName } from '#modules/books/contract/books.ts'
+import { ledgerDaysNow, ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import {
   accountKinds,
   clearingAccounts,
@@ -30,7 +31,7 @@ const day = (time: string) => new Date(time).toISOString().slice(0, 10)
  */
 export function movesBetween({ from, to, owner }: Pick<EntryFilter, 'from' | 'to' | 'owner'>): SQL {
   if (owner) return singly(sql`e.owner_id = ${owner} ${since(from)} ${until(to)}`)
-  const whole = sql`select kind, event, day, francs, entries from ledger_days_now where true
+  const whole = sql`select kind, event, day, francs, entries from ${ledgerDaysNow} where true
     ${from ? sql`and day > ${day(from)}::date` : sql``} ${to ? sql`and day < ${day(to)}::date` : sql``}`
   const parts = [whole]
   if (from)
@@ -47,7 +48,7 @@ const until = (to: string | undefined) => (to ? sql`and e.occurred_at <= ${to}` 
 
 function singly(where: SQL): SQL {
   return sql`(select e.account as kind, e.event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs, 1 as entries
-    from ledger_entry_facts e where ${where})`
+    from ${ledgerEntryFacts} e where ${where})`
 }
 
 function moves(filter: EntryFilter): SQL {

@@ -1,5 +1,6 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm'
 
+import { relayFacts } from '#modules/relays/database/views.ts'
 import type { cashBoxKinds } from '#modules/cash-boxes/database/values.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
@@ -14,7 +15,7 @@ export type CashBoxKind = (typeof cashBoxKinds)[number]
 export function ofGroup(group: string | null): SQL | undefined {
   if (group === null) return undefined
   const inItsZones = sql`(${remittances.box} = 'relay' and exists (
-    select from relay_facts r where r.owner_id = ${remittances.courierId} and ${groupOfZone(sql`r.zone`)} = ${group}))`
+    select from ${relayFacts} r where r.owner_id = ${remittances.courierId} and ${groupOfZone(sql`r.zone`)} = ${group}))`
   return or(eq(personFacts.deliveryGroup, group), inItsZones)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import type { ReadOpenWork } from '#kernel/module.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -10,7 +11,7 @@ export const openCash: ReadOpenWork = async (db, userIds) => {
     db,
     sql`
     select e.owner_id as user_id, 'cash' as work, sum(e.amount_francs)::bigint as amount
-    from ledger_entry_facts e
+    from ${ledgerEntryFacts} e
     where e.account = 'courier_cash' and e.owner_id = any(${ids}) group by e.owner_id`,
   )
 }

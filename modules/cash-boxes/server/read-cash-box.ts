@@ -2,7 +2,9 @@ import { and, desc, eq, gte, inArray, isNotNull, sql, type SQL } from 'drizzle-o
 
 import type { CashBox, OpenRemittance } from '#modules/cash-boxes/contract/courier-cash.ts'
 
-import { parcelFacts } from '#modules/orders/database/views.ts'
+import { courierFeeFacts, failedTripFacts } from '#modules/deliveries/database/views.ts'
+import { carrierPaymentFacts } from '#modules/coaches/database/views.ts'
+import { parcelFacts, orderFacts, doublePaymentFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { ownBalances, within, type Expectation } from '#modules/ledger/module.ts'
@@ -74,14 +76,14 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
     db,
     sql`
     (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.door_francs as amount
-      from parcel_facts f join order_facts o on o.id = f.order_id
+      from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
       where f.courier_id = ${courierId} and f.is_delivered and f.receive_at <> 'relay' and ${wasPaidInCash}
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
     union all
     ${deniedMovements('courier', courierId, movementsShown)}
     union all
     (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
-      from ${remittances} r join person_facts m on m.id = r.settled_by
+      from ${remittances} r join ${personFacts} m on m.id = r.settled_by
       where r.courier_id = ${courierId} and r.box = 'courier' and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
     order by at desc limit ${movementsShown}`,
   )
@@ -104,9 +106,9 @@ async function weekOf(
     db,
     sql`
     select (f.francs + t.francs)::bigint as week, f.parcels as delivered, t.parcels as trips
-    from (select coalesce(sum(amount_francs), 0) as francs, count(*)::int as parcels from courier_fee_facts where ${own}) f
+    from (select coalesce(sum(amount_francs), 0) as francs, count(*)::int as parcels from ${courierFeeFacts} where ${own}) f
     cross join (select coalesce(sum(amount_francs), 0) as francs, (count(*) filter (where amount_francs > 0))::int as parcels
-      from failed_trip_facts where ${own}) t`,
+      from ${failedTripFacts} where ${own}) t`,
   )
   const [back] = await db
     .select({ returned: sql<number>`count(*)` })
@@ -171,18 +173,18 @@ export async function remittancesOf(
 export function deniedMovements(box: 'courier' | 'relay', ownerId: string, limit: number): SQL {
   return sql`
     (select 'denied:' || d.parcel_id, o.full_name, 'espèces pas données', d.denied_at, -d.amount_francs
-      from double_payment_facts d join parcel_facts f on f.id = d.parcel_id join order_facts o on o.id = f.order_id
+      from ${doublePaymentFacts} d join ${parcelFacts} f on f.id = d.parcel_id join ${orderFacts} o on o.id = f.order_id
       where d.owner_id = ${ownerId} and d.box = ${box} and d.denied_at is not null
       order by d.denied_at desc limit ${limit})`
 }
 
 /** SQL: cash came into a box for the parcel, though its buyer may have denied it. */
 export const wasPaidInCash = sql`(o.payment_method = 'cash_on_delivery' or f.outside_payment
-  or exists (select from double_payment_facts d where d.parcel_id = f.id))`
+  or exists (select from ${doublePaymentFacts} d where d.parcel_id = f.id))`
 
 /** SQL: francs that went out of boxes, since their buyers gave no cash. */
 export function deniedIn(box: 'courier' | 'relay'): SQL {
-  return sql`(select coalesce(sum(amount_francs), 0)::bigint from double_payment_facts where denied_at is not null and box = ${box})`
+  return sql`(select coalesce(sum(amount_francs), 0)::bigint from ${doublePaymentFacts} where denied_at is not null and box = ${box})`
 }
 
 export const expectCourierCash: Expectation = {
@@ -194,7 +196,7 @@ export const expectCourierCash: Expectation = {
         const [row] = await query<{ taken: number }>(
           db,
           sql`
-          select coalesce(sum(f.door_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
+          select coalesce(sum(f.door_francs), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
           where ${wasPaidInCash} and f.is_delivered and f.receive_at <> 'relay' and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )
         return row?.taken ?? 0
@@ -205,7 +207,7 @@ export const expectCourierCash: Expectation = {
     const rows = await query<{ handedIn: number }>(
       db,
       sql`select (select coalesce(sum(amount_francs), 0)::bigint from remittances where state = 'confirmed' and box = 'courier')
-        + (select coalesce(sum(francs), 0)::bigint from carrier_payment_facts) + ${deniedIn('courier')} as handed_in`,
+        + (select coalesce(sum(francs), 0)::bigint from ${carrierPaymentFacts}) + ${deniedIn('courier')} as handed_in`,
     )
     return -(rows[0]?.handedIn ?? 0)
   },

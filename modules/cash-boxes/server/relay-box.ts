@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { RelayCash } from '#modules/cash-boxes/contract/relay-cash.ts'
+import { relayCashFacts } from '#modules/relays/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { type Expectation, ownBalances, within } from '#modules/ledger/module.ts'
@@ -75,13 +77,13 @@ async function movementsOf(db: Sql, ownerId: string): Promise<RelayCash['movemen
     db,
     sql`
     (select c.parcel_id::text as id, o.full_name as label, o.order_number as place, c.taken_at as at, c.amount_francs as amount
-      from relay_cash_facts c join parcel_facts f on f.id = c.parcel_id join order_facts o on o.id = f.order_id
+      from ${relayCashFacts} c join ${parcelFacts} f on f.id = c.parcel_id join ${orderFacts} o on o.id = f.order_id
       where c.owner_id = ${ownerId} order by c.taken_at desc limit ${movementsShown})
     union all
     ${deniedMovements('relay', ownerId, movementsShown)}
     union all
     (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
-      from ${remittances} r join person_facts m on m.id = r.settled_by
+      from ${remittances} r join ${personFacts} m on m.id = r.settled_by
       where r.courier_id = ${ownerId} and r.box = 'relay' and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
     order by at desc limit ${movementsShown}`,
   )
@@ -136,7 +138,7 @@ export const expectRelayCash: Expectation = {
         const [row] = await query<{ taken: number }>(
           db,
           sql`
-          select coalesce(sum(f.door_francs), 0)::bigint as taken from parcel_facts f join order_facts o on o.id = f.order_id
+          select coalesce(sum(f.door_francs), 0)::bigint as taken from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
           where ${wasPaidInCash} and f.is_delivered and f.receive_at = 'relay'
             and ${within(sql`coalesce(f.delivered_at, f.state_since)`, span)}`,
         )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { personFacts } from '#modules/identity/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownChannelParts: ReadExportParts = async (db, userId) => [
@@ -13,7 +14,7 @@ export const ownChannelParts: ReadExportParts = async (db, userId) => [
     db,
     'SMS',
     sql`select s.state as "État", s.created_at as "Écrit le", s.sent_at as "Envoyé le"
-    from sms_outbox s join person_facts p on p.phone = s.phone and s.created_at >= p.phone_since
+    from sms_outbox s join ${personFacts} p on p.phone = s.phone and s.created_at >= p.phone_since
     where p.id = ${userId} order by s.created_at`,
   ),
   await exportPart(
@@ -26,7 +27,7 @@ export const ownChannelParts: ReadExportParts = async (db, userId) => [
     db,
     'WhatsApp',
     sql`select w.state as "État", w.created_at as "Écrit le", w.delivered_at as "Reçu le", w.read_at as "Lu le"
-    from whatsapp_messages w join person_facts p on p.phone = w.phone and w.created_at >= p.phone_since
+    from whatsapp_messages w join ${personFacts} p on p.phone = w.phone and w.created_at >= p.phone_since
     where p.id = ${userId} order by w.created_at`,
   ),
 ]

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { ComingCoach } from '#modules/coaches/contract/coach-arrivals.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { lockParcel, type parcelMoved, wrongState } from '#modules/orders/module.ts'
-import { relayFacts } from '#modules/relays/database/views.ts'
+import { relayFacts, custodyFacts } from '#modules/relays/database/views.ts'
 import { arrive } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -25,9 +26,9 @@ async function relayOfShop(db: Sql, shopId: string): Promise<string> {
 }
 
 /** SQL: a parcel of the waybill was found at the station, and came without a new one so far. */
-const hasLeftBehind = sql`exists (select from ${waybillParcels} b join parcel_facts p on p.id = b.parcel_id
+const hasLeftBehind = sql`exists (select from ${waybillParcels} b join ${parcelFacts} p on p.id = b.parcel_id
   where b.waybill_id = w.id and b.state = 'resent' and p.state = 'in_delivery'
-    and exists (select from custody_facts h where h.parcel_id = p.id and h.ended_at is null and h.holder_kind = 'carrier')
+    and exists (select from ${custodyFacts} h where h.parcel_id = p.id and h.ended_at is null and h.holder_kind = 'carrier')
     and not exists (select from ${waybillParcels} n where n.parcel_id = b.parcel_id and n.state in ('on_road', 'missing')))`
 
 /** Waybills under way to the shop's relay point; none for a shop without one. */
@@ -116,7 +117,7 @@ async function refuseLost(kernel: Kernel, relayId: string, code: string): Promis
     kernel.db,
     sql`
     select b.parcel_id, b.waybill_id
-    from order_facts o join parcel_facts p on p.order_id = o.id join ${waybillParcels} b on b.parcel_id = p.id
+    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${waybillParcels} b on b.parcel_id = p.id
     where ${hasCode(code)} and p.relay_id = ${relayId} and b.state = 'lost' order by p.number limit 1`,
   )
   if (!lost) return
@@ -130,7 +131,7 @@ function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParc
     db,
     sql`
     select p.id as parcel_id, p.state = 'at_relay' as is_there
-    from order_facts o join parcel_facts p on p.order_id = o.id
+    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
     where ${hasCode(code)} and p.relay_id = ${relayId}
       and exists (select from ${waybillParcels} b where b.parcel_id = p.id and b.state <> 'lost')
     order by p.number limit 10`,

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
 import type { DeclaredAttack } from '#modules/coaches/contract/coach-losses.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'
 import { lockParcels } from '#modules/orders/module.ts'
@@ -119,10 +121,10 @@ export async function declaredAttacks(db: Sql, callerId: string): Promise<Declar
     select w.id as waybill_id, w.number as waybill_number, c.name as carrier_name, c.phone as carrier_phone, w.region,
       w.attack_reason as reason, a.name as declared_by, w.attack_by = ${callerId} as is_declared_by_caller,
       w.attack_at as declared_at, r.parcels, r.francs
-    from ${waybills} w join carriers c on c.id = w.carrier_id join person_facts a on a.id = w.attack_by
+    from ${waybills} w join carriers c on c.id = w.carrier_id join ${personFacts} a on a.id = w.attack_by
       cross join lateral (
         select count(*)::int as parcels, coalesce(sum(p.items_total_francs + p.shipping_fee_francs), 0)::bigint as francs
-        from ${waybillParcels} b join parcel_facts p on p.id = b.parcel_id
+        from ${waybillParcels} b join ${parcelFacts} p on p.id = b.parcel_id
         where b.waybill_id = w.id and b.state in ('on_road', 'missing')
       ) r
     where w.attack_at is not null and w.attack_approved_by is null and w.ended_at is null

@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import {
   courierUnknown,
@@ -84,7 +86,7 @@ function comingBack(db: Sql, { group }: Dispatcher, code: string): Promise<Found
     db,
     sql`
     select p.id as parcel_id, b.state = 'arrived' as is_here
-    from order_facts o join parcel_facts p on p.order_id = o.id
+    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
       join ${waybillParcels} b on b.parcel_id = p.id and b.state <> 'lost'
       join ${waybills} w on w.id = b.waybill_id and w.is_return
     where ${hasCode(code)} and (${group}::text is null or p.delivery_group = ${group})
@@ -96,7 +98,7 @@ function comingBack(db: Sql, { group }: Dispatcher, code: string): Promise<Found
 async function courierNamed(tx: Tx, id: string, group: string): Promise<string> {
   const [courier] = await query<{ name: string }>(
     tx,
-    sql`select u.name from person_facts u where u.id = ${id} and ${works} and u.delivery_group = ${group}`,
+    sql`select u.name from ${personFacts} u where u.id = ${id} and ${works} and u.delivery_group = ${group}`,
   )
   if (!courier) throw courierUnknown()
   return courier.name

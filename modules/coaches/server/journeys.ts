@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { CoachJourney } from '#modules/coaches/contract/coach-journeys.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
-import { orderFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { orderUnknown } from '#modules/orders/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -26,7 +26,7 @@ export async function journeysOfOrder(
       case when b.state = 'arrived' then b.ended_at end as arrived_at,
       case when b.state = 'on_road' then w.late_words end as late
     from ${waybillParcels} b join ${waybills} w on w.id = b.waybill_id join carriers c on c.id = w.carrier_id
-      join parcel_facts p on p.id = b.parcel_id
+      join ${parcelFacts} p on p.id = b.parcel_id
     where p.order_id = ${orderId} order by b.parcel_id, w.left_at desc`,
   )
   return rows.map((row) => ({

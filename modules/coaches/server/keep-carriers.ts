@@ -3,6 +3,8 @@ import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Carrier, CoachLine } from '#modules/coaches/contract/carriers.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
+import { servedRegionFacts } from '#modules/pricing/database/views.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
 import { carriers, coachLines } from '#modules/coaches/database/tables.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -209,7 +211,7 @@ async function refuseLeftRegion(tx: Tx, region: string): Promise<void> {
   const [left] = await query<{ region: string }>(
     tx,
     sql`
-    select r.region from served_region_facts r
+    select r.region from ${servedRegionFacts} r
     where r.region = ${region} and r.served_by = 'coach'
       and not exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null)`,
   )
@@ -271,7 +273,7 @@ export function coachRegions(db: Sql): Promise<{ region: string; carriers: strin
     select l.region, array_agg(distinct c.name order by c.name) as carriers
     from ${coachLines} l join ${carriers} c on c.id = l.carrier_id
     where l.closed_at is null and c.closed_at is null
-      and exists (select from relay_facts r where r.region = l.region and r.state = 'open')
+      and exists (select from ${relayFacts} r where r.region = l.region and r.state = 'open')
     group by l.region`,
   )
 }

@@ -3,6 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { recordAct } from '#modules/audit/module.ts'
 import { LOSS_OF_ONE } from '#modules/coaches/contract/line-rules.ts'
 import type { CoachLoss } from '#modules/coaches/contract/coach-losses.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { coachLosses } from '#modules/coaches/database/tables.ts'
 import type { lossPayers } from '#modules/coaches/database/values.ts'
 import { postCoachLoss } from '#modules/ledger/module.ts'
@@ -31,9 +34,9 @@ export async function listLosses(
     select l.id, o.id as order_id, o.order_number, s.name as shop_name, w.carrier_name, w.number as waybill_number,
       l.cause, l.reason, l.francs, l.lost_at, l.payer, a.name as asked_by,
       coalesce(l.asked_by = ${callerId}, false) as is_asked_by_caller, l.decided_at
-    from ${coachLosses} l join parcel_facts p on p.id = l.parcel_id join order_facts o on o.id = p.order_id
-      join shop_facts s on s.id = l.shop_id join waybill_facts w on w.id = l.waybill_id
-      left join person_facts a on a.id = l.asked_by
+    from ${coachLosses} l join ${parcelFacts} p on p.id = l.parcel_id join ${orderFacts} o on o.id = p.order_id
+      join ${shopFacts} s on s.id = l.shop_id join waybill_facts w on w.id = l.waybill_id
+      left join ${personFacts} a on a.id = l.asked_by
     order by l.decided_at is not null, l.lost_at desc, l.id limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}`,
   )
   const total = await db.$count(coachLosses)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownJourneys: ReadExportParts = async (db, userId) => [
@@ -10,7 +11,7 @@ export const ownJourneys: ReadExportParts = async (db, userId) => [
       case when w.is_return then w.region else 'Bamako' end as "De", case when w.is_return then 'Bamako' else w.region end as "Vers",
       w.left_at as "Parti le", w.due_on as "Attendu le", w.late_words as "Retard", b.state as "État", b.ended_at as "Fini le"
     from waybill_parcel_facts b join waybill_facts w on w.id = b.waybill_id
-      join parcel_facts p on p.id = b.parcel_id join order_facts o on o.id = p.order_id
+      join ${parcelFacts} p on p.id = b.parcel_id join ${orderFacts} o on o.id = p.order_id
     where o.buyer_id = ${userId} order by w.left_at`,
   ),
 ]

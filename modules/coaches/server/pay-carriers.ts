@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { recordAct } from '#modules/audit/module.ts'
 import type { CarrierMoney } from '#modules/coaches/contract/carrier-money.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { carrierPayments, carriers } from '#modules/coaches/database/tables.ts'
 import { lockMember } from '#modules/identity/module.ts'
 import { ownBalances, postCarrierPaidInCash } from '#modules/ledger/module.ts'
@@ -27,7 +28,7 @@ export async function readCarrierMoney(db: Sql) {
     select c.id, c.name, c.phone, p.francs as paid_francs, p.paid_at, u.name as courier_name
     from ${carriers} c left join lateral (
       select x.francs, x.paid_at, x.courier_id from ${carrierPayments} x where x.carrier_id = c.id order by x.paid_at desc limit 1
-    ) p on true left join person_facts u on u.id = p.courier_id order by c.name`,
+    ) p on true left join ${personFacts} u on u.id = p.courier_id order by c.name`,
   )
   const ids = rows.map(({ id }) => id)
   const owed = await ownBalances(db, 'carrier_payable', ids)
@@ -49,7 +50,7 @@ export async function readCarrierMoney(db: Sql) {
 async function boxesWithCash(db: Sql) {
   const couriers = await query<{ courierId: string; name: string }>(
     db,
-    sql`select u.id as courier_id, u.name from person_facts u where u.role = 'livreur' and u.admitted_at is not null order by u.name`,
+    sql`select u.id as courier_id, u.name from ${personFacts} u where u.role = 'livreur' and u.admitted_at is not null order by u.name`,
   )
   const boxes = await ownBalances(
     db,

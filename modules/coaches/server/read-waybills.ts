@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Waybill, waybillLists, WaybillParcel } from '#modules/coaches/contract/waybills.ts'
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { relayFacts } from '#modules/relays/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import type { lateCauses } from '#modules/coaches/database/values.ts'
 import { waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { privateImageAddress } from '#modules/images/contract/images.ts'
@@ -79,9 +82,9 @@ export async function waybillsBy(db: Sql, where: SQL, rest = sql``): Promise<Way
     select w.id, w.number, w.is_return, c.name as carrier_name, c.phone as carrier_phone, w.station, w.region, r.name as relay_name,
       w.left_at, w.due_on, m.name as left_by, w.francs, w.stub_image_id, w.late_cause, w.late_words, w.late_at, w.ended_at,
       w.attack_reason, a.name as attacked_by, w.attack_at
-    from ${waybills} w join carriers c on c.id = w.carrier_id join relay_facts r on r.id = w.relay_id
-      join person_facts m on m.id = w.left_by
-      left join person_facts a on a.id = w.attack_by and w.attack_approved_by is null
+    from ${waybills} w join carriers c on c.id = w.carrier_id join ${relayFacts} r on r.id = w.relay_id
+      join ${personFacts} m on m.id = w.left_by
+      left join ${personFacts} a on a.id = w.attack_by and w.attack_approved_by is null
     where ${where} ${rest}`,
   )
   const parcels = await parcelsOf(
@@ -131,7 +134,7 @@ function parcelsOf(db: Sql, waybillIds: readonly string[]): Promise<ParcelRow[]>
     sql`
     select b.waybill_id, p.id as parcel_id, ${parcelCode} as code, o.order_number, o.full_name as buyer_name,
       b.weight_class as weight, b.state, b.missing_at, p.items_total_francs + p.shipping_fee_francs as value
-    from ${waybillParcels} b join parcel_facts p on p.id = b.parcel_id join order_facts o on o.id = p.order_id
+    from ${waybillParcels} b join ${parcelFacts} p on p.id = b.parcel_id join ${orderFacts} o on o.id = p.order_id
     where b.waybill_id = any(${sql.param([...waybillIds])}::uuid[])
     order by b.state <> 'missing', o.order_number, p.number`,
   )

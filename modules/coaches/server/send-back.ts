@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import type { ReturnParcel, ReturnRelay } from '#modules/coaches/contract/coach-returns.ts'
 import { type Dispatcher, parcelUnknown, works } from '#modules/deliveries/module.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { type LockedParcel, lockParcels } from '#modules/orders/module.ts'
-import { relayFacts } from '#modules/relays/database/views.ts'
+import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { isCoachRegion, leaveByCoach, proveLeaving } from '#modules/relays/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -28,8 +30,8 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
     sql`
     select r.id as relay_id, r.name, r.region, r.phone, p.id as parcel_id, o.order_number, ${parcelCode} as code,
       o.full_name as buyer_name, s.name as shop_name, coalesce(p.weight_class, 'léger') as weight, k.leaves_since, p.errand
-    from relay_parcel_facts k join parcel_facts p on p.id = k.parcel_id join order_facts o on o.id = p.order_id
-      join shop_facts s on s.id = p.shop_id join relay_facts r on r.id = p.relay_id
+    from ${relayParcelFacts} k join ${parcelFacts} p on p.id = k.parcel_id join ${orderFacts} o on o.id = p.order_id
+      join ${shopFacts} s on s.id = p.shop_id join ${relayFacts} r on r.id = p.relay_id
     where k.leaves_for = 'shop' and p.state = 'at_relay' and ${isCoachRegion}
       and (${group}::text is null or p.delivery_group = ${group}) order by k.leaves_since, p.id limit 500`,
   )
@@ -58,7 +60,7 @@ function couriersOf(db: Sql, group: string | null): Promise<{ _id: string; name:
   return query(
     db,
     sql`
-    select u.id as _id, u.name from person_facts u
+    select u.id as _id, u.name from ${personFacts} u
     where ${works} and (${group}::text is null or u.delivery_group = ${group}) order by u.name, u.id`,
   )
 }

@@ -3,6 +3,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAct } from '#modules/audit/module.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
 import type { Station, StationLine, StationRelay } from '#modules/coaches/contract/waybills.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { relayRooms, relayFacts } from '#modules/relays/database/views.ts'
 import { coachLines, stationParcels, waybillParcels } from '#modules/coaches/database/tables.ts'
 import {
   deliveryRevenueOf,
@@ -42,8 +46,8 @@ export async function readStation(
       case when o.payment_method = 'cash_on_delivery' and o.paid_at is null then p.door_francs else 0 end as cash_due,
       c.name as courier_name, to_char(t.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as received_at,
       p.delivery_group as "group"
-    from ${stationParcels} t join parcel_facts p on p.id = t.parcel_id join order_facts o on o.id = p.order_id
-      join shop_facts s on s.id = p.shop_id join person_facts c on c.id = t.courier_id
+    from ${stationParcels} t join ${parcelFacts} p on p.id = t.parcel_id join ${orderFacts} o on o.id = p.order_id
+      join ${shopFacts} s on s.id = p.shop_id join ${personFacts} c on c.id = t.courier_id
     where ${isAtStation} and ${ofGroup} order by t.received_at limit 500`,
   )
   const relays = await relaysOf(
@@ -72,7 +76,7 @@ function relaysOf(db: Sql, ids: readonly string[]): Promise<RelayRow[]> {
   return query<RelayRow>(
     db,
     sql`
-    select r.id as relay_id, r.name, r.region, r.zone, r.free_places from relay_rooms r
+    select r.id as relay_id, r.name, r.region, r.zone, r.free_places from ${relayRooms} r
     where r.id = any(${sql.param([...new Set(ids)])}::uuid[]) order by r.region, r.name`,
   )
 }
@@ -111,7 +115,7 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
     db,
     sql`
     select r.region, count(*)::int as count
-    from parcel_facts p join relay_facts r on r.id = p.relay_id
+    from ${parcelFacts} p join ${relayFacts} r on r.id = p.relay_id
     where p.state in ('assigned', 'in_delivery') and p.courier_id is not null and ${ofGroup}
       and exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null)
     group by r.region order by 2 desc`,
@@ -166,7 +170,7 @@ async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
     sql`
     select p.id as parcel_id,
       exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null) as is_by_coach
-    from order_facts o join parcel_facts p on p.order_id = o.id join relay_facts r on r.id = p.relay_id
+    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${relayFacts} r on r.id = p.relay_id
     where ${hasCode(code)} and p.receive_at = 'relay' and p.state in ('assigned', 'in_delivery')
       and (${group}::text is null or p.delivery_group = ${group}) limit 2`,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { pictureFacts } from '#modules/images/database/views.ts'
 import { waybills } from '#modules/coaches/database/tables.ts'
 import { managesGroup } from '#modules/deliveries/module.ts'
 import type { PrivatePictures } from '#modules/images/module.ts'
@@ -20,7 +21,7 @@ export const stubPictures: PrivatePictures = {
     const rows = await query<{ id: string }>(
       db,
       sql`
-      select i.id from ${waybills} w join picture_facts i on i.id = w.stub_image_id
+      select i.id from ${waybills} w join ${pictureFacts} i on i.id = w.stub_image_id
       where i.hidden_at is null limit 500`,
     )
     return rows.map(({ id }) => id)

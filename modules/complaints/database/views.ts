@@ -21,3 +21,5 @@ export const complaintFacts = pgView('complaint_facts', {
   resolvedAt: time('resolved_at'),
   isOpen: boolean('is_open').notNull(),
 }).existing()
+
+export const teamRefundFacts = pgView('team_refund_facts', {}).existing()

@@ -6,6 +6,9 @@ import type {
 } from '#modules/complaints/contract/complaint-words.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 
+import { parcelFacts, orderLineFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { complaintMessages, complaints } from '#modules/complaints/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -79,20 +82,20 @@ export async function ownParcels(
   const ofOrder = orderNumber ? sql`and o.order_number = ${orderNumber}` : sql``
   const ofShop = shopId ? sql`and f.shop_id = ${shopId}` : sql``
   const withShop = shopId
-    ? sql`and exists (select from parcel_facts f where f.order_id = o.id ${ofShop})`
+    ? sql`and exists (select from ${parcelFacts} f where f.order_id = o.id ${ofShop})`
     : sql``
   type Row = Omit<OwnParcel, 'deliveredAt' | 'pausedMs'> & { deliveredAt: string | null }
   const rows = await query<Row>(
     kernel.db,
     sql`
     select f.id, o.order_number, s.name as shop_name, f.state, f.delivered_at, l.name, l.slug, l.image_id,
-      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as items_count,
+      (select sum(quantity)::int from ${orderLineFacts} where parcel_id = f.id) as items_count,
       (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu' and not c.by_shop) as open_complaint_id,
       exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé' and not c.by_shop) as refunded
-    from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} ${withShop} order by o.placed_at desc limit ${limit}) o
-    join parcel_facts f on f.order_id = o.id and f.errand is null and (f.is_sold or f.is_sent_back) ${ofShop}
-    join shop_facts s on s.id = f.shop_id
-    join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
+    from (select * from ${orderFacts} o where o.buyer_id = ${buyerId} ${ofOrder} ${withShop} order by o.placed_at desc limit ${limit}) o
+    join ${parcelFacts} f on f.order_id = o.id and f.errand is null and (f.is_sold or f.is_sent_back) ${ofShop}
+    join ${shopFacts} s on s.id = f.shop_id
+    join ${orderLineFacts} l on l.parcel_id = f.id and l.position = (select min(position) from ${orderLineFacts} where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`,
   )
   const paused = await pausesOf(
@@ -133,18 +136,18 @@ export async function selectComplaints(
     sql`
     select c.id, o.order_number, f.due_francs as amount, s.name as shop_name, s.owner_id as shop_owner_id,
       u.name as buyer_name, l.name, l.slug, l.image_id,
-      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as items_count,
+      (select sum(quantity)::int from ${orderLineFacts} where parcel_id = f.id) as items_count,
       (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as messages_count,
       (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as last_side
     from (
-      select c.* from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
+      select c.* from complaints c left join ${parcelFacts} f on f.id = c.parcel_id left join ${shopFacts} s on s.id = f.shop_id
       where ${where} order by ${orderBy} limit ${limit} offset ${offset}
     ) c
-    join parcel_facts f on f.id = c.parcel_id
-    join order_facts o on o.id = f.order_id
-    join shop_facts s on s.id = f.shop_id
-    join person_facts u on u.id = c.buyer_id
-    join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
+    join ${parcelFacts} f on f.id = c.parcel_id
+    join ${orderFacts} o on o.id = f.order_id
+    join ${shopFacts} s on s.id = f.shop_id
+    join ${personFacts} u on u.id = c.buyer_id
+    join ${orderLineFacts} l on l.parcel_id = f.id and l.position = (select min(position) from ${orderLineFacts} where parcel_id = f.id)
     order by ${orderBy}`,
   )
   if (rows.length === 0) return []
@@ -169,7 +172,7 @@ export async function countComplaints(db: Sql, where: SQL): Promise<Record<strin
   const rows = await query<{ status: ComplaintStatus; total: number }>(
     db,
     sql`
-    select c.status, count(*)::int as total from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
+    select c.status, count(*)::int as total from complaints c left join ${parcelFacts} f on f.id = c.parcel_id left join ${shopFacts} s on s.id = f.shop_id
     where ${where} group by c.status`,
   )
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { ReadOpenWork } from '#kernel/module.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -15,7 +17,7 @@ export const openComplaints: ReadOpenWork = async (db, userIds) => {
       where c.is_open and c.buyer_id = any(${ids})
       union all
       select s.owner_id from complaint_facts c
-      join parcel_facts p on p.id = c.parcel_id join shop_facts s on s.id = p.shop_id
+      join ${parcelFacts} p on p.id = c.parcel_id join ${shopFacts} s on s.id = p.shop_id
       where c.is_open and s.owner_id = any(${ids})
     ) complained group by user_id`,
   )

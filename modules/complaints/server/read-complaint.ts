@@ -9,7 +9,7 @@ import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { complaints } from '#modules/complaints/database/tables.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { averageOf } from '#modules/products/module.ts'
@@ -177,7 +177,7 @@ async function historyOf(db: Sql, parcelId: string): Promise<ComplaintFacts['par
     db,
     sql`
     select m.to_state as state, m.moved_at as at, m.reason, u.name as actor
-    from parcel_move_facts m left join person_facts u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`,
+    from ${parcelMoveFacts} m left join ${personFacts} u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`,
   )
   return rows.map((move) => ({ ...move, at: new Date(move.at).toISOString() }))
 }
@@ -187,10 +187,10 @@ async function buyerFacts(db: Sql, userId: string): Promise<Omit<ComplaintFacts[
     db,
     sql`
     select u.name, coalesce(u.phone, '') as phone, u.created_at as since,
-      (select count(*)::int from order_facts where buyer_id = u.id) as orders,
+      (select count(*)::int from ${orderFacts} where buyer_id = u.id) as orders,
       (select count(*)::int from complaints where buyer_id = u.id) as complaints,
       (select count(*)::int from complaints where buyer_id = u.id and outcome = 'remboursé') as refunds
-    from person_facts u where u.id = ${userId}`,
+    from ${personFacts} u where u.id = ${userId}`,
   )
   if (!person) throw fail('complaints.unknown')
   return { ...person, since: new Date(person.since).toISOString() }
@@ -201,7 +201,7 @@ async function shopPast(db: Sql, shopId: string): Promise<{ complaints: number; 
     db,
     sql`
     select count(*)::int as complaints, (count(*) filter (where c.outcome = 'remboursé'))::int as refunds
-    from complaints c join parcel_facts f on f.id = c.parcel_id where f.shop_id = ${shopId}`,
+    from complaints c join ${parcelFacts} f on f.id = c.parcel_id where f.shop_id = ${shopId}`,
   )
   return rows[0] ?? { complaints: 0, refunds: 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import { shopActedFor } from '#modules/shops/module.ts'
@@ -88,7 +89,7 @@ async function buyerNameOf(tx: Tx, userId: string): Promise<string> {
   const [row] = await query<{ name: string }>(
     tx,
     sql`
-    select name from person_facts where id = ${userId}`,
+    select name from ${personFacts} where id = ${userId}`,
   )
   return row?.name ?? ''
 }

@@ -1,3 +1,7 @@
+import { productFacts } from '#modules/products/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { firstName } from '#kernel/wire/person-names.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
@@ -107,23 +111,23 @@ async function readLines(
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos,
       (select coalesce(p.name, o.order_number) from conversation_messages a
-        left join product_facts p on p.id = a.product_id
-        left join parcel_facts f on f.id = a.parcel_id left join order_facts o on o.id = f.order_id
+        left join ${productFacts} p on p.id = a.product_id
+        left join ${parcelFacts} f on f.id = a.parcel_id left join ${orderFacts} o on o.id = f.order_id
         where a.id = m.about_id) as about,
       ${priceSteps.of(kernel).deadlineOf(sql`c.id`, side, kernel.clock.now())} as until,
       coalesce(past.bought, false) or b.phone is null and b.set_apart_at is null as is_named, coalesce(past.on_the_way, false) as on_the_way
     from (select * from conversations c ${placeSql(place, [ownOf(lister), chosen], order)}) c
-      join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
+      join ${shopFacts} s on s.id = c.shop_id join ${personFacts} b on b.id = c.buyer_id
       join lateral (select m.*,
           (select max(a.id) from conversation_messages a
             where a.conversation_id = c.id and a.id <= m.id
               and (a.product_id is not null or a.parcel_id is not null)) as about_id
         from conversation_messages m where m.conversation_id = c.id and ${visibleTo(side)}
         order by m.id desc limit 1) m on true
-      join person_facts u on u.id = m.sender_id
+      join ${personFacts} u on u.id = m.sender_id
       cross join lateral (
         select bool_or(f.is_sold) as bought, bool_or(f.on_the_way) as on_the_way
-        from parcel_facts f join order_facts p on p.id = f.order_id
+        from ${parcelFacts} f join ${orderFacts} p on p.id = f.order_id
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
     ${orderBy(order)}`,
   )

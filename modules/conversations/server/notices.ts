@@ -1,3 +1,5 @@
+import { shopHelperFacts, shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { cutWithDots } from '#kernel/wire/short-text.ts'
 import { sql } from 'drizzle-orm'
 
@@ -72,14 +74,14 @@ async function findUnread(
     db,
     sql`
     select case when m.side = 'shop' then array[c.buyer_id] else array(
-        select h.user_id from shop_helper_facts h
+        select h.user_id from ${shopHelperFacts} h
         where h.shop_id = c.shop_id and h.ended_at is null and 'answers' = any(h.rights)
         union all select s.owner_id) end as readers,
       s.name as shop_name, b.name as buyer_name, m.body, m.contacts, m.sent_at as at,
       case when m.side = 'shop' then c.buyer_unread else c.shop_unread end as unread,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos
-    from conversations c join shop_facts s on s.id = c.shop_id
-      join person_facts b on b.id = c.buyer_id
+    from conversations c join ${shopFacts} s on s.id = c.shop_id
+      join ${personFacts} b on b.id = c.buyer_id
       join lateral (select * from conversation_messages m
         where m.conversation_id = c.id and m.side = ${side} and m.state = 'sent'
         order by m.id desc limit 1) m on true

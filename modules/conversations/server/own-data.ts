@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { forgetPictures } from '#modules/images/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
@@ -29,7 +32,7 @@ export const ownConversationParts: ReadExportParts = async (db, userId) => [
     'Conversations signalées',
     sql`select s.name as "Boutique", r.reason as "Raison", r.opened_at as "Le"
     from conversation_reports r join conversations c on c.id = r.conversation_id
-      join shop_facts s on s.id = c.shop_id
+      join ${shopFacts} s on s.id = c.shop_id
     where c.buyer_id = ${userId} and r.side = 'buyer' order by r.opened_at`,
   ),
 ]
@@ -53,10 +56,10 @@ async function readRows(db: Sql, where: ReturnType<typeof sql>): Promise<Exporte
       coalesce(past.on_the_way, false) as on_the_way, m.sent_at,
       (select count(*)::int from conversation_message_images i where i.message_id = m.id) as photos
     from conversation_messages m join conversations c on c.id = m.conversation_id
-      join shop_facts s on s.id = c.shop_id join person_facts b on b.id = c.buyer_id
+      join ${shopFacts} s on s.id = c.shop_id join ${personFacts} b on b.id = c.buyer_id
       cross join lateral (
         select bool_or(f.is_sold) as bought, bool_or(f.on_the_way) as on_the_way
-        from parcel_facts f join order_facts p on p.id = f.order_id
+        from ${parcelFacts} f join ${orderFacts} p on p.id = f.order_id
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
     where ${where} order by m.id`,
   )

@@ -6,6 +6,10 @@ import type {
   ConversationSide,
   findConversation as findWire,
 } from '#modules/conversations/contract/conversations.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
 import { findComplainable } from '#modules/complaints/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
@@ -133,14 +137,14 @@ async function readRow(db: Sql, id: string): Promise<ConversationRow> {
       c.shop_read_id::int as shop_read_id, c.buyer_unread,
       c.shop_unread, c.closed_by,
       not (b.is_active and o.is_active and o.role = 'vendeur') as is_gone, past.*
-    from conversations c join shop_facts s on s.id = c.shop_id
-      join person_facts b on b.id = c.buyer_id join person_facts o on o.id = s.owner_id
+    from conversations c join ${shopFacts} s on s.id = c.shop_id
+      join ${personFacts} b on b.id = c.buyer_id join ${personFacts} o on o.id = s.owner_id
       left join correspondents a on a.shop_id = c.shop_id
       cross join lateral (
         select count(*) filter (where f.is_sold)::int as orders,
           count(*) filter (where f.is_delivered)::int as received,
           count(*) filter (where f.on_the_way)::int as on_the_way
-        from parcel_facts f join order_facts p on p.id = f.order_id
+        from ${parcelFacts} f join ${orderFacts} p on p.id = f.order_id
         where p.buyer_id = c.buyer_id and f.shop_id = c.shop_id) past
     where c.id = ${id}`,
   )
@@ -198,12 +202,12 @@ export async function findConversation(
       (select c.id from conversations c
         where c.buyer_id = ${person.userId} and c.shop_id = s.id) as conversation_id,
       (select a.answers_in_ms from correspondents a where a.shop_id = s.id) as answers_in_ms,
-      ${productSubject(sql`(select p.id from product_facts p
+      ${productSubject(sql`(select p.id from ${productFacts} p
         where p.slug = ${produit ?? null} and p.shop_id = s.id and p.listed)`)} as product,
-      ${parcelSubject(sql`(select f.id from parcel_facts f join order_facts o on o.id = f.order_id
+      ${parcelSubject(sql`(select f.id from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
         where f.id = ${colis ?? null} and f.shop_id = s.id
           and o.buyer_id = ${person.userId})`)} as parcel
-    from shop_facts s where s.id = ${shopId}`,
+    from ${shopFacts} s where s.id = ${shopId}`,
   )
   if (!row) throw fail('conversations.unknown')
   const { conversationId, product, parcel } = row

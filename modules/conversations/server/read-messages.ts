@@ -9,6 +9,11 @@ import {
   MASKED,
 } from '#modules/conversations/contract/conversations.ts'
 import type { ProposalCard } from '#modules/conversations/contract/proposal-card.ts'
+import { productPictures, productFacts } from '#modules/products/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { messageStates } from '#modules/conversations/database/values.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
@@ -44,13 +49,13 @@ export type ProductRow = Omit<ProductSubject, 'imageUrl'> & { imageId: string | 
 /** SQL: product as JSON; `id`: expression. */
 export const productSubject = (id: SQL) => sql`
   (select json_build_object('slug', p.slug, 'name', p.name, 'price', p.selling_price_francs,
-      'isSold', p.is_buyable, 'imageId', (select i.image_id from product_pictures i
+      'isSold', p.is_buyable, 'imageId', (select i.image_id from ${productPictures} i
         where i.product_id = p.id and i.position = 0))
-    from product_facts p where p.id = ${id})`
+    from ${productFacts} p where p.id = ${id})`
 
 export const parcelSubject = (id: SQL) => sql`
   (select json_build_object('_id', f.id, 'orderNumber', o.order_number, 'orderId', o.id)
-    from parcel_facts f join order_facts o on o.id = f.order_id where f.id = ${id})`
+    from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id where f.id = ${id})`
 
 /** Oldest first. Held and refused ones only for their side and the team. */
 export async function readMessages(
@@ -67,11 +72,11 @@ export async function readMessages(
       m.sent_at,
       case when m.side = 'shop' and m.sender_id <> s.owner_id then u.name end as helper,
       coalesce((select json_agg(f.image order by i.position) from conversation_message_images i
-        join picture_facts f on f.id = i.image_id where i.message_id = m.id), '[]') as images,
+        join ${pictureFacts} f on f.id = i.image_id where i.message_id = m.id), '[]') as images,
       ${productSubject(sql`m.product_id`)} as product,
       ${parcelSubject(sql`m.parcel_id`)} as parcel, ${priceSteps.of(kernel).cardOf(sql`m.id`)} as proposal
     from conversation_messages m join conversations c on c.id = m.conversation_id
-      join shop_facts s on s.id = c.shop_id join person_facts u on u.id = m.sender_id
+      join ${shopFacts} s on s.id = c.shop_id join ${personFacts} u on u.id = m.sender_id
     where ${where} and ${visibleTo(reader.side)}
     order by m.id desc limit ${limit}`,
   )

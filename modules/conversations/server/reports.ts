@@ -7,6 +7,10 @@ import type {
   listConversationReports as listWire,
   readReportedConversation as readWire,
 } from '#modules/conversations/contract/team-conversations.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { complaintFacts } from '#modules/complaints/database/views.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { reportKinds, reportOutcomes } from '#modules/conversations/database/values.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { cursorPage, placeSql } from '#kernel/database/pages.ts'
@@ -54,7 +58,7 @@ function selectReports(db: Sql, chosen: SQL): Promise<ReportRow[]> {
     select r.id, r.conversation_id, r.kind, r.message_id::int as message_id,
       r.side, r.reason, b.name as buyer_name, s.name as shop_name, r.opened_at as at, r.outcome
     from conversation_reports r join conversations c on c.id = r.conversation_id
-      join person_facts b on b.id = c.buyer_id join shop_facts s on s.id = c.shop_id
+      join ${personFacts} b on b.id = c.buyer_id join ${shopFacts} s on s.id = c.shop_id
     ${chosen}`,
   )
 }
@@ -78,13 +82,13 @@ export async function readForTeam(
       tx,
       sql`
       select b.name as buyer_name, s.name as shop_name
-      from conversations c join person_facts b on b.id = c.buyer_id
-        join shop_facts s on s.id = c.shop_id
+      from conversations c join ${personFacts} b on b.id = c.buyer_id
+        join ${shopFacts} s on s.id = c.shop_id
       where c.id = ${conversationId} and (
         c.closed_by = 'team'
         or exists (select from conversation_reports r
           where r.conversation_id = c.id and r.outcome is null)
-        or exists (select from complaint_facts f join parcel_facts p on p.id = f.parcel_id
+        or exists (select from ${complaintFacts} f join ${parcelFacts} p on p.id = f.parcel_id
           where f.buyer_id = c.buyer_id and p.shop_id = c.shop_id))`,
     )
     if (!names) throw fail('conversations.unknown')

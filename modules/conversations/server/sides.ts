@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { closers } from '#modules/conversations/database/values.ts'
 import { shopActedFor } from '#modules/shops/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -31,7 +33,7 @@ export async function lockConversation(tx: Tx, id: string): Promise<LockedConver
     sql`
     select c.id, c.buyer_id, c.shop_id, c.closed_by,
       c.waiting_since,
-      not exists (select from person_facts b, shop_facts s join person_facts o on o.id = s.owner_id
+      not exists (select from ${personFacts} b, ${shopFacts} s join ${personFacts} o on o.id = s.owner_id
         where b.id = c.buyer_id and b.is_active and s.id = c.shop_id and o.is_active
           and o.role = 'vendeur') as is_gone
     from conversations c where c.id = ${id} for update of c`,

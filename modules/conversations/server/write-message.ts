@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { buyerFacts, parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 import {
   NEWCOMER_CONVERSATIONS_A_DAY,
   type ConversationSide,
@@ -85,7 +89,7 @@ export async function findWritableShop(
   const [shop] = await query<{ shopId: string }>(
     db,
     sql`
-    select s.id as shop_id from shop_facts s join person_facts o on o.id = s.owner_id
+    select s.id as shop_id from ${shopFacts} s join ${personFacts} o on o.id = s.owner_id
     where s.slug = ${slug} and o.is_active and o.role = 'vendeur'`,
   )
   if (!shop) throw shopUnknown()
@@ -147,7 +151,7 @@ async function refuseHaste(tx: Tx, buyerId: string, since: Date): Promise<void> 
     sql`
     select not b.is_known as is_new, (select count(*)::int from conversations c
       where c.buyer_id = b.id and c.created_at > ${since}) as begun
-    from buyer_facts b where b.id = ${buyerId}`,
+    from ${buyerFacts} b where b.id = ${buyerId}`,
   )
   if (found?.isNew && found.begun > NEWCOMER_CONVERSATIONS_A_DAY)
     throw fail('conversations.too_many')
@@ -230,9 +234,9 @@ async function findSubject(
     tx,
     sql`
     select
-      (select p.id from product_facts p
+      (select p.id from ${productFacts} p
         where p.slug = ${product} and p.shop_id = ${shopId} and p.deleted_at is null) as product_id,
-      (select f.id from parcel_facts f join order_facts o on o.id = f.order_id
+      (select f.id from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
         where f.id = ${parcelId} and f.shop_id = ${shopId} and o.buyer_id = ${buyerId}) as parcel_id`,
   )
   const found = rows[0] ?? { productId: null, parcelId: null }

@@ -30,3 +30,5 @@ export const deliveryFailureFacts = pgView('delivery_failure_facts', {
   failedAt: time('failed_at').notNull(),
   retryBefore: time('retry_before'),
 }).existing()
+
+export const courierPresenceFacts = pgView('courier_presence_facts', {}).existing()

@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'
 import type { Dispatcher } from './policy.ts'
@@ -10,13 +13,13 @@ export const works: SQL = sql`(u.role = 'livreur' and u.delivery_group is not nu
 
 /** SQL on `person_facts u`: the group, or after leaving it the last parcel's. */
 export const groupOfCourier: SQL = sql`coalesce(u.delivery_group, (
-  select f.delivery_group from parcel_facts f where f.courier_id = u.id order by f.state_since desc limit 1))`
+  select f.delivery_group from ${parcelFacts} f where f.courier_id = u.id order by f.state_since desc limit 1))`
 
 /** SQL: carries a parcel or holds cash, whatever the account's state. */
 export const answering: SQL = sql`(
-  select f.courier_id as id from parcel_facts f where f.is_carried and f.courier_id is not null
+  select f.courier_id as id from ${parcelFacts} f where f.is_carried and f.courier_id is not null
   union
-  select a.owner_id from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id
+  select a.owner_id from ${ledgerAccountFacts} a join ${ledgerStandingsNow} n on n.account_id = a.id
   where a.kind = 'courier_cash' group by a.owner_id having sum(n.francs) <> 0)`
 
 /** @throws deliveries.courier_unknown (404) for another group's, or never a courier */
@@ -29,7 +32,7 @@ export async function readAnswering(
     db,
     sql`
     select coalesce(u.name, '') as name, ${works} as works, ${groupOfCourier} as "group"
-    from person_facts u where u.id = ${courierId} and (u.role = 'livreur' or u.id in ${answering})`,
+    from ${personFacts} u where u.id = ${courierId} and (u.role = 'livreur' or u.id in ${answering})`,
   )
   if (!found?.group || (who.group !== null && found.group !== who.group))
     throw fail('deliveries.courier_unknown')
@@ -41,7 +44,7 @@ export async function awayOf(db: Sql, courierIds: readonly string[]): Promise<Re
   const rows = await query<{ id: string }>(
     db,
     sql`
-    select u.id from person_facts u where u.id = any(${sql.param([...courierIds])}::uuid[]) and not ${works}`,
+    select u.id from ${personFacts} u where u.id = any(${sql.param([...courierIds])}::uuid[]) and not ${works}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

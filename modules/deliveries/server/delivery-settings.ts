@@ -11,6 +11,7 @@ import {
   type DeliverySettingsChange,
 } from '#modules/deliveries/contract/share-and-cap.ts'
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -50,7 +51,7 @@ export async function lockCashRoom(tx: Tx, courierId: string): Promise<CashRoom>
     tx,
     sql`
     select coalesce(sum(f.door_francs), 0)::bigint as carried
-    from parcel_facts f join order_facts o on o.id = f.order_id
+    from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
     where f.courier_id = ${courierId} and f.is_carried and f.state <> 'returning'
       and f.receive_at <> 'relay' and o.payment_method = 'cash_on_delivery'`,
   )

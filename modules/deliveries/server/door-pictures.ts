@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import { erasePictures, type PrivatePictures } from '#modules/images/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -13,7 +15,7 @@ export const doorPictures: PrivatePictures = {
     const rows = await query(
       db,
       sql`
-      select 1 from ${deliveryFailures} f join parcel_facts p on p.id = f.parcel_id
+      select 1 from ${deliveryFailures} f join ${parcelFacts} p on p.id = f.parcel_id
       where f.image_id = ${id}
         and (f.courier_id = ${caller.userId} or ${managesGroup(caller, sql`p.delivery_group`)}) limit 1`,
     )
@@ -23,7 +25,7 @@ export const doorPictures: PrivatePictures = {
     const rows = await query<{ id: string }>(
       db,
       sql`
-      select i.id from ${deliveryFailures} f join picture_facts i on i.id = f.image_id
+      select i.id from ${deliveryFailures} f join ${pictureFacts} i on i.id = f.image_id
       where i.hidden_at is null limit 500`,
     )
     return rows.map(({ id }) => id)
@@ -35,8 +37,8 @@ export async function forgetDoors(tx: Tx, kernel: Kernel, buyerId: string): Prom
   const rows = await query<{ id: string }>(
     tx,
     sql`
-    select f.image_id as id from ${deliveryFailures} f join parcel_facts p on p.id = f.parcel_id
-      join order_facts o on o.id = p.order_id
+    select f.image_id as id from ${deliveryFailures} f join ${parcelFacts} p on p.id = f.parcel_id
+      join ${orderFacts} o on o.id = p.order_id
     where o.buyer_id = ${buyerId} and f.image_id is not null`,
   )
   await erasePictures(

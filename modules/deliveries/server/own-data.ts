@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownDeliveries: ReadExportParts = async (db, userId) => [
@@ -7,29 +9,29 @@ export const ownDeliveries: ReadExportParts = async (db, userId) => [
     db,
     'Livraisons payées',
     sql`select o.order_number as "Commande", f.amount_francs as "Gagné (f)", f.earned_at as "Remise le"
-    from courier_fees f join parcel_facts p on p.id = f.parcel_id join order_facts o on o.id = p.order_id
+    from courier_fees f join ${parcelFacts} p on p.id = f.parcel_id join ${orderFacts} o on o.id = p.order_id
     where f.courier_id = ${userId} order by f.earned_at`,
   ),
   await exportPart(
     db,
     'Trajets payés, colis rendus',
     sql`select o.order_number as "Commande", t.reason as "Raison", t.amount_francs as "Gagné (f)", t.earned_at as "Rendu le"
-    from failed_trips t join parcel_facts p on p.id = t.parcel_id join order_facts o on o.id = p.order_id
+    from failed_trips t join ${parcelFacts} p on p.id = t.parcel_id join ${orderFacts} o on o.id = p.order_id
     where t.courier_id = ${userId} order by t.earned_at`,
   ),
   await exportPart(
     db,
     'Trajets retenus à votre boutique',
     sql`select o.order_number as "Commande", t.reason as "Raison", t.amount_francs as "Retenu (f)", t.earned_at as "Rendu le"
-    from shop_facts s join parcel_facts p on p.shop_id = s.id join failed_trips t on t.parcel_id = p.id and t.fault = 'shop'
-      join order_facts o on o.id = p.order_id
+    from ${shopFacts} s join ${parcelFacts} p on p.shop_id = s.id join failed_trips t on t.parcel_id = p.id and t.fault = 'shop'
+      join ${orderFacts} o on o.id = p.order_id
     where s.owner_id = ${userId} order by t.earned_at`,
   ),
   await exportPart(
     db,
     'Essais de livraison sans succès',
     sql`select o.order_number as "Commande", f.kind as "Raison", f.note as "Note", f.failed_at as "Le"
-    from delivery_failures f join parcel_facts p on p.id = f.parcel_id join order_facts o on o.id = p.order_id
+    from delivery_failures f join ${parcelFacts} p on p.id = f.parcel_id join ${orderFacts} o on o.id = p.order_id
     where f.courier_id = ${userId} order by f.failed_at`,
   ),
   await exportPart(

@@ -37,7 +37,7 @@ export async function dispatcher(
 export function managesGroup({ userId, role }: Pick<Caller, 'userId' | 'role'>, group: SQL): SQL {
   if (role === 'admin') return sql`true`
   if (role !== 'chef_livreur') return sql`false`
-  return sql`exists (select from person_facts m where m.id = ${userId} and m.admitted_at is not null
+  return sql`exists (select from ${personFacts} m where m.id = ${userId} and m.admitted_at is not null
     and coalesce(m.delivery_group, ${DEFAULT_DELIVERY_GROUP}) = ${group})`
 }
 

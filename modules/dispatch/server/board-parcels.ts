@@ -1,5 +1,4 @@
-import { sql, type SQL, asc, eq, getViewSelectedFields } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
 
 import {
   BOARD_COLUMN_SIZE,
@@ -7,20 +6,17 @@ import {
   type BoardColumn,
   type BoardParcel,
   deliveryZones,
-  type ParcelRecord,
 } from '#modules/dispatch/contract/dispatch.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Zone } from '#modules/places/contract/locations.ts'
 import type { ParcelStateOf } from '#modules/orders/contract/order-states.ts'
-import { privateImageAddress } from '#modules/images/contract/images.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
-import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { orderFacts, parcelFacts, orderLineFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { relayFacts } from '#modules/relays/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
-import { deliveryFailureFacts } from '#modules/deliveries/database/views.ts'
-import { parcelUnknown } from '#modules/deliveries/module.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -128,7 +124,7 @@ export async function exportedParcels(
   return rows.map((row) => ({ ...presentRow(row), column: row.column }))
 }
 
-async function boardParcel(
+export async function boardParcel(
   db: Sql,
   now: Date,
   group: string | null,
@@ -161,7 +157,7 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
       case when f.in_trouble or t.wait_until is not null then 'to_settle'
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
       greatest(0, extract(epoch from ${at}::timestamptz - f.state_since) - coalesce(l.seconds, 2147483647))::float8 as late_seconds
-    from parcel_facts f join order_facts o on o.id = f.order_id
+    from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
     left join (values ${lateAfter()}) as l(zone, state, seconds) on l.zone = o.zone and l.state = f.state
     left join throttle_facts t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
     where ${which} and (${group}::text is null or f.delivery_group = ${group})`
@@ -176,9 +172,9 @@ function seen({ zone, late, q }: BoardFilter): SQL {
       foundByShown(q, {
         texts: [
           sql`concat_ws(' ', full_name, quartier, region)`,
-          sql`(select c.name from person_facts c where c.id = live.courier_id)`,
-          sql`(select concat_ws(' ', s.name, s.quartier, s.region) from shop_facts s where s.id = live.shop_id)`,
-          sql`(select concat_ws(' ', r.name, r.quartier, r.region) from relay_facts r where r.id = live.relay_id)`,
+          sql`(select c.name from ${personFacts} c where c.id = live.courier_id)`,
+          sql`(select concat_ws(' ', s.name, s.quartier, s.region) from ${shopFacts} s where s.id = live.shop_id)`,
+          sql`(select concat_ws(' ', r.name, r.quartier, r.region) from ${relayFacts} r where r.id = live.relay_id)`,
         ],
         number: sql`order_number`,
         phones: [sql`phone`, sql`phone2`],
@@ -194,12 +190,12 @@ function details(from: SQL): SQL {
       coalesce(r.name || ', ' || coalesce(r.quartier, r.region), p.quartier, p.region) as destination, s.name as shop_name, coalesce(s.quartier, s.region) as shop_place, p.cash_due,
       p.courier_id, c.name as courier_name, p.tries as try_number, p.locked_until, p.delivery_group as "group", p."column",
       bought.pieces as items_count, bought.weight
-    from ${from} p join shop_facts s on s.id = p.shop_id left join person_facts c on c.id = p.courier_id
-    left join relay_facts r on r.id = p.relay_id
+    from ${from} p join ${shopFacts} s on s.id = p.shop_id left join ${personFacts} c on c.id = p.courier_id
+    left join ${relayFacts} r on r.id = p.relay_id
     cross join lateral (
       select sum(l.quantity)::int as pieces,
         case max(case g.weight_class when 'lourd' then 3 when 'moyen' then 2 else 1 end) when 3 then 'lourd' when 2 then 'moyen' else 'léger' end as weight
-      from order_line_facts l join product_facts g on g.id = l.product_id where l.parcel_id = p.id
+      from ${orderLineFacts} l join ${productFacts} g on g.id = l.product_id where l.parcel_id = p.id
     ) as bought`
 }
 
@@ -221,79 +217,4 @@ function lateAfter(): SQL {
     Object.entries(states).map(([state, hours]) => sql`(${zone}, ${state}, ${hours * 3_600}::int)`),
   )
   return sql.join(rows, sql`, `)
-}
-
-/**
- * Returns data to settle a parcel by phone.
- * @throws deliveries.parcel_unknown (404)
- */
-export async function parcelRecord(
-  db: Sql,
-  now: Date,
-  group: string | null,
-  id: string,
-): Promise<ParcelRecord> {
-  const parcel = await boardParcel(db, now, group, id)
-  const owner = alias(personFacts, 'owner')
-  const courier = alias(personFacts, 'courier')
-  const [row] = await db
-    .select({
-      order: getViewSelectedFields(orderFacts),
-      relay: getViewSelectedFields(relayFacts),
-      shopPhone: owner.phone,
-      courierPhone: courier.phone,
-      byCoach: sql<'station' | 'coach' | null>`
-        case when ${parcelFacts.state} in ('in_delivery', 'returning') and ${parcelFacts.courierId} is null then
-          case when exists (select from custody_facts h where h.parcel_id = ${parcelFacts.id} and h.ended_at is null
-            and h.holder_kind = 'carrier') then 'coach' else 'station' end end`,
-    })
-    .from(parcelFacts)
-    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
-    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
-    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
-    .leftJoin(courier, eq(courier.id, parcelFacts.courierId))
-    .leftJoin(relayFacts, eq(relayFacts.id, parcelFacts.relayId))
-    .where(eq(parcelFacts.id, id))
-  if (!parcel || !row) throw parcelUnknown()
-  const [moves, failures] = await Promise.all([
-    db
-      .select({ move: getViewSelectedFields(parcelMoveFacts), by: personFacts.name })
-      .from(parcelMoveFacts)
-      .leftJoin(personFacts, eq(personFacts.id, parcelMoveFacts.actorId))
-      .where(eq(parcelMoveFacts.parcelId, id))
-      .orderBy(asc(parcelMoveFacts.id)),
-    db
-      .select()
-      .from(deliveryFailureFacts)
-      .where(eq(deliveryFailureFacts.parcelId, id))
-      .orderBy(asc(deliveryFailureFacts.tryNumber)),
-  ])
-  const { order, relay } = row
-  return {
-    ...parcel,
-    relay: relay && {
-      _id: relay.id,
-      name: relay.name,
-      phone: relay.phone,
-      place: `${relay.quartier ?? relay.region}, ${relay.landmark}`,
-    },
-    clientName: order.fullName,
-    clientPhone: order.phone,
-    clientAddress: [order.quartier ?? order.region, order.repere].filter(Boolean).join(', '),
-    shopPhone: row.shopPhone ?? '',
-    courierPhone: row.courierPhone,
-    byCoach: row.byCoach,
-    history: moves.map(({ move, by }) => ({
-      state: move.toState,
-      at: move.movedAt.toISOString(),
-      by,
-      reason: move.reason,
-    })),
-    failures: failures.map((failure) => ({
-      kind: failure.kind,
-      note: failure.note,
-      at: failure.failedAt.toISOString(),
-      imageUrl: failure.imageId ? privateImageAddress(failure.imageId) : null,
-    })),
-  }
 }

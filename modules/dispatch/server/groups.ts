@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { DeliveryGroup } from '#modules/dispatch/contract/delivery-groups.ts'
 import type { zoneNames } from '#modules/pricing/contract/delivery-tariff.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 
 import { deliveryGroups, deliveryGroupZones } from '#modules/dispatch/database/tables.ts'
@@ -20,7 +22,7 @@ export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
   const rows = await query<{ group: string }>(
     tx,
     sql`
-    select z.group_name as "group" from parcel_facts f join order_facts o on o.id = f.order_id
+    select z.group_name as "group" from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id
     join ${deliveryGroupZones} z on z.zone = o.zone where f.id = ${parcelId}`,
   )
   await setDeliveryGroup(tx, parcelId, rows[0]?.group ?? DEFAULT_DELIVERY_GROUP)
@@ -38,13 +40,13 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
     sql`
     with names as (
       select name from ${deliveryGroups}
-      union select delivery_group from person_facts where delivery_group is not null and role in ('livreur', 'chef_livreur')
+      union select delivery_group from ${personFacts} where delivery_group is not null and role in ('livreur', 'chef_livreur')
     )
     select n.name,
       coalesce((select array_agg(z.zone order by z.zone) from ${deliveryGroupZones} z where z.group_name = n.name), '{}') as zones,
-      (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
-      (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
-      (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board and ${isForCourier}) as live_parcels
+      (select count(*) from ${personFacts} u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
+      (select count(*) from ${personFacts} u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
+      (select count(*) from ${parcelFacts} f where f.delivery_group = n.name and f.on_board and ${isForCourier}) as live_parcels
     from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`,
   )
 }

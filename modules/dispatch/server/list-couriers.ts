@@ -1,3 +1,7 @@
+import { deliveryFailureFacts, courierPresenceFacts } from '#modules/deliveries/database/views.ts'
+import { refusalFacts } from '#modules/refusals/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
 import { wholePercent } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
@@ -53,11 +57,11 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
       count(f.id) filter (where f.is_carried)::int as load,
       count(f.id) filter (where f.is_delivered and f.delivered_at > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
       count(f.id) filter (where f.state = 'returned' and ${isRefusedAtDoor} and f.state_since > ${addMs(now, -monthMs).toISOString()}::timestamptz)::int as returned,
-      (select count(*)::int from delivery_failure_facts x where x.courier_id = u.id and x.failed_at > ${addMs(now, -monthMs).toISOString()}::timestamptz) as failed,
-      (select count(*)::int from delivery_failure_facts x join refusal_facts r on r.parcel_id = x.parcel_id
+      (select count(*)::int from ${deliveryFailureFacts} x where x.courier_id = u.id and x.failed_at > ${addMs(now, -monthMs).toISOString()}::timestamptz) as failed,
+      (select count(*)::int from ${deliveryFailureFacts} x join ${refusalFacts} r on r.parcel_id = x.parcel_id
         where x.courier_id = u.id and x.failed_at > ${addMs(now, -monthMs).toISOString()}::timestamptz and r.says_came = false) as denied
-    from person_facts u left join ${answering} h on h.id = u.id
-      left join courier_presence_facts p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
+    from ${personFacts} u left join ${answering} h on h.id = u.id
+      left join ${courierPresenceFacts} p on p.courier_id = u.id left join ${parcelFacts} f on f.courier_id = u.id
     where (u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null or h.id is not null)
       and (${group}::text is null or ${groupOfCourier} = ${group})
     group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, u.is_active, p.seen_at, h.id order by u.admitted_at is not null, u.name`,

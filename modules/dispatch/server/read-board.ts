@@ -1,3 +1,11 @@
+import { parcelFacts, orderFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
+import {
+  courierFeeFacts,
+  deliveryFailureFacts,
+  failedTripFacts,
+} from '#modules/deliveries/database/views.ts'
+import { ledgerAccountFacts, ledgerStandingsNow } from '#modules/ledger/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { wholePercent } from '#kernel/wire/money.ts'
 import { sql } from 'drizzle-orm'
 
@@ -97,20 +105,20 @@ export async function figuresOf(
         coalesce(sum(f.door_francs) filter (where o.payment_method = 'cash_on_delivery' or f.outside_payment), 0)::bigint as cash,
         coalesce(sum(c.amount_francs), 0)::bigint as fees,
         percentile_cont(0.5) within group (order by extract(epoch from f.delivered_at - m.moved_at) / 60)::int as median
-      from parcel_facts f join order_facts o on o.id = f.order_id left join courier_fee_facts c on c.parcel_id = f.id
+      from ${parcelFacts} f join ${orderFacts} o on o.id = f.order_id left join ${courierFeeFacts} c on c.parcel_id = f.id
       left join lateral (
-        select min(h.moved_at) as moved_at from parcel_move_facts h where h.parcel_id = f.id and h.to_state = 'ready'
+        select min(h.moved_at) as moved_at from ${parcelMoveFacts} h where h.parcel_id = f.id and h.to_state = 'ready'
       ) m on true
       where f.delivered_at >= s.since and f.delivered_at < s.until and ${ofGroup}
     ) d
     cross join lateral (
-      select count(*)::int as failures from delivery_failure_facts e join parcel_facts f on f.id = e.parcel_id
+      select count(*)::int as failures from ${deliveryFailureFacts} e join ${parcelFacts} f on f.id = e.parcel_id
       where e.failed_at >= s.since and e.failed_at < s.until and ${ofGroup}
     ) x
     cross join lateral (
       select (count(*) filter (where ${isRefusedAtDoor}))::int as returned,
         coalesce(sum(t.amount_francs), 0) + coalesce(sum(b.amount_francs), 0) as trips
-      from parcel_facts f left join failed_trip_facts t on t.parcel_id = f.id left join courier_fee_facts b on b.parcel_id = f.id where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
+      from ${parcelFacts} f left join ${failedTripFacts} t on t.parcel_id = f.id left join ${courierFeeFacts} b on b.parcel_id = f.id where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
     ) r`,
   )
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))
@@ -125,7 +133,7 @@ async function sumCashCarried(db: Sql, group: string | null): Promise<number> {
   const [row] = await query<{ locked: number }>(
     db,
     sql`
-    select coalesce(sum(n.francs), 0)::bigint as locked from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
+    select coalesce(sum(n.francs), 0)::bigint as locked from ${ledgerAccountFacts} a join ${ledgerStandingsNow} n on n.account_id = a.id join ${personFacts} u on u.id = a.owner_id
     where a.kind = 'courier_cash' and (${group}::text is null or ${groupOfCourier} = ${group})`,
   )
   return row?.locked ?? 0

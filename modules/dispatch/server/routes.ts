@@ -8,6 +8,8 @@ import {
 } from '#modules/dispatch/contract/order-delivery.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { courierPresenceFacts } from '#modules/deliveries/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { lockMember, setAdmitted } from '#modules/identity/module.ts'
 import { recordAct } from '#modules/audit/module.ts'
@@ -33,7 +35,8 @@ import {
   ONLINE_MS,
 } from '#modules/deliveries/module.ts'
 import { assignParcels, unassignParcel } from './assign-parcels.ts'
-import { exportedParcels, parcelRecord } from './board-parcels.ts'
+import { exportedParcels } from './board-parcels.ts'
+import { parcelRecord } from './parcel-record.ts'
 import { figuresOf, presentBoard } from './read-board.ts'
 import { failForCourier, sendParcelBack } from './fail-for-courier.ts'
 import { giveZone, listGroups } from './groups.ts'
@@ -212,8 +215,8 @@ async function readOrderDelivery(
     db,
     sql`
     select f.id as parcel_id, f.state, f.receive_at, u.id as courier_id, u.name, p.seen_at,
-      (select count(*) from parcel_facts own where own.courier_id = u.id and own.is_carried)::int as load
-    from parcel_facts f join person_facts u on u.id = f.courier_id left join courier_presence_facts p on p.courier_id = u.id
+      (select count(*) from ${parcelFacts} own where own.courier_id = u.id and own.is_carried)::int as load
+    from ${parcelFacts} f join ${personFacts} u on u.id = f.courier_id left join ${courierPresenceFacts} p on p.courier_id = u.id
     where f.order_id = ${orderId} and f.is_carried order by f.number`,
   )
   const codes = rows.map(codeOf)

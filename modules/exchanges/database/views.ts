@@ -20,3 +20,5 @@ export const goodsReturnFacts = pgView('goods_return_facts', {
   placeRelayId: uuid('place_relay_id'),
   placeRelayName: text('place_relay_name'),
 }).existing()
+
+export const exchangeFacts = pgView('exchange_facts', {}).existing()

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { ReadOpenWork } from '#kernel/module.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -15,7 +17,7 @@ export const openReturns: ReadOpenWork = async (db, userIds) => {
       where g.is_open and g.buyer_id = any(${ids})
       union all
       select s.owner_id from goods_return_facts g
-      join parcel_facts p on p.id = g.parcel_id join shop_facts s on s.id = p.shop_id
+      join ${parcelFacts} p on p.id = g.parcel_id join ${shopFacts} s on s.id = p.shop_id
       where g.is_open and s.owner_id = any(${ids})
     ) awaited group by user_id`,
   )

@@ -2,6 +2,8 @@ import { desc, eq, sql, and } from 'drizzle-orm'
 
 import type { ProductCard } from '#modules/products/contract/catalogue.ts'
 
+import { productFacts } from '#modules/products/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { favourites } from '#modules/favourites/database/tables.ts'
 import { readCards } from '#modules/products/module.ts'
 import { productUnknown } from '#modules/products/module.ts'
@@ -51,7 +53,7 @@ export async function addFavourite(
     sql`
     insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)
     select u.id, p.id, ${kernel.clock.now()}, p.selling_price_francs, p.in_stock
-    from product_facts p, person_facts u where p.id = ${productId} and p.deleted_at is null and u.id = ${userId}
+    from ${productFacts} p, ${personFacts} u where p.id = ${productId} and p.deleted_at is null and u.id = ${userId}
     on conflict (user_id, product_id) do update set created_at = favourites.created_at
     returning product_id`,
   )
@@ -89,7 +91,7 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
       with changed as (
         select f.user_id, f.product_id, f.seen_price_francs, f.seen_in_stock, p.slug, p.name, p.in_stock,
           p.selling_price_francs as price, least(f.seen_price_francs, p.lowest_before_francs) as was
-        from favourites f join product_facts p on p.id = f.product_id and p.listed
+        from favourites f join ${productFacts} p on p.id = f.product_id and p.listed
         where (f.seen_price_francs, f.seen_in_stock) is distinct from (p.selling_price_francs, p.in_stock)
         order by f.user_id, f.created_at desc limit ${batch} for update of f skip locked
       ), seen as (

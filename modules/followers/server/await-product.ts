@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { productFacts, variantFacts, productPictures } from '#modules/products/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import {
   WAIT_DAYS,
   WAITS_MAX,
@@ -46,7 +48,7 @@ export async function awaitProduct(kernel: Kernel, wait: Wait): Promise<Waits> {
       select sum(v.stock)::int as stock, json_agg(v.id) as variants,
         (select count(*)::int from waiting_facts w
           where w.user_id = ${userId} and w.product_id <> p.id) as others
-      from product_facts p join variant_facts v on v.product_id = p.id
+      from ${productFacts} p join ${variantFacts} v on v.product_id = p.id
       where p.id = ${productId} and p.listed and (${isWhole(choice)} or (
         v.size is not distinct from ${choice.size} and v.color is not distinct from ${choice.color}))
       group by p.id`,
@@ -79,7 +81,7 @@ export async function stopAwaiting(kernel: Kernel, wait: Wait): Promise<Waits> {
     sql`
     delete from awaited_products w where w.user_id = ${userId} and w.product_id = ${productId}
       and case when ${isWhole(choice)} then w.variant_id is null else w.variant_id in (
-        select v.id from variant_facts v where v.product_id = w.product_id
+        select v.id from ${variantFacts} v where v.product_id = w.product_id
           and v.size is not distinct from ${choice.size}
           and v.color is not distinct from ${choice.color}) end`,
   )
@@ -93,7 +95,7 @@ export async function readWaits(
   const rows = await query<Choice>(
     db,
     sql`
-    select v.size, v.color from waiting_facts w left join variant_facts v on v.id = w.variant_id
+    select v.size, v.color from waiting_facts w left join ${variantFacts} v on v.id = w.variant_id
     where w.user_id = ${userId} and w.product_id = ${productId} order by w.asked_at`,
   )
   return { waits: rows }
@@ -124,9 +126,9 @@ export async function listAwaited(
     select w.id, w.asked_at as at, w.product_id, p.slug,
       p.name, v.size, v.color, p.selling_price_francs as price, s.name as shop_name,
       w.ends_at, w.told_at,
-      (select l.image from product_pictures l where l.product_id = p.id and l.position = 0) as image
-    from awaited_products w join product_facts p on p.id = w.product_id and p.listed
-      join shop_facts s on s.id = p.shop_id left join variant_facts v on v.id = w.variant_id
+      (select l.image from ${productPictures} l where l.product_id = p.id and l.position = 0) as image
+    from awaited_products w join ${productFacts} p on p.id = w.product_id and p.listed
+      join ${shopFacts} s on s.id = p.shop_id left join ${variantFacts} v on v.id = w.variant_id
     ${placeSql(place, conditions, order)}`,
     ),
   )

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { productFacts, variantFacts } from '#modules/products/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -56,8 +59,8 @@ async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
     tx,
     sql`
     with ready as (
-      select r.id from awaited_returns r join product_facts p on p.id = r.product_id and p.listed
-        join shop_facts s on s.id = p.shop_id
+      select r.id from awaited_returns r join ${productFacts} p on p.id = r.product_id and p.listed
+        join ${shopFacts} s on s.id = p.shop_id
       where s.closed_from is null or s.closed_from > ${now} or s.closed_until <= ${now}
       order by r.id limit ${returnsAtOnce}
     ), taken as (
@@ -66,7 +69,7 @@ async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
     )
     select t.product_id, t.variant_id,
       least(sum(t.units), v.stock)::int as units
-    from taken t join variant_facts v on v.id = t.variant_id and v.stock > 0
+    from taken t join ${variantFacts} v on v.id = t.variant_id and v.stock > 0
     group by t.product_id, t.variant_id, v.stock order by t.variant_id`,
   )
 }
@@ -75,7 +78,7 @@ async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
 async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Promise<Waiting[]> {
   const still = sql`
     w.told_at is null and w.ends_at > ${now}
-    and exists (select from person_facts u where u.id = w.user_id and u.is_active)
+    and exists (select from ${personFacts} u where u.id = w.user_id and u.is_active)
     and not exists (select from purchase_facts b where b.buyer_id = w.user_id
       and b.product_id = w.product_id and b.is_sold and b.placed_at > w.asked_at)`
   return query<Waiting>(
@@ -100,8 +103,8 @@ async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Pr
     select f.id as wish_id, f.user_id, f.product_id,
       f.variant_id, json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
         'price', p.selling_price_francs, 'size', v.size, 'color', v.color) as product
-    from first f join product_facts p on p.id = f.product_id
-      left join variant_facts v on v.id = f.variant_id
+    from first f join ${productFacts} p on p.id = f.product_id
+      left join ${variantFacts} v on v.id = f.variant_id
     order by f.asked_at, f.id`,
   )
 }

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { productFacts } from '#modules/products/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import type {
   listFollowedShops as listWire,
@@ -45,7 +49,7 @@ async function rememberShelf(tx: Tx, shopId: string): Promise<void> {
     tx,
     sql`
     insert into shelf_news (product_id, shop_id, price_francs)
-    select p.id, p.shop_id, p.selling_price_francs from product_facts p
+    select p.id, p.shop_id, p.selling_price_francs from ${productFacts} p
     where p.shop_id = ${shopId} and p.listed and p.in_stock
       and not exists (select from shop_followers where shop_id = ${shopId})
     on conflict (product_id) do update set price_francs = excluded.price_francs, news = null,
@@ -76,7 +80,7 @@ async function findFollowed(db: Sql, shopId: string): Promise<{ ownerId: string 
   const [shop] = await query<{ ownerId: string }>(
     db,
     sql`
-    select s.owner_id from shop_facts s join person_facts u on u.id = s.owner_id
+    select s.owner_id from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
     where s.id = ${shopId} and u.is_active`,
   )
   if (!shop) throw shopUnknown()
@@ -117,11 +121,11 @@ export async function listFollowedShops(
       kernel.db,
       sql`
     select s.id, s.slug, s.name, s.region, s.quartier, i.image as logo, f.followed_at as at,
-      (select count(*)::int from shelf_news n join product_facts p on p.id = n.product_id
+      (select count(*)::int from shelf_news n join ${productFacts} p on p.id = n.product_id
         where n.shop_id = s.id and n.news_at > ${since} and p.listed and p.in_stock
           and (n.news = 'reduced' or p.published_at > f.followed_at)) as news
-    from shop_followers f join shop_facts s on s.id = f.shop_id
-      join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
+    from shop_followers f join ${shopFacts} s on s.id = f.shop_id
+      join ${personFacts} u on u.id = s.owner_id left join ${pictureFacts} i on i.id = s.logo_image_id
     ${placeSql(place, conditions, order)}`,
     ),
   )

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type FollowedChanges, followedShopsChanged } from './events.ts'
@@ -31,13 +34,13 @@ async function compareShops(kernel: Kernel, after: string): Promise<string | nul
     kernel.db,
     sql`
     with followed as (
-      select s.id from shop_facts s
+      select s.id from ${shopFacts} s
       where s.id > ${after} and exists (select from shop_followers f where f.shop_id = s.id)
       order by s.id limit ${shopsAtOnce}
     ), shelf as (
       select p.id, p.shop_id, p.selling_price_francs as price,
         p.published_at > ${addMs(now, -newForDays * dayMs)}::timestamptz as is_new
-      from followed join product_facts p on p.shop_id = followed.id and p.listed and p.in_stock
+      from followed join ${productFacts} p on p.shop_id = followed.id and p.listed and p.in_stock
         left join shelf_news n on n.product_id = p.id
       where n.price_francs is distinct from p.selling_price_francs
     ), compared as (
@@ -52,7 +55,7 @@ async function compareShops(kernel: Kernel, after: string): Promise<string | nul
             case when fell then ${now}::timestamptz when kept.news = 'new' then kept.news_at end
           from (select shelf_news.news, shelf_news.news_at,
               least(shelf_news.price_francs, p.lowest_before_francs) as was
-            from product_facts p where p.id = excluded.product_id) kept
+            from ${productFacts} p where p.id = excluded.product_id) kept
             cross join lateral (select excluded.price_francs < kept.was as fell) compared)
     )
     select max(id::text) as last from followed`,
@@ -85,10 +88,10 @@ async function emitToPeople(kernel: Kernel, after: string): Promise<string | nul
       ), due as (
         select f.user_id, f.shop_id, n.product_id, n.news, n.was_francs, n.price_francs, p.slug,
           p.name, row_number() over (partition by f.user_id order by n.news_at desc, n.product_id) as place
-        from people join person_facts u on u.id = people.user_id and u.is_active
+        from people join ${personFacts} u on u.id = people.user_id and u.is_active
           join shop_followers f on f.user_id = people.user_id
           join fresh n on n.shop_id = f.shop_id and n.news_at > coalesce(f.told_at, f.followed_at)
-          join product_facts p on p.id = n.product_id and p.listed and p.in_stock
+          join ${productFacts} p on p.id = n.product_id and p.listed and p.in_stock
         where (n.news = 'reduced' or p.published_at > f.followed_at)
           and not exists (select from shop_followers t
             where t.user_id = f.user_id and t.told_at >= ${today})
@@ -99,7 +102,7 @@ async function emitToPeople(kernel: Kernel, after: string): Promise<string | nul
           (json_agg(json_build_object('slug', s.slug, 'name', s.name)) filter (where place = 1)) -> 0 as shop,
           (json_agg(json_build_object('id', product_id, 'slug', due.slug, 'name', due.name,
             'price', price_francs, 'was', was_francs)) filter (where place = 1)) -> 0 as product
-        from due join shop_facts s on s.id = due.shop_id group by due.user_id
+        from due join ${shopFacts} s on s.id = due.shop_id group by due.user_id
       ), noted as (
         update shop_followers f set told_at = ${now} from told where f.user_id = told."userId"
       )

@@ -23,3 +23,5 @@ export const personFacts = pgView('person_facts', {
   setApartAt: time('set_apart_at'),
   isActive: boolean('is_active').notNull(),
 }).existing()
+
+export const deviceFacts = pgView('device_facts', {}).existing()

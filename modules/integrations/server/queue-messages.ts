@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { webhookDeliveries } from '#modules/integrations/database/tables.ts'
 import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 
@@ -92,7 +93,7 @@ async function errandsAmong(
   const ids = events.map(({ parcelId }) => parcelId)
   const rows = await query<{ id: string }>(
     db,
-    sql`select id from parcel_facts where errand is not null and id = any(${sql.param(ids)}::uuid[])`,
+    sql`select id from ${parcelFacts} where errand is not null and id = any(${sql.param(ids)}::uuid[])`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -105,7 +106,7 @@ async function depositsAmong(
   const ids = events.map(({ paymentId }) => paymentId)
   const rows = await query<{ id: string }>(
     db,
-    sql`select deposit_payment_id as id from order_facts where deposit_payment_id = any(${sql.param(ids)}::uuid[])`,
+    sql`select deposit_payment_id as id from ${orderFacts} where deposit_payment_id = any(${sql.param(ids)}::uuid[])`,
   )
   return new Set(rows.map(({ id }) => id))
 }

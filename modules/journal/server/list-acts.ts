@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { actFacts } from '#modules/audit/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { AuditAct, exportActs } from '#modules/journal/contract/audit.ts'
 import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
@@ -72,7 +74,7 @@ function readActs(
     sql`
     select a.id, a.acted_at as at, a.actor_id, u.name as actor_name, a.actor_role, a.action, a.subject_kind as kind,
       a.subject_id, a.subject_label as label, a.before, a.after, a.reason
-    from act_facts a left join person_facts u on u.id = a.actor_id
+    from ${actFacts} a left join ${personFacts} u on u.id = a.actor_id
     ${where} order by a.id desc limit ${limit}`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Francs } from '#kernel/wire/money.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
@@ -40,7 +41,7 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
       ${sql.raw(step('b.remaining', 'and (e.occurred_at, e.id) < (b.occurred_at, b.id)'))}
     )
     select w.owner_id as courier_id, u.name as courier_name, t.subject_id as parcel_id, w.occurred_at as at, w.amount_francs as francs
-    from walk w join person_facts u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`,
+    from walk w join ${personFacts} u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`,
   )
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
@@ -65,7 +66,7 @@ export async function boxesOf(db: Sql): Promise<CourierBox[]> {
         coalesce(-sum(n.francs) filter (where a.kind = 'courier_payable'), 0)::bigint as due
       from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
       where a.kind in ('courier_cash', 'courier_payable') group by a.owner_id
-    ) s join person_facts u on u.id = s.owner_id
+    ) s join ${personFacts} u on u.id = s.owner_id
     where s.holds <> 0 or s.due <> 0 order by s.holds desc, u.name`,
   )
   const cashByCourier = Map.groupBy(await cashInBoxes(db), ({ courierId }) => courierId)

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-
 import type { TeamProductAct } from '#modules/moderation/contract/admin-products.ts'
-
 import { recordAct, type Facts } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { Suspender } from '#modules/products/database/values.ts'
 import { lockShopOf } from '#modules/shops/module.ts'
 import {
@@ -57,7 +58,7 @@ async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduc
     const rows = await query<{ ownerId: string }>(
       tx,
       sql`
-      select s.owner_id from shop_facts s where s.id in (select shop_id from product_facts where id = any(${sql.param(unique)}::uuid[])) order by s.id`,
+      select s.owner_id from ${shopFacts} s where s.id in (select shop_id from ${productFacts} where id = any(${sql.param(unique)}::uuid[])) order by s.id`,
     )
     for (const { ownerId } of rows) await lockShopOf(tx, ownerId)
   }
@@ -71,7 +72,7 @@ async function lockProducts(tx: Tx, { ids, act }: TeamAct): Promise<LockedProduc
     sql`
     select p.id, p.name, p.slug, p.shop_id, s.owner_id, u.suspended_at is not null as owner_suspended, p.suspended_by, p.sold_by_link, p.seller_suspended,
       p.suspension_reason as reason, p.featured_until, p.moderated_at
-    from product_facts p join shop_facts s on s.id = p.shop_id join person_facts u on u.id = s.owner_id
+    from ${productFacts} p join ${shopFacts} s on s.id = p.shop_id join ${personFacts} u on u.id = s.owner_id
     where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`,
   )
   if (rows.length < unique.length) throw productUnknown()

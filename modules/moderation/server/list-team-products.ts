@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { productFacts } from '#modules/products/database/views.ts'
+import { categoryFacts, subcategoryFacts } from '#modules/categories/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type {
   TeamProduct,
   listTeamProducts as wire,
@@ -30,7 +33,8 @@ export async function listTeamProducts(
   const { rows, ...facts } = await filteredPage(
     { after, page, limit },
     (place) => readTeamProducts(kernel, filter, place),
-    () => countUpTo(kernel.db, sql`select from product_facts p ${whereAll(conditionsOf(filter))}`),
+    () =>
+      countUpTo(kernel.db, sql`select from ${productFacts} p ${whereAll(conditionsOf(filter))}`),
   )
   return { products: rows.map(toTeamProduct), ...facts }
 }
@@ -200,12 +204,12 @@ function conditionsOf(filter: TeamFilter): (SQL | undefined)[] {
     state && states[state],
     typedAs(q),
     category
-      ? sql`p.category_id = (select id from category_facts where slug = ${category})`
+      ? sql`p.category_id = (select id from ${categoryFacts} where slug = ${category})`
       : undefined,
     category && subCategory
-      ? sql`p.subcategory_id = (select s.id from subcategory_facts s join category_facts c on c.id = s.category_id where c.slug = ${category} and s.slug = ${subCategory})`
+      ? sql`p.subcategory_id = (select s.id from ${subcategoryFacts} s join ${categoryFacts} c on c.id = s.category_id where c.slug = ${category} and s.slug = ${subCategory})`
       : undefined,
-    shop ? sql`p.shop_id = (select id from shop_facts where slug = ${shop})` : undefined,
+    shop ? sql`p.shop_id = (select id from ${shopFacts} where slug = ${shop})` : undefined,
     // Bamako is UTC.
     from ? sql`p.published_at >= ${from}::date` : undefined,
     to ? sql`p.published_at < ${to}::date + 1` : undefined,
@@ -221,7 +225,7 @@ function readTeamProducts(
   const order = { at: sql`p.published_at`, id: sql`p.id`, way } as const
   return query<TeamProductRow>(
     kernel.db,
-    sql`with page as materialized (select p.id from product_facts p ${placeSql(place, conditionsOf(filter), order)})
+    sql`with page as materialized (select p.id from ${productFacts} p ${placeSql(place, conditionsOf(filter), order)})
     select ${sql.raw(team.columns)}, p.published_at as at from page join ${sql.raw(team.table)} on p.id = page.id ${sql.raw(team.joins)}
     ${orderBy(order)}`,
   )

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { LockedUser } from '#modules/identity/module.ts'
+import { shopHelperFacts, shopFacts } from '#modules/shops/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { ownerQuestions, type StoredQuestion } from '#modules/numbers/database/tables.ts'
 import { quartiers } from '#modules/places/contract/locations.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -41,7 +44,7 @@ function open(questions: StoredQuestion[], wrongTries: number): OpenQuestions {
 async function helpsShop(db: Sql, userId: string): Promise<boolean> {
   const rows = await query(
     db,
-    sql`select 1 from shop_helper_facts where user_id = ${userId} and ended_at is null`,
+    sql`select 1 from ${shopHelperFacts} where user_id = ${userId} and ended_at is null`,
   )
   return rows.length > 0
 }
@@ -50,7 +53,7 @@ async function helpsShop(db: Sql, userId: string): Promise<boolean> {
 async function quartierQuestion(db: Sql, userId: string): Promise<StoredQuestion | null> {
   const rows = await query<{ quartier: string }>(
     db,
-    sql`select quartier from order_facts
+    sql`select quartier from ${orderFacts}
       where buyer_id = ${userId} and quartier is not null and region = 'Bamako'
       order by receive_at = 'door' desc, placed_at desc`,
   )
@@ -71,15 +74,15 @@ async function shopQuestion(db: Sql, userId: string): Promise<StoredQuestion | n
   const [last] = await query<{ name: string; sold: number }>(
     db,
     sql`select s.name, s.deliveries_count as sold
-      from order_facts o join parcel_facts p on p.order_id = o.id join shop_facts s on s.id = p.shop_id
+      from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${shopFacts} s on s.id = p.shop_id
       where o.buyer_id = ${userId} and p.errand is null order by o.placed_at desc, p.number limit 1`,
   )
   if (!last) return null
   const others = await query<{ name: string }>(
     db,
-    sql`select s.name from shop_facts s join person_facts u on u.id = s.owner_id and u.is_active
+    sql`select s.name from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id and u.is_active
       where s.name <> ${last.name} and s.id not in (
-        select p.shop_id from order_facts o join parcel_facts p on p.order_id = o.id
+        select p.shop_id from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
         where o.buyer_id = ${userId})
       order by abs(s.deliveries_count - ${last.sold}), s.id limit 40`,
   )

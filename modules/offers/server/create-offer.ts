@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 
 import type { OfferTerms, offerHours } from '#modules/offers/contract/offers.ts'
+import { productFacts, variantFacts } from '#modules/products/database/views.ts'
 import { offerLines, offers } from '#modules/offers/database/tables.ts'
 import { recordShopAct } from '#modules/audit/module.ts'
 import {
@@ -117,7 +118,7 @@ async function weightsOf(
 ): Promise<ReadonlyMap<string, FreeLine['weight']>> {
   const rows = await query<{ id: string; weight: FreeLine['weight'] }>(
     tx,
-    sql`select id, weight_class as weight from product_facts
+    sql`select id, weight_class as weight from ${productFacts}
     where id = any(${sql.param([...productIds])}::uuid[])`,
   )
   return new Map(rows.map(({ id, weight }) => [id, weight]))
@@ -242,7 +243,7 @@ async function publishFreeLine(
   })
   const [variant] = await query<{ id: string }>(
     tx,
-    sql`select id from variant_facts where product_id = ${productId}`,
+    sql`select id from ${variantFacts} where product_id = ${productId}`,
   )
   if (!variant) throw new Error(`no variant of free line ${productId}`)
   return { productId, variantId: variant.id }

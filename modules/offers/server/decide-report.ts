@@ -5,6 +5,7 @@ import type {
   listSaleReports as wire,
   SaleReport,
 } from '#modules/offers/contract/sale-reports.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { offers, saleReports } from '#modules/offers/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -46,7 +47,7 @@ export async function listReports(
         (select json_agg(json_build_object('name', l.name, 'qty', l.quantity,
             'unitPrice', l.unit_price_francs, 'isFree', l.is_free) order by l.position)
           from offer_lines l where l.offer_id = f.id) as lines
-      from waiting r join offers f on f.id = r.offer_id join shop_facts s on s.id = f.shop_id
+      from waiting r join offers f on f.id = r.offer_id join ${shopFacts} s on s.id = f.shop_id
       ${placeSql(place, [sql`r.newest <= ${MOST_LISTED}`], order)}`,
     ),
   )

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { offers } from '#modules/offers/database/tables.ts'
 import { cancelParcels, lockParcel } from '#modules/orders/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
@@ -32,7 +33,7 @@ async function tell(
       tx,
       sql`
       select o.id as offer_id, o.shop_id, o.order_id, p.id as parcel_id
-      from offers o join parcel_facts p on p.order_id = o.order_id and p.number = 1
+      from offers o join ${parcelFacts} p on p.order_id = o.order_id and p.number = 1
       where o.state = 'taken' and ${toldAt} is null and p.ready_before < ${before}
         and p.state in ('new', 'accepted')
       limit ${batchSize} for update of o skip locked`,
@@ -56,7 +57,7 @@ export async function askRest(
 ): Promise<void> {
   const [waiting] = await query<{ id: string }>(
     tx,
-    sql`select id from order_facts where id = ${orderId} and rest_before_leaving and paid_at is null`,
+    sql`select id from ${orderFacts} where id = ${orderId} and rest_before_leaving and paid_at is null`,
   )
   if (waiting) await kernel.events.emit(tx, restAsked, { parcelId, orderId, at })
 }
@@ -70,7 +71,7 @@ export async function endUnpaidRests(kernel: Kernel): Promise<void> {
   const due = await query<{ id: string }>(
     kernel.db,
     sql`
-    select p.id from order_facts o join parcel_facts p on p.order_id = o.id
+    select p.id from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
     where o.rest_before_leaving and o.paid_at is null and p.state = 'ready'
       and p.state_since < ${before} limit ${batchSize}`,
   )

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { orderFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 import { leadsTo, type News, notifyOf } from '#modules/notices/module.ts'
 import { orderPage, parcelNoticeFacts } from '#modules/orders/module.ts'
 import { productChanged } from '#modules/products/module.ts'
@@ -22,8 +26,8 @@ async function factsOf({ db }: Kernel, offerId: string): Promise<NoticeFacts> {
     sql`
     select (select string_agg(l.name, ', ' order by l.position) from offer_lines l where l.offer_id = f.id) as title,
       f.total_francs as total, s.owner_id, u.name as buyer_name
-    from offers f join shop_facts s on s.id = f.shop_id left join order_facts o on o.id = f.order_id
-      left join person_facts u on u.id = o.buyer_id
+    from offers f join ${shopFacts} s on s.id = f.shop_id left join ${orderFacts} o on o.id = f.order_id
+      left join ${personFacts} u on u.id = o.buyer_id
     where f.id = ${offerId}`,
   )
   if (!facts) throw new Error(`a notice about an unknown offer ${offerId}`)
@@ -87,7 +91,7 @@ export function notifyAboutOffers(kernel: Kernel): void {
       sql`
       select o.id as offer_id, s.owner_id, l.name, l.unit_price_francs as asked, p.selling_price_francs as shown
       from offer_lines l join offers o on o.id = l.offer_id and o.state = 'open' and o.ends_at > ${at}
-        join product_facts p on p.id = l.product_id join shop_facts s on s.id = o.shop_id
+        join ${productFacts} p on p.id = l.product_id join ${shopFacts} s on s.id = o.shop_id
       where l.product_id = ${productId} and not l.is_free and p.selling_price_francs < l.unit_price_francs`,
     )
     return dearer.map(({ offerId, ownerId, name, asked, shown }) => ({
@@ -156,7 +160,7 @@ async function madeFactsOf(
     select s.owner_id, u.name as helper, (select json_agg(json_build_object('name', l.name,
         'qty', l.quantity, 'price', l.unit_price_francs, 'usual', l.usual_price_francs)
         order by l.position) from offer_lines l where l.offer_id = f.id) as lines
-    from offers f join shop_facts s on s.id = f.shop_id join person_facts u on u.id = ${madeBy}
+    from offers f join ${shopFacts} s on s.id = f.shop_id join ${personFacts} u on u.id = ${madeBy}
     where f.id = ${offerId}`,
   )
   if (!facts) throw new Error(`a notice about an unknown offer ${offerId}`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { MOST_OFFERS_A_DAY, MOST_OPEN_OFFERS } from '#modules/offers/contract/offer-rules.ts'
 import { NEW_SHOP_DELIVERIES } from '#kernel/wire/limits.ts'
 import { dayOf } from '#kernel/clock.ts'
@@ -19,7 +20,7 @@ export async function readLimits(db: Sql, shopId: string, now: Date): Promise<Of
         where o.shop_id = s.id and o.state = 'open' and o.ends_at > ${now}) as open,
       (select count(*)::int from offers o
         where o.shop_id = s.id and o.made_at >= ${dayOf(now)}::timestamptz) as today
-    from shop_facts s where s.id = ${shopId}`,
+    from ${shopFacts} s where s.id = ${shopId}`,
   )
   const { open = 0, today = 0, deliveries = 0 } = row ?? {}
   const mostToday = deliveries < NEW_SHOP_DELIVERIES ? MOST_OFFERS_A_DAY : null

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { subcategoryFacts, categoryFacts } from '#modules/categories/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 import { offerPriceProblem } from '#modules/offers/contract/offer-rules.ts'
 import type { OfferPlace, OfferTerms } from '#modules/offers/contract/offers.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
@@ -120,7 +123,7 @@ export async function placesOfShop(kernel: Kernel, db: Sql, shopId: string): Pro
     offersCollection: boolean
     region: string
     quartier: string | null
-  }>(db, sql`select offers_collection, region, quartier from shop_facts where id = ${shopId}`)
+  }>(db, sql`select offers_collection, region, quartier from ${shopFacts} where id = ${shopId}`)
   if (!shop) return ['door']
   const relays = await relayPlaces.of(kernel).near(db, shop, null)
   return [
@@ -138,8 +141,8 @@ export async function categoryOfShop(db: Sql, shopId: string): Promise<ShopCateg
     db,
     sql`
     select c.id as category_id, c.slug as category, s.slug as sub_category
-    from subcategory_facts s join category_facts c on c.id = s.category_id
-      left join (select subcategory_id, count(*) as products from product_facts
+    from ${subcategoryFacts} s join ${categoryFacts} c on c.id = s.category_id
+      left join (select subcategory_id, count(*) as products from ${productFacts}
         where shop_id = ${shopId} and listed group by subcategory_id) own on own.subcategory_id = s.id
     where s.merged_into is null and c.merged_into is null
     order by own.products desc nulls last, c.position, s.position limit 1`,

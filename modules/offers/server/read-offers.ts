@@ -7,6 +7,9 @@ import type {
   listOffers as wire,
 } from '#modules/offers/contract/offers.ts'
 import { offerDeposit } from '#modules/offers/contract/offer-rules.ts'
+import { productFacts, variantFacts } from '#modules/products/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { OfferPlace, OfferState } from '#modules/offers/database/values.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import type { Read, ReplyInput } from '#kernel/wire/endpoint.ts'
@@ -70,10 +73,10 @@ const joined = sql`
     select string_agg(l.name, ', ' order by l.position) as title,
       (array_agg(l.image_id order by l.position))[1] as image_id,
       bool_or(l.is_free and g.suspended_by = 'admin') as is_hidden
-    from offer_lines l join product_facts g on g.id = l.product_id where l.offer_id = o.id) l
-  left join order_facts x on x.id = o.order_id
-  left join person_facts u on u.id = x.buyer_id
-  left join parcel_facts p on p.order_id = o.order_id and p.number = 1`
+    from offer_lines l join ${productFacts} g on g.id = l.product_id where l.offer_id = o.id) l
+  left join ${orderFacts} x on x.id = o.order_id
+  left join ${personFacts} u on u.id = x.buyer_id
+  left join ${parcelFacts} p on p.order_id = o.order_id and p.number = 1`
 
 function readRows(db: Sql, chosen: SQL, order: SQL = sql``): Promise<OfferRow[]> {
   return query<OfferRow>(
@@ -207,8 +210,8 @@ export async function linesOfOffer(db: Sql, offerId: string): Promise<OfferLine[
       case when not l.is_free then g.slug end as slug, l.name, l.image_id, l.size, l.color,
       l.quantity as qty, l.unit_price_francs as unit_price, l.usual_price_francs as usual_price,
       case when not l.is_free then coalesce(v.stock, 0) end as stock
-    from offer_lines l join product_facts g on g.id = l.product_id
-      left join variant_facts v on v.id = l.variant_id
+    from offer_lines l join ${productFacts} g on g.id = l.product_id
+      left join ${variantFacts} v on v.id = l.variant_id
     where l.offer_id = ${offerId} order by l.position`,
   )
   return rows.map(({ id, imageId, ...line }) => ({
@@ -228,7 +231,7 @@ async function commissionToday(
   const rows = await query<{ id: string; categoryId: string }>(
     kernel.db,
     sql`
-    select l.id, g.category_id from offer_lines l join product_facts g on g.id = l.product_id
+    select l.id, g.category_id from offer_lines l join ${productFacts} g on g.id = l.product_id
     where l.id = any(${sql.param(items.map(({ _id }) => _id))}::uuid[])`,
   )
   const tariff = await ratesOf(kernel, shopId)

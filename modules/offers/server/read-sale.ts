@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Sale } from '#modules/offers/contract/sale-by-link.ts'
 import { offerDeposit } from '#modules/offers/contract/offer-rules.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { offers } from '#modules/offers/database/tables.ts'
 import { orderFacts } from '#modules/orders/database/views.ts'
 import { averageOf } from '#modules/products/module.ts'
@@ -95,7 +96,7 @@ async function readShop(db: Sql, shopId: string): Promise<Sale['shop']> {
     sql`
     select name, slug, logo_image_id, region, quartier, created_at,
       deliveries_count as deliveries, rating_sum, rating_count
-    from shop_facts where id = ${shopId}`,
+    from ${shopFacts} where id = ${shopId}`,
   )
   if (!shop) throw new Error(`a sale by link of an unknown shop ${shopId}`)
   const { name, slug, logoImageId, region, quartier, createdAt, deliveries, ...rating } = shop

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { reportSale as wire } from '#modules/offers/contract/sale-reports.ts'
+import { shopFacts, shopHelperFacts } from '#modules/shops/database/views.ts'
 import { offers, saleReports } from '#modules/offers/database/tables.ts'
 import { dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -68,8 +69,8 @@ export async function reportSale(
 async function isOfShop(tx: Tx, shopId: string, userId: string): Promise<boolean> {
   const rows = await query(
     tx,
-    sql`select from shop_facts where id = ${shopId} and owner_id = ${userId}
-    union all select from shop_helper_facts
+    sql`select from ${shopFacts} where id = ${shopId} and owner_id = ${userId}
+    union all select from ${shopHelperFacts}
       where shop_id = ${shopId} and user_id = ${userId} and ended_at is null`,
   )
   return rows.length > 0

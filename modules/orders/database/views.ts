@@ -152,3 +152,5 @@ export const doublePaymentFacts = pgView('double_payment_facts', {
   takenAt: time('taken_at').notNull(),
   deniedAt: time('denied_at'),
 }).existing()
+
+export const purchaseFacts = pgView('purchase_facts', {}).existing()

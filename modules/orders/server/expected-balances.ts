@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { refundFacts } from '#modules/payments/database/views.ts'
 import type { Expectation } from '#modules/ledger/module.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -24,7 +25,7 @@ export const expectRefundsDue: Expectation = {
   async francs(db) {
     const rows = await query<{ owed: number }>(
       db,
-      sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refund_facts where is_open`,
+      sql`select coalesce(sum(amount_francs), 0)::bigint as owed from ${refundFacts} where is_open`,
     )
     return -(rows[0]?.owed ?? 0)
   },

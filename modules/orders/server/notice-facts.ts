@@ -10,7 +10,7 @@ import type { PaymentMethod } from '#modules/operators/contract/payment-method.t
 import type { errands } from '#modules/orders/database/values.ts'
 import { orderFacts as orders, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { shopFacts } from '#modules/shops/database/views.ts'
+import { shopFacts, shopHelperFacts } from '#modules/shops/database/views.ts'
 import { phoneChoiceFacts as phoneChoices } from '#modules/channels/database/views.ts'
 import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -100,7 +100,7 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       sellerId: shopFacts.ownerId,
       helperIds: sql<
         string[]
-      >`array(select h.user_id from shop_helper_facts h where h.shop_id = parcel_facts.shop_id and h.ended_at is null and 'orders' = any(h.rights))`,
+      >`array(select h.user_id from ${shopHelperFacts} h where h.shop_id = parcel_facts.shop_id and h.ended_at is null and 'orders' = any(h.rights))`,
       salesWay: phoneChoices.way,
       shopName: shopFacts.name,
       courierId: parcels.courierId,

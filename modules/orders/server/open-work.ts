@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { ReadOpenWork } from '#kernel/module.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -14,7 +15,7 @@ export const openParcels: ReadOpenWork = async (db, userIds) => {
     where o.buyer_id = any(${ids}) group by o.buyer_id
     union all
     select s.owner_id, 'shopParcels', count(*)
-    from shop_facts s join parcel_facts p on p.shop_id = s.id and p.is_open
+    from ${shopFacts} s join parcel_facts p on p.shop_id = s.id and p.is_open
     where s.owner_id = any(${ids}) group by s.owner_id
     union all
     select p.courier_id, 'courierParcels', count(*)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownOrders: ReadExportParts = async (db, userId) => [
@@ -26,7 +27,7 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
       l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", p.delivered_at as "Livré le",
       p.deposit_francs as "Acompte du colis (f)", p.kept_deposit_francs as "Dont gardé pour le trajet (f)"
     from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
-      join shop_facts s on s.id = p.shop_id
+      join ${shopFacts} s on s.id = p.shop_id
     where o.buyer_id = ${userId} order by o.placed_at, p.number, l.position`,
   ),
   await exportPart(
@@ -36,7 +37,7 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
       case p.receive_at when 'shop' then 'à la boutique' when 'relay' then 'au point relais' else 'à la porte' end as "Réception", l.name as "Article", l.size as "Taille", l.color as "Couleur", l.quantity as "Quantité",
       l.ordered_quantity as "Commandés, si une partie est gardée", l.total_francs as "Total (f)", l.commission_francs as "Commission (f)",
       p.delivered_at as "Livré le"
-    from shop_facts s join parcels p on p.shop_id = s.id join orders o on o.id = p.order_id
+    from ${shopFacts} s join parcels p on p.shop_id = s.id join orders o on o.id = p.order_id
       join order_lines l on l.parcel_id = p.id
     where s.owner_id = ${userId} order by p.placed_at, l.position`,
   ),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import { MOST_LINKED_ORDERS, RELATIVE_HOURS } from '#modules/orders/contract/payment-links.ts'
+import { variantFacts } from '#modules/products/database/views.ts'
 import { orders } from '#modules/orders/database/tables.ts'
 import { paymentLinks } from '#modules/orders/database/link-tables.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -117,7 +118,7 @@ async function refuseTooManyUnits(
     tx,
     sql`
     select min(l.name) as name, sum(l.quantity)::int as units, v.stock
-    from order_lines l join parcels p on p.id = l.parcel_id join variant_facts v on v.id = l.variant_id
+    from order_lines l join parcels p on p.id = l.parcel_id join ${variantFacts} v on v.id = l.variant_id
     where p.order_id = any(${sql.param([...orderIds])}::uuid[]) and p.state = 'awaiting_payment'
     group by v.id, v.stock order by 1`,
   )

@@ -193,7 +193,7 @@ export async function otherParcelOfCode(
     select o.order_number, s.name as shop_name
     from (select p.shop_id, p.relay_id, p.courier_id, o.buyer_id
       from parcels p join orders o on o.id = p.order_id where p.id = ${parcel.id}) this,
-      parcels p join orders o on o.id = p.order_id join shop_facts s on s.id = p.shop_id
+      parcels p join orders o on o.id = p.order_id join ${shopFacts} s on s.id = p.shop_id
     where ${awaits} and p.id <> ${parcel.id} limit 1`,
   )
   return found ?? null

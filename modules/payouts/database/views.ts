@@ -33,3 +33,5 @@ export const payoutTransferFacts = pgView('payout_transfer_facts', {
   createdAt: time('created_at').notNull(),
   settledAt: time('settled_at'),
 }).existing()
+
+export const payoutBatchFacts = pgView('payout_batch_facts', {}).existing()

@@ -3,6 +3,13 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import { DAYS_TO_CONTEST } from '#modules/refusals/contract/refusal-limits.ts'
 import type { HoldReason } from '#modules/payouts/contract/held-items.ts'
+import {
+  payoutDueFacts,
+  ledgerAccountFacts,
+  ledgerEntryFacts,
+} from '#modules/ledger/database/views.ts'
+import { refusalFacts } from '#modules/refusals/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import type { itemKinds, Owner } from '#modules/payouts/database/values.ts'
 
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -216,7 +223,7 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
     with due as (
       select e.id as entry_id, case a.kind when 'courier_payable' then 'courier' when 'carrier_payable' then 'carrier' else 'seller' end as owner, a.owner_id, e.event, e.subject_id,
         e.occurred_at, -e.amount_francs as amount, e.transaction_id
-      from payout_due_facts d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
+      from ${payoutDueFacts} d join ${ledgerAccountFacts} a on a.id = d.account_id join ${ledgerEntryFacts} e on e.id = d.entry_id
       where ${dueWithin(only)}
     )
     select d.entry_id, null::uuid as carried_line_id, d.owner, d.owner_id,
@@ -230,13 +237,13 @@ async function openItems(db: Sql, only?: DueScope): Promise<OpenItem[]> {
         else d.occurred_at end as at,
       d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
       case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery,
-      d.event = 'failed_trip' and d.owner = 'courier' and exists (select from refusal_facts r where r.parcel_id = d.subject_id and r.is_contested) as is_contested
+      d.event = 'failed_trip' and d.owner = 'courier' and exists (select from ${refusalFacts} r where r.parcel_id = d.subject_id and r.is_contested) as is_contested
     from due d
     -- A relay's fee waits for no complaint about the parcel.
-    left join parcel_facts f on f.id = d.subject_id and d.event <> 'relay_fee'
-    left join order_facts o on o.id = f.order_id
+    left join ${parcelFacts} f on f.id = d.subject_id and d.event <> 'relay_fee'
+    left join ${orderFacts} o on o.id = f.order_id
     left join lateral (
-      select -sum(e.amount_francs) as commission from ledger_entry_facts e
+      select -sum(e.amount_francs) as commission from ${ledgerEntryFacts} e
       where e.transaction_id = d.transaction_id and e.account = 'commission'
     ) c on true
     union all
@@ -277,7 +284,7 @@ function lineWithin(only: DueScope | undefined): SQL {
 async function creditors(db: Sql): Promise<string[]> {
   const rows = await query<{ id: string }>(
     db,
-    sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_due_facts d where d.account_id = a.id)`,
+    sql`select a.owner_id as id from ${ledgerAccountFacts} a where a.owner_id is not null and exists (select from ${payoutDueFacts} d where d.account_id = a.id)`,
   )
   return [...new Set(rows.map(({ id }) => id))]
 }

@@ -1,13 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { within, type Expectation } from '#modules/ledger/module.ts'
+import { ledgerEntryFacts, payoutDueFacts } from '#modules/ledger/database/views.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
+import { complaintFacts, teamRefundFacts } from '#modules/complaints/database/views.ts'
+import { failedTripFacts } from '#modules/deliveries/database/views.ts'
+import { exchangeFacts } from '#modules/exchanges/database/views.ts'
+import {
+  coachLossFacts,
+  waybillFacts,
+  carrierPaymentFacts,
+} from '#modules/coaches/database/views.ts'
+import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
+import { relayFeeFacts } from '#modules/relays/database/views.ts'
 import type { LedgerAccount } from '#modules/ledger/database/values.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
 import { query } from '#kernel/database/query.ts'
 
 /** SQL: francs of paid lines that paid fees of relay points. */
 const relayFeesPaid = sql`(select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id
-  join ledger_entry_facts e on e.id = i.entry_id where l.state = 'paid' and e.account = 'relay_payable')`
+  join ${ledgerEntryFacts} e on e.id = i.entry_id where l.state = 'paid' and e.account = 'relay_payable')`
 
 /** Share of delivered parcels, less deductions and payouts. */
 export const expectSellersOwed: Expectation = {
@@ -20,7 +32,7 @@ export const expectSellersOwed: Expectation = {
           db,
           sql`
           select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0)::bigint as earned
-          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`,
+          from ${parcelFacts} where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`,
         )
         return -(rows[0]?.earned ?? 0)
       },
@@ -31,14 +43,14 @@ export const expectSellersOwed: Expectation = {
       db,
       sql`
       select
-        (select coalesce(sum(shop_share_francs), 0)::bigint from complaint_facts) + (select coalesce(sum(shop_share_francs), 0)::bigint from team_refund_facts)
-          + (select coalesce(sum(borne_francs), 0)::bigint from parcel_facts where borne_francs is not null)
-          + (select coalesce(sum(amount_francs), 0)::bigint from failed_trip_facts where fault = 'shop')
-          + (select coalesce(sum(trip_francs), 0)::bigint from exchange_facts where payer = 'shop' and swapped_at is not null)
-          - (select coalesce(sum(second_francs - second_commission_francs), 0)::bigint from exchange_facts)
-          + (select coalesce(sum(paid_trip_francs), 0)::bigint from complaint_facts)
-          - (select coalesce(sum(francs), 0)::bigint from coach_loss_facts where decided_at is not null)
-          + (select coalesce(sum(from_sales_francs), 0)::bigint from subscription_facts where from_sales_francs is not null) as back,
+        (select coalesce(sum(shop_share_francs), 0)::bigint from ${complaintFacts}) + (select coalesce(sum(shop_share_francs), 0)::bigint from ${teamRefundFacts})
+          + (select coalesce(sum(borne_francs), 0)::bigint from ${parcelFacts} where borne_francs is not null)
+          + (select coalesce(sum(amount_francs), 0)::bigint from ${failedTripFacts} where fault = 'shop')
+          + (select coalesce(sum(trip_francs), 0)::bigint from ${exchangeFacts} where payer = 'shop' and swapped_at is not null)
+          - (select coalesce(sum(second_francs - second_commission_francs), 0)::bigint from ${exchangeFacts})
+          + (select coalesce(sum(paid_trip_francs), 0)::bigint from ${complaintFacts})
+          - (select coalesce(sum(francs), 0)::bigint from ${coachLossFacts} where decided_at is not null)
+          + (select coalesce(sum(from_sales_francs), 0)::bigint from ${subscriptionFacts} where from_sales_francs is not null) as back,
         (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid')
           - ${relayFeesPaid} as paid`,
     )
@@ -55,7 +67,7 @@ export const expectRelayFees: Expectation = {
       async francs(db, span) {
         const [row] = await query<{ earned: number }>(
           db,
-          sql`select coalesce(sum(amount_francs), 0)::bigint as earned from relay_fee_facts where ${within(sql`earned_at`, span)}`,
+          sql`select coalesce(sum(amount_francs), 0)::bigint as earned from ${relayFeeFacts} where ${within(sql`earned_at`, span)}`,
         )
         return -(row?.earned ?? 0)
       },
@@ -74,9 +86,9 @@ export const expectCarriersOwed: Expectation = {
     const [facts] = await query<{ owed: number; paid: number }>(
       db,
       sql`
-      select (select coalesce(sum(francs), 0)::bigint from waybill_facts) as owed,
-        (select coalesce(sum(francs), 0)::bigint from coach_loss_facts where payer = 'carrier' and decided_at is not null)
-          + (select coalesce(sum(francs), 0)::bigint from carrier_payment_facts)
+      select (select coalesce(sum(francs), 0)::bigint from ${waybillFacts}) as owed,
+        (select coalesce(sum(francs), 0)::bigint from ${coachLossFacts} where payer = 'carrier' and decided_at is not null)
+          + (select coalesce(sum(francs), 0)::bigint from ${carrierPaymentFacts})
           + (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'carrier' and state = 'paid') as paid`,
     )
     return facts ? facts.paid - facts.owed : 0
@@ -108,8 +120,8 @@ function owedByItems(owner: Owner | 'relay'): Expectation {
         db,
         sql`
         select
-          (select coalesce(sum(e.amount_francs), 0)::bigint from payout_due_facts d join ledger_entry_facts e on e.id = d.entry_id where e.account = ${account}) as due,
-          (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join ledger_entry_facts e on e.id = i.entry_id
+          (select coalesce(sum(e.amount_francs), 0)::bigint from ${payoutDueFacts} d join ${ledgerEntryFacts} e on e.id = d.entry_id where e.account = ${account}) as due,
+          (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join ${ledgerEntryFacts} e on e.id = i.entry_id
             where e.account = ${account} and i.released_at is null) as taken,
           ${paidTo(owner)} as paid`,
       )

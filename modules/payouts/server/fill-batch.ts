@@ -1,6 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { sumOf } from '#kernel/wire/money.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { firstProvider } from '#modules/operators/database/values.ts'
 import { payoutItems, payoutLines } from '#modules/payouts/database/tables.ts'
 import { returnDues, takeDues } from '#modules/ledger/module.ts'
@@ -41,8 +44,8 @@ async function releaseRefused(tx: Tx, at: Date): Promise<void> {
     tx,
     sql`
     select l.id from payout_lines l
-    left join shop_facts s on l.owner = 'seller' and s.id = l.owner_id left join person_facts u on l.owner = 'courier' and u.id = l.owner_id
-    left join payout_numbers n on l.owner = 'courier' and n.courier_id = l.owner_id left join carrier_facts c on l.owner = 'carrier' and c.id = l.owner_id
+    left join ${shopFacts} s on l.owner = 'seller' and s.id = l.owner_id left join ${personFacts} u on l.owner = 'courier' and u.id = l.owner_id
+    left join payout_numbers n on l.owner = 'courier' and n.courier_id = l.owner_id left join ${carrierFacts} c on l.owner = 'carrier' and c.id = l.owner_id
     where l.state = 'failed' and (coalesce(s.depot_number, n.number, u.phone, c.phone, l.depot_number) <> l.depot_number
       or coalesce(s.depot_provider, n.provider, c.provider, ${firstProvider}) <> l.provider)
       and exists (select from payout_items i where i.line_id = l.id and i.released_at is null)`,

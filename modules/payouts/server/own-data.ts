@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownPayouts: ReadExportParts = async (db, userId) => [
@@ -10,7 +11,7 @@ export const ownPayouts: ReadExportParts = async (db, userId) => [
       l.failure as "Échec", l.settled_at as "Réglé le"
     from payout_lines l join payout_batches b on b.id = l.batch_id
     where (l.owner = 'courier' and l.owner_id = ${userId})
-      or (l.owner = 'seller' and l.owner_id in (select id from shop_facts where owner_id = ${userId}))
+      or (l.owner = 'seller' and l.owner_id in (select id from ${shopFacts} where owner_id = ${userId}))
     order by b.day`,
   ),
 ]

@@ -2,6 +2,9 @@ import { sql, eq } from 'drizzle-orm'
 
 import type { PayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { payoutNumbers } from '#modules/payouts/database/tables.ts'
@@ -28,13 +31,13 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
     db,
     sql`
     with payees as (
-      select 'seller' as owner, s.id, s.name, s.depot_provider as provider, s.depot_number, u.suspended_at, u.suspended_reason from shop_facts s join person_facts u on u.id = s.owner_id
+      select 'seller' as owner, s.id, s.name, s.depot_provider as provider, s.depot_number, u.suspended_at, u.suspended_reason from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
       where s.id = any(${sql.param([...ownerIds])}::uuid[])
       union all
       select 'courier', u.id, u.name, coalesce(n.provider, ${firstProvider}), coalesce(n.number, u.phone, ''), u.suspended_at, u.suspended_reason
-      from person_facts u left join payout_numbers n on n.courier_id = u.id where u.id = any(${sql.param([...ownerIds])}::uuid[])
+      from ${personFacts} u left join payout_numbers n on n.courier_id = u.id where u.id = any(${sql.param([...ownerIds])}::uuid[])
       union all
-      select 'carrier', c.id, c.name, c.provider, c.phone, null, null from carrier_facts c where c.id = any(${sql.param([...ownerIds])}::uuid[])
+      select 'carrier', c.id, c.name, c.provider, c.phone, null, null from ${carrierFacts} c where c.id = any(${sql.param([...ownerIds])}::uuid[])
     )
     select p.owner, p.id, p.name, p.provider, p.depot_number, p.suspended_at, p.suspended_reason,
       last.settled_at as refused_at, last.failure as refused_why

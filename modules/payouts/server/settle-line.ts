@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
+import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import {
   payoutBatches,
@@ -158,7 +159,7 @@ async function relayFrancsOf(tx: Tx, lineId: string): Promise<number> {
   const [row] = await query<{ francs: number }>(
     tx,
     sql`
-    select coalesce(sum(i.amount_francs), 0)::bigint as francs from payout_items i join ledger_entry_facts e on e.id = i.entry_id
+    select coalesce(sum(i.amount_francs), 0)::bigint as francs from payout_items i join ${ledgerEntryFacts} e on e.id = i.entry_id
     where i.line_id = ${lineId} and e.account = 'relay_payable'`,
   )
   return row?.francs ?? 0

@@ -12,6 +12,10 @@ import type { lineStates } from '#modules/payouts/contract/payouts.ts'
 
 import { lowerFirst } from '#modules/notices/module.ts'
 import { returnWords, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
+import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
+import { subscriptionFacts } from '#modules/subscriptions/database/views.ts'
+import { failedTripFacts } from '#modules/deliveries/database/views.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { payoutLines } from '#modules/payouts/database/tables.ts'
 import { csvFile, dayCell } from '#kernel/csv/csv.ts'
@@ -89,10 +93,10 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     select i.kind, o.order_number, i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
       i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id, b.day::text as carried_day, s.plan, t.reason as trip, e.event
     from payout_items i
-    left join ledger_entry_facts e on i.kind = 'other' and e.id = i.entry_id
-    left join subscription_facts s on e.event = 'plan_paid_from_sales' and s.id = e.subject_id
-    left join failed_trip_facts t on e.event = 'failed_trip' and t.parcel_id = i.parcel_id
-    left join parcel_facts f on f.id = i.parcel_id left join order_facts o on o.id = f.order_id
+    left join ${ledgerEntryFacts} e on i.kind = 'other' and e.id = i.entry_id
+    left join ${subscriptionFacts} s on e.event = 'plan_paid_from_sales' and s.id = e.subject_id
+    left join ${failedTripFacts} t on e.event = 'failed_trip' and t.parcel_id = i.parcel_id
+    left join ${parcelFacts} f on f.id = i.parcel_id left join ${orderFacts} o on o.id = f.order_id
     left join payout_lines c on c.id = i.carried_line_id left join payout_batches b on b.id = c.batch_id
     where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`,
   )

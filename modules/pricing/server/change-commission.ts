@@ -3,6 +3,8 @@ import type { z } from 'zod'
 
 import type { proposeCommissionRule } from '#modules/pricing/contract/commission-rules.ts'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 import { commissionRules } from '#modules/pricing/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { overlaps, type Tx } from '#kernel/database/database.ts'
@@ -35,8 +37,8 @@ export async function proposeRule(
     const [of] = await query<{ shopId: string | null; categoryId: string | null }>(
       tx,
       sql`
-      select (select id from shop_facts where slug = ${shop}) as shop_id,
-        (select id from category_facts where slug = ${category} and merged_into is null) as category_id`,
+      select (select id from ${shopFacts} where slug = ${shop}) as shop_id,
+        (select id from ${categoryFacts} where slug = ${category} and merged_into is null) as category_id`,
     )
     if (shop && !of?.shopId)
       throw fail('cart.rule_of_unknown', { details: { shop: 'Cette boutique n’existe pas.' } })

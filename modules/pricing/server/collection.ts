@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import type { CollectionPlace } from '#modules/pricing/contract/quote.ts'
 import { delayBetween, type Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
@@ -30,7 +32,7 @@ export async function readCollection(
     select s.id as shop_id, s.name as shop_name, s.address, s.region, s.quartier, s.opening,
       s.closed_from, s.closed_until, s.closed_days,
       coalesce(u.phone, '') as phone
-    from shop_facts s join person_facts u on u.id = s.owner_id
+    from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
     where s.id = any(${sql.param(ids)}::uuid[]) and s.offers_collection`,
   )
   const places = ids.flatMap((id) => found.find(({ shopId }) => shopId === id) ?? [])

@@ -7,6 +7,9 @@ import type {
 import type { Cursor } from '#kernel/wire/cursor.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { commissionRules } from '#modules/pricing/database/tables.ts'
 import { filteredPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql } from '#kernel/database/database.ts'
@@ -59,8 +62,8 @@ async function readRules(db: Sql, now: Date, rest: ReturnType<typeof sql>): Prom
         when r.starts_at > ${at} then 'upcoming' else 'live' end as state,
       case when r.end_asked_by is not null and r.stopped_at is null then json_build_object(
         'askerId', r.end_asked_by, 'askedBy', coalesce(e.name, ''), 'reason', r.end_reason) end as end
-    from commission_rules r left join shop_facts s on s.id = r.shop_id left join category_facts c on c.id = r.category_id
-    left join person_facts u on u.id = r.asked_by left join person_facts e on e.id = r.end_asked_by ${rest}`,
+    from commission_rules r left join ${shopFacts} s on s.id = r.shop_id left join ${categoryFacts} c on c.id = r.category_id
+    left join ${personFacts} u on u.id = r.asked_by left join ${personFacts} e on e.id = r.end_asked_by ${rest}`,
   )
   return rows
 }

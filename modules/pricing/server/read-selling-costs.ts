@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type { weightClasses } from '#modules/products/contract/product-words.ts'
 import type { readSellingCosts as endpoint } from '#modules/pricing/contract/selling-costs.ts'
@@ -51,9 +54,9 @@ async function rulesOf(
     db,
     sql`
     select c.name as category, r.basis_points, r.starts_at, r.ends_at
-    from shop_facts s join commission_rules r on r.shop_id = s.id or (r.shop_id is null and exists (
-      select from product_facts p where p.shop_id = s.id and p.category_id = r.category_id and p.deleted_at is null))
-    left join category_facts c on c.id = r.category_id
+    from ${shopFacts} s join commission_rules r on r.shop_id = s.id or (r.shop_id is null and exists (
+      select from ${productFacts} p where p.shop_id = s.id and p.category_id = r.category_id and p.deleted_at is null))
+    left join ${categoryFacts} c on c.id = r.category_id
     where s.owner_id = ${sellerId} and r.approved_at is not null and r.stopped_at is null
       and (r.ends_at is null or r.ends_at > ${now.toISOString()}::timestamptz)
     union all

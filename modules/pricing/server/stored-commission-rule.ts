@@ -1,5 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
+import { categoryFacts } from '#modules/categories/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 import { commissionRules } from '#modules/pricing/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -18,11 +21,11 @@ export async function ownersOf(
     tx,
     sql`
     select coalesce(json_agg(s.owner_id), '[]') as owner_ids,
-      (select name from category_facts where id = ${categoryId}::uuid) as category
-    from shop_facts s
+      (select name from ${categoryFacts} where id = ${categoryId}::uuid) as category
+    from ${shopFacts} s
     where (${shopId}::uuid is null or s.id = ${shopId}::uuid)
       and (${categoryId}::uuid is null or ${shopId}::uuid is not null or exists (
-        select from product_facts p where p.shop_id = s.id and p.category_id = ${categoryId}::uuid and p.deleted_at is null))`,
+        select from ${productFacts} p where p.shop_id = s.id and p.category_id = ${categoryId}::uuid and p.deleted_at is null))`,
   )
   return { ownerIds: found?.ownerIds ?? [], category: found?.category ?? null }
 }

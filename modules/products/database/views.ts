@@ -52,3 +52,7 @@ export const variantFacts = pgView('variant_facts', {
   stock: integer('stock').notNull(),
   reserved: integer('reserved').notNull(),
 }).existing()
+
+export const productPictures = pgView('product_pictures', {}).existing()
+
+export const proposalTerms = pgView('proposal_terms', {}).existing()

@@ -6,6 +6,7 @@ import {
   placeDeleting,
   placesChanged,
 } from '#modules/categories/module.ts'
+import { subcategoryFacts } from '#modules/categories/database/views.ts'
 import { products } from '#modules/products/database/tables.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
@@ -41,7 +42,7 @@ async function followOne(kernel: Kernel, id: string): Promise<void> {
       sql`
       with place as (
         select coalesce(m.id, s.id) as id, coalesce(m.category_id, s.category_id) as category_id
-        from subcategory_facts s left join subcategory_facts m on m.id = s.merged_into where s.id = ${id}
+        from ${subcategoryFacts} s left join ${subcategoryFacts} m on m.id = s.merged_into where s.id = ${id}
       ),
       batch as (select id from products where subcategory_id = ${id} and id > ${last}::uuid order by id limit ${batch} for no key update),
       moved as (

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownProductParts: ReadExportParts = async (db, userId) => [
@@ -12,7 +13,7 @@ export const ownProductParts: ReadExportParts = async (db, userId) => [
       p.characteristics as "Caractéristiques", p.sold_count as "Vendus",
       p.published_at as "Publié le", p.suspended_at as "Suspendu le",
       p.suspension_reason as "Raison de la suspension", p.deleted_at as "Retiré le"
-    from products p join shop_facts s on s.id = p.shop_id
+    from products p join ${shopFacts} s on s.id = p.shop_id
     where s.owner_id = ${userId} order by p.published_at`,
   ),
 ]

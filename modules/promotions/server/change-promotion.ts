@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { BUDGET_OF_ONE } from '#modules/promotions/contract/promotions.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 import { promotions } from '#modules/promotions/database/tables.ts'
 
 import { recordAct, type Facts } from '#modules/audit/module.ts'
@@ -186,7 +188,7 @@ export async function endPromotionsOf(tx: Tx, kernel: Kernel, ownerId: string): 
     tx,
     sql`
     update promotions p set stopped_at = ${kernel.clock.now().toISOString()}::timestamptz
-    from shop_facts s where s.id = p.shop_id and s.owner_id = ${ownerId} and p.stopped_at is null`,
+    from ${shopFacts} s where s.id = p.shop_id and s.owner_id = ${ownerId} and p.stopped_at is null`,
   )
 }
 
@@ -196,7 +198,7 @@ export async function followMergedCategories(tx: Tx): Promise<void> {
     sql`
     insert into promotion_targets (id, promotion_id, category_id)
     select gen_random_uuid(), t.promotion_id, c.merged_into
-    from promotion_targets t join category_facts c on c.id = t.category_id where c.merged_into is not null
+    from promotion_targets t join ${categoryFacts} c on c.id = t.category_id where c.merged_into is not null
     on conflict do nothing`,
   )
 }

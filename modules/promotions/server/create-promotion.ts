@@ -5,6 +5,8 @@ import {
   type MarketPromotionDraft,
   type ShopPromotionDraft,
 } from '#modules/promotions/contract/promotions.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 import { promotions, promotionTargets } from '#modules/promotions/database/tables.ts'
 
 import { recordAct } from '#modules/audit/module.ts'
@@ -144,9 +146,9 @@ async function targetsOf(
     tx,
     sql`
     select
-      (select count(*)::int from product_facts where id = any(${sql.param(products)}::uuid[]) and deleted_at is null
+      (select count(*)::int from ${productFacts} where id = any(${sql.param(products)}::uuid[]) and deleted_at is null
         and (${shopId}::uuid is null or shop_id = ${shopId}::uuid)) as products,
-      (select coalesce(json_agg(id), '[]') from category_facts
+      (select coalesce(json_agg(id), '[]') from ${categoryFacts}
         where slug = any(${sql.param(categories)}::text[]) and merged_into is null) as categories`,
   )
   if (found?.products !== new Set(products).size)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -15,7 +16,7 @@ export async function emitChanged(
 ): Promise<void> {
   const rows = await query<{ slug: string }>(
     tx,
-    sql`select slug from shop_facts where id = any(${sql.param(shopIds.filter((id) => id !== null))}::uuid[])`,
+    sql`select slug from ${shopFacts} where id = any(${sql.param(shopIds.filter((id) => id !== null))}::uuid[])`,
   )
   if (rows.length > 0)
     await kernel.events.emit(tx, promotionsChanged, { slugs: rows.map(({ slug }) => slug) })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { personFacts } from '#modules/identity/database/views.ts'
 import { readLetteredCode } from '#kernel/wire/typed-digits.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -145,7 +146,7 @@ async function triesOf(tx: Tx, own: Throttle, { userId, address }: Guesser): Pro
   const rows = await query(
     tx,
     sql`
-    select from person_facts where id = ${userId} and phone_proved_at is not null`,
+    select from ${personFacts} where id = ${userId} and phone_proved_at is not null`,
   )
   return [
     { throttle: own, subject: userId },

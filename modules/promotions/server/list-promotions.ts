@@ -1,4 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 import type { Cursor } from '#kernel/wire/cursor.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 import type {
@@ -110,14 +113,14 @@ export async function readPromotions(
   return query<PromotionRow>(
     db,
     sql`
-    select p.id, (select s.slug from shop_facts s where s.id = p.shop_id) as shop_slug, p.kind, p.amount, p.code, p.starts_at, p.ends_at, p.min_goods_francs as min_goods,
+    select p.id, (select s.slug from ${shopFacts} s where s.id = p.shop_id) as shop_slug, p.kind, p.amount, p.code, p.starts_at, p.ends_at, p.min_goods_francs as min_goods,
       p.first_order_only, p.max_uses, p.max_uses_per_buyer,
       p.budget_francs as budget, p.asked_budget_francs as asked_budget, p.asked_by,
       p.uses, f.sold, f.discount, p.stopped_at, p.created_at as at,
       case when p.stopped_at is not null then 'stopped' when p.ends_at <= ${at} then 'ended' when p.uses >= p.max_uses then 'used_up'
         when p.budget_francs = 0 then 'waiting' when p.starts_at > ${at} then 'upcoming' else 'live' end as state,
-      coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.name) from promotion_targets t join product_facts g on g.id = t.product_id where t.promotion_id = p.id), '[]') as products,
-      coalesce((select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name) from promotion_targets t join category_facts c on c.id = t.category_id where t.promotion_id = p.id), '[]') as categories
+      coalesce((select json_agg(json_build_object('_id', g.id, 'name', g.name) order by g.name) from promotion_targets t join ${productFacts} g on g.id = t.product_id where t.promotion_id = p.id), '[]') as products,
+      coalesce((select json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.name) from promotion_targets t join ${categoryFacts} c on c.id = t.category_id where t.promotion_id = p.id), '[]') as categories
     from (select p.* from promotions p ${rest}) p cross join lateral (${uses}) f order by p.created_at desc, p.id desc`,
   )
 }
@@ -170,7 +173,7 @@ export async function shownPromotions(kernel: Kernel, slug: string): Promise<Sho
   const rows = await readPromotions(
     kernel.db,
     now,
-    sql`where p.shop_id = (select id from shop_facts where slug = ${slug}) and ${inState('live', now)} order by p.created_at desc, p.id desc limit 5`,
+    sql`where p.shop_id = (select id from ${shopFacts} where slug = ${slug}) and ${inState('live', now)} order by p.created_at desc, p.id desc limit 5`,
     unread,
   )
   return rows.map(

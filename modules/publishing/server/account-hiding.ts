@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { productFacts } from '#modules/products/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { accountAnonymised, accountSuspended, roleChanged } from '#modules/identity/module.ts'
 import { setProductStates } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -22,7 +25,7 @@ async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise
   const rows = await query<{ id: string }>(
     tx,
     sql`
-    select p.id from product_facts p join shop_facts s on s.id = p.shop_id
+    select p.id from ${productFacts} p join ${shopFacts} s on s.id = p.shop_id
     where s.owner_id = ${ownerId} and p.listed order by p.id for no key update of p`,
   )
   await setProductStates(
@@ -42,8 +45,8 @@ async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise
   const rows = await query<{ id: string }>(
     tx,
     sql`
-    select p.id from product_facts p join shop_facts s on s.id = p.shop_id
-      join person_facts u on u.id = s.owner_id
+    select p.id from ${productFacts} p join ${shopFacts} s on s.id = p.shop_id
+      join ${personFacts} u on u.id = s.owner_id
     where s.owner_id = ${ownerId} and p.hidden_with_account and p.deleted_at is null
       and u.role = 'vendeur' and u.suspended_at is null
     order by p.id for no key update of p`,

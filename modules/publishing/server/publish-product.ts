@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productFacts } from '#modules/products/database/views.ts'
 import { placesOf, type PlaceKeys } from '#modules/categories/module.ts'
 import { insertProduct, type ProductDraft } from '#modules/products/module.ts'
 import { imagesOwnedBy } from '#modules/images/module.ts'
@@ -98,7 +99,7 @@ export async function checkImages(
 export async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
   const rows = await query<{ slug: string }>(
     tx,
-    sql`select slug from product_facts where slug = any(${sql.param(slugs)}::text[])`,
+    sql`select slug from ${productFacts} where slug = any(${sql.param(slugs)}::text[])`,
   )
   return rows.map(({ slug }) => slug)
 }

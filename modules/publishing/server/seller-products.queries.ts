@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { variantFacts, productFacts } from '#modules/products/database/views.ts'
+import { categoryFacts } from '#modules/categories/database/views.ts'
 import {
   cursorPage,
   orderBy,
@@ -80,14 +83,14 @@ const listed = productColumns(names)
 const detailed = productColumns(detailNames)
 
 function ownOf(sellerId: string): SQL {
-  return sql`p.shop_id = (select id from shop_facts where owner_id = ${sellerId}) and p.deleted_at is null and not p.sold_by_link`
+  return sql`p.shop_id = (select id from ${shopFacts} where owner_id = ${sellerId}) and p.deleted_at is null and not p.sold_by_link`
 }
 
 const states = {
   live: sql`p.listed`,
   suspended: sql`p.suspended_at is not null`,
   sold_out: sql`not p.in_stock`,
-  low: sql`p.in_stock and (select sum(v.stock) from variant_facts v where v.product_id = p.id) <= ${LOW_STOCK}`,
+  low: sql`p.in_stock and (select sum(v.stock) from ${variantFacts} v where v.product_id = p.id) <= ${LOW_STOCK}`,
 } as const
 
 /** Words match anywhere, without accents. */
@@ -97,7 +100,7 @@ function conditionsOf({ sellerId, q, state, category }: SellerFilter): (SQL | un
     ownOf(sellerId),
     state && states[state],
     category
-      ? sql`p.category_id = (select id from category_facts where slug = ${category})`
+      ? sql`p.category_id = (select id from ${categoryFacts} where slug = ${category})`
       : undefined,
     ...words.map((word) => sql`position(lower(unaccent(${word})) in lower(unaccent(p.name))) > 0`),
   ]
@@ -146,7 +149,7 @@ export async function readSellerDetails(
 async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
   const [counted] = await query<{ total: number }>(
     kernel.db,
-    sql`select count(*)::int as total from product_facts p ${whereAll(conditionsOf(filter))}`,
+    sql`select count(*)::int as total from ${productFacts} p ${whereAll(conditionsOf(filter))}`,
   )
   return counted?.total ?? 0
 }
@@ -157,7 +160,7 @@ async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCoun
     sql`
     select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
       count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
-    from product_facts p where ${ownOf(sellerId)}`,
+    from ${productFacts} p where ${ownOf(sellerId)}`,
   )
   const { soldOut = 0, ...others } = counts ?? { all: 0, live: 0, suspended: 0, low: 0 }
   return { ...others, sold_out: soldOut }

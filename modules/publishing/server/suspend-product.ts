@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { productFacts } from '#modules/products/database/views.ts'
 import { keepSellerSuspension, productUnknown, setProductStates } from '#modules/products/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -24,7 +25,7 @@ export async function suspendProduct(
   const [product] = await query<{ suspendedBy: Suspension['by'] | null }>(
     tx,
     sql`
-    select suspended_by from product_facts
+    select suspended_by from ${productFacts}
     where id = ${productId} and deleted_at is null for no key update`,
   )
   if (!product) throw productUnknown()

@@ -1,5 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { personFacts } from '#modules/identity/database/views.ts'
+import { paymentFacts, refundFacts } from '#modules/payments/database/views.ts'
+import {
+  payoutLineFacts,
+  payoutBatchFacts,
+  payoutTransferFacts,
+} from '#modules/payouts/database/views.ts'
 import {
   type OperatorStatement,
   type ReconciliationException,
@@ -35,7 +42,7 @@ export async function statementsPage(
       (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
     from (
       select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc ${pageSql(paging)}
-    ) s left join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`,
+    ) s left join ${personFacts} u on u.id = s.imported_by order by s.imported_at desc, s.id desc`,
   )
   const iso = (time: string) => new Date(time).toISOString()
   return {
@@ -119,16 +126,16 @@ async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<Reconcil
       l.transaction_id as line_transaction, l.reference as line_reference, l.phone as line_phone, l.amount_francs as line_amount, l.status as line_status, l.happened_at as line_at,
       x.our_id, o.transaction as our_transaction, o.reference as our_reference, o.phone as our_phone, o.francs as our_amount, o.state as our_state, o.at as our_at
     from reconciliation_exceptions x join operator_statements s on s.id = x.statement_id
-    left join person_facts d on d.id = x.decided_by
+    left join ${personFacts} d on d.id = x.decided_by
     left join operator_lines l on l.id = x.operator_line_id
     left join lateral (
       select p.provider_transaction_id as transaction, p.provider_order_id as reference, u.phone, p.amount_francs as francs, p.state, coalesce(p.settled_at, p.created_at) as at
-        from payment_facts p join person_facts u on u.id = p.payer_id where p.id = x.our_id
-      union all select r.operator_transaction_id, r.reason, null, -r.amount_francs, r.state, coalesce(r.settled_at, r.requested_at) from refund_facts r where r.id = x.our_id
+        from ${paymentFacts} p join ${personFacts} u on u.id = p.payer_id where p.id = x.our_id
+      union all select r.operator_transaction_id, r.reason, null, -r.amount_francs, r.state, coalesce(r.settled_at, r.requested_at) from ${refundFacts} r where r.id = x.our_id
       union all select v.operator_transaction_id, b.number || ', ' || v.name, v.depot_number, -v.amount_francs, v.state, v.settled_at
-        from payout_line_facts v join payout_batch_facts b on b.id = v.batch_id where v.id = x.our_id
+        from ${payoutLineFacts} v join ${payoutBatchFacts} b on b.id = v.batch_id where v.id = x.our_id
       union all select t.reference, t.name, t.phone, -t.amount_francs, t.state, coalesce(t.settled_at, t.created_at)
-        from payout_transfer_facts t where t.id = x.our_id
+        from ${payoutTransferFacts} t where t.id = x.our_id
     ) o on true
     where ${where}
     order by ${order}`,

@@ -127,11 +127,11 @@ export async function missingThere(
     db,
     sql`
     select x.id, x.francs, x.at from (
-      select id, provider, amount_francs as francs, settled_at as at from payment_facts where state = 'succeeded'
-      union all select id, provider, -amount_francs, settled_at from refund_facts where state = 'confirmed'
-      union all select id, provider, -amount_francs, settled_at from payout_line_facts l where state = 'paid'
-        and not exists (select from payout_transfer_facts t where t.line_id = l.id and t.state = 'succeeded')
-      union all select id, provider, -amount_francs, settled_at from payout_transfer_facts where state = 'succeeded'
+      select id, provider, amount_francs as francs, settled_at as at from ${paymentFacts} where state = 'succeeded'
+      union all select id, provider, -amount_francs, settled_at from ${refundFacts} where state = 'confirmed'
+      union all select id, provider, -amount_francs, settled_at from ${payoutLineFacts} l where state = 'paid'
+        and not exists (select from ${payoutTransferFacts} t where t.line_id = l.id and t.state = 'succeeded')
+      union all select id, provider, -amount_francs, settled_at from ${payoutTransferFacts} where state = 'succeeded'
     ) x where x.provider = ${provider} and x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`,
   )
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))

@@ -7,6 +7,7 @@ import {
   type ReturnReason,
 } from '#modules/refusals/contract/failure-reasons.ts'
 import { DELIVERIES_THAT_CLEAR, REFUSAL_DAYS } from '#modules/refusals/contract/refusal-limits.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
@@ -201,7 +202,7 @@ export async function deliveriesInRow(db: Sql, buyerId: string, since: Date): Pr
     db,
     sql`
     select count(distinct o.id)::int as count
-    from order_facts o join parcel_facts p on p.order_id = o.id and p.errand is null
+    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id and p.errand is null
     where o.buyer_id = ${buyerId} and p.is_delivered and p.delivered_at > ${since}`,
   )
   return rows[0]?.count ?? 0

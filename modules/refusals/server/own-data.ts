@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { orderFacts } from '#modules/orders/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownRefusals: ReadExportParts = async (db, userId) => [
@@ -11,7 +12,7 @@ export const ownRefusals: ReadExportParts = async (db, userId) => [
       r.cleared_at as "Effacé par trois livraisons", r.contested_at as "Contesté le",
       r.contest_words as "Vos mots", r.decided_at as "Décidé le", r.is_removed as "Retiré",
       r.decision_reason as "Raison de la décision"
-    from refusals r join order_facts o on o.id = r.order_id
+    from refusals r join ${orderFacts} o on o.id = r.order_id
     where r.buyer_id = ${userId} order by r.happened_at`,
   ),
 ]

@@ -8,6 +8,7 @@ import type {
   listRefusals,
   Refusal,
 } from '#modules/refusals/contract/refusals.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { privateImageAddress } from '#modules/images/contract/images.ts'
 import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
@@ -87,7 +88,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 function rowsOf(db: Sql, where: SQL | undefined, order: SQL, { page, limit }: Page) {
   const person = (column: 'name' | 'phone', id: SQL) =>
-    sql<string | null>`(select u.${sql.raw(column)} from person_facts u where u.id = ${id})`
+    sql<string | null>`(select u.${sql.raw(column)} from ${personFacts} u where u.id = ${id})`
   return db
     .select({
       refusal: refusals,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { PrivatePictures } from '#modules/images/module.ts'
+import { pictureFacts } from '#modules/images/database/views.ts'
 import { refusals } from '#modules/refusals/database/tables.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -19,7 +20,7 @@ export const refusalPictures: PrivatePictures = {
     const rows = await query<{ id: string }>(
       db,
       sql`
-      select i.id from ${refusals} r join picture_facts i on i.id in (r.image_id, r.contest_image_id)
+      select i.id from ${refusals} r join ${pictureFacts} i on i.id in (r.image_id, r.contest_image_id)
       where i.hidden_at is null limit 500`,
     )
     return rows.map(({ id }) => id)

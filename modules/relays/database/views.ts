@@ -69,3 +69,7 @@ export const custodyFacts = pgView('custody_facts', {
   at: time('at').notNull(),
   endedAt: time('ended_at'),
 }).existing()
+
+export const relayFeeFacts = pgView('relay_fee_facts', {}).existing()
+
+export const relayCashFacts = pgView('relay_cash_facts', {}).existing()

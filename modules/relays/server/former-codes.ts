@@ -1,6 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 
 import { otherParcel, wrongCode } from '#modules/deliveries/module.ts'
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { formerRelayCodes } from '#modules/relays/database/tables.ts'
 import type { codePurposes } from '#modules/relays/database/values.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -72,8 +74,8 @@ export async function relayCodeRefused(
     tx,
     sql`
     select o.order_number, s.name as shop_name
-    from parcel_facts this, relay_parcels r join parcel_facts p on p.id = r.parcel_id
-      join order_facts o on o.id = p.order_id join shop_facts s on s.id = p.shop_id
+    from ${parcelFacts} this, relay_parcels r join ${parcelFacts} p on p.id = r.parcel_id
+      join ${orderFacts} o on o.id = p.order_id join ${shopFacts} s on s.id = p.shop_id
     where this.id = ${parcelId} and p.id <> this.id and p.relay_id = this.relay_id and ${awaits}
     limit 1`,
   )

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { lockParcel } from '#modules/orders/module.ts'
 import { RELAY_REMINDED_ON_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { randomDigits } from '#kernel/ids.ts'
@@ -13,7 +14,7 @@ const batchSize = 200
 
 /** Parcels that are kept for their buyers: none of them leaves. */
 const isKept = and(isNotNull(relayParcels.keptSince), isNull(relayParcels.leavesFor))
-const isThere = sql`exists (select from parcel_facts f where f.id = ${relayParcels.parcelId} and f.state = 'at_relay')`
+const isThere = sql`exists (select from ${parcelFacts} f where f.id = ${relayParcels.parcelId} and f.state = 'at_relay')`
 
 /** Reminds buyers of parcels that wait at a relay point, once after each of the days. */
 export async function remindBuyers(kernel: Kernel): Promise<void> {

@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { RelayParcel, relayLists } from '#modules/relays/contract/own-relay.ts'
+import { parcelFacts, orderFacts, orderLineFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { pageOf } from '#kernel/database/pages.ts'
@@ -78,9 +81,9 @@ type Row = Omit<RelayParcel, 'keptSince' | 'keptUntil'> & {
 }
 
 const from = sql`
-  from parcel_facts f join ${relayParcels} k on k.parcel_id = f.id
-  join order_facts o on o.id = f.order_id join shop_facts s on s.id = f.shop_id
-  left join person_facts c on c.id = f.courier_id`
+  from ${parcelFacts} f join ${relayParcels} k on k.parcel_id = f.id
+  join ${orderFacts} o on o.id = f.order_id join ${shopFacts} s on s.id = f.shop_id
+  left join ${personFacts} c on c.id = f.courier_id`
 
 /** SQL: where the parcel is on its way by coach; null: it goes otherwise, or is there. */
 const byCoach = sql`
@@ -94,7 +97,7 @@ function readRows(db: Sql, where: SQL, order: SQL): Promise<Row[]> {
     db,
     sql`
     select f.id as parcel_id, o.order_number, o.full_name as buyer_name, o.phone as buyer_phone, s.name as shop_name,
-      (select coalesce(sum(l.quantity), 0)::int from order_line_facts l where l.parcel_id = f.id) as items_count,
+      (select coalesce(sum(l.quantity), 0)::int from ${orderLineFacts} l where l.parcel_id = f.id) as items_count,
       f.weight_class as weight, c.name as courier_name, f.state in ('in_delivery', 'failed') as is_on_its_way,
       json_build_object('from', f.delay->>'from', 'to', f.delay->>'to') as delay, k.kept_since, k.kept_until,
       case when o.payment_method = 'cash_on_delivery' then f.door_francs else 0 end as cash_due,

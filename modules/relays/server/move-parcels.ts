@@ -4,6 +4,7 @@ import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { courierUnknown, type Dispatcher, parcelUnknown } from '#modules/deliveries/module.ts'
+import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { type LockedParcel, lockParcels, setRelay, wrongState } from '#modules/orders/module.ts'
@@ -25,7 +26,7 @@ import { countsOf } from './relay-counts.ts'
 
 /** Relay points with parcels of the group, those to be emptied first, then the open ones. */
 export async function dispatchRelays(db: Sql, group: string | null): Promise<DispatchRelay[]> {
-  const holds = sql`exists (select from parcel_facts f where f.relay_id = ${relayRooms.id} and f.is_to_come
+  const holds = sql`exists (select from ${parcelFacts} f where f.relay_id = ${relayRooms.id} and f.is_to_come
     and (${group}::text is null or f.delivery_group = ${group}))`
   const rows = await db
     .select({ room: getViewSelectedFields(relayRooms), ownerName: personFacts.name })

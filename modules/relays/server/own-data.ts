@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
+import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 import { query } from '#kernel/database/query.ts'
 import type { ReadOpenWork } from '#kernel/module.ts'
@@ -18,15 +20,15 @@ export const ownRelay: ReadExportParts = async (db, userId) => [
     'Colis remis au point relais',
     sql`select o.order_number as "Commande", f.amount_francs as "Gain (f)", coalesce(c.amount_francs, 0) as "Espèces (f)",
       f.earned_at as "Remis le"
-    from relay_fee_facts f join relay_facts r on r.id = f.relay_id join parcel_facts p on p.id = f.parcel_id
-    join order_facts o on o.id = p.order_id left join relay_cash_facts c on c.parcel_id = f.parcel_id
+    from relay_fee_facts f join relay_facts r on r.id = f.relay_id join ${parcelFacts} p on p.id = f.parcel_id
+    join ${orderFacts} o on o.id = p.order_id left join relay_cash_facts c on c.parcel_id = f.parcel_id
     where r.owner_id = ${userId} order by f.earned_at`,
   ),
   await exportPart(
     db,
     'Colis par un point relais',
     sql`select o.order_number as "Commande", r.name as "Point relais", c.holder_kind as "Chez", c.at as "Le"
-    from custody_facts c join parcel_facts p on p.id = c.parcel_id join order_facts o on o.id = p.order_id
+    from custody_facts c join ${parcelFacts} p on p.id = c.parcel_id join ${orderFacts} o on o.id = p.order_id
     left join relay_facts r on r.id = o.relay_id where o.buyer_id = ${userId} order by c.at`,
   ),
 ]
@@ -38,11 +40,11 @@ export const openRelayWork: ReadOpenWork = async (db, userIds) => {
     db,
     sql`
     select r.owner_id as user_id, 'shopParcels' as work, count(*)::bigint as amount
-    from relay_facts r join parcel_facts p on p.relay_id = r.id and p.is_to_come
+    from relay_facts r join ${parcelFacts} p on p.relay_id = r.id and p.is_to_come
     where r.owner_id = any(${ids}) group by r.owner_id
     union all
     select e.owner_id, 'cash', sum(e.amount_francs)::bigint
-    from ledger_entry_facts e where e.account = 'relay_cash' and e.owner_id = any(${ids})
+    from ${ledgerEntryFacts} e where e.account = 'relay_cash' and e.owner_id = any(${ids})
     group by e.owner_id having sum(e.amount_francs) <> 0`,
   )
 }

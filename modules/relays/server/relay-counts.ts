@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { parcelFacts } from '#modules/orders/database/views.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -18,7 +19,7 @@ export async function countsOf(
       (count(*) filter (where p.state <> 'at_relay'))::int as expected,
       (count(*) filter (where p.state = 'at_relay' and k.leaves_for is null))::int as kept,
       (count(*) filter (where p.state = 'at_relay' and k.leaves_for is not null))::int as leaving
-    from parcel_facts p join relay_parcel_facts k on k.parcel_id = p.id
+    from ${parcelFacts} p join relay_parcel_facts k on k.parcel_id = p.id
     where p.relay_id = any(${sql.param([...relayIds])}::uuid[]) and p.is_to_come
     group by p.relay_id`,
   )

@@ -11,6 +11,10 @@ import type {
 
 import { applyRating, averageOf } from '#modules/products/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import { productFacts } from '#modules/products/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { purchaseFacts } from '#modules/orders/database/views.ts'
 import { reviewReports, reviews } from '#modules/reviews/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -38,7 +42,7 @@ type ReportedReviewRow = {
 }
 type ByStars = { stars?: number | undefined; sort?: 'worst' | undefined }
 
-const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
+const from = sql`reviews r join ${productFacts} p on p.id = r.product_id join ${shopFacts} s on s.id = p.shop_id`
 
 export async function listOwnReviews(
   db: Sql,
@@ -52,7 +56,7 @@ export async function listOwnReviews(
   const [total, left] = [await countOf(db, chosen), await countOf(db, unanswered)]
   const sums = await query<{ sum: number; count: number }>(
     db,
-    sql`select rating_sum as sum, rating_count as count from shop_facts s where s.owner_id = ${ownerId}`,
+    sql`select rating_sum as sum, rating_count as count from ${shopFacts} s where s.owner_id = ${ownerId}`,
   )
   const shown = (await toReportedReviews(db, rows)).map(
     ({ reports: _reports, buyerName: _buyer, hiddenReason: _why, ...review }) => review,
@@ -109,8 +113,8 @@ async function select(
     select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply, r.hidden_at is not null as hidden,
       r.hidden_reason, l.name, l.slug, l.image_id, s.name as shop_name, l.order_number,
       (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
-       from review_reports w join person_facts v on v.id = w.reporter_id where w.review_id = r.id) as reports
-    from ${from} join person_facts u on u.id = r.buyer_id join purchase_facts l on l.id = r.line_id
+       from review_reports w join ${personFacts} v on v.id = w.reporter_id where w.review_id = r.id) as reports
+    from ${from} join ${personFacts} u on u.id = r.buyer_id join ${purchaseFacts} l on l.id = r.line_id
     where ${where} order by ${orderBy} ${pageSql(paging)}`,
   )
 }

@@ -2,6 +2,7 @@ import { sql, and, eq, isNull } from 'drizzle-orm'
 
 import { REVIEW_IMAGES_MAX } from '#kernel/wire/limits.ts'
 
+import { purchaseFacts } from '#modules/orders/database/views.ts'
 import { reviewImages, reviews } from '#modules/reviews/database/tables.ts'
 import { applyRating, productPageChanged, shopReviewed } from '#modules/products/module.ts'
 import { ownImages } from '#modules/images/module.ts'
@@ -74,7 +75,7 @@ async function findLine(
     tx,
     sql`
     select product_id, is_delivered
-    from purchase_facts where id = ${lineId} and buyer_id = ${buyerId}`,
+    from ${purchaseFacts} where id = ${lineId} and buyer_id = ${buyerId}`,
   )
   if (!line) throw fail('reviews.line_unknown')
   return line

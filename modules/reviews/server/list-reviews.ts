@@ -14,6 +14,8 @@ import { type Image, imageAddress } from '#modules/images/contract/images.ts'
 import { averageOf, findShop, productUnknown } from '#modules/products/module.ts'
 import { isSlug } from '#kernel/database/slugs.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { purchaseFacts } from '#modules/orders/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { reviewImages } from '#modules/reviews/database/tables.ts'
 import { pictureFacts } from '#modules/images/database/views.ts'
 import { presentImage } from '#modules/images/module.ts'
@@ -201,12 +203,12 @@ export async function listReviewLines(
     select l.id, l.order_id, l.order_number, s.name as shop_name,
       l.name, l.slug, l.image_id, l.delivered_at,
       r.id as review_id, r.stars, r.body, r.reply, r.hidden_at is not null as hidden
-    from purchase_facts l join shop_facts s on s.id = l.shop_id left join reviews r on r.line_id = l.id
+    from ${purchaseFacts} l join ${shopFacts} s on s.id = l.shop_id left join reviews r on r.line_id = l.id
     where ${own} order by r.id is not null, l.delivered_at desc, l.id ${pageSql(paging)}`,
   )
   const counted = await query<{ total: number }>(
     db,
-    sql`select count(*)::int as total from purchase_facts l where ${own}`,
+    sql`select count(*)::int as total from ${purchaseFacts} l where ${own}`,
   )
   const photos = await photosOf(
     db,

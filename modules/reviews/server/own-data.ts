@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productFacts } from '#modules/products/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownReviews: ReadExportParts = async (db, userId) => [
@@ -7,7 +8,7 @@ export const ownReviews: ReadExportParts = async (db, userId) => [
     'Avis',
     sql`select p.name as "Produit", r.stars as "Étoiles", r.body as "Avis", r.reply as "Réponse de la boutique",
       r.created_at as "Donné le", r.hidden_at as "Masqué le", r.hidden_reason as "Raison"
-    from reviews r join product_facts p on p.id = r.product_id
+    from reviews r join ${productFacts} p on p.id = r.product_id
     where r.buyer_id = ${userId} order by r.created_at`,
   ),
   await exportPart(

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { parcelFacts, orderFacts, orderLineFacts } from '#modules/orders/database/views.ts'
 import {
   laterWords,
   receiveWords,
@@ -112,10 +113,10 @@ async function linesOf(
     db,
     sql`
     ${withFound(shopId, filter, part)}
-    select f.id as parcel_id, (select p.receive_at from parcel_facts p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
+    select f.id as parcel_id, (select p.receive_at from ${parcelFacts} p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
-    from found f join order_facts o on o.id = f.order_id join order_line_facts l on l.parcel_id = f.id ${states}
+    from found f join ${orderFacts} o on o.id = f.order_id join ${orderLineFacts} l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`,
   )
 }

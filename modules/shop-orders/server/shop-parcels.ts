@@ -6,7 +6,7 @@ import { pastStates, relayPlaceWords, waitingStates } from '#modules/orders/cont
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 
 import { personFacts } from '#modules/identity/database/views.ts'
-import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { orderFacts, parcelFacts, orderLineFacts } from '#modules/orders/database/views.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
@@ -277,7 +277,7 @@ export function withFound(
 ): SQL {
   const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
   const own = sql`
-    select f.id, f.order_id, f.state, f.state_since, f.placed_at, f.receive_at from parcel_facts f
+    select f.id, f.order_id, f.state, f.state_since, f.placed_at, f.receive_at from ${parcelFacts} f
     where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
   if (!q) return sql`with found as not materialized (${own})`
   const product = foundByShown(q, { texts: [sql`name`] })
@@ -286,8 +286,8 @@ export function withFound(
   return sql`
     with own as materialized (${own}),
     written as materialized (
-      select own.id, o.order_number as number, concat_ws(' ', ${shownName}, case when own.receive_at not in ('relay', 'shop') then coalesce(o.quartier, o.region) end) as client from own join order_facts o on o.id = own.order_id),
-    lines as materialized (select own.id, l.name from own join order_line_facts l on l.parcel_id = own.id),
+      select own.id, o.order_number as number, concat_ws(' ', ${shownName}, case when own.receive_at not in ('relay', 'shop') then coalesce(o.quartier, o.region) end) as client from own join ${orderFacts} o on o.id = own.order_id),
+    lines as materialized (select own.id, l.name from own join ${orderLineFacts} l on l.parcel_id = own.id),
     clients as materialized (select distinct client from written),
     names as materialized (select distinct name from lines),
     found as materialized (

@@ -33,3 +33,5 @@ export const shopFacts = pgView('shop_facts', {
   createdAt: time('created_at').notNull(),
   depotProvider: text('depot_provider', { enum: paymentProviders }).notNull(),
 }).existing()
+
+export const shopHelperFacts = pgView('shop_helper_facts', {}).existing()

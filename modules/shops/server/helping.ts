@@ -102,7 +102,7 @@ export async function leave(kernel: Kernel, userId: string): Promise<void> {
 export async function takeInvitationsFrom(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(shopHelpers)
-    .set({ userId: null, phone: sql`(select phone from person_facts where id = ${userId})` })
+    .set({ userId: null, phone: sql`(select phone from ${personFacts} where id = ${userId})` })
     .where(
       and(
         eq(shopHelpers.userId, userId),

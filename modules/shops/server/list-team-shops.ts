@@ -9,6 +9,7 @@ import type {
   TeamShop,
 } from '#modules/shops/contract/team-shops.ts'
 
+import { personFacts } from '#modules/identity/database/views.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { shopChanged } from './events.ts'
 import { recordAct } from '#modules/audit/module.ts'
@@ -62,7 +63,7 @@ function conditionsOf({ clock }: Kernel, { q, plan, state }: Filter): (SQL | und
   ]
 }
 
-const from = sql`from shops s join person_facts u on u.id = s.owner_id`
+const from = sql`from shops s join ${personFacts} u on u.id = s.owner_id`
 
 function readShops(kernel: Kernel, filter: Filter, place: Place): Promise<TeamShopRow[]> {
   return query<TeamShopRow>(

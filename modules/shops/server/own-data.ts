@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { personFacts } from '#modules/identity/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownShopParts: ReadExportParts = async (db, userId) => [
@@ -26,7 +27,7 @@ export const ownShopParts: ReadExportParts = async (db, userId) => [
     'Personnes qui aident votre boutique',
     sql`select u.name as "Personne", h.rights as "Droits", h.accepted_at as "Depuis",
       h.ended_at as "Jusqu’au"
-    from shop_helpers h join shops s on s.id = h.shop_id join person_facts u on u.id = h.user_id
+    from shop_helpers h join shops s on s.id = h.shop_id join ${personFacts} u on u.id = h.user_id
     where s.owner_id = ${userId} and h.accepted_at is not null order by h.accepted_at`,
   ),
 ]

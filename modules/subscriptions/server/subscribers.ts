@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { productFacts } from '#modules/products/database/views.ts'
 import type { Read, ReplyInput } from '#kernel/wire/endpoint.ts'
 import type {
   exportSubscribers,
@@ -34,7 +37,7 @@ type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
   since: string | null
 }
 
-const current = sql`select id, plan, plan_ends_at as ends_at from shop_facts where plan <> 'free' and plan_ends_at is not null`
+const current = sql`select id, plan, plan_ends_at as ends_at from ${shopFacts} where plan <> 'free' and plan_ends_at is not null`
 
 /** `plan_ends_at`: end of all paid time. */
 function endsOf(state: SubscriberState | undefined, now: Date): SQL {
@@ -48,7 +51,7 @@ function endsOf(state: SubscriberState | undefined, now: Date): SQL {
     case 'grace':
       return sql`${current} and plan_ends_at <= ${now}`
     case 'ended':
-      return sql`select b.shop_id as id, b.plan, b.ends_at from subscriptions b join shop_facts s on s.id = b.shop_id and s.plan = 'free'
+      return sql`select b.shop_id as id, b.plan, b.ends_at from subscriptions b join ${shopFacts} s on s.id = b.shop_id and s.plan = 'free'
         where b.state = 'paid' and b.ends_at <= ${now} and b.ends_at > ${now}::timestamptz - interval '30 days'
           and not exists (select from subscriptions l where l.shop_id = b.shop_id and l.state = 'paid' and l.ends_at > b.ends_at)`
   }
@@ -56,7 +59,7 @@ function endsOf(state: SubscriberState | undefined, now: Date): SQL {
 
 /** Shops (`s`) with plan and end (`t`) and owner (`u`). */
 function shopsIn(state: SubscriberState | undefined, now: Date): SQL {
-  return sql`from (${endsOf(state, now)}) t join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id`
+  return sql`from (${endsOf(state, now)}) t join ${shopFacts} s on s.id = t.id join ${personFacts} u on u.id = s.owner_id`
 }
 
 const undeleted = sql`u.phone is not null`
@@ -76,10 +79,10 @@ function readSubscribers(
   return query<SubscriberRow>(
     db,
     sql`select s.id, s.slug, s.name, s.owner_id, u.name as owner_name, u.phone, t.plan, t.ends_at as at, p.since, coalesce(p.paid, 0)::bigint as paid,
-      coalesce(p.given, 0)::int as given_days, (select count(*)::int from product_facts g where g.shop_id = s.id and g.listed) as products,
+      coalesce(p.given, 0)::int as given_days, (select count(*)::int from ${productFacts} g where g.shop_id = s.id and g.listed) as products,
       case when s.plan = 'free' then 'ended' when t.ends_at <= ${now} then 'grace' when t.ends_at <= ${now}::timestamptz + interval '7 days' then 'ending' else 'active' end as state
     from (select t.id, t.plan, t.ends_at ${shopsIn(filter.state, now)} ${placeSql(place, conditionsOf(filter), order)}) t
-      join shop_facts s on s.id = t.id join person_facts u on u.id = s.owner_id
+      join ${shopFacts} s on s.id = t.id join ${personFacts} u on u.id = s.owner_id
       left join lateral (select min(b.starts_at) as since, sum(b.price_francs - b.credit_francs) as paid, sum(b.given_days) as given
         from subscriptions b where b.shop_id = s.id and b.state = 'paid') p on true
     ${orderBy(order)}`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { productFacts } from '#modules/products/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
 export const ownInterestParts: ReadExportParts = async (db, userId) => [
@@ -6,7 +7,7 @@ export const ownInterestParts: ReadExportParts = async (db, userId) => [
     db,
     'Ce que vous avez regardé, cherché, aimé',
     sql`select e.at as "Le", e.kind as "Quoi", p.name as "Produit", e.query as "Recherche"
-    from suggestion_events e left join product_facts p on p.id = e.product_id
+    from suggestion_events e left join ${productFacts} p on p.id = e.product_id
     where e.person = ${userId} order by e.at`,
   ),
   await exportPart(

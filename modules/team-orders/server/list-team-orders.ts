@@ -20,7 +20,9 @@ import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 import { withoutAccents } from '#kernel/wire/plain-text.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
-import { orderFacts } from '#modules/orders/database/views.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import {
   containing,
@@ -153,7 +155,7 @@ function typedAs(q: string): SQL {
     return sql`(o.id = ${q}::uuid or o.buyer_id = ${q}::uuid)`
   const phone = readPhone(q)
   if (phone)
-    return sql`(o.phone = ${phone} or o.phone2 = ${phone} or o.buyer_id = (select id from person_facts where phone = ${phone}))`
+    return sql`(o.phone = ${phone} or o.phone2 = ${phone} or o.buyer_id = (select id from ${personFacts} where phone = ${phone}))`
   const { words, number, digits } = readTyped(q)
   const ways = [sql`(${sql.join(words.map(shownWord), sql` and `)})`]
   if (number?.length === 5) ways.push(sql`right(o.order_number, 5) = ${number.toUpperCase()}`)
@@ -162,7 +164,7 @@ function typedAs(q: string): SQL {
   if (digits) {
     ways.push(...havingDigits([sql`o.phone`, sql`o.phone2`], digits))
     ways.push(
-      sql`o.buyer_id in (select id from person_facts where ${sql.join(havingDigits([sql`phone`], digits), sql` or `)})`,
+      sql`o.buyer_id in (select id from ${personFacts} where ${sql.join(havingDigits([sql`phone`], digits), sql` or `)})`,
     )
   }
   return sql`(${sql.join(ways, sql` or `)})`
@@ -172,21 +174,21 @@ function typedAs(q: string): SQL {
 function shownWord(word: string): SQL {
   const like = containing(withoutAccents(word.toLowerCase()))
   return sql`o.id in (
-    select o.id from order_facts o where ${plainName} like ${like}
-    union all select o.id from order_facts o where coalesce(o.quartier, o.region) = any(${sql.param(placesWith(word))}::text[])
-    union all select f.order_id from parcel_facts f where f.shop_id in (
-      select s.id from shop_facts s where plain_name(s.name) like plain_name(${containing(word)})))`
+    select o.id from ${orderFacts} o where ${plainName} like ${like}
+    union all select o.id from ${orderFacts} o where coalesce(o.quartier, o.region) = any(${sql.param(placesWith(word))}::text[])
+    union all select f.order_id from ${parcelFacts} f where f.shop_id in (
+      select s.id from ${shopFacts} s where plain_name(s.name) like plain_name(${containing(word)})))`
 }
 
 /** Returns the first matching parcel per order, so that no order repeats. */
 function ofParcel({ state, shop }: TeamOrderFilter): SQL[] {
   const same = (alias: SQL) => [
     ...(state ? [sql`${alias}.state = any(${sql.param(teamOrderStates[state])}::text[])`] : []),
-    ...(shop ? [sql`${alias}.shop_id = (select id from shop_facts where slug = ${shop})`] : []),
+    ...(shop ? [sql`${alias}.shop_id = (select id from ${shopFacts} where slug = ${shop})`] : []),
   ]
   return [
     ...same(sql`f`),
-    sql`not exists (select from parcel_facts e where e.order_id = f.order_id and e.number < f.number and ${sql.join(same(sql`e`), sql` and `)})`,
+    sql`not exists (select from ${parcelFacts} e where e.order_id = f.order_id and e.number < f.number and ${sql.join(same(sql`e`), sql` and `)})`,
   ]
 }
 
@@ -201,16 +203,16 @@ function keysSql(filter: TeamOrderFilter, place: Place): SQL {
   const { q, state, shop } = filter
   const orders = ofOrder(filter)
   if (!state && !shop)
-    return sql`select o.id, o.placed_at as at from order_facts o ${placeSql(place, orders, ordersByDate)}`
+    return sql`select o.id, o.placed_at as at from ${orderFacts} o ${placeSql(place, orders, ordersByDate)}`
   if (q.trim() || !state)
-    return sql`select o.id, o.placed_at as at from order_facts o join parcel_facts f on f.order_id = o.id
+    return sql`select o.id, o.placed_at as at from ${orderFacts} o join ${parcelFacts} f on f.order_id = o.id
       ${placeSql(place, [...orders, ...ofParcel(filter)], ordersByDate)}`
   const { limit, offset } = place
   const walk = [...ofParcel(filter), ...orders, sql`f.state = one.state`]
   return sql`
     select walked.id, walked.at from unnest(${sql.param(teamOrderStates[state])}::text[]) as one(state)
     cross join lateral (
-      select f.order_id as id, f.placed_at as at from parcel_facts f ${orders.length > 0 ? sql`join order_facts o on o.id = f.order_id` : sql``}
+      select f.order_id as id, f.placed_at as at from ${parcelFacts} f ${orders.length > 0 ? sql`join ${orderFacts} o on o.id = f.order_id` : sql``}
       ${placeSql({ ...place, limit: limit + offset, offset: 0 }, walk, parcelsByDate)}
     ) walked order by walked.at desc, walked.id desc limit ${limit} offset ${offset}`
 }
@@ -221,7 +223,7 @@ function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): Promise<numbe
   const joined =
     orders.length === 0
       ? sql`parcel_facts f`
-      : sql`parcel_facts f join order_facts o on o.id = f.order_id`
+      : sql`parcel_facts f join ${orderFacts} o on o.id = f.order_id`
   const from = parcels.length === 0 ? sql`order_facts o` : joined
   return countUpTo(kernel.db, sql`select from ${from} ${whereAll([...parcels, ...orders])}`)
 }

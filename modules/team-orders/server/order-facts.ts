@@ -1,5 +1,7 @@
 import { asc, eq, getViewSelectedFields, inArray, or, sql } from 'drizzle-orm'
 
+import { countedRefusals } from '#modules/refusals/database/views.ts'
+import { ledgerEntryFacts } from '#modules/ledger/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { complaintFacts } from '#modules/complaints/database/views.ts'
@@ -118,7 +120,7 @@ async function namesOf(
       name: personFacts.name,
       phone: personFacts.phone,
       role: personFacts.role,
-      cashRefusals: sql<number>`(select count(*)::int from counted_refusals r where r.buyer_id = ${personFacts.id} and r.ends_at > ${now})`,
+      cashRefusals: sql<number>`(select count(*)::int from ${countedRefusals} r where r.buyer_id = ${personFacts.id} and r.ends_at > ${now})`,
     })
     .from(personFacts)
     .where(inArray(personFacts.id, wanted))
@@ -130,7 +132,7 @@ async function ledgerOf(db: Sql, subjectIds: readonly string[]): Promise<Map<str
   const rows = await query<{ kind: string; francs: number }>(
     db,
     sql`
-    select account as kind, sum(amount_francs)::bigint as francs from ledger_entry_facts
+    select account as kind, sum(amount_francs)::bigint as francs from ${ledgerEntryFacts}
     where subject_id = any(${sql.param(subjectIds)}::uuid[]) group by account`,
   )
   return new Map(rows.map(({ kind, francs }) => [kind, francs]))

@@ -7,6 +7,7 @@ import {
 } from '#modules/deliveries/contract/deliveries.ts'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#kernel/wire/limits.ts'
 
+import { pictureFacts } from '#modules/images/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -82,11 +83,11 @@ async function refuseOldPhoto(tx: Tx, { imageId, courierId, since }: OfTry): Pro
     tx,
     sql`
     select i.created_at < ${since.toISOString()}::timestamptz as is_old, exists (
-      select from ${deliveryFailures} f join picture_facts p on p.id = f.image_id
+      select from ${deliveryFailures} f join ${pictureFacts} p on p.id = f.image_id
       where f.courier_id = ${courierId}
         and (p.id = i.id or (p.placeholder <> '' and p.placeholder = i.placeholder))
     ) as is_used
-    from picture_facts i where i.id = ${imageId}`,
+    from ${pictureFacts} i where i.id = ${imageId}`,
   )
   if (!photo || photo.isOld || photo.isUsed) throw fail('deliveries.photo_old')
 }

@@ -21,6 +21,7 @@ import {
 } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 import { havingDigits, readTyped } from '#kernel/database/typed-search.ts'
+import { addressFacts } from '#modules/addresses/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
@@ -35,7 +36,7 @@ export async function listUsers(
     filteredPage(
       { after, page, limit },
       (place) => readUserRows(kernel, filter, place),
-      () => countUpTo(kernel.db, sql`select from person_facts u ${where}`),
+      () => countUpTo(kernel.db, sql`select from ${personFacts} u ${where}`),
     ),
     kernel.db.$count(personFacts),
   ])
@@ -142,7 +143,7 @@ function conditionsOf(filter: UserFilter, now: Date): (SQL | undefined)[] {
     seen ? sql`${lastSeen} >= ${since(seen)}` : undefined,
     joined ? sql`u.created_at >= ${since(joined)}` : undefined,
     region
-      ? sql`(exists (select from shop_facts r where r.owner_id = u.id and r.region = ${region}) or exists (select from address_facts r where r.user_id = u.id and r.region = ${region}))`
+      ? sql`(exists (select from shop_facts r where r.owner_id = u.id and r.region = ${region}) or exists (select from ${addressFacts} r where r.user_id = u.id and r.region = ${region}))`
       : undefined,
     typedAs(q),
   ]
@@ -153,15 +154,17 @@ function typedAs(q: string): SQL | undefined {
   const { words, digits } = readTyped(readText(q))
   if (words.length === 0) return undefined
   const named = sql.join(words.map(shownWord), sql` and `)
-  return digits ? sql`(${named} or ${or(...havingDigits([sql`u.phone`], digits))})` : named
+  return digits
+    ? sql`(${named} or ${or(...havingDigits([sql`u.phone`, sql`u.former_phone`], digits))})`
+    : named
 }
 
 function shownWord(word: string): SQL {
   const like = sql`plain_name(${containing(word)})`
   const places = sql`${sql.param(placesWith(word))}::text[]`
   return sql`u.id in (
-    select n.id from person_facts n where plain_name(n.name) like ${like}
-    union all select n.id from person_facts n where n.delivery_group is not null and plain_name(n.delivery_group) like ${like}
+    select n.id from ${personFacts} n where plain_name(n.name) like ${like}
+    union all select n.id from ${personFacts} n where n.delivery_group is not null and plain_name(n.delivery_group) like ${like}
     union all select s.owner_id from shop_facts s where plain_name(s.name) like ${like} or coalesce(s.quartier, s.region) = any(${places})
     union all select o.buyer_id from order_facts o where coalesce(o.quartier, o.region) = any(${places}))`
 }
@@ -172,7 +175,7 @@ function readUserRows(kernel: Kernel, filter: UserFilter, place: Place): Promise
   const chosen = placeSql(place, conditionsOf(filter, kernel.clock.now()), { ...order, at: by })
   return query<UserRead>(
     kernel.db,
-    sql`select ${columns}, u.at from (select u.*, ${by} as at from person_facts u ${chosen}) u ${around}
+    sql`select ${columns}, u.at from (select u.*, ${by} as at from ${personFacts} u ${chosen}) u ${around}
     ${orderBy({ ...order, at: sql`u.at` })}`,
   )
 }
@@ -180,7 +183,7 @@ function readUserRows(kernel: Kernel, filter: UserFilter, place: Place): Promise
 export async function readUserRow(kernel: Kernel, id: string): Promise<UserRead | undefined> {
   const [row] = await query<UserRead>(
     kernel.db,
-    sql`select ${columns}, u.created_at as at from person_facts u ${around} where u.id = ${id}`,
+    sql`select ${columns}, u.created_at as at from ${personFacts} u ${around} where u.id = ${id}`,
   )
   return row
 }

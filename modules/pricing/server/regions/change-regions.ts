@@ -5,6 +5,7 @@ import { regions } from '#modules/places/contract/locations.ts'
 import type { RegionService, ServedRegions } from '#modules/pricing/contract/served-regions.ts'
 import { ZonePause } from '#modules/pricing/contract/zone-state.ts'
 import { pauseWords } from '#modules/pricing/contract/zone-words.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import { servedRegions } from '#modules/pricing/database/tables.ts'
 import { regionServices } from '#modules/pricing/database/values.ts'
 import { recordAct } from '#modules/audit/module.ts'
@@ -37,7 +38,7 @@ export async function readRegions(kernel: Kernel): Promise<ServedRegions> {
     select r.region, r.served_by, r.decided_at is not null as is_decided,
       case when r.paused_until is not null then json_build_object('reason', r.pause_reason, 'until', r.paused_until) end as pause,
       (select count(*)::int from awaited_regions w where w.region = r.region) as waiting,
-      (select count(*)::int from shop_facts s where s.region = r.region) as shops
+      (select count(*)::int from ${shopFacts} s where s.region = r.region) as shops
     from served_regions r`,
   )
   return {

@@ -1,0 +1,3 @@
+import { pgView } from 'drizzle-orm/pg-core'
+
+export const servedRegionFacts = pgView('served_region_facts', {}).existing()
