@@ -6,10 +6,13 @@ import { openCash } from './server/open-work.ts'
 import { ownCashBoxes } from './server/own-data.ts'
 import { expectCourierCash } from './server/read-cash-box.ts'
 import { expectRelayCash } from './server/relay-box.ts'
+import { groupZones } from './server/of-group.ts'
 import { cashBoxRoutes } from './server/routes.ts'
 
 export { remittancesOf } from './server/read-cash-box.ts'
 export { confirmRemittance, openRemittance } from './server/remittances.ts'
+
+export { groupZones } from './server/of-group.ts'
 
 export const cashBoxes: Module = {
   name: 'cash-boxes',
@@ -19,5 +22,6 @@ export const cashBoxes: Module = {
   openWork: openCash,
   ledger: [expectCourierCash, expectRelayCash],
   notices: notifyAboutCashBoxes,
+  needs: [groupZones],
   open: (kernel) => ({ routes: cashBoxRoutes(kernel) }),
 }

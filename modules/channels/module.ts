@@ -20,6 +20,7 @@ import { ownChannelParts } from './server/own-data.ts'
 import * as choices from './server/phone-choices.ts'
 import { openPush } from './server/push.ts'
 import { openPace, retryWaiting, sendJob, sendSms } from './server/send-sms.ts'
+import { buyers } from './server/write-to-phone.ts'
 import { writeByWhatsApp, type WhatsAppParts } from './server/whatsapp/write-by-whatsapp.ts'
 
 export {
@@ -34,7 +35,7 @@ export { queueSms, type NewSms } from './server/queue-sms.ts'
 export { afterQuiet } from './server/after-quiet.ts'
 export { sendCode, sendResetLink } from './server/send-code.ts'
 export { registerTemplates, type FilledTemplate } from './server/whatsapp/templates.ts'
-export { writeToUsers, type UserMessage } from './server/write-to-phone.ts'
+export { buyers, writeToUsers, type UserMessage } from './server/write-to-phone.ts'
 
 export type ChannelsParts = {
   sms: Sms
@@ -47,6 +48,7 @@ export const channels: Module<{ channels: ChannelsParts }> = {
   name: 'channels',
   section: { tag: 'notifications' },
   ownData: ownChannelParts,
+  needs: [buyers],
   open: (kernel, parts) => openChannels(kernel, parts.channels),
 }
 

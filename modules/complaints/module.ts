@@ -6,10 +6,12 @@ import { goodsCameBack } from '#modules/exchanges/module.ts'
 import { disputes } from '#modules/orders/module.ts'
 import { payAwaited } from './server/await-goods.ts'
 import { escalateComplaints } from './server/escalate-complaints.ts'
+import { expectPromotions } from './server/expected-promotions.ts'
 import { notifyAboutComplaints } from './server/notices.ts'
 import { openComplaints } from './server/open-work.ts'
 import { ownComplaints } from './server/own-data.ts'
 import { disputedAmong } from './server/complained-parcels.ts'
+import { conversations } from './server/read-complaint.ts'
 import { complaintsRoutes } from './server/routes.ts'
 
 export { answerComplaint, decideComplaint } from './server/decide-complaint.ts'
@@ -17,6 +19,7 @@ export { findComplainable } from './server/file-complaint.ts'
 export { parcelRefundedByTeam } from './server/events.ts'
 export { refundLineByShop } from './server/refund-by-shop.ts'
 export { refundByTeam } from './server/refund-parcel.ts'
+export { conversations } from './server/read-complaint.ts'
 export { openComplaint } from './server/open-complaint.ts'
 
 export const complaints: Module = {
@@ -26,7 +29,9 @@ export const complaints: Module = {
   actDomains,
   ownData: ownComplaints,
   openWork: openComplaints,
+  ledger: [expectPromotions],
   notices: notifyAboutComplaints,
+  needs: [conversations],
   provides: [
     disputes.by(
       'complaint',

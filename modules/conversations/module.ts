@@ -1,5 +1,8 @@
 /** Conversations of buyers and shops, numbers and links masked, and reports of them. */
 import { actDomains, acts } from './contract/acts.ts'
+import { conversations as complaintsConversations } from '#modules/complaints/module.ts'
+import { shopAnswers } from '#modules/products/module.ts'
+import { conversationFacts, shopAnswerFacts } from './database/views.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
@@ -39,6 +42,10 @@ export const conversations: Module<ConversationsParts> = {
   ownData: ownConversationParts,
   notices: (kernel, { publicUrl }) => notifyAboutMessages(kernel, publicUrl),
   needs: [priceSteps],
+  provides: [
+    complaintsConversations.by(() => conversationFacts),
+    shopAnswers.by(() => shopAnswerFacts),
+  ],
   open: openConversations,
 }
 

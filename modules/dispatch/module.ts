@@ -1,6 +1,8 @@
 /** The managers' board, assignments, groups of couriers and their zones. */
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
+import { groupZoneFacts } from './database/views.ts'
+import { groupZones } from '#modules/cash-boxes/module.ts'
 import { parcelMoved } from '#modules/orders/module.ts'
 import { giveToGroup } from './server/groups.ts'
 import { notifyAboutDispatch } from './server/notices.ts'
@@ -17,6 +19,7 @@ export const dispatch: Module = {
   },
   acts,
   notices: notifyAboutDispatch,
+  provides: [groupZones.by(() => groupZoneFacts)],
   open(kernel) {
     kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {
       if (to === 'ready' && from === 'accepted') await giveToGroup(tx, parcelId)

@@ -6,11 +6,12 @@ import type { Module } from '#kernel/module.ts'
 import { notifyAboutFollowed } from './server/notices.ts'
 import { ownFollowerParts } from './server/own-data.ts'
 import { followersRoutes } from './server/routes.ts'
-import { emitReturns, endWaits, noteReturns } from './server/awaited-returns.ts'
+import { emitReturns, endWaits, noteReturns, purchases } from './server/awaited-returns.ts'
 import { emitFollowedChanges } from './server/followed-changes.ts'
 import { query } from '#kernel/database/query.ts'
 
 export { awaitProduct } from './server/await-product.ts'
+export { purchases } from './server/awaited-returns.ts'
 export { followShop } from './server/follow.ts'
 
 export const followers: Module = {
@@ -18,6 +19,7 @@ export const followers: Module = {
   section: { title: 'Boutiques suivies' },
   ownData: ownFollowerParts,
   notices: notifyAboutFollowed,
+  needs: [purchases],
   open(kernel) {
     kernel.jobs.every('0 9,13,17 * * *', 'followers.tell', () => emitFollowedChanges(kernel))
     kernel.jobs.every('* * * * *', 'followers.tell-waiting', () => emitReturns(kernel))

@@ -15,6 +15,13 @@ import {
   expireUnpaidOrders,
   remindSellers,
 } from './server/end-overdue.ts'
+import { buyers as messagedBuyers } from '#modules/channels/module.ts'
+import { purchases as followedPurchases } from '#modules/followers/module.ts'
+import { userOrders, userParcels } from '#modules/people/module.ts'
+import { buyers as pricedBuyers } from '#modules/pricing/module.ts'
+import { purchases as listedPurchases } from '#modules/products/module.ts'
+import { promotedParcels, purchases as promotedPurchases } from '#modules/promotions/module.ts'
+import { buyerFacts, orderFacts, parcelFacts, purchaseFacts } from './database/views.ts'
 import { disputes, pauses } from './server/disputes.ts'
 import { fail } from './server/errors.ts'
 import { paidAtDoor, partProposed } from './server/events.ts'
@@ -98,6 +105,18 @@ export {
 export { type Ceilings, noCeilings } from './server/refuse-beyond-ceilings.ts'
 export { expectEscrow, expectRefundsDue }
 
+/** Views of orders that modules above read. */
+const viewsProvided = [
+  messagedBuyers.by(() => buyerFacts),
+  pricedBuyers.by(() => buyerFacts),
+  userOrders.by(() => orderFacts),
+  userParcels.by(() => parcelFacts),
+  promotedParcels.by(() => parcelFacts),
+  listedPurchases.by(() => purchaseFacts),
+  followedPurchases.by(() => purchaseFacts),
+  promotedPurchases.by(() => purchaseFacts),
+]
+
 type OrdersParts = { publicUrl: () => string; ceilings: Ceilings | null }
 
 export const orders: Module<OrdersParts> = {
@@ -119,6 +138,7 @@ export const orders: Module<OrdersParts> = {
       return payableOrder(kernel, { orderId, buyerId: payerId, provider })
     }),
     neededPictures.by(() => noticePictures),
+    ...viewsProvided,
   ],
   open(kernel, { ceilings }) {
     const payments = paymentsOf(kernel)

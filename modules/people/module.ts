@@ -8,8 +8,12 @@ import { noteDeletion } from './server/deletion.ts'
 import { deletionRequestReceived } from './server/events.ts'
 import { notifyAboutAccounts, notifyAboutAppointments } from './server/notices.ts'
 import { ownDeletionParts } from './server/own-data.ts'
+import { userOrders, userParcels, userShops } from './server/team/list-users.ts'
+import { countedRefusals } from './server/team/people.routes.ts'
 import { routesOfPeople } from './server/routes.ts'
 
+export { userOrders, userParcels, userShops } from './server/team/list-users.ts'
+export { countedRefusals } from './server/team/people.routes.ts'
 export { takeSellerRole } from './server/change-role.ts'
 export { shopExists } from './server/errors.ts'
 export {
@@ -33,7 +37,7 @@ export const people: Module = {
     notifyAboutAccounts(kernel)
     notifyAboutAppointments(kernel)
   },
-  needs: [manifests],
+  needs: [countedRefusals, manifests, userOrders, userParcels, userShops],
   open: openPeople,
 }
 

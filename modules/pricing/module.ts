@@ -10,9 +10,12 @@ import { forgetAwaitedRegions, ownAwaitedRegions } from './server/regions/await-
 import { followCategories } from './server/follow-categories.ts'
 import { followCommission } from './server/follow-commission.ts'
 import { notifyAboutCommission, notifyAboutRegions } from './server/notices.ts'
+import { buyers, countedRefusals } from './server/tariff-in-force.ts'
 import { pricingRoutes } from './server/routes.ts'
 
 export {
+  buyers,
+  countedRefusals,
   cashProblem,
   commissionOf,
   refusePaused,
@@ -68,7 +71,7 @@ export const pricing: Module = {
   acts,
   actDomains,
   stale: [staleAfter(tariffChanged, () => ['delivery'])],
-  needs: [agreedPrices, coachRegions, relayPlaces],
+  needs: [agreedPrices, buyers, coachRegions, countedRefusals, relayPlaces],
   ownData: ownAwaitedRegions,
   notices(kernel) {
     notifyAboutCommission(kernel)

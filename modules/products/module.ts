@@ -1,5 +1,6 @@
 /** Products as buyers see them, their lists, stock and page; the only writer of their tables. */
-import { shopChanged } from '#modules/shops/module.ts'
+import { productFacts } from './database/views.ts'
+import { productsOfShops, shopChanged } from '#modules/shops/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -17,7 +18,9 @@ import { followCategories } from './server/follow-categories.ts'
 import { indexProducts } from './server/index-products.ts'
 import { LongLists } from './server/long-lists.ts'
 import { productRoutes } from './server/routes.ts'
-import { shopPageRoutes } from './server/shop-page/read-shop.ts'
+import { certainPromotions, promotionTargets } from './server/product-columns.ts'
+import { purchases } from './server/product-lists.ts'
+import { shopAnswers, shopPageRoutes } from './server/shop-page/read-shop.ts'
 
 export { applyRating, averageOf } from './server/rating.ts'
 export { productUnknown, shopUnknown } from './server/errors.ts'
@@ -38,10 +41,17 @@ export {
 } from './server/product-cache.ts'
 export { productsPage, readCards } from './server/browse-products.ts'
 export type { ProductListQuery } from './server/product-lists.ts'
-export { findShop } from './server/shop-page/read-shop.ts'
+export { purchases } from './server/product-lists.ts'
+export { findShop, shopAnswers } from './server/shop-page/read-shop.ts'
 export { readProductById, readSharedProduct, shareAddress } from './server/product.ts'
 export { listed } from './server/long-lists.ts'
-export { productColumns, type ProductColumns, specNames } from './server/product-columns.ts'
+export {
+  certainPromotions,
+  productColumns,
+  type ProductColumns,
+  promotionTargets,
+  specNames,
+} from './server/product-columns.ts'
 export { type Sellable, findSellable } from './server/stock/find-sellable.ts'
 export {
   StockShortage,
@@ -76,6 +86,8 @@ export const products: Module = {
     staleAfter(shopReviewed, ({ slug }) => [`shop:${slug}`]),
   ],
   atStart: ['catalogue.index-products'],
+  needs: [certainPromotions, promotionTargets, purchases, shopAnswers],
+  provides: [productsOfShops.by(() => productFacts)],
   open: openProducts,
 }
 

@@ -3,8 +3,14 @@ import { actDomains, acts } from './contract/acts.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { categoryChanged } from '#modules/categories/module.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
+import {
+  certainPromotions as listedPromotions,
+  promotionTargets,
+} from '#modules/products/module.ts'
+import { certainPromotions, promotionTargetFacts } from './database/views.ts'
+import { purchases } from './server/cart-promotions.ts'
 import { endPromotionsOf, followDays, followMergedCategories } from './server/change-promotion.ts'
-import { expectPromotions, lapseUses } from './server/count-uses.ts'
+import { lapseUses, promotedParcels } from './server/count-uses.ts'
 import { promotionsChanged } from './server/events.ts'
 import { ownPromotionParts } from './server/own-data.ts'
 import { promotionsRoutes } from './server/routes.ts'
@@ -12,6 +18,7 @@ import { promotionsRoutes } from './server/routes.ts'
 export {
   bestOfMarket,
   choicesOf,
+  purchases,
   frozenWords,
   isPromoted,
   noPromotions,
@@ -31,6 +38,7 @@ export {
   frozenPromotions,
   holdUses,
   marketTermsOf,
+  promotedParcels,
   PromotionUsedUp,
   takeUsesAgain,
 } from './server/count-uses.ts'
@@ -43,7 +51,11 @@ export const promotions: Module = {
   acts,
   actDomains,
   ownData: ownPromotionParts,
-  ledger: [expectPromotions],
+  needs: [promotedParcels, purchases],
+  provides: [
+    listedPromotions.by(() => certainPromotions),
+    promotionTargets.by(() => promotionTargetFacts),
+  ],
   stale: [
     staleAfter(promotionsChanged, ({ slugs }) => [
       'catalogue',

@@ -3,6 +3,9 @@ import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { privatePictures } from '#modules/images/module.ts'
+import { countedRefusals as usersRefusals } from '#modules/people/module.ts'
+import { countedRefusals as pricedRefusals } from '#modules/pricing/module.ts'
+import { countedRefusals } from './database/views.ts'
 import { forgetContests } from './server/contest-refusal.ts'
 import { notifyAboutRefusals } from './server/notices.ts'
 import { ownRefusals } from './server/own-data.ts'
@@ -27,7 +30,11 @@ export const refusals: Module = {
   section: { title: 'Livraisons refusées' },
   acts,
   actDomains,
-  provides: [privatePictures.by('refusals', () => refusalPictures)],
+  provides: [
+    usersRefusals.by(() => countedRefusals),
+    pricedRefusals.by(() => countedRefusals),
+    privatePictures.by('refusals', () => refusalPictures),
+  ],
   ownData: ownRefusals,
   notices: notifyAboutRefusals,
   open(kernel) {

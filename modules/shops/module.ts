@@ -6,6 +6,8 @@ import {
   shopsOfUser as neededShops,
   roleChanged,
 } from '#modules/identity/module.ts'
+import { userShops } from '#modules/people/module.ts'
+import { shopFacts } from './database/views.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Module, type OpenedModule, staleAfter } from '#kernel/module.ts'
 import { closeForever, publishChange } from './server/change-shop-settings.ts'
@@ -14,12 +16,13 @@ import { endHelping, endTeamOf, takeInvitationsFrom } from './server/helping.ts'
 import { notifyAboutShops } from './server/notices.ts'
 import { ownShopParts } from './server/own-data.ts'
 import { shopsRoutes } from './server/routes.ts'
+import { productsOfShops } from './server/list-team-shops.ts'
 import { shopsOfUser } from './server/shops-of-user.ts'
 
 export { countDelivery, setPlan, shopOf, rateShop } from './server/change-shop-settings.ts'
 export { lockShop, lockShopOf, type OwnShop } from './server/change-team.ts'
 export { invite } from './server/invite-helper.ts'
-export { shopCalled } from './server/list-team-shops.ts'
+export { productsOfShops, shopCalled } from './server/list-team-shops.ts'
 export { actFor, requireRight, shopActedFor } from './server/shop-acted-for.ts'
 export { answerInvitation } from './server/helping.ts'
 export { noShop } from './server/errors.ts'
@@ -36,7 +39,8 @@ export const shops: Module = {
   ownData: ownShopParts,
   stale: [staleAfter(shopChanged, ({ slug }) => ['catalogue', 'shops', `shop:${slug}`])],
   notices: notifyAboutShops,
-  provides: [neededShops.by(() => shopsOfUser)],
+  needs: [productsOfShops],
+  provides: [neededShops.by(() => shopsOfUser), userShops.by(() => shopFacts)],
   open: openShops,
 }
 

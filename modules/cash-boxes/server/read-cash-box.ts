@@ -11,6 +11,7 @@ import { ownBalances, within, type Expectation } from '#modules/ledger/module.ts
 import { type Carrier, readDeliverySettings } from '#modules/deliveries/module.ts'
 import { readPayoutNumber, saturdaysAhead } from '#modules/payouts/module.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { ofGroup } from './of-group.ts'
 import { presentRemittance } from './remittances.ts'
@@ -133,16 +134,16 @@ export function monday(now: Date): Date {
 type Settled = OpenRemittance & { confirmedAt: string; confirmedBy: string }
 
 export async function remittancesOf(
-  db: Sql,
+  kernel: Kernel,
   group: string | null,
 ): Promise<{ open: OpenRemittance[]; settled: Settled[] }> {
   const manager = alias(personFacts, 'manager')
-  const rows = await db
+  const rows = await kernel.db
     .select({ remittance: remittances, courierName: personFacts.name, managerName: manager.name })
     .from(remittances)
     .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
     .leftJoin(manager, eq(manager.id, remittances.settledBy))
-    .where(and(inArray(remittances.state, ['open', 'confirmed']), ofGroup(group)))
+    .where(and(inArray(remittances.state, ['open', 'confirmed']), ofGroup(kernel, group)))
     .orderBy(
       sql`remittances.state = 'confirmed'`,
       desc(sql`coalesce(remittances.settled_at, remittances.opened_at)`),

@@ -20,10 +20,11 @@ const movementsShown = 20
 
 /** @throws relays.none (404) */
 export async function relayCashOf(
-  db: Sql,
+  kernel: Kernel,
   { shopId, ownerId }: ShopActor,
   now: Date,
 ): Promise<RelayCash> {
+  const { db } = kernel
   const relay = await relayOfShop(db, shopId)
   const [boxes, due, open, managers, movements, week, ahead] = await Promise.all([
     ownBalances(db, 'relay_cash', [ownerId]),
@@ -38,7 +39,7 @@ export async function relayCashOf(
           eq(remittances.state, 'open'),
         ),
       ),
-    managersOf(db, relay.zone),
+    managersOf(kernel, relay.zone),
     movementsOf(db, ownerId),
     relayWeek(db, relay.id, monday(now)),
     saturdaysAhead(db, { owner: 'seller', ownerId: shopId }, now),
@@ -57,14 +58,14 @@ export async function relayCashOf(
 }
 
 /** Names of the managers who serve a zone. */
-async function managersOf(db: Sql, zone: string): Promise<string[]> {
-  const rows = await db
+async function managersOf(kernel: Kernel, zone: string): Promise<string[]> {
+  const rows = await kernel.db
     .select({ name: personFacts.name })
     .from(personFacts)
     .where(
       and(
         eq(personFacts.role, 'chef_livreur'),
-        sql`${personFacts.deliveryGroup} = ${groupOfZone(sql`${zone}`)}`,
+        sql`${personFacts.deliveryGroup} = ${groupOfZone(kernel, sql`${zone}`)}`,
         isNotNull(personFacts.admittedAt),
       ),
     )
@@ -108,7 +109,7 @@ export async function openRelayRemittance(
   const { zone } = await relayOfShop(kernel.db, shop.shopId)
   const [row] = await query<{ group: string }>(
     kernel.db,
-    sql`select ${groupOfZone(sql`${zone}`)} as "group"`,
+    sql`select ${groupOfZone(kernel, sql`${zone}`)} as "group"`,
   )
   return openBoxRemittance(kernel, {
     ownerId: shop.ownerId,

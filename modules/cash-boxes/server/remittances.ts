@@ -8,7 +8,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
 import { ownBalances, postRemittance } from '#modules/ledger/module.ts'
-import { isTaken, type Sql, type Tx } from '#kernel/database/database.ts'
+import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -131,7 +131,7 @@ export async function confirmRemittance(
   who: Dispatcher,
   { remittanceId, code }: { remittanceId: string; code: string },
 ): Promise<void> {
-  const seen = await openOf(kernel.db, remittanceId, who)
+  const seen = await openOf(kernel, remittanceId, who)
   await guessing(
     kernel,
     guessOfRemittance(remittanceId),
@@ -175,15 +175,17 @@ export function presentRemittance(row: RemittanceRow): Remittance {
 }
 
 async function openOf(
-  db: Sql,
+  kernel: Kernel,
   remittanceId: string,
   { group }: Dispatcher,
 ): Promise<{ courierId: string; courierName: string }> {
-  const [row] = await db
+  const [row] = await kernel.db
     .select({ courierId: remittances.courierId, courierName: personFacts.name })
     .from(remittances)
     .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
-    .where(and(eq(remittances.id, remittanceId), eq(remittances.state, 'open'), ofGroup(group)))
+    .where(
+      and(eq(remittances.id, remittanceId), eq(remittances.state, 'open'), ofGroup(kernel, group)),
+    )
   if (!row) throw fail('deliveries.remittance_unknown')
   return row
 }

@@ -37,7 +37,7 @@ function courierRoutes(kernel: Kernel): Route[] {
 
 function relayRoutes(kernel: Kernel): Route[] {
   return [
-    route(relay.readRelayCash, ({ shop }) => relayCashOf(kernel.db, shop, kernel.clock.now())),
+    route(relay.readRelayCash, ({ shop }) => relayCashOf(kernel, shop, kernel.clock.now())),
     route(relay.openRelayRemittance, ({ body, shop, idempotencyKey }) =>
       openRelayRemittance(kernel, { shop, amount: body.amount ?? null, idempotencyKey }),
     ),
@@ -51,7 +51,7 @@ function managerRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
   return [
     route(contract.listRemittances, async ({ query, caller }) =>
-      remittancesOf(db, groupSeen(await dispatcher(db, caller), query.group)),
+      remittancesOf(kernel, groupSeen(await dispatcher(db, caller), query.group)),
     ),
     route(
       contract.confirmRemittance,

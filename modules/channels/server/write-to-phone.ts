@@ -1,3 +1,4 @@
+import { getViewName, type View } from 'drizzle-orm'
 import { type PhoneTopic, type PhoneWay, usualWay } from '#modules/channels/contract/phone-ways.ts'
 import { LONG_UNUSED_MS } from '#modules/identity/contract/unused-days.ts'
 import { teamSettings } from '#modules/settings/module.ts'
@@ -5,11 +6,15 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { queueSms, type NewSms } from './queue-sms.ts'
 import { afterQuiet } from './after-quiet.ts'
 import { type NewWhatsApp, queueWhatsApp } from './whatsapp/contacts.ts'
 import type { FilledTemplate } from './whatsapp/templates.ts'
+
+/** View: id, is_proved, is_known. */
+export const buyers = new Need<View>('channels.buyers')
 
 export type UserMessage = {
   userId: string
@@ -56,7 +61,7 @@ async function readReaders(
   messages: readonly UserMessage[],
 ): Promise<(Reader | null)[]> {
   const since = addMs(kernel.clock.now(), -dayMs)
-  const rows = await query<ReaderRow>(tx, readersOf, [
+  const rows = await query<ReaderRow>(tx, readersOf(getViewName(buyers.of(kernel))), [
     messages.map(({ userId }) => userId),
     messages.map(({ topic }) => topic),
     since,
@@ -85,7 +90,7 @@ type ReaderRow = {
   way: PhoneWay | null
 }
 
-const readersOf = `
+const readersOf = (facts: string) => `
   select wanted.place::int,
     case when coalesce(p.last_seen_at, p.created_at) > $4 and p.phone_doubted_at is null
       then p.phone end as phone, not b.is_proved and not b.is_known as is_newcomer,
@@ -94,7 +99,7 @@ const readersOf = `
     end as sent_today,
     (select way from phone_choices c where c.user_id = p.id and c.topic = wanted.topic) as way
   from unnest($1::uuid[], $2::text[]) with ordinality as wanted(user_id, topic, place)
-  join person_facts p on p.id = wanted.user_id join buyer_facts b on b.id = p.id`
+  join person_facts p on p.id = wanted.user_id join ${facts} b on b.id = p.id`
 
 function messageTo(
   kernel: Kernel,

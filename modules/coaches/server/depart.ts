@@ -48,7 +48,7 @@ async function makeOut(
   const [relay] = await tx.select().from(relayFacts).where(eq(relayFacts.id, relayId))
   if (relay?.region !== line.region) throw fail('coaches.line_elsewhere')
   if (!line.days.includes(isoDay(at))) throw fail('coaches.line_not_today')
-  refusePaused(await tariffFor(tx, relay.zone, null, { at, region: relay.region }))
+  refusePaused(await tariffFor(tx, kernel, relay.zone, null, { at, region: relay.region }))
   const locked = await lockAtStation(tx, who, { relayId, parcelIds })
   const waybill = { id, line, relay, locked, stubImageId, isReturn: false }
   await writeWaybill(tx, kernel, who, waybill)

@@ -60,8 +60,9 @@ export async function readStation(
   for (const { zone, ...relay } of relays)
     shown.push({
       ...relay,
-      pause: (await tariffFor(db, zone, null, { at: kernel.clock.now(), region: relay.region }))
-        .pause,
+      pause: (
+        await tariffFor(db, kernel, zone, null, { at: kernel.clock.now(), region: relay.region })
+      ).pause,
       lines: lines
         .filter(({ region }) => region === relay.region)
         .map((line): StationLine => presentLine(line, today)),

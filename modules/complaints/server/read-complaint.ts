@@ -1,4 +1,4 @@
-import { sql, eq, getViewSelectedFields } from 'drizzle-orm'
+import { sql, eq, getViewSelectedFields, type View } from 'drizzle-orm'
 
 import type { Complaint } from '#modules/complaints/contract/complaints.ts'
 import type { ComplaintFacts } from '#modules/complaints/contract/team-complaints.ts'
@@ -8,6 +8,7 @@ import { shopActedFor } from '#modules/shops/module.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { complaints } from '#modules/complaints/database/tables.ts'
 import { orderFacts, parcelFacts, parcelMoveFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -19,6 +20,9 @@ import { selectComplaints, type ComplaintRow } from './complained-parcels.ts'
 import { presentComplaints, type Viewer } from './list-complaints.ts'
 import { givenBackFor } from './refund-parcel.ts'
 import { query } from '#kernel/database/query.ts'
+
+/** View: id, buyer_id, shop_id, has_messages. */
+export const conversations = new Need<View>('complaints.conversations')
 
 type Requester = Pick<Caller, 'userId' | 'role'>
 
@@ -91,7 +95,8 @@ type Person = {
   refunds: number
 }
 
-export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
+export async function complaintFacts(kernel: Kernel, complaintId: string): Promise<ComplaintFacts> {
+  const { db } = kernel
   const [found] = await db
     .select({
       parcel: getViewSelectedFields(parcelFacts),
@@ -115,7 +120,7 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
     await nameAndPhone(db, shop.ownerId),
   ]
   return {
-    conversationId: await conversationOf(db, { buyerId: order.buyerId, shopId: shop.id }),
+    conversationId: await conversationOf(kernel, { buyerId: order.buyerId, shopId: shop.id }),
     order: {
       _id: order.id,
       orderNumber: order.orderNumber,
@@ -155,13 +160,13 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
 }
 
 async function conversationOf(
-  db: Sql,
+  kernel: Kernel,
   { buyerId, shopId }: { buyerId: string; shopId: string },
 ): Promise<string | null> {
   const rows = await query<{ id: string }>(
-    db,
+    kernel.db,
     sql`
-    select id from conversation_facts
+    select id from ${conversations.of(kernel)}
     where buyer_id = ${buyerId} and shop_id = ${shopId} and has_messages`,
   )
   return rows[0]?.id ?? null

@@ -24,7 +24,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
   const readFile = async (id: string, caller: Caller) => ({
     complaint: await readComplaint(kernel, id, caller),
-    facts: await complaintFacts(db, id),
+    facts: await complaintFacts(kernel, id),
   })
   return [
     route(

@@ -19,14 +19,16 @@ import { remittancesOf } from '#modules/cash-boxes/module.ts'
 import { groupOfCourier, groupSeen, type Dispatcher } from '#modules/deliveries/module.ts'
 import { listGroups } from './groups.ts'
 import { isRefusedAtDoor } from './list-couriers.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
 
 export async function presentBoard(
-  db: Sql,
-  now: Date,
+  kernel: Kernel,
   who: Dispatcher,
   query: Read<typeof readBoard>['query'],
 ): Promise<ReplyInput<typeof readBoard>> {
+  const { db } = kernel
+  const now = kernel.clock.now()
   const group = groupSeen(who, query.group)
   const { columns, zones, late, lateBy, totals } = await boardOf(
     db,
@@ -37,7 +39,7 @@ export async function presentBoard(
   const [figures, locked, remittances, groups] = await Promise.all([
     figuresOf(db, now, group),
     sumCashCarried(db, group),
-    remittancesOf(db, group),
+    remittancesOf(kernel, group),
     listGroups(db, who),
   ])
   const [today, yesterday] = figures.days

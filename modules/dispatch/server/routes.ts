@@ -76,7 +76,7 @@ function boardRoutes(kernel: Kernel): Route[] {
   const { db, clock } = kernel
   return [
     route(contract.readBoard, async ({ query, caller }) =>
-      presentBoard(db, clock.now(), await dispatcher(db, caller), query),
+      presentBoard(kernel, await dispatcher(db, caller), query),
     ),
     route(
       contract.exportBoard,

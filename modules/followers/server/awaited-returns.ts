@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type View } from 'drizzle-orm'
 
 import { productFacts, variantFacts } from '#modules/products/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -6,8 +6,12 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import type { RestockedVariant } from '#modules/products/module.ts'
 import { productBack, type ProductBack } from './events.ts'
+
+/** View: buyer_id, product_id, placed_at, is_sold. */
+export const purchases = new Need<View>('followers.purchases')
 
 export async function noteReturns(tx: Tx, variants: readonly RestockedVariant[]): Promise<void> {
   await query(tx, insertReturns, [JSON.stringify(variants)])
@@ -36,7 +40,7 @@ export async function emitReturns(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
     const returned = await takeReturns(tx, now)
     if (returned.length === 0) return
-    const told = firstOf(await readWaiting(tx, returned, now), returned)
+    const told = firstOf(await readWaiting(tx, kernel, returned), returned)
     await query(
       tx,
       sql`
@@ -75,11 +79,16 @@ async function takeReturns(tx: Tx, now: Date): Promise<Returned[]> {
 }
 
 /** Reads, for each variant, as many waits as units, earliest first. */
-async function readWaiting(tx: Tx, returned: readonly Returned[], now: Date): Promise<Waiting[]> {
+async function readWaiting(
+  tx: Tx,
+  kernel: Kernel,
+  returned: readonly Returned[],
+): Promise<Waiting[]> {
+  const now = kernel.clock.now()
   const still = sql`
     w.told_at is null and w.ends_at > ${now}
     and exists (select from ${personFacts} u where u.id = w.user_id and u.is_active)
-    and not exists (select from purchase_facts b where b.buyer_id = w.user_id
+    and not exists (select from ${purchases.of(kernel)} b where b.buyer_id = w.user_id
       and b.product_id = w.product_id and b.is_sold and b.placed_at > w.asked_at)`
   return query<Waiting>(
     tx,
@@ -132,7 +141,7 @@ export async function endWaits(kernel: Kernel): Promise<void> {
     kernel.db,
     sql`
     delete from awaited_products w where w.ends_at <= ${kernel.clock.now()}
-      or exists (select from purchase_facts b where b.buyer_id = w.user_id
+      or exists (select from ${purchases.of(kernel)} b where b.buyer_id = w.user_id
         and b.product_id = w.product_id and b.is_sold and b.placed_at > w.asked_at)`,
   )
 }

@@ -53,7 +53,9 @@ export async function quoteSale(
   const from = addMs(now, offer.readyDays * dayMs)
   const shopIds = [offer.shopId]
   const sale = { at: now, region: place?.region ?? '', shopIds }
-  const tariff = place ? await tariffFor(db, zoneOfPlace(kernel, place), buyerId, sale) : null
+  const tariff = place
+    ? await tariffFor(db, kernel, zoneOfPlace(kernel, place), buyerId, sale)
+    : null
   const may = (at: (typeof offer.receiveAt)[number]) => offer.receiveAt.includes(at)
   const collection = may('shop') ? await readCollection(db, shopIds) : null
   const near =

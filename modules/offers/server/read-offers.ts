@@ -245,7 +245,7 @@ async function commissionToday(
 }
 
 /** Reads the commission's rules; they are the same in each zone. */
-export function ratesOf({ db, clock }: Kernel, shopId: string) {
-  const sale = { at: clock.now(), region: 'Bamako', shopIds: [shopId] }
-  return tariffFor(db, zoneNames[0], null, sale)
+export function ratesOf(kernel: Kernel, shopId: string) {
+  const sale = { at: kernel.clock.now(), region: 'Bamako', shopIds: [shopId] }
+  return tariffFor(kernel.db, kernel, zoneNames[0], null, sale)
 }

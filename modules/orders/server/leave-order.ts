@@ -61,7 +61,7 @@ export async function leaveOrder(
   const borne = isAgreed && isOfShop ? rest.missing : 0
   if (staying.length > 0) await writePrices(tx, [...rest.fallen, ...rest.staying])
   await writeKept(tx, rest, borne)
-  await countUsesAnew(tx, order.id)
+  await countUsesAnew(tx, kernel, order.id)
   await postFallenOut(tx, {
     parcelId: first.parcel.id,
     shopId: first.parcel.shopId,

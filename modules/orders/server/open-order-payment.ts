@@ -113,7 +113,8 @@ async function holdWhileOpen(
   const parcelIds = waiting.map(({ parcel }) => parcel.id)
   const until = addMs(kernel.clock.now(), deadlinesMs(kernel).payment)
   await holdPlaces(tx, kernel, waiting, { until, isByLink })
-  if (!(await holdUses(tx, { orderId, parcelIds }, until))) throw fail('orders.promotion_gone')
+  if (!(await holdUses(tx, kernel, { orderId, parcelIds }, until)))
+    throw fail('orders.promotion_gone')
 }
 
 /** Makes refunds go to the payer. Waits for a link made meanwhile, which holds the order's row. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { promotionUseFacts } from '#modules/promotions/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { exportPart, type ReadExportParts } from '#kernel/database/data-export.ts'
 
@@ -29,6 +30,14 @@ export const ownOrders: ReadExportParts = async (db, userId) => [
     from orders o join parcels p on p.order_id = o.id join order_lines l on l.parcel_id = p.id
       join ${shopFacts} s on s.id = p.shop_id
     where o.buyer_id = ${userId} order by o.placed_at, p.number, l.position`,
+  ),
+  await exportPart(
+    db,
+    'Promotions utilisées',
+    sql`select o.order_number as "Commande", coalesce(u.code, 'Sans code') as "Code",
+      u.discount_francs as "Remise (f)", u.used_at as "Utilisée le"
+    from ${promotionUseFacts} u join orders o on o.id = u.order_id
+    where u.buyer_id = ${userId} order by u.used_at`,
   ),
   await exportPart(
     db,

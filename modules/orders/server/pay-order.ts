@@ -54,7 +54,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
       .set({ paidAt: at, paymentMethod: paid.provider })
       .where(eq(orders.id, order.id))
   const waiting = locked.filter(({ parcel }) => parcel.state === 'awaiting_payment')
-  if (await takeLapsedUses(tx, waiting)) await sendParcelsToShops(tx, kernel, waiting)
+  if (await takeLapsedUses(tx, kernel, waiting)) await sendParcelsToShops(tx, kernel, waiting)
   else
     await cancelParcels(tx, kernel, waiting, {
       by: 'clock',
@@ -100,11 +100,15 @@ async function oweTooMuch(
   await oweBack(tx, kernel, { ...rest, reason: 'Payé plus que ce qui restait à payer.' }, at)
 }
 
-async function takeLapsedUses(tx: Tx, waiting: readonly LockedParcel[]): Promise<boolean> {
+async function takeLapsedUses(
+  tx: Tx,
+  kernel: Kernel,
+  waiting: readonly LockedParcel[],
+): Promise<boolean> {
   const [first] = waiting
   if (!first) return true
   const parcelIds = waiting.map(({ parcel }) => parcel.id)
-  return holdUses(tx, { orderId: first.order.id, parcelIds }, null)
+  return holdUses(tx, kernel, { orderId: first.order.id, parcelIds }, null)
 }
 
 async function sendParcelsToShops(tx: Tx, kernel: Kernel, locked: LockedParcel[]): Promise<void> {
@@ -139,7 +143,7 @@ async function takeAgain(tx: Tx, kernel: Kernel, locked: LockedParcel): Promise<
   }
   const parcelId = locked.parcel.id
   if (await agreedPrices.of(kernel).takeAgain(tx, parcelId)) {
-    if (await takeUsesAgain(tx, parcelId)) return true
+    if (await takeUsesAgain(tx, kernel, parcelId)) return true
     await agreedPrices.of(kernel).giveBack(tx, [parcelId], kernel.clock.now())
   }
   await releaseStock(tx, kernel, wanted)

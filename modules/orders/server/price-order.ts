@@ -80,8 +80,8 @@ export async function priceOrder(
   const { region } = to.relay ?? to.shippingAddress
   const variantIds = lines.map(({ sellable }) => sellable.variantId)
   const [ofZone, promotions, agreed] = await Promise.all([
-    tariffFor(tx, zone, buyerId, { at: now, region, shopIds }),
-    sale ? noPromotions : readCartPromotions(tx, now, { shopIds, codes, buyerId }),
+    tariffFor(tx, kernel, zone, buyerId, { at: now, region, shopIds }),
+    sale ? noPromotions : readCartPromotions(tx, kernel, { shopIds, codes, buyerId }),
     sale
       ? givenPrices(sale, lines, now)
       : agreedPrices.of(kernel).read(tx, { buyerId, variantIds, now }),

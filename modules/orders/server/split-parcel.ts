@@ -146,7 +146,7 @@ export async function splitParcel(
     reason,
     movedAt: rest.stateSince,
   })
-  await countUsesAnew(tx, order.id)
+  await countUsesAnew(tx, kernel, order.id)
   await kernel.events.emit(tx, parcelSplit, {
     parcelId: parcel.id,
     restId: rest.id,

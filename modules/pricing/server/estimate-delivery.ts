@@ -26,7 +26,7 @@ export async function estimateDelivery(
   { region, quartier, weightClass }: EstimateDeliveryInput,
 ): Promise<ReplyInput<typeof endpoint>> {
   const zone = zoneOfPlace(kernel, { region, quartier: quartier ?? null })
-  const tariff = await tariffFor(kernel.db, zone, null, { at: kernel.clock.now(), region })
+  const tariff = await tariffFor(kernel.db, kernel, zone, null, { at: kernel.clock.now(), region })
   return {
     zone: tariff.label,
     fee: tariff.fees[weightClass],

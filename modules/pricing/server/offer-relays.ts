@@ -35,7 +35,7 @@ export async function offerRelays(
       const there =
         zone === tariff.zone
           ? tariff
-          : await tariffFor(kernel.db, zone, buyerId, { at: now, region: place.region })
+          : await tariffFor(kernel.db, kernel, zone, buyerId, { at: now, region: place.region })
       const atRelay = relayTariff(there)
       return [zone, { tariff: atRelay, cart: price(atRelay) }] as const
     }),

@@ -61,7 +61,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   const lines = await readCart(db, input.cartItems, now)
   const { place } = input
   const tariffThere = place
-    ? await tariffFor(db, zoneOfPlace(kernel, place), input.callerId, {
+    ? await tariffFor(db, kernel, zoneOfPlace(kernel, place), input.callerId, {
         at: now,
         region: place.region,
       })
@@ -75,7 +75,7 @@ export async function quoteCart(kernel: Kernel, input: QuoteCartInput): Promise<
   })
   const available = lines.flatMap((line) => availableOf(line, input.callerId, agreed))
   const { callerId: buyerId, address } = input
-  const promotions = await readCartPromotions(db, now, {
+  const promotions = await readCartPromotions(db, kernel, {
     buyerId,
     shopIds: available.map(({ sellable }) => sellable.shop.id),
     codes: await admitCodes(kernel, input.codes, { userId: buyerId, address }),
@@ -176,7 +176,7 @@ async function cashOf(
   tariff: ZoneTariff | null,
   { cart, buyerId, now, relay }: CashOf,
 ): Promise<Quote['cashOnDelivery']> {
-  const refusals = tariff ? tariff.refusals : await refusalsOf(kernel.db, buyerId, now)
+  const refusals = tariff ? tariff.refusals : await refusalsOf(kernel, buyerId, now)
   const deposit = tariff && depositOf(cart, tariff)
   const reason = isClosed(kernel, 'cash')
     ? switchWords.cash.sentence

@@ -1,7 +1,10 @@
+import { getViewName, type View } from 'drizzle-orm'
 import type { Zone } from '#modules/places/contract/locations.ts'
 
 import { orderSettings } from '#modules/pricing/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { query, type Statement } from '#kernel/database/query.ts'
 import { NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { notServedWords, pauseWords } from '#modules/pricing/contract/zone-words.ts'
@@ -46,7 +49,12 @@ export function relayFeeOf(doorFrancs: Francs): Francs {
   return Math.floor((doorFrancs * 7) / 500) * 50
 }
 
-const tariffOfZone: Statement = {
+/** View: id, is_proved, is_known. */
+export const buyers = new Need<View>('pricing.buyers')
+/** View: buyer_id, happened_at, ends_at. */
+export const countedRefusals = new Need<View>('pricing.counted-refusals')
+
+const tariffOfZone = (kernel: Kernel): Statement => ({
   name: 'orders_tariff',
   text: `
     select z.zone, z.label, z.min_days, z.max_days, z.cash_allowed,
@@ -54,7 +62,7 @@ const tariffOfZone: Statement = {
       case when s.next_commission_from <= $3::timestamptz then s.next_commission_basis_points else s.commission_basis_points end as commission_basis_points,
       coalesce(b.is_proved, false) as is_proved, coalesce(b.is_known, false) as is_known,
       (select coalesce(json_agg(json_build_object('at', r.happened_at, 'endsAt', r.ends_at) order by r.ends_at), '[]')
-        from counted_refusals r where r.buyer_id = $2 and r.ends_at > $3::timestamptz) as refusals,
+        from ${getViewName(countedRefusals.of(kernel))} r where r.buyer_id = $2 and r.ends_at > $3::timestamptz) as refusals,
       (select json_object_agg(f.weight_class, f.fee_francs + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
         from delivery_fees f where f.zone = z.zone) as fees,
       (select json_object_agg(f.weight_class, ${relayFeeSql} + case when z.surcharge_until >= today.day then z.surcharge_francs else 0 end)
@@ -69,8 +77,8 @@ const tariffOfZone: Statement = {
           and (r.ends_at is null or r.ends_at > $3::timestamptz) and (r.shop_id is null or r.shop_id = any($4::uuid[]))) as commission_rules
     from delivery_zones z join order_settings s on s.id = 1
       cross join (select ($3::timestamptz at time zone 'Africa/Bamako')::date as day) today
-      left join served_regions r on r.region = $5 left join buyer_facts b on b.id = $2 where z.zone = $1`,
-}
+      left join served_regions r on r.region = $5 left join ${getViewName(buyers.of(kernel))} b on b.id = $2 where z.zone = $1`,
+})
 
 /**
  * Reads a zone's tariff, the settings and the buyer's history. One statement.
@@ -79,27 +87,28 @@ const tariffOfZone: Statement = {
  */
 export async function tariffFor(
   db: Sql,
+  kernel: Kernel,
   zone: Zone,
   buyerId: string | null,
   sale: { at: Date; region: string; shopIds?: readonly string[] },
 ): Promise<ZoneTariff> {
   const values = [zone, buyerId, sale.at, sale.shopIds ?? [], sale.region]
-  const [tariff] = await query<ZoneTariff>(db, tariffOfZone, values)
+  const [tariff] = await query<ZoneTariff>(db, tariffOfZone(kernel), values)
   if (!tariff) throw new Error(`no tariff for ${zone}`)
   return tariff
 }
 
-const refusals: Statement = {
+const refusals = (kernel: Kernel): Statement => ({
   name: 'orders_cash_refusals',
-  text: `select happened_at as at, ends_at from counted_refusals where buyer_id = $1 and ends_at > $2 order by ends_at`,
-}
+  text: `select happened_at as at, ends_at from ${getViewName(countedRefusals.of(kernel))} where buyer_id = $1 and ends_at > $2 order by ends_at`,
+})
 
 export async function refusalsOf(
-  db: Sql,
+  kernel: Kernel,
   buyerId: string | null,
   at: Date,
 ): Promise<CountedRefusal[]> {
-  return buyerId ? query<CountedRefusal>(db, refusals, [buyerId, at]) : []
+  return buyerId ? query<CountedRefusal>(kernel.db, refusals(kernel), [buyerId, at]) : []
 }
 
 export async function readSettings(db: Sql) {

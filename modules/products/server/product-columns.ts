@@ -1,9 +1,11 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, getViewName, type View } from 'drizzle-orm'
 
 import { defaultSpecs, type ProductSpecs } from '#modules/products/contract/product-specs.ts'
 
 import { products } from '#modules/products/database/tables.ts'
 import type { Suspender } from '#modules/products/database/values.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import type { ImageRow } from '#modules/images/module.ts'
 
 import type { Reduction } from '#modules/products/contract/reductions.ts'
@@ -67,14 +69,28 @@ export type ProductColumns = ProductSpecs & {
   counted: VariantRow[]
   stock: number
   reserved: number
-  /** Users who wait for it or a variant. */
-  waiting: number
   reductions: Reduction[]
   image: ImageRow | null
   images: ImageRow[]
 }
 
-type Name = keyof ProductColumns
+/** `reductions`: `reductionsSql`. */
+type Name = Exclude<keyof ProductColumns, 'reductions'>
+
+/** View of each buyer's promotions: id, shop_id, kind, amount, starts_at, ends_at, is_targeted. */
+export const certainPromotions = new Need<View>('products.certain-promotions')
+/** View: promotion_id, product_id, category_id. */
+export const promotionTargets = new Need<View>('products.promotion-targets')
+
+/** SQL: promotions of product `p` that each buyer gets, as column `reductions`. */
+export function reductionsSql(kernel: Kernel): string {
+  return `coalesce((
+    select json_agg(json_build_object('kind', a.kind, 'amount', a.amount, 'startsAt', a.starts_at, 'endsAt', a.ends_at))
+    from ${getViewName(certainPromotions.of(kernel))} a
+    where a.shop_id = p.shop_id and (not a.is_targeted or exists (
+      select from ${getViewName(promotionTargets.of(kernel))} t
+      where t.promotion_id = a.id and (t.product_id = p.id or t.category_id = p.category_id)))), '[]') as reductions`
+}
 
 export const specNames = Object.keys(defaultSpecs) as (keyof ProductSpecs)[]
 
@@ -149,13 +165,6 @@ const sqlOf: Readonly<Record<Name, string>> = {
   counted: 'v.counted',
   stock: 'v.stock',
   reserved: 'v.reserved',
-  waiting: '(select count(distinct w.user_id)::int from waiting_facts w where w.product_id = p.id)',
-  reductions: `coalesce((
-    select json_agg(json_build_object('kind', a.kind, 'amount', a.amount, 'startsAt', a.starts_at, 'endsAt', a.ends_at))
-    from certain_promotions a
-    where a.shop_id = p.shop_id and (not a.is_targeted or exists (
-      select from promotion_target_facts t
-      where t.promotion_id = a.id and (t.product_id = p.id or t.category_id = p.category_id)))), '[]')`,
   image: 'i.image',
   images: 'gallery.images',
 }

@@ -1,7 +1,9 @@
+import { getViewName, type View } from 'drizzle-orm'
 import { query } from '#kernel/database/query.ts'
 import { MAX_PAGE_SIZE } from '#kernel/wire/limits.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 
 import type { LongLists, Mark, Walked } from './long-lists.ts'
 import { changesSql, type ChangesRow } from './product-cache.ts'
@@ -230,10 +232,13 @@ export async function readVaried(kernel: Kernel, wanted: ProductListQuery): Prom
   return readPage(kernel, wanted, variedSql, kernel.clock.now().toISOString().slice(0, 10))
 }
 
-const purchasedSql = `
+/** View: buyer_id, product_id, placed_at, is_sold. */
+export const purchases = new Need<View>('products.purchases')
+
+const purchasedSql = (of: string) => `
   with bought as (
     select l.product_id, max(l.placed_at) as placed_at
-    from purchase_facts l join products p on p.id = l.product_id and p.listed
+    from ${of} l join products p on p.id = l.product_id and p.listed
     where l.buyer_id = $3 and l.is_sold group by l.product_id
   )
   select array(select product_id from bought order by placed_at desc, product_id limit $1 offset $2) as ids,
@@ -245,7 +250,7 @@ export async function readPurchased(
   buyerId: string,
   wanted: ProductListQuery,
 ): Promise<ListPage> {
-  return readPage(kernel, wanted, purchasedSql, buyerId)
+  return readPage(kernel, wanted, purchasedSql(getViewName(purchases.of(kernel))), buyerId)
 }
 
 /** $1 limit, $2 offset, $3 own value, $4 reader's mark. */

@@ -16,7 +16,7 @@ import type { Francs } from '#kernel/wire/money.ts'
 import { fail } from './errors.ts'
 import { averageOf } from './rating.ts'
 import { isClosed, presentShop } from './shop-page/shop-card.ts'
-import { productColumns, type ProductColumns, specNames } from './product-columns.ts'
+import { productColumns, type ProductColumns, specNames, reductionsSql } from './product-columns.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
 
@@ -127,12 +127,11 @@ const basicNames = [
   'categorySlug',
   'subcategorySlug',
   'shopName',
-  'reductions',
   'shopDeliveries',
   'stock',
   'variants',
 ] as const
-type BasicRow = Pick<ProductColumns, (typeof basicNames)[number] | 'description'>
+type BasicRow = Pick<ProductColumns, (typeof basicNames)[number] | 'description' | 'reductions'>
 type CardRow = BasicRow & Pick<ProductColumns, 'image'>
 
 /** Cut within 60 characters; the surplus shows that more follows. */
@@ -140,20 +139,20 @@ const listText = 80
 
 const card = productColumns([...basicNames, 'image'])
 
-const readCardsOf = {
+const readCardsOf = (kernel: Kernel) => ({
   name: 'catalogue_cards',
   text: `
-    select ${card.columns}, left(p.description, ${listText}) as description
+    select ${card.columns}, ${reductionsSql(kernel)}, left(p.description, ${listText}) as description
     from unnest($1::uuid[]) with ordinality as wanted(id, position)
     join products p on p.id = wanted.id and p.listed
     ${card.joins}
     order by wanted.position`,
-}
+})
 
 /** Reads cards in order, without unlisted products. One statement. */
 export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  return query<CardRow>(kernel.db, readCardsOf, [ids])
+  return query<CardRow>(kernel.db, readCardsOf(kernel), [ids])
 }
 
 const names = [
@@ -167,18 +166,19 @@ const names = [
   'shop',
   'images',
 ] as const
-type ProductRow = Pick<ProductColumns, (typeof names)[number]>
+type ProductRow = Pick<ProductColumns, (typeof names)[number] | 'reductions'>
 
 const page = productColumns(names)
-const productPage = `select ${page.columns} from products p ${page.joins} where p.deleted_at is null and `
-const readBySlug = {
+const productPage = (kernel: Kernel) =>
+  `select ${page.columns}, ${reductionsSql(kernel)} from products p ${page.joins} where p.deleted_at is null and `
+const readBySlug = (kernel: Kernel) => ({
   name: 'catalogue_product',
-  text: `${productPage} p.slug = $1 and not p.sold_by_link and p.suspended_by is distinct from 'admin'`,
-}
+  text: `${productPage(kernel)} p.slug = $1 and not p.sold_by_link and p.suspended_by is distinct from 'admin'`,
+})
 
 /** Suspended or not; null when deleted or hidden by the team. */
 export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
-  const [row] = await query<ProductRow>(kernel.db, readBySlug, [slug])
+  const [row] = await query<ProductRow>(kernel.db, readBySlug(kernel), [slug])
   return row ?? null
 }
 
@@ -187,7 +187,7 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
  * @throws catalogue.product_unknown (404)
  */
 export async function readProductById(kernel: Kernel, id: string): Promise<Product> {
-  const [row] = await query<ProductRow>(kernel.db, `${productPage} p.id = $1`, [id])
+  const [row] = await query<ProductRow>(kernel.db, `${productPage(kernel)} p.id = $1`, [id])
   if (!row) throw fail('catalogue.product_unknown')
   return presentProduct(row, kernel.clock.now())
 }

@@ -1,8 +1,8 @@
 -- A function for its plan setting: planning costs ten times execution, and PostgreSQL would replan
 -- each order on empty or unanalyzed tables. Carts without promotion end after the first statement.
-create or replace function promotions_of_cart(
-  moment timestamptz, shop_ids uuid[], codes text[], buyer uuid, guess_key text
-) returns table (wait_until timestamptz, found json)
+create or replace function cart_promotions(
+  moment timestamptz, shop_ids uuid[], codes text[], buyer uuid
+) returns json
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   ids uuid[] := array(
@@ -10,12 +10,8 @@ declare
     where p.budget_francs is distinct from 0 and (p.code = any(codes)
       or p.code is null and p.stopped_at is null and p.starts_at <= moment
         and (p.ends_at is null or p.ends_at > moment) and (p.shop_id is null or p.shop_id = any(shop_ids))));
-  until timestamptz;
   candidates json := '[]';
 begin
-  if cardinality(codes) > 0 then
-    select t.wait_until into until from throttle_facts t where t.key = guess_key and t.wait_until > moment;
-  end if;
   if cardinality(ids) > 0 then
     select json_agg(json_build_object(
       'id', p.id, 'shopId', p.shop_id, 'shopName', s.name, 'kind', p.kind, 'amount', p.amount, 'code', p.code,
@@ -27,8 +23,7 @@ begin
       'budgetLeft', p.budget_francs - p.discount_francs,
       'isUsedByBuyer', coalesce(p.max_uses_per_buyer, case when p.first_order_only then 1 end) <= (
         select count(*) from promotion_uses u where u.promotion_id = p.id and u.buyer_id = buyer and u.live_parcels > 0),
-      'isTooLate', p.first_order_only and exists (
-        select from order_facts o join parcel_facts f on f.order_id = o.id where o.buyer_id = buyer and f.is_sold)
+      'isFirstOrderOnly', p.first_order_only
     ) order by p.id) into candidates
     from promotions p left join shop_facts s on s.id = p.shop_id
     left join lateral (
@@ -39,5 +34,5 @@ begin
     ) t on p.is_targeted
     where p.id = any(ids);
   end if;
-  return query select until, candidates;
+  return candidates;
 end $$;

@@ -9,3 +9,7 @@ where p.shop_id is not null and p.code is null and p.stopped_at is null
 
 create view promotion_target_facts as
 select t.promotion_id, t.product_id, t.category_id from promotion_targets t;
+
+create view promotion_use_facts as
+select u.order_id, u.buyer_id, p.code, u.discount_francs, u.used_at
+from promotion_uses u join promotions p on p.id = u.promotion_id;

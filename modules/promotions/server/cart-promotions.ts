@@ -1,6 +1,9 @@
 import type { PromotionKind } from '#modules/promotions/contract/promotion-words.ts'
 
+import { sql, type View } from 'drizzle-orm'
 import type { Sql } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { query, type Statement } from '#kernel/database/query.ts'
 import { formatFrancs, shareOf, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
 import { codeUnknown, type AdmittedCodes } from './guess-codes.ts'
@@ -12,27 +15,46 @@ type CartPromotionsInput = {
 }
 
 const ofCart: Statement = {
-  name: 'promotions_of_cart',
-  text: 'select found as promotions from promotions_of_cart($1, $2, $3, $4, $5)',
+  name: 'cart_promotions',
+  text: 'select cart_promotions($1, $2, $3, $4) as promotions',
 }
 
-type CartPromotionsRow = { promotions: Promotion[] }
+type CartPromotionsRow = {
+  promotions: (Omit<Promotion, 'isTooLate'> & { isFirstOrderOnly: boolean })[]
+}
 
-/** Returns a cart's promotions and the meaning of each typed code. One statement. */
+/** View: buyer_id, is_sold. */
+export const purchases = new Need<View>('promotions.purchases')
+
+/**
+ * Returns a cart's promotions and the meaning of each typed code. One statement; two where one is
+ * for first orders.
+ */
 export async function readCartPromotions(
   db: Sql,
-  now: Date,
+  kernel: Kernel,
   { shopIds, codes, buyerId }: CartPromotionsInput,
 ): Promise<CartPromotions> {
   const known = codes.filter(({ problem }) => problem === null).map(({ code }) => code)
-  // Only the previous version uses the last argument.
-  const [row] = await query<CartPromotionsRow>(db, ofCart, [now, shopIds, known, buyerId, ''])
+  const values = [kernel.clock.now(), shopIds, known, buyerId]
+  const [row] = await query<CartPromotionsRow>(db, ofCart, values)
   if (!row) throw new Error('promotions of a cart were not read')
-  const read = row.promotions.map((one) => ({ ...one, startsOn: dayWords(one.startsOn) }))
+  const hasFirst = row.promotions.some(({ isFirstOrderOnly }) => isFirstOrderOnly)
+  const isFirst = !hasFirst || !buyerId || !(await hasBought(db, kernel, buyerId))
+  const read = row.promotions.map(({ isFirstOrderOnly, ...one }) => ({
+    ...one,
+    startsOn: dayWords(one.startsOn),
+    isTooLate: isFirstOrderOnly && !isFirst,
+  }))
   const typed = codes.map(({ code, problem }) =>
     problem === null ? typedCode(code, read) : { code, promotion: null, problem },
   )
   return { automatic: read.filter(({ code }) => code === null), typed }
+}
+
+async function hasBought(db: Sql, kernel: Kernel, buyerId: string): Promise<boolean> {
+  const bought = sql`select 1 from ${purchases.of(kernel)} where buyer_id = ${buyerId} and is_sold limit 1`
+  return (await query(db, bought)).length > 0
 }
 
 /** Prefers the live promotion, then the next, then the last. */

@@ -1,11 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type View } from 'drizzle-orm'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { promotionKinds } from '#modules/promotions/database/values.ts'
 import { isRefusedBy, type Sql, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { within, type Expectation } from '#modules/ledger/module.ts'
+import { Need } from '#kernel/needs.ts'
 import { query } from '#kernel/database/query.ts'
+
+/**
+ * View: id, order_id, items_total_francs, market_discount_francs, market_delivery_francs,
+ * shop_delivery_francs, shop_discount_francs, is_given_up, rest_of.
+ */
+export const promotedParcels = new Need<View>('promotions.parcels')
 
 type AppliedPromotion = { promotionId: string; discountFrancs: number } | null
 type PromotedOrder = {
@@ -125,16 +131,16 @@ async function changeUses(tx: Tx, anew: SQL): Promise<void> {
 const partOf = sql`case when p.shop_id is null then f.market_discount_francs + f.market_delivery_francs
   when p.kind = 'delivery' then f.shop_delivery_francs else f.shop_discount_francs end`
 
-const partsOf = (parcelIds: readonly string[]) => sql`
+const partsOf = (kernel: Kernel, parcelIds: readonly string[]) => sql`
   select u.id, count(*)::int as parcels, sum(f.items_total_francs) as sold, sum(${partOf}) as discount
-  from parcel_facts f
+  from ${promotedParcels.of(kernel)} f
   join promotion_uses u on u.order_id = f.order_id and (u.parcel_id is null or u.parcel_id = f.id)
   join promotions p on p.id = u.promotion_id
   where f.id = any(${sql.param([...parcelIds])}::uuid[])
   group by u.id`
 
 /** Recounts uses by remaining parcels. A use without discount left stays released. */
-export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
+export async function countUsesAnew(tx: Tx, kernel: Kernel, orderId: string): Promise<void> {
   const used = sql`select promotion_id from promotion_uses where order_id = ${orderId} and live_parcels > 0`
   await lockPromotions(tx, sql`(${used})`)
   await changeUses(
@@ -145,7 +151,7 @@ export async function countUsesAnew(tx: Tx, orderId: string): Promise<void> {
       from (
         select u.id, u.held_until, count(f.id)::int as parcels, coalesce(sum(f.items_total_francs), 0) as sold, coalesce(sum(${partOf}), 0) as discount
         from promotion_uses u join promotions p on p.id = u.promotion_id
-        left join parcel_facts f on f.order_id = u.order_id and (u.parcel_id is null or u.parcel_id = f.id) and not f.is_given_up and f.rest_of is null
+        left join ${promotedParcels.of(kernel)} f on f.order_id = u.order_id and (u.parcel_id is null or u.parcel_id = f.id) and not f.is_given_up and f.rest_of is null
         where u.order_id = ${orderId} and u.live_parcels > 0 group by u.id
       ) n`,
   )
@@ -191,8 +197,8 @@ export async function frozenPromotions(
  * Takes the uses of an expired parcel again after a late payment.
  * @returns whether any were left; if not, nothing changes
  */
-export function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
-  return takeParts(tx, sql`select part.* from (${partsOf([parcelId])}) part`, null)
+export function takeUsesAgain(tx: Tx, kernel: Kernel, parcelId: string): Promise<boolean> {
+  return takeParts(tx, sql`select part.* from (${partsOf(kernel, [parcelId])}) part`, null)
 }
 
 /**
@@ -202,6 +208,7 @@ export function takeUsesAgain(tx: Tx, parcelId: string): Promise<boolean> {
  */
 export async function holdUses(
   tx: Tx,
+  kernel: Kernel,
   { orderId, parcelIds }: { orderId: string; parcelIds: readonly string[] },
   until: Date | null,
 ): Promise<boolean> {
@@ -217,7 +224,7 @@ export async function holdUses(
     where order_id = ${orderId} and live_parcels > 0 and held_until is not null`,
   )
   const lapsed = sql`
-    select part.* from (${partsOf(parcelIds)}) part join promotion_uses l on l.id = part.id
+    select part.* from (${partsOf(kernel, parcelIds)}) part join promotion_uses l on l.id = part.id
     where part.discount > 0 and l.live_parcels = 0`
   return takeParts(tx, lapsed, until)
 }
@@ -268,33 +275,4 @@ export async function lapseUses(kernel: Kernel): Promise<void> {
         sql`select u.id, 0, 0, 0, u.held_until from promotion_uses u where u.promotion_id = ${id} and ${lapsed}`,
       )
     })
-}
-
-/** Discounts on delivered parcels, less those given back. */
-export const expectPromotions: Expectation = {
-  account: 'promotions',
-  dated: [
-    {
-      event: 'sale',
-      async francs(db, span) {
-        const [row] = await query<{ paid: number }>(
-          db,
-          sql`
-          select coalesce(sum(market_discount_francs + market_delivery_francs), 0)::bigint as paid
-          from parcel_facts where is_delivered and ${within(sql`coalesce(delivered_at, state_since)`, span)}`,
-        )
-        return row?.paid ?? 0
-      },
-    },
-  ],
-  async francs(db) {
-    const rows = await query<{ back: number }>(
-      db,
-      sql`
-      select (select coalesce(sum(promotion_share_francs), 0)::bigint from complaint_facts)
-        + (select coalesce(sum(promotion_share_francs), 0)::bigint from team_refund_facts)
-        + (select coalesce(sum(kept_promotion_francs + borne_francs), 0)::bigint from parcel_facts where borne_francs is not null) as back`,
-    )
-    return -(rows[0]?.back ?? 0)
-  },
 }

@@ -94,9 +94,9 @@ export function inState(state: ListQuery['state'], now: Date): SQL {
 /** Mobile money counts once paid, cash once placed. */
 export const usedFigures = sql`
   coalesce(sum(u.discount_francs), 0)::bigint as discount,
-  coalesce(sum(u.sold_francs) filter (where o.paid_at is not null or (o.payment_method = 'cash_on_delivery' and (o.deposit_francs is null or o.deposit_payment_id is not null))), 0)::bigint as sold`
+  coalesce(sum(u.sold_francs) filter (where u.held_until is null), 0)::bigint as sold`
 
-const ofUses = sql`select ${usedFigures} from promotion_uses u join order_facts o on o.id = u.order_id where u.promotion_id = p.id`
+const ofUses = sql`select ${usedFigures} from promotion_uses u where u.promotion_id = p.id`
 const unread = sql`select 0 as sold, 0 as discount`
 
 /**
@@ -161,7 +161,7 @@ async function figures(
       ${count(state)} as total,
       (select json_build_object('uses', m.uses, 'buyers', m.buyers, 'sold', m.sold, 'discount', m.discount) from (
         select count(*) as uses, count(distinct u.buyer_id) as buyers, ${usedFigures}
-        from promotion_uses u join promotions p on p.id = u.promotion_id join order_facts o on o.id = u.order_id
+        from promotion_uses u join promotions p on p.id = u.promotion_id
         where ${owned(shopId)} and u.live_parcels > 0 and u.used_at >= ${since}::timestamptz) m) as month`,
   )
   if (!found) throw new Error('figures of promotions were not read')

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { variantFacts, productFacts } from '#modules/products/database/views.ts'
 import { categoryFacts } from '#modules/categories/database/views.ts'
+import { waitingFacts } from '#modules/followers/database/views.ts'
 import {
   cursorPage,
   orderBy,
@@ -42,7 +43,6 @@ const names = [
   'categoryName',
   'subcategoryName',
   'sold',
-  'waiting',
   'publishedAt',
   'updatedAt',
   'image',
@@ -62,8 +62,9 @@ const detailNames = [
   'struckPrice',
   'formerPrices',
 ] as const
-type SellerProductRow = Pick<ProductColumns, (typeof names)[number]>
-export type SellerDetailRow = Pick<ProductColumns, (typeof detailNames)[number]>
+/** `waiting`: users who wait for it or a variant. */
+type SellerProductRow = Pick<ProductColumns, (typeof names)[number]> & { waiting: number }
+export type SellerDetailRow = SellerProductRow & Pick<ProductColumns, (typeof detailNames)[number]>
 
 export type SellerFilter = {
   sellerId: string
@@ -81,6 +82,7 @@ export type SellerCounts = {
 
 const listed = productColumns(names)
 const detailed = productColumns(detailNames)
+const waiting = sql`(select count(distinct w.user_id)::int from ${waitingFacts} w where w.product_id = p.id) as waiting`
 
 function ownOf(sellerId: string): SQL {
   return sql`p.shop_id = (select id from ${shopFacts} where owner_id = ${sellerId}) and p.deleted_at is null and not p.sold_by_link`
@@ -124,7 +126,7 @@ function readPage<ProductRow extends object>(
   const chosen = placeSql(place, conditionsOf(filter), order)
   return query<ProductRow>(
     kernel.db,
-    sql`select ${sql.raw(read.columns)} from (select p.* from ${sql.raw(read.table)} ${chosen}) p
+    sql`select ${sql.raw(read.columns)}, ${waiting} from (select p.* from ${sql.raw(read.table)} ${chosen}) p
     ${sql.raw(read.joins)} ${orderBy(order)}`,
   )
 }
@@ -133,7 +135,7 @@ function readDetails(kernel: Kernel, sellerId: string, chosen: SQL): Promise<Sel
   const { columns, table, joins } = detailed
   return query<SellerDetailRow>(
     kernel.db,
-    sql`select ${sql.raw(columns)} from ${sql.raw(table)} ${sql.raw(joins)} where ${ownOf(sellerId)} and ${chosen}`,
+    sql`select ${sql.raw(columns)}, ${waiting} from ${sql.raw(table)} ${sql.raw(joins)} where ${ownOf(sellerId)} and ${chosen}`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL, type View } from 'drizzle-orm'
 
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import { plans } from '#modules/plans/contract/plans.ts'
@@ -26,7 +26,11 @@ import {
 import { query } from '#kernel/database/query.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { shopUnknown } from './errors.ts'
+
+/** View: shop_id, listed. */
+export const productsOfShops = new Need<View>('shops.products')
 
 type Filter = Read<typeof exportTeamShops>['query']
 type TeamShopRow = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & {
@@ -69,7 +73,7 @@ function readShops(kernel: Kernel, filter: Filter, place: Place): Promise<TeamSh
   return query<TeamShopRow>(
     kernel.db,
     sql`select s.id, s.slug, s.name, s.owner_id, u.name as owner_name, u.phone, coalesce(s.quartier, s.region) as place, s.plan, s.plan_ends_at,
-      (select count(*)::int from product_facts p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum,
+      (select count(*)::int from ${productsOfShops.of(kernel)} p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum,
       s.rating_count as ratings, s.trusted, s.created_at as at,
       case when u.phone is null and u.set_apart_at is null then 'deleted' when u.suspended_at is not null then 'suspended' when ${isAway(kernel.clock.now())} then 'away' else 'open' end as state
     ${from} ${placeSql(place, conditionsOf(kernel, filter), { at: sql`s.created_at`, id: sql`s.id` })}`,

@@ -1,12 +1,13 @@
 import * as contract from '#modules/people/contract/people.ts'
-import { sql, and, asc, count, eq, isNull } from 'drizzle-orm'
+import { sql, and, asc, count, eq, isNull, type View } from 'drizzle-orm'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { isAppointed } from '#modules/people/contract/appointments.ts'
 import type { Role, ReplyInput } from '#kernel/wire/endpoint.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import type { Tx, Sql } from '#kernel/database/database.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
 import type { listDeletionRequests, UserRecord } from '#modules/people/contract/people.ts'
 import { accountUnknown, countSessions } from '#modules/identity/module.ts'
@@ -22,7 +23,7 @@ import {
   type OnePerson,
   suspendUser,
 } from './act-on-people.ts'
-import { listUsers, usersFile, presentUser, readUserRow } from './list-users.ts'
+import { listUsers, usersFile, presentUser, readUserRow, userShops } from './list-users.ts'
 import { proposeAppointment } from '../appointments/propose-appointment.ts'
 import { giveRole, refuseBusy } from './give-role.ts'
 import { openWorkOf } from './open-work.ts'
@@ -30,6 +31,9 @@ import { anonymiseAccount } from '../deletion.ts'
 import { fail } from '../errors.ts'
 import { deletionKept } from '../events.ts'
 import { query } from '#kernel/database/query.ts'
+
+/** View: buyer_id, ends_at. */
+export const countedRefusals = new Need<View>('people.counted-refusals')
 
 const most = 100
 
@@ -93,7 +97,7 @@ async function changeUserRole(
   if (person.role === role && person.deliveryGroup === group) return 'changed'
   if (person.id === actor.userId) throw fail('admin.own_account')
   if (role !== 'admin') refuseLastAdmin(admins, person.id)
-  if (role === 'vendeur' && !(await ownsShop(tx, person.id))) throw fail('admin.no_shop')
+  if (role === 'vendeur' && !(await ownsShop(tx, kernel, person.id))) throw fail('admin.no_shop')
   await refuseBusy(tx, kernel, person)
   if (isAppointed(role)) {
     await proposeAppointment(tx, kernel, { person, role, actor, reason })
@@ -103,8 +107,11 @@ async function changeUserRole(
   return 'changed'
 }
 
-async function ownsShop(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await query(tx, sql`select 1 from shop_facts where owner_id = ${userId}`)
+async function ownsShop(tx: Tx, kernel: Kernel, userId: string): Promise<boolean> {
+  const rows = await query(
+    tx,
+    sql`select 1 from ${userShops.of(kernel)} where owner_id = ${userId}`,
+  )
   return rows.length > 0
 }
 
@@ -209,19 +216,19 @@ async function anonymiseUser(
   })
 }
 
-async function shopOwnedBy(db: Sql, userId: string): Promise<UserRecord['shop']> {
+async function shopOwnedBy(kernel: Kernel, userId: string): Promise<UserRecord['shop']> {
   const [row] = await query<NonNullable<UserRecord['shop']>>(
-    db,
-    sql`select id as "_id", slug, name, plan from shop_facts where owner_id = ${userId}`,
+    kernel.db,
+    sql`select id as "_id", slug, name, plan from ${userShops.of(kernel)} where owner_id = ${userId}`,
   )
   return row ?? null
 }
 
 /** Refusals at the door in force. */
-async function countedRefusals(db: Sql, buyerId: string, at: Date): Promise<number> {
+async function countRefusals(kernel: Kernel, buyerId: string): Promise<number> {
   const [row] = await query<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from counted_refusals where buyer_id = ${buyerId} and ends_at > ${at}`,
+    kernel.db,
+    sql`select count(*)::int as count from ${countedRefusals.of(kernel)} where buyer_id = ${buyerId} and ends_at > ${kernel.clock.now()}`,
   )
   return row?.count ?? 0
 }
@@ -232,7 +239,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
   const [row, [user], shop, sessions, [request], work] = await Promise.all([
     readUserRow(kernel, id),
     db.select().from(personFacts).where(eq(personFacts.id, id)),
-    shopOwnedBy(db, id),
+    shopOwnedBy(kernel, id),
     countSessions(db, id, kernel.clock.now()),
     db
       .select({ reason: deletionRequests.reason, requestedAt: deletionRequests.requestedAt })
@@ -250,7 +257,7 @@ async function readUser(kernel: Kernel, id: string): Promise<UserRecord> {
     suspendedAt: user.suspendedAt?.toISOString() ?? null,
     admittedAt: user.admittedAt?.toISOString() ?? null,
     sessions,
-    cashRefusals: await countedRefusals(db, id, kernel.clock.now()),
+    cashRefusals: await countRefusals(kernel, id),
     deletion: request
       ? { reason: request.reason, requestedAt: request.requestedAt.toISOString() }
       : null,

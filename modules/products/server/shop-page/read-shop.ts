@@ -1,3 +1,4 @@
+import { getViewName, type View } from 'drizzle-orm'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { readShop as readShopCall } from '#modules/shops/contract/shop-page.ts'
@@ -6,6 +7,7 @@ import { listShopProducts as listShopProductsCall } from '#modules/products/cont
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from '../errors.ts'
 import { productsPage, type ListParts, type ProductsPage } from '../browse-products.ts'
@@ -13,10 +15,13 @@ import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts
 import { ofShop, readList, type Paging } from '../product-lists.ts'
 import { isSlug } from '#kernel/database/slugs.ts'
 
-const shopSql = `
+/** View: shop_id, answers_in_ms. */
+export const shopAnswers = new Need<View>('products.shop-answers')
+
+const shopSql = (answers: string) => `
   select json_build_object(${shopColumns}) as shop, s.description, s.rccm, s.nif, s.opening, i.image as logo,
     0 as followers,
-    (select a.answers_in_ms from shop_answer_facts a where a.shop_id = s.id) as answers_in_ms
+    (select a.answers_in_ms from ${answers} a where a.shop_id = s.id) as answers_in_ms
   from shop_facts s join person_facts u on u.id = s.owner_id left join picture_facts i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
@@ -64,9 +69,8 @@ type ShopPageRow = {
 
 /** null if unknown, or its owner suspended or deleted. */
 async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow | null> {
-  const [row] = await query<ShopPageRow>(kernel.db, { name: 'catalogue_shop', text: shopSql }, [
-    slug,
-  ])
+  const text = shopSql(getViewName(shopAnswers.of(kernel)))
+  const [row] = await query<ShopPageRow>(kernel.db, { name: 'catalogue_shop', text }, [slug])
   return row ?? null
 }
 
