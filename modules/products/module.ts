@@ -6,7 +6,7 @@ import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Module, type OpenedModule, staleAfter } from '#kernel/module.ts'
 import { ownProductParts } from './server/own-data.ts'
-import { endOffers, refreshTrends } from './server/trends.ts'
+import { beginOffers, endOffers, refreshTrends } from './server/trends.ts'
 import {
   type ProductChanged,
   productChanged,
@@ -103,11 +103,10 @@ function openProducts(kernel: Kernel): OpenedModule {
     'catalogue.refresh-trends',
     async () => void (await refreshTrends(kernel)),
   )
-  kernel.jobs.every(
-    '*/10 * * * *',
-    'catalogue.end-offers',
-    async () => void (await endOffers(kernel)),
-  )
+  kernel.jobs.every('*/10 * * * *', 'catalogue.end-offers', async () => {
+    await endOffers(kernel)
+    await beginOffers(kernel)
+  })
   kernel.jobs.every('*/20 * * * *', 'catalogue.forget-changes', async () => {
     await query(
       kernel.db,

@@ -149,6 +149,7 @@ export const columns = {
   subCategory: 'sous_categorie',
   price: 'prix',
   promo: 'prix_promo',
+  promoFrom: 'debut_promo',
   promoUntil: 'fin_promo',
   stock: 'stock',
   variants: 'variantes',

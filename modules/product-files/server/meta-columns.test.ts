@@ -165,20 +165,31 @@ describe('a file in the columns of Meta’s catalogue', () => {
       { 'bazin.jpg': await photo(seller) },
     )
     expect(read.problems.map(({ line, message }) => [line, message.slice(0, 26)])).toEqual([
-      [3, 'Prix promo : il commence l'],
-      [4, 'Prix promo : il commence l'],
       [5, 'Prix promo : « 20/12/2026/'],
     ])
     await go(seller, read, 'good')
-    const { products } = await seller.call(listSellerProducts, {})
-    expect(
-      products
+    const asked = async () => {
+      await market.runJob('catalogue.end-offers')
+      const { products } = await seller.call(listSellerProducts, {})
+      return products
         .map(({ name, prixPromotionnel }) => [name, prixPromotionnel])
-        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-    ).toEqual([
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+    }
+    expect(await asked()).toEqual([
       ['Commencée', 4_000],
       ['Sans prix promo', null],
+      ['À venir', null],
+      ['À venir sans fin', null],
     ])
+    market.clock.advance(86_400_000)
+    expect(await asked()).toContainEqual(['À venir', 4_000])
+    expect(await asked()).toContainEqual(['À venir sans fin', null])
+    market.clock.advance(19 * 86_400_000)
+    expect(await asked()).toContainEqual(['À venir', 4_000])
+    expect(await asked()).toContainEqual(['À venir sans fin', 4_000])
+    market.clock.advance(86_400_000)
+    expect(await asked()).toContainEqual(['À venir', null])
+    expect(await asked()).toContainEqual(['À venir sans fin', 4_000])
   })
 
   test('is refused without its needed columns, which are named', async () => {

@@ -53,7 +53,6 @@ export type ConvertedRow = CsvRow & { problem?: string }
 
 export type MetaLookups = {
   publicUrl: string
-  today: string
   placeOfType: (type: string) => { category: string; subCategory: string } | null
 }
 
@@ -118,7 +117,7 @@ function converted(
     own.reference = referenceOf(first.cell('link'), lookups.publicUrl)
     own.price = francsIn(group, 'price', 'Prix')
     own.promo = francsIn(group, 'sale_price', 'Prix promo')
-    if (own.promo) refuseLater(group, lookups.today)
+    if (own.promo) own.promoFrom = firstDayIn(group)
     own.promoUntil = lastDayIn(first.cell('sale_price_effective_date'))
     if (own.reference === '') Object.assign(own, traitsIn(first), placeIn(first, lookups))
     Object.assign(own, stocksIn(group, own.reference !== ''))
@@ -170,21 +169,19 @@ function francsOf(cell: string, what: string): string {
   return String(value)
 }
 
-/** Refuses a period to come: a promotional price is on sale as soon as it is imported. */
-function refuseLater(group: readonly MetaRow[], today: string): void {
-  for (const row of group) {
-    const [start = ''] = row.cell('sale_price_effective_date').split('/', 1)
-    if (start.trim() === '') continue
+/** Reads the first day of the period of a product's promotional price, or ''. */
+function firstDayIn(group: readonly MetaRow[]): string {
+  const days = group.flatMap((row) => {
+    const period = row.cell('sale_price_effective_date')
+    const [start = ''] = period.split('/', 1)
+    if (start.trim() === '') return []
     const [day] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(start.trim()) ?? []
-    if (day === undefined)
-      throw new CellFault(
-        `Prix promo : « ${cut(row.cell('sale_price_effective_date'), 60)} » n’est pas une période. Écrivez 2026-12-20/2026-12-31.`,
-      )
-    if (day > today)
-      throw new CellFault(
-        `Prix promo : il commence le ${day.split('-').toReversed().join('/')}, mais un prix promo est en vente dès l’importation. Laissez sale_price vide, et envoyez-le ce jour-là.`,
-      )
-  }
+    if (day !== undefined) return [day]
+    throw new CellFault(
+      `Prix promo : « ${cut(period, 60)} » n’est pas une période. Écrivez 2026-12-20/2026-12-31.`,
+    )
+  })
+  return days.toSorted().at(-1) ?? ''
 }
 
 /** Reads the last day of « 2026-11-01T00:00+00:00/2026-12-01T23:59+00:00 ». */

@@ -1,5 +1,9 @@
 import { cut } from '#kernel/wire/short-text.ts'
-import { offerEndProblem, productProblems } from '#modules/publishing/contract/product-rules.ts'
+import {
+  comingPromoProblem,
+  offerEndProblem,
+  productProblems,
+} from '#modules/publishing/contract/product-rules.ts'
 import { defaultSpecs, specsOf } from '#modules/products/contract/product-specs.ts'
 import type { ProductDraft } from '#modules/publishing/contract/product-draft.ts'
 import { weightClasses, type WeightClass } from '#modules/products/contract/product-words.ts'
@@ -52,13 +56,18 @@ export function readRow(
   const variants = cellOr('variants', variantsOf, null)
   const promo = cell('promo')
   const lastDay = cell('promoUntil')
+  const firstDay = cell('promoFrom')
+  const from = firstDay ? dayIn(firstDay, 'Début de la promotion') : null
+  const isComing = from !== null && from > today
   const specs = specsOf(known ?? defaultSpecs)
-  const prixPromotionnel =
+  const asked =
     promo === undefined
       ? (known?.promoPrice ?? null)
       : promo === ''
         ? null
         : amountOf(promo, 'Prix promo')
+  const prixPromotionnel = isComing ? null : asked
+  const until = lastDay ? dayIn(lastDay, 'Fin de la promotion') : null
   const draft: ProductDraft = {
     ...specs,
     name: cellOr('name', (text) => text, known?.name ?? ''),
@@ -70,7 +79,9 @@ export function readRow(
         ? null
         : lastDay === undefined
           ? specs.promoUntil
-          : dayIn(lastDay, 'Fin de la promotion'),
+          : until,
+    ...(isComing && asked !== null && { comingPromo: { price: asked, from, until } }),
+    ...(promo === '' && { comingPromo: null }),
     ...placeFor(cell('category') ?? '', cell('subCategory') ?? '', placeOf, known),
     images: cellOr(
       'photos',
@@ -95,6 +106,7 @@ export function readRow(
   const [problem] = Object.values({
     ...productProblems(facts),
     ...offerEndProblem(draft.promoUntil, today),
+    ...comingPromoProblem(draft.comingPromo, draft.price, today),
   })
   if (problem) throw new CellFault(problem)
   return draft

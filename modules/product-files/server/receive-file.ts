@@ -139,7 +139,6 @@ async function putAway(
     const read = meta
       ? metaRows(rows, meta, {
           publicUrl,
-          today: dayOf(kernel.clock.now()),
           placeOfType: placesOfTypes(categories),
         })
       : rows

@@ -58,6 +58,7 @@ const order: readonly Column[] = [
   'subCategory',
   'price',
   'promo',
+  'promoFrom',
   'promoUntil',
   'stock',
   'variants',
@@ -125,6 +126,7 @@ function exportProducts(
 function cellsOf(product: SellerDetail, publicUrl: string): Cells {
   const yes = (said: boolean) => (said ? 'oui' : 'non')
   const stock = product.useVariants ? null : (product.counted[0]?.stock ?? 0)
+  const coming = product.promoPrice === null ? product.comingPromo : null
   const variants = product.useVariants ? variantsCell(product.counted) : ''
   const cells: Record<Column, Cells[number]> = {
     reference: product.slug,
@@ -133,8 +135,9 @@ function cellsOf(product: SellerDetail, publicUrl: string): Cells {
     category: product.categorySlug,
     subCategory: product.subcategorySlug,
     price: product.price,
-    promo: product.promoPrice,
-    promoUntil: dayCell(product.promoUntil),
+    promo: product.promoPrice ?? coming?.price ?? null,
+    promoFrom: dayCell(coming?.from ?? null),
+    promoUntil: dayCell(coming ? coming.until : product.promoUntil),
     stock,
     variants,
     local: yes(product.isLocal),

@@ -5,6 +5,15 @@ import { text } from '#kernel/wire/text-fields.ts'
 
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 
+const promoDay = dayField('Choisissez le premier jour de la promotion.')
+/** Promotional price that begins by itself on a day to come. */
+export const comingPromo = z.object({
+  price: z.number('Entrez le prix promotionnel, en francs.').int(),
+  from: promoDay,
+  until: promoDay.nullish().transform((day) => day ?? null),
+})
+export type ComingPromo = z.output<typeof comingPromo>
+
 /** Only this file names them. Columns have the same names. */
 export const productSpecs = {
   /** Last day of the promotion, Bamako; null: until the seller ends it. */

@@ -8,6 +8,19 @@ end $$;
 create trigger products_end_offer before update of promo_price_francs on products for each row
   when (new.promo_price_francs is null) execute function end_offer_with_price();
 
+-- Drops a promotional price to come that the price has fallen to: it would reduce nothing.
+create or replace function drop_coming_promo() returns trigger language plpgsql as $$
+begin
+  new.coming_promo_francs := null;
+  new.coming_promo_from := null;
+  new.coming_promo_until := null;
+  return new;
+end $$;
+
+create trigger products_drop_coming_promo
+  before insert or update of price_francs, coming_promo_francs on products for each row
+  when (new.coming_promo_francs >= new.price_francs) execute function drop_coming_promo();
+
 -- Keeps the prices of the last 30 days, and the lowest of them as the price changes. A reduction that
 -- deepens is measured from where it began.
 create or replace function note_former_price() returns trigger language plpgsql as $$

@@ -42,6 +42,10 @@ export const products = pgTable(
     priceFrancs: francs('price_francs').notNull(),
     promoPriceFrancs: francs('promo_price_francs'),
     promoUntil: date('promo_until'),
+    /** Promotional price that begins on a day to come, and its last day if it has one. */
+    comingPromoFrancs: francs('coming_promo_francs'),
+    comingPromoFrom: date('coming_promo_from'),
+    comingPromoUntil: date('coming_promo_until'),
     /**
      * Lowest price asked in the 30 days before the one asked now; null: it was never another. Set
      * by a trigger.
@@ -109,6 +113,10 @@ export const products = pgTable(
       sql`${table.promoUntil} is null or ${table.promoPriceFrancs} is not null`,
     ),
     check(
+      'products_coming_promo',
+      sql`num_nonnulls(${table.comingPromoFrancs}, ${table.comingPromoFrom}) <> 1 and (${table.comingPromoFrancs} > 0 and ${table.comingPromoFrancs} < ${table.priceFrancs}) is not false and (${table.comingPromoUntil} is null or ${table.comingPromoFrom} is not null) and (${table.comingPromoUntil} >= ${table.comingPromoFrom}) is not false`,
+    ),
+    check(
       'products_proposals',
       sql`(${table.takesProposals} or num_nonnulls(${table.acceptsFromFrancs}, ${table.refusesBelowFrancs}) = 0) and ${table.acceptsFromFrancs} > 0 and ${table.refusesBelowFrancs} > 0 and ${table.refusesBelowFrancs} <= ${table.acceptsFromFrancs}`,
     ),
@@ -137,6 +145,9 @@ export const products = pgTable(
     index('products_promo_until')
       .on(table.promoUntil)
       .where(sql`promo_until is not null`),
+    index('products_coming_promo_from')
+      .on(table.comingPromoFrom)
+      .where(sql`coming_promo_from is not null`),
     index('products_local')
       .on(table.trend.desc(), table.id.desc())
       .where(sql`listed and is_local`),

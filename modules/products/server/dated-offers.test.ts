@@ -73,3 +73,45 @@ test('a seller changes the last day or takes the offer off; a day that is over i
   await edit({ prixPromotionnel: null, promoUntil: dayIn(5) })
   expect(await own(_id)).toMatchObject({ prixPromotionnel: null, promoUntil: null })
 })
+
+test('an offer to come begins on its day and ends on its last; a past day is refused', async () => {
+  const coming = { price: 20_000, from: dayIn(2), until: dayIn(3) }
+  const { _id, slug } = await publish({
+    name: 'Bazin à venir',
+    prixPromotionnel: null,
+    comingPromo: coming,
+  })
+  const fresh = () => freshly(market)(readProduct, { params: { slug } })
+  expect(await own(_id)).toMatchObject({ prixPromotionnel: null, comingPromo: coming })
+  await endOffers()
+  expect(await fresh()).toMatchObject({ price: 25_000, prixPromotionnel: null })
+  market.clock.advance(2 * dayMs)
+  await endOffers()
+  expect(await fresh()).toMatchObject({ price: 25_000, prixPromotionnel: 20_000 })
+  expect(await own(_id)).toMatchObject({ prixPromotionnel: 20_000, comingPromo: null })
+  market.clock.advance(2 * dayMs)
+  await endOffers()
+  expect(await fresh()).toMatchObject({ price: 25_000, prixPromotionnel: null })
+  for (const comingPromo of [
+    { ...coming, from: dayIn(0), until: null },
+    { ...coming, from: dayIn(5), until: dayIn(4) },
+    { ...coming, from: dayIn(5), until: null, price: 25_000 },
+  ])
+    expect(await refusal(publish({ prixPromotionnel: null, comingPromo }))).toMatchObject({
+      status: 422,
+      fields: { comingPromo: expect.any(String) },
+    })
+})
+
+test('an offer to come outlives an edit that does not name it, and no price below it', async () => {
+  const coming = { price: 20_000, from: dayIn(2), until: null }
+  const { _id } = await publish({ prixPromotionnel: null, comingPromo: coming })
+  const edit = async (price: number) => {
+    const images = [await photo()]
+    const body = cloth({ images, price, prixPromotionnel: null })
+    await seller.call(updateProduct, { params: { id: _id }, body })
+    return (await own(_id)).comingPromo
+  }
+  expect(await edit(24_000)).toEqual(coming)
+  expect(await edit(20_000)).toBeNull()
+})

@@ -1,6 +1,10 @@
 import { getTableColumns, getViewName, type View } from 'drizzle-orm'
 
-import { defaultSpecs, type ProductSpecs } from '#modules/products/contract/product-specs.ts'
+import {
+  type ComingPromo,
+  defaultSpecs,
+  type ProductSpecs,
+} from '#modules/products/contract/product-specs.ts'
 
 import { products } from '#modules/products/database/tables.ts'
 import type { Suspender } from '#modules/products/database/values.ts'
@@ -33,6 +37,7 @@ export type ProductColumns = ProductSpecs & {
   promoPrice: number | null
   /** Lower than the price if it was another these 30 days; null: no reduction. */
   struckPrice: number | null
+  comingPromo: ComingPromo | null
   /** Prices sold at before, lately: a sieve of those that may be the lowest. */
   formerPrices: { francs: number; untilAt: string }[]
   isLocal: boolean
@@ -128,6 +133,8 @@ const sqlOf: Readonly<Record<Name, string>> = {
   price: 'p.price_francs',
   promoPrice: 'p.promo_price_francs',
   struckPrice: `case when p.promo_price_francs < ${usual} then ${usual} end`,
+  comingPromo: `case when p.coming_promo_from is not null then json_build_object(
+    'price', p.coming_promo_francs, 'from', p.coming_promo_from, 'until', p.coming_promo_until) end`,
   formerPrices: `coalesce((
     select json_agg(json_build_object('francs', f.francs, 'untilAt', f.until_at))
     from former_prices f where f.product_id = p.id), '[]')`,

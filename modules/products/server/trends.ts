@@ -117,6 +117,32 @@ async function endFeatured(kernel: Kernel): Promise<number> {
   })
 }
 
+/**
+ * Begins offers whose day has come, in all lists and caches.
+ * @returns how many
+ */
+export async function beginOffers(kernel: Kernel): Promise<number> {
+  const now = kernel.clock.now()
+  const today = dayOf(now)
+  for (let begun = 0; ;) {
+    const rows = await kernel.transaction(async (tx) => {
+      const changed = await query<{ productId: string; slug: string }>(
+        tx,
+        sql`
+        update products set promo_price_francs = case when coming_promo_until < ${today} then promo_price_francs else coming_promo_francs end,
+          promo_until = case when coming_promo_until < ${today} then promo_until else coming_promo_until end,
+          coming_promo_francs = null, coming_promo_from = null, coming_promo_until = null, updated_at = ${now}
+        where id = any(array(select id from products where coming_promo_from <= ${today} order by id limit ${offersAtOnce} for no key update skip locked))
+        returning id as product_id, slug`,
+      )
+      await kernel.events.emit(tx, productChanged, ...changed)
+      return changed
+    })
+    begun += rows.length
+    if (rows.length < offersAtOnce) return begun
+  }
+}
+
 /** Bounds the wait for locks. */
 const offersAtOnce = 500
 

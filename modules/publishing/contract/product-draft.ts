@@ -10,7 +10,7 @@ import {
 } from '#kernel/wire/limits.ts'
 import { text } from '#kernel/wire/text-fields.ts'
 import { readText } from '#kernel/wire/plain-text.ts'
-import { specsDraft } from '#modules/products/contract/product-specs.ts'
+import { comingPromo, specsDraft } from '#modules/products/contract/product-specs.ts'
 
 const amount = (sentence: string) => z.number(sentence).int(sentence)
 export const counted = amount('Le stock est un nombre entier.')
@@ -77,6 +77,8 @@ export const ProductDraft = z.object({
   keptWhole: z.boolean().optional(),
   /** Absent: unchanged; null: no proposals. */
   proposals: proposalTerms.nullish(),
+  /** Absent: unchanged; null: none. */
+  comingPromo: comingPromo.nullish(),
   ...specsDraft,
 })
 export type ProductDraft = z.output<typeof ProductDraft>

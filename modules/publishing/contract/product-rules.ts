@@ -11,6 +11,7 @@ import {
 } from '#kernel/wire/limits.ts'
 import { formatCount } from '#kernel/wire/money.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
+import type { ComingPromo } from '#modules/products/contract/product-specs.ts'
 import { variantKey } from '#modules/products/contract/trait-key.ts'
 
 type Types = readonly ('size' | 'color')[]
@@ -32,6 +33,7 @@ export type ProductFacts = {
 export type ProductField =
   | Exclude<keyof ProductFacts, 'proposals'>
   | 'promoUntil'
+  | 'comingPromo'
   | 'acceptsFrom'
   | 'refusesBelow'
 export type ProductProblems = Partial<Record<ProductField, string>>
@@ -96,6 +98,24 @@ export function offerEndProblem(until: string | null, today: string): ProductPro
   return until === null || until >= today
     ? {}
     : { promoUntil: 'La fin de la promotion est passée : choisissez aujourd’hui ou un autre jour.' }
+}
+
+/** `today`: date in Bamako. */
+export function comingPromoProblem(
+  coming: ComingPromo | null | undefined,
+  price: number,
+  today: string,
+): ProductProblems {
+  if (!coming) return {}
+  const { prixPromotionnel } = priceProblems(price, coming.price)
+  const problem =
+    prixPromotionnel ??
+    (coming.from <= today
+      ? 'La promotion commence un jour à venir : sans premier jour, elle commence tout de suite.'
+      : coming.until !== null && coming.until < coming.from
+        ? 'La promotion finit avant de commencer.'
+        : undefined)
+  return withoutNone({ comingPromo: problem })
 }
 
 export function stockProblem(stock: number): string | undefined {

@@ -7,7 +7,7 @@ import { Francs, Id, pageFacts, Time } from '#kernel/wire/fields.ts'
 import { listSearch, text } from '#kernel/wire/text-fields.ts'
 import { Image } from '#modules/images/contract/images.ts'
 import { MANY_PRODUCTS_MAX, PAGE_SIZE, VARIANTS_MAX } from '#kernel/wire/limits.ts'
-import { productSpecs } from '#modules/products/contract/product-specs.ts'
+import { comingPromo, productSpecs } from '#modules/products/contract/product-specs.ts'
 import { counted, ProductDraft, proposalTerms } from '#modules/publishing/contract/product-draft.ts'
 
 const byId = z.object({ id: Id })
@@ -61,6 +61,7 @@ export const SellerProductDetail = SellerProduct.extend({
   keptWhole: z.boolean().optional(),
   /** null: no proposals. */
   proposals: z.nullish(proposalTerms),
+  comingPromo: z.nullish(comingPromo),
   pricesBefore: z.object({ asked: Francs, struck: z.nullable(Francs), lowest: Francs }).optional(),
   ...productSpecs,
 })

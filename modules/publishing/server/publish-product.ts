@@ -9,6 +9,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { dayMs, dayOf } from '#kernel/clock.ts'
 import { slugOf } from '#kernel/database/slugs.ts'
 import {
+  comingPromoProblem,
   offerEndProblem,
   productProblems,
   stockProblem,
@@ -132,6 +133,7 @@ export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft, now
   refuse({
     ...productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }),
     ...(promoPrice === null ? {} : offerEndProblem(draft.promoUntil, dayOf(now))),
+    ...comingPromoProblem(draft.comingPromo, draft.price, dayOf(now)),
   })
 }
 

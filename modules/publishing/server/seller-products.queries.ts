@@ -59,6 +59,7 @@ const detailNames = [
   'isFreeLivraison',
   'keptWhole',
   'proposals',
+  'comingPromo',
   'struckPrice',
   'formerPrices',
 ] as const
@@ -262,6 +263,7 @@ export function presentSellerDetail(row: SellerDetailRow, now: Date): SellerProd
     isFreeLivraison: row.isFreeLivraison,
     keptWhole: row.keptWhole,
     proposals: row.proposals,
+    comingPromo: row.comingPromo,
     pricesBefore: pricesBefore(row, now),
     ...specsOf(row),
   }

@@ -1,4 +1,8 @@
-import { type ProductSpecs, specsOf } from '#modules/products/contract/product-specs.ts'
+import {
+  type ComingPromo,
+  type ProductSpecs,
+  specsOf,
+} from '#modules/products/contract/product-specs.ts'
 import { productImages, products, variants } from '#modules/products/database/tables.ts'
 import type { PlaceKeys } from '#modules/categories/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
@@ -27,6 +31,8 @@ export type ProductDraft = ProductSpecs & {
   /** Absent: unchanged. */
   keptWhole?: boolean | undefined
   proposals?: ProposalTerms | null | undefined
+  /** Absent: unchanged. */
+  comingPromo?: ComingPromo | null | undefined
 }
 
 export type NewProductRow = {
@@ -93,6 +99,11 @@ export function columnsOf(draft: ProductDraft) {
       takesProposals: draft.proposals !== null,
       acceptsFromFrancs: draft.proposals?.acceptsFrom ?? null,
       refusesBelowFrancs: draft.proposals?.refusesBelow ?? null,
+    }),
+    ...(draft.comingPromo !== undefined && {
+      comingPromoFrancs: draft.comingPromo?.price ?? null,
+      comingPromoFrom: draft.comingPromo?.from ?? null,
+      comingPromoUntil: draft.comingPromo?.until ?? null,
     }),
     promoUntil: draft.promoPrice === null ? null : draft.promoUntil,
   }

@@ -78,3 +78,21 @@ test('a pasted price is one amount or is asked again, and is never sent otherwis
     stock: 'Le stock est un nombre entier, de 0 à 1\u202f000\u202f000.',
   })
 })
+
+test('a first day to come keeps the promotion for that day, and an older draft leaves it', () => {
+  const coming = { price: 20_000, from: '2999-12-20', until: '2999-12-31' }
+  const { draft, seen } = draftOfProduct({ ...product, comingPromo: coming })
+  expect(draft).toMatchObject({ promo: '20000', promoFrom: coming.from, promoUntil: coming.until })
+  const body = bodyOf(draft, ['photo'], seen)
+  expect(body).toMatchObject({ prixPromotionnel: null, promoUntil: null, comingPromo: coming })
+  expect(bodyOf({ ...draft, promoFrom: null }, ['photo'], seen)).toMatchObject({
+    prixPromotionnel: 20_000,
+    promoUntil: coming.until,
+    comingPromo: null,
+  })
+  const both = draftOfProduct({ ...product, prixPromotionnel: 22_000, comingPromo: coming })
+  expect(bodyOf(both.draft, ['photo'], seen)).not.toHaveProperty('comingPromo')
+  expect(problemsOf({ ...draft, promoUntil: '2999-12-01' }, ['photo'])).toHaveProperty(
+    'comingPromo',
+  )
+})

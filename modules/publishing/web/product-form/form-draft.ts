@@ -1,4 +1,5 @@
 import {
+  comingPromoProblem,
   offerEndProblem,
   productProblems,
   type ProductProblems,
@@ -22,6 +23,8 @@ export type FormDraft = ProductSpecs & {
   subCategory: string
   price: string
   promo: string
+  /** First day of the promotion; null: today; undefined: what is to come is unchanged. */
+  promoFrom?: string | null | undefined
   sizes: readonly string[]
   colors: readonly string[]
   stocks: Readonly<Record<string, string>>
@@ -80,7 +83,8 @@ export function draftOfProduct(
     category: product.category,
     subCategory: product.subCategory,
     price: String(product.price),
-    promo: product.prixPromotionnel === null ? '' : String(product.prixPromotionnel),
+    promo: String(product.prixPromotionnel ?? product.comingPromo?.price ?? ''),
+    promoFrom: promoFrom(product),
     sizes: distinct(product.variants.map(({ size }) => size)),
     colors: distinct(product.variants.map(({ color }) => color)),
     stocks: copied
@@ -94,16 +98,32 @@ export function draftOfProduct(
       refusesBelow: digitsOf(product.proposals.refusesBelow),
     },
     ...specsOf(product),
+    promoUntil:
+      product.prixPromotionnel === null ? (product.comingPromo?.until ?? null) : product.promoUntil,
   }
   return { draft, seen: copied ? {} : seen }
+}
+
+function promoFrom({
+  prixPromotionnel,
+  comingPromo,
+}: SellerProductDetail): string | null | undefined {
+  if (!comingPromo) return null
+  return prixPromotionnel === null ? comingPromo.from : undefined
 }
 
 type Body = Call<typeof createProduct>['body']
 
 /** Leaves out untouched stock, so that sales made meanwhile are not undone. */
 export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
-  const { sizes, colors, stocks, price, promo, promoUntil, characteristics, proposals, ...rest } =
-    draft
+  const { sizes, colors, stocks, price, promo, characteristics, proposals, ...fields } = draft
+  const { promoFrom, promoUntil: lastDay, ...rest } = fields
+  const asked = amountIn(promo)
+  const until = asked === null ? null : lastDay
+  const comingPromo =
+    asked !== null && promoFrom && promoFrom > todayInBamako()
+      ? { price: asked, from: promoFrom, until }
+      : null
   const variantTypes: ('size' | 'color')[] = [
     ...(sizes.length > 0 ? (['size'] as const) : []),
     ...(colors.length > 0 ? (['color'] as const) : []),
@@ -123,8 +143,9 @@ export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenSt
     name: draft.name.trim(),
     description: draft.description.trim(),
     price: amountIn(price) ?? 0,
-    prixPromotionnel: amountIn(promo),
-    promoUntil: amountIn(promo) === null ? null : promoUntil,
+    prixPromotionnel: comingPromo ? null : asked,
+    promoUntil: comingPromo ? null : until,
+    ...(promoFrom !== undefined && { comingPromo }),
     images: [...images],
     variantTypes,
     ...(variantTypes.length > 0 ? { variants: counted } : single),
@@ -148,6 +169,7 @@ export type FormProblems = Partial<Record<FormField, string>>
 export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
   const body = bodyOf(draft, images, {})
   const { variantTypes = [], price, prixPromotionnel = null, promoUntil = null } = body
+  const { comingPromo } = body
   const cells = cellsOf(draft).map((cell) => ({
     ...cell,
     stock: countIn(draft.stocks[cellKey(cell)] ?? '') ?? 0,
@@ -169,6 +191,11 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
     ...found,
     ...unreadProblems(draft),
     ...offerEndProblem(promoUntil, todayInBamako()),
+    ...comingPromoProblem(
+      comingPromo && { ...comingPromo, until: comingPromo.until ?? null },
+      price,
+      todayInBamako(),
+    ),
     ...(draft.category ? {} : { category: 'Choisissez une catégorie.' }),
     ...(draft.subCategory ? {} : { subCategory: 'Choisissez une sous-catégorie.' }),
   }

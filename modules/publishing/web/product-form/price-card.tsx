@@ -12,7 +12,7 @@ import { todayInBamako, type FormDraft, type FormProblems } from './form-draft.t
 import { useSellingCosts } from './use-selling-costs.ts'
 
 type PriceCardProps = {
-  draft: Pick<FormDraft, 'price' | 'promo' | 'promoUntil'>
+  draft: Pick<FormDraft, 'price' | 'promo' | 'promoFrom' | 'promoUntil'>
   before: PricesBefore | null
   faults: FormProblems
   onChange: (part: Partial<FormDraft>) => void
@@ -57,6 +57,20 @@ export function PriceCard({ draft, before, faults, onChange }: PriceCardProps) {
         <div className="mt-3">
           <Remark tone="info">{struckWords(struck, before?.lowest ?? price)}</Remark>
         </div>
+      )}
+      {promo !== null && draft.promoFrom !== undefined && (
+        <Field
+          className="mt-3"
+          label="Premier jour de la promotion"
+          hint="Sans date, elle commence dès que vous enregistrez."
+          optional
+          type="date"
+          name="comingPromo"
+          min={todayInBamako()}
+          value={draft.promoFrom ?? ''}
+          error={faults.comingPromo ?? null}
+          onChange={({ target }) => onChange({ promoFrom: target.value || null })}
+        />
       )}
       {promo !== null && (
         <Field
