@@ -30,7 +30,7 @@ export {
   suspendAccount,
   writeStaff,
 } from './server/change-user.ts'
-export { accountUnknown, passwordEasy, passwordWeak } from './server/errors.ts'
+export { accountUnknown, passwordEasy, passwordWeak, phoneTaken } from './server/errors.ts'
 export {
   accountAnonymised,
   accountSuspended,
@@ -59,6 +59,8 @@ export {
   lockWithAdmins,
 } from './server/lock-users.ts'
 export { confirmOwner, type OwnerProof } from './server/passwords/confirm-owner.ts'
+export { readSessionTimes } from './server/own-sessions.ts'
+export { codeTries, issueCode, type SendCode, spendCode } from './server/sms-codes.ts'
 export { hashPassword } from './server/passwords/passwords.ts'
 export { sealFactors } from './server/second-factor/seal-factors.ts'
 export {

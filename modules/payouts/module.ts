@@ -1,6 +1,7 @@
 import { actDomains, acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
+import { phoneChanged } from '#modules/identity/module.ts'
 import { payableSales } from '#modules/subscriptions/module.ts'
 import { buildBatch, holdBuilding } from './server/build-batch.ts'
 import { payableOf } from './server/next-saturday.ts'
@@ -12,6 +13,7 @@ import {
   expectRelayFees,
   expectSellersOwed,
 } from './server/expected-balances.ts'
+import { keepPayoutNumber } from './server/payees.ts'
 import { notifyAboutPayouts } from './server/notices.ts'
 import { openDues } from './server/open-work.ts'
 import { ownPayouts } from './server/own-data.ts'
@@ -58,6 +60,7 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
       'payouts.build',
       async () => void (await buildBatch(kernel, null)),
     )
+    kernel.events.within(phoneChanged, keepPayoutNumber)
     kernel.events.queue(transfersQueued, 'payouts.send-transfers', () => ({
       handler: 'payouts.transfers',
       payload: null,

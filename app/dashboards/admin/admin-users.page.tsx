@@ -1,5 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
+import { NumberChanges, OtherNumber } from '#modules/numbers/web/index.ts'
 import {
   Appointments,
   DeletionQueue,
@@ -25,7 +26,7 @@ export const HydrateFallback = Waiting
 
 /**
  * Accounts; in the address, `compte` is the open one, `vue` deletion requests (`suppressions`) or
- * appointments (`nominations`).
+ * appointments and changes of number that await a second person (`nominations`).
  */
 export default function AdminUsersPage() {
   const [search] = useSearchParams()
@@ -35,9 +36,17 @@ export default function AdminUsersPage() {
     view === 'suppressions' ? (
       <DeletionQueue />
     ) : view === 'nominations' ? (
-      <Appointments back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>} />
+      <Appointments
+        back={<BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>}
+        after={<NumberChanges />}
+      />
     ) : id ? (
-      <UserRecordScreen key={id} id={id} actLabels={actLabels} />
+      <UserRecordScreen
+        key={id}
+        id={id}
+        actLabels={actLabels}
+        more={(user) => <OtherNumber user={user} />}
+      />
     ) : (
       <UserList />
     )

@@ -15,7 +15,6 @@ import {
 } from '#modules/books/web/index.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
-import { loadAppointments } from '#modules/people/web/index.ts'
 import { loadRefunds } from '#modules/refunds/web/index.ts'
 import { loadCarrierMoney } from '#modules/coaches/web/index.ts'
 import { loadBatches } from '#modules/payouts/web/index.ts'
@@ -44,7 +43,11 @@ const financeScreens: Readonly<Record<FinanceSection, FinanceScreen>> = {
   releves: { words: 'Relevés par boutique', icon: 'shop', load: loadShopStatements },
   'grand-livre': { words: 'Grand livre', icon: 'book', apart: true, load: loadEntries },
   cloture: { words: 'Clôture du mois', icon: 'lock', load: loadMonths },
-  nominations: { words: 'Nominations', icon: 'trust', load: loadAppointments },
+  nominations: {
+    words: 'Nominations',
+    icon: 'trust',
+    load: () => import('./second-person.tsx').then(({ SecondPerson }) => SecondPerson),
+  },
 }
 
 function chosenSection(search: URLSearchParams): FinanceSection {

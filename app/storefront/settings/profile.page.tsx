@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { isTeam } from '#modules/identity/contract/roles.ts'
 import { OwnDevices, OwnIdentity, OwnPassword } from '#modules/identity/web/index.ts'
+import { OwnNumberCard } from '#modules/numbers/web/index.ts'
 import { OwnAddresses } from '#modules/addresses/web/index.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
@@ -25,6 +26,7 @@ export default function ProfilePage() {
           <div className="menus gap-y-3">
             <div>
               <OwnIdentity key={user._id} user={user} />
+              <OwnNumberCard user={user} />
               <OwnPassword user={user} />
             </div>
             <div>

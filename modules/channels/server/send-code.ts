@@ -11,6 +11,8 @@ const purposes = {
   login: 'pour vous connecter',
   sale: 'pour acheter par ce lien et vous connecter',
   act: 'pour confirmer que c’est vous',
+  number_new: 'pour donner ce numéro à votre compte',
+  number_old: 'pour changer le numéro de votre compte',
   deletion: 'pour demander la suppression de votre compte',
 } as const
 

@@ -1,9 +1,10 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { LONG_UNUSED_DAYS } from '#modules/identity/contract/unused-days.ts'
+import { NUMBER_WAIT_DAYS, OLD_SESSION_DAYS } from '#modules/numbers/contract/number-change.ts'
 import { loadSettings } from '#modules/settings/web/index.ts'
+import { daysWords } from '#kernel/wire/span-words.ts'
 import { plainMeta } from '#client/api/plain-meta.ts'
-import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -41,8 +42,8 @@ export default function LostSimPage() {
             <ButtonLink wide to={paths.login()}>
               Me connecter avec mon mot de passe
             </ButtonLink>
-            <ButtonLink look="outline" wide to={ownPaths.forgotPassword()}>
-              Mot de passe oublié
+            <ButtonLink look="outline" wide to={paths.profile()}>
+              Changer de numéro
             </ButtonLink>
           </div>
         </article>
@@ -67,6 +68,16 @@ const ways: readonly { id: string; title: string; lines: readonly string[] }[] =
     lines: [
       'Connectez-vous sur un autre téléphone avec votre mot de passe. Dans votre profil, déconnectez les autres appareils, puis changez le mot de passe.',
       'Sans mot de passe, appelez-nous : nous fermons vos sessions aussitôt.',
+    ],
+  },
+  {
+    id: 'autre-numero',
+    title: 'Vous prenez un autre numéro',
+    lines: [
+      'Vous avez encore l’ancien : dans votre profil, « Changer de numéro ». Un code va à chacun des deux numéros, et c’est fait.',
+      `Vous ne l’avez plus : sur un appareil connecté depuis ${daysWords(OLD_SESSION_DAYS)}, avec votre mot de passe et un code au nouveau numéro. Le changement vaut ${daysWords(NUMBER_WAIT_DAYS)} plus tard : l’ancien numéro est prévenu et peut l’annuler.`,
+      'Ni mot de passe, ni appareil connecté : appelez-nous, avec une pièce d’identité. Deux personnes de l’équipe vérifient, puis votre compte passe à votre nouveau numéro.',
+      'Boutiques et livreurs : le numéro qui reçoit votre argent ne change pas avec. Changez-le ensuite vous-même.',
     ],
   },
   {

@@ -37,7 +37,7 @@ export const users = pgTable(
     phoneSince: time('phone_since'),
     /** A password entered after long disuse: the number may be another person’s since. */
     phoneDoubtedAt: time('phone_doubted_at'),
-    /** Number of an account set apart, when another person has it. */
+    /** The account was set apart: another person has this number of it. */
     formerPhone: text('former_phone'),
     setApartAt: time('set_apart_at'),
     suspendedAt: time('suspended_at'),
@@ -60,7 +60,7 @@ export const users = pgTable(
     check('users_password_grade', oneOf(table.passwordGrade, passwordGrades)),
     check(
       'users_set_apart',
-      sql`(${table.setApartAt} is null) = (${table.formerPhone} is null) and (${table.setApartAt} is null or ${table.phone} is null)`,
+      sql`${table.setApartAt} is null or ${table.formerPhone} is not null and ${table.phone} is null`,
     ),
     index('users_role_created').on(table.role, table.createdAt),
   ],

@@ -1,7 +1,15 @@
 export { roles } from '#kernel/wire/access.ts'
 
-/** Prove the number, replace the authenticator, request deletion, sign in, replace a password. */
-export const smsCodePurposes = ['phone', 'second_factor', 'deletion', 'login', 'act'] as const
+/** What a code is for: `act` stands for a password, the last two change the number. */
+export const smsCodePurposes = [
+  'phone',
+  'second_factor',
+  'deletion',
+  'login',
+  'act',
+  'number_new',
+  'number_old',
+] as const
 
 /** Let a browser in: sign in, buy by a link. */
 export const browserCodePurposes = ['login', 'sale'] as const

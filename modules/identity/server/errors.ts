@@ -41,4 +41,9 @@ export const fail = errorsOf({
 
 export const accountUnknown = () => fail('accounts.unknown')
 export const passwordEasy = (sentence: string) => fail('accounts.password_easy', { sentence })
+export const phoneTaken = () =>
+  fail('accounts.phone_taken', {
+    sentence: 'Un compte a déjà ce numéro.',
+    details: { phone: 'Un compte a déjà ce numéro.' },
+  })
 export const passwordWeak = () => fail('accounts.password_weak')

@@ -21,7 +21,10 @@ export const roleChanged = defineEvent<
 >('accounts.role_changed')
 /** The number serves the last message only: no subscriber after the transaction. */
 export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.anonymised')
-/** `to`: null for an account set apart, whose number another person has. */
+/**
+ * `to`: null for an account set apart, whose number another person has; `from`: null when it gets
+ * one again.
+ */
 export const phoneChanged = defineEvent<Own & { from: string | null; to: string | null }>(
   'accounts.phone_changed',
 )

@@ -15,7 +15,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { browserOf } from './browser-codes.ts'
 import { endSessionsOf, suspendAccount } from './change-user.ts'
-import { fail } from './errors.ts'
+import { fail, phoneTaken } from './errors.ts'
 import { phoneChanged } from './events.ts'
 import { type DeviceProof, knowDevice } from './known-devices.ts'
 import { type LockedUser, lockUser } from './lock-users.ts'
@@ -166,7 +166,7 @@ export async function changePhone(
   const from = user.phone ?? user.formerPhone
   const now = kernel.clock.now()
   const taken = await tx.$count(users, eq(users.phone, phone))
-  if (taken > 0) throw fail('accounts.phone_taken')
+  if (taken > 0) throw phoneTaken()
   const apart = user.setApartAt !== null
   const given = tx
     .update(users)
@@ -175,17 +175,21 @@ export async function changePhone(
       phoneSince: now,
       phoneProvedAt: proved ? now : null,
       phoneDoubtedAt: null,
-      formerPhone: null,
       setApartAt: null,
-      ...(apart && { lastSeenAt: now }),
+      lastSeenAt: now,
     })
     .where(eq(users.id, userId))
   // Registered in this instant.
   await given.catch((error: unknown) => {
-    throw isTaken(error) ? fail('accounts.phone_taken') : error
+    throw isTaken(error) ? phoneTaken() : error
   })
   if (apart) await suspendAccount(tx, kernel, { userId, reason: null })
   if (endsSessions) await endSessionsOf(tx, userId)
   await forgetCodes(tx, userId, from ? [from, phone] : [phone])
-  await kernel.events.emit(tx, phoneChanged, { userId, from, to: phone, at: now.toISOString() })
+  await kernel.events.emit(tx, phoneChanged, {
+    userId,
+    from: apart ? null : from,
+    to: phone,
+    at: now.toISOString(),
+  })
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Session } from '#modules/identity/contract/sessions.ts'
-import { sessions } from '#modules/identity/database/tables.ts'
+import { sessions, users } from '#modules/identity/database/tables.ts'
+import type { Sql } from '#kernel/database/database.ts'
 import { hashToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
@@ -49,6 +50,25 @@ export async function listSessions(kernel: Kernel, requester: Requester): Promis
     lastSeenAt: row.lastSeenAt.toISOString(),
     current: row.tokenHash.equals(requester.sessionHash),
   }))
+}
+
+/** Reads how long a session lasts already, and what its account is proved by. */
+export async function readSessionTimes(
+  db: Sql,
+  { userId, sessionHash }: Requester,
+): Promise<{ createdAt: Date; gaveFactor: boolean; hasPassword: boolean }> {
+  const [found] = await db
+    .select({
+      createdAt: sessions.createdAt,
+      factorAt: sessions.factorAt,
+      passwordHash: users.passwordHash,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.userId, userId)))
+  if (!found) throw fail('accounts.session_unknown')
+  const { createdAt, factorAt, passwordHash } = found
+  return { createdAt, gaveFactor: factorAt !== null, hasPassword: passwordHash !== null }
 }
 
 function sessionName(tokenHash: Buffer): string {

@@ -1,3 +1,4 @@
+export { CodeField } from './code-form.tsx'
 export { EntryFrame } from './entry-form.tsx'
 export { LoginForm } from './login-form.tsx'
 export { OwnDevices, OwnIdentity } from './own-account.tsx'

@@ -16,7 +16,6 @@ import { formatMoment } from '#ui/words/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
-import { formatPhone } from '#kernel/wire/phones.ts'
 import { textProblem } from '#kernel/wire/field-rules.ts'
 import { useSending } from '#client/api/use-sending.ts'
 import { type ChosenPhoto, OwnPhoto } from '#modules/images/web/index.ts'
@@ -133,11 +132,6 @@ export function OwnIdentity({ user }: { user: UserInfo }) {
           error={faults.name}
           onChange={() => forgive('name')}
         />
-        <div>
-          <p className="small medium">Téléphone</p>
-          <p className="figures">{formatPhone(user.phone)}</p>
-          <p className="tiny muted mt-1">C’est avec ce numéro que vous vous connectez.</p>
-        </div>
         <Button type="submit" wide busy={busy} busyWords="Traitement...">
           Enregistrer
         </Button>

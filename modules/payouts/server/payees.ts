@@ -6,7 +6,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { carrierFacts } from '#modules/coaches/database/views.ts'
 import { firstProvider, type PaymentProviderName } from '#modules/operators/database/values.ts'
-import type { Sql } from '#kernel/database/database.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
 import { payoutNumbers } from '#modules/payouts/database/tables.ts'
 import { confirmOwner, type OwnerProof } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -31,16 +31,16 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
     db,
     sql`
     with payees as (
-      select 'seller' as owner, s.id, s.name, s.depot_provider as provider, s.depot_number, u.suspended_at, u.suspended_reason from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
+      select 'seller' as owner, s.id, s.name, s.depot_provider as provider, s.depot_number, u.suspended_at, u.suspended_reason, u.former_phone from ${shopFacts} s join ${personFacts} u on u.id = s.owner_id
       where s.id = any(${sql.param([...ownerIds])}::uuid[])
       union all
-      select 'courier', u.id, u.name, coalesce(n.provider, ${firstProvider}), coalesce(n.number, u.phone, ''), u.suspended_at, u.suspended_reason
+      select 'courier', u.id, u.name, coalesce(n.provider, ${firstProvider}), coalesce(n.number, u.phone, u.former_phone, ''), u.suspended_at, u.suspended_reason, u.former_phone
       from ${personFacts} u left join payout_numbers n on n.courier_id = u.id where u.id = any(${sql.param([...ownerIds])}::uuid[])
       union all
-      select 'carrier', c.id, c.name, c.provider, c.phone, null, null from ${carrierFacts} c where c.id = any(${sql.param([...ownerIds])}::uuid[])
+      select 'carrier', c.id, c.name, c.provider, c.phone, null, null, null from ${carrierFacts} c where c.id = any(${sql.param([...ownerIds])}::uuid[])
     )
     select p.owner, p.id, p.name, p.provider, p.depot_number, p.suspended_at, p.suspended_reason,
-      last.settled_at as refused_at, last.failure as refused_why
+      last.settled_at as refused_at, last.failure as refused_why, coalesce(p.depot_number = p.former_phone, false) as is_gone
     from payees p
     left join lateral (
       select l.state, l.settled_at, l.failure, l.provider, l.depot_number from payout_lines l
@@ -48,13 +48,12 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
     ) last on last.state = 'failed' and last.depot_number = p.depot_number and last.provider = p.provider`,
   )
   return new Map(
-    rows.map(({ id, suspendedAt, refusedAt, refusedWhy, ...row }) => [
+    rows.map(({ id, suspendedAt, refusedAt, refusedWhy, isGone, ...row }) => [
       id,
       {
         ...row,
         suspendedAt: suspendedAt ? new Date(suspendedAt) : null,
-        refusedAt: refusedAt ? new Date(refusedAt) : null,
-        refusedWhy: refusedWhy ?? '',
+        ...refusalOf({ refusedAt, refusedWhy, isGone }),
       },
     ]),
   )
@@ -70,6 +69,21 @@ type PayeeRow = {
   suspendedReason: string | null
   refusedAt: string | null
   refusedWhy: string | null
+  isGone: boolean
+}
+
+/** A number that is another person’s holds the money, as one that the operator refused. */
+function refusalOf({
+  refusedAt,
+  refusedWhy,
+  isGone,
+}: Pick<PayeeRow, 'refusedAt' | 'refusedWhy' | 'isGone'>): Pick<Payee, 'refusedAt' | 'refusedWhy'> {
+  if (isGone)
+    return {
+      refusedAt: new Date(0),
+      refusedWhy: 'Ce numéro est maintenant à une autre personne.',
+    }
+  return { refusedAt: refusedAt ? new Date(refusedAt) : null, refusedWhy: refusedWhy ?? '' }
 }
 
 export async function readPayoutNumber(db: Sql, courierId: string): Promise<PayoutNumber> {
@@ -84,6 +98,19 @@ export async function readPayoutNumber(db: Sql, courierId: string): Promise<Payo
     number: payee.depotNumber,
     changedAt: said?.changedAt.toISOString() ?? null,
   }
+}
+
+/** Keeps where a courier is paid when the account's number changes: money moves by another act. */
+export async function keepPayoutNumber(
+  tx: Tx,
+  { userId, from, to, at }: { userId: string; from: string | null; to: string | null; at: string },
+): Promise<void> {
+  if (!from || !to) return
+  const kept = sql`
+    insert into payout_numbers (courier_id, provider, number, changed_at)
+    select id, ${firstProvider}, ${from}, ${at} from ${personFacts} where id = ${userId} and role = 'livreur'
+    on conflict (courier_id) do nothing`
+  await query(tx, kept)
 }
 
 type PayoutNumberChange = {

@@ -7,7 +7,6 @@ export const acts: Readonly<Record<string, string>> = {
   'accounts.reinstated': 'Compte rétabli',
   'accounts.role_changed': 'Rôle changé',
   'accounts.recovered': 'Compte rendu par l’exploitant',
-  'accounts.set_apart': 'Compte mis de côté : son numéro est à une autre personne',
   'accounts.sessions_ended': 'Sessions fermées',
   'accounts.staff_made': 'Membre de l’équipe créé à la console',
   'accounts.staff_recovered': 'Accès d’équipe rendu à la console',

@@ -92,7 +92,7 @@ export type OpenWork = z.output<typeof OpenWork>
 export const UserRecord = UserRow.extend({
   shop: z.object({ _id: Id, slug: z.string(), name: z.string(), plan: z.string() }).nullable(),
   suspendedReason: z.string().nullable(),
-  /** Of an account set apart: its number, which another person has. */
+  /** Of an account that was set apart: its former number, which another person has. */
   formerPhone: z.string().nullable().optional(),
   suspendedAt: Time.nullable(),
   admittedAt: Time.nullable(),

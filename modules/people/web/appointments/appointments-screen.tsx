@@ -24,7 +24,13 @@ type Open = { appointment: Appointment; act: 'approve' | 'withdraw' }
 
 const changes = ['appointments']
 
-export function Appointments({ back }: { back?: ReactNode }) {
+type AppointmentsProps = {
+  back?: ReactNode
+  /** What else awaits a second person. */
+  after?: ReactNode
+}
+
+export function Appointments({ back, after }: AppointmentsProps) {
   const query = useRead(changes, listAppointments, {})
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -52,6 +58,7 @@ export function Appointments({ back }: { back?: ReactNode }) {
           </>
         )}
       </Reading>
+      {after}
       {open?.act === 'approve' && <Approval {...open.appointment} onClose={close} />}
       {open?.act === 'withdraw' && <Withdrawal {...open.appointment} onClose={close} />}
     </ScreenFrame>

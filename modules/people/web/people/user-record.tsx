@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
@@ -18,9 +18,14 @@ import { workPaths } from '#client/work-paths.ts'
 import { actsFor, actText, type UserAct, UserActSheet } from './user-act-sheet.tsx'
 import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
-type UserRecordScreenProps = { id: string; actLabels: ActLabels }
+type UserRecordScreenProps = {
+  id: string
+  actLabels: ActLabels
+  /** Act of another module on the account. */
+  more?: (user: UserRecord) => ReactNode
+}
 
-export function UserRecordScreen({ id, actLabels }: UserRecordScreenProps) {
+export function UserRecordScreen({ id, actLabels, more }: UserRecordScreenProps) {
   const query = useRead(['admin', 'user', id], readUser, { params: { id } })
   const acts = useRead(['admin', 'acts-on', id], listActs, { query: { subject: id } })
   return (
@@ -28,7 +33,7 @@ export function UserRecordScreen({ id, actLabels }: UserRecordScreenProps) {
       <p>
         <BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>
       </p>
-      <Reading query={query}>{(user) => <Facts user={user} />}</Reading>
+      <Reading query={query}>{(user) => <Facts user={user} more={more?.(user)} />}</Reading>
       <section className="ruled" aria-labelledby="actes">
         <h2 id="actes">Ce que l’équipe a fait</h2>
         <Reading query={acts} cards={1}>
@@ -45,7 +50,7 @@ export function UserRecordScreen({ id, actLabels }: UserRecordScreenProps) {
   )
 }
 
-function Facts({ user }: { user: UserRecord }) {
+function Facts({ user, more }: { user: UserRecord; more: ReactNode }) {
   const [act, setAct] = useState<UserAct | null>(null)
   const [now] = useState(() => Date.now())
   const open = openWorkWords(user.openWork)
@@ -114,6 +119,7 @@ function Facts({ user }: { user: UserRecord }) {
             {`${actText[one].confirm}…`}
           </Button>
         ))}
+        {more}
       </div>
       {act && (
         <UserActSheet
