@@ -41,12 +41,7 @@ export default function AdminUsersPage() {
         after={<NumberChanges />}
       />
     ) : id ? (
-      <UserRecordScreen
-        key={id}
-        id={id}
-        actLabels={actLabels}
-        more={(user) => <OtherNumber user={user} />}
-      />
+      <UserRecordScreen key={id} id={id} actLabels={actLabels} More={OtherNumber} />
     ) : (
       <UserList />
     )

@@ -13,7 +13,7 @@ import {
   proposeNumberChange,
   refuseNumberChange,
 } from '#modules/numbers/contract/team-numbers.ts'
-import { payeesOf } from '#modules/payouts/server/payees.ts'
+import { readPayoutNumber } from '#modules/payouts/contract/payout-number.ts'
 import { readUser } from '#modules/people/contract/people.ts'
 import { dayMs } from '#kernel/clock.ts'
 import { openBrowser } from '../../../tests/support/browsers.ts'
@@ -37,6 +37,7 @@ beforeEach(async () => {
 
 let phones = 78_000_000
 const newPhone = () => String((phones += 1))
+const newest = () => String(phones)
 const propose = (phone: string, person = awa, by = admin) =>
   by.call(proposeNumberChange, {
     params: { id: person.user._id },
@@ -109,12 +110,13 @@ test('nobody asks for a number that has an account, nor changes their own', asyn
   })
 })
 
-test('an account set apart is given back, and its money waits for a number of its own', async () => {
+test('an account set apart is given back, and its money does not go to the former number', async () => {
   const seller = await market.seller()
   const rider = await market.staff('livreur')
   market.clock.advance(200 * dayMs)
   admin = { ...admin, call: market.withToken((await enter(admin.user.phone)).token) }
   finance = { ...finance, call: market.withToken((await enter(finance.user.phone)).token) }
+  const tokens: string[] = []
   for (const person of [seller, rider]) {
     const { phone, _id } = person.user
     const browser = openBrowser(market)()
@@ -132,13 +134,10 @@ test('an account set apart is given back, and its money waits for a number of it
       state: 'active',
       phone: to,
     })
-    expect(await enter(to)).toMatchObject({ _id })
+    const user = await enter(to)
+    expect(user).toMatchObject({ _id })
+    tokens.push(user.token)
   }
-  const payees = await payeesOf(market.kernel.db, [seller.shopId, rider.user._id])
-  expect(payees.get(seller.shopId)).toMatchObject({
-    depotNumber: seller.user.phone,
-    refusedWhy: 'Ce numéro est maintenant à une autre personne.',
-  })
-  expect(payees.get(rider.user._id)).toMatchObject({ refusedAt: null })
-  expect(payees.get(rider.user._id)?.depotNumber).not.toBe(rider.user.phone)
+  const number = await market.withToken(tokens[1] ?? '')(readPayoutNumber, {})
+  expect(number).toMatchObject({ number: newest() })
 })

@@ -10,6 +10,26 @@ import { lineOf, openSaturdays } from './testing/saturdays.ts'
 const { market, kadi, oumar, sold, saturday, send, pay } = await openSaturdays()
 afterAll(() => market.close())
 
+test('money for a number that is another person’s now waits until the shop gives another', async () => {
+  await sold()
+  await closeAll(market)
+  const { logo: _, ...settings } = await kadi.call(readShopSettings, {})
+  // As after the account was set apart and given back.
+  await market.sql('update users set former_phone = $2 where id = $1', [
+    kadi.user._id,
+    settings.depotNumber,
+  ])
+  const gone = 'Ce numéro est maintenant à une autre personne.'
+  expect((await oumar.call(listHeld, {})).held).toContainEqual(
+    expect.objectContaining({ reason: 'depot', detail: gone }),
+  )
+  await kadi.call(changeShopSettings, {
+    body: { ...settings, logo: null, depotNumber: '76888888', password: 'secret12' },
+  })
+  expect((await oumar.call(listHeld, {})).held.filter(({ detail }) => detail === gone)).toEqual([])
+  await pay(await send(await saturday()))
+})
+
 test('the money of an account taken over stays while suspended; its other number is marked', async () => {
   const admin = await market.staff('admin')
   await sold()

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
@@ -22,10 +22,10 @@ type UserRecordScreenProps = {
   id: string
   actLabels: ActLabels
   /** Act of another module on the account. */
-  more?: (user: UserRecord) => ReactNode
+  More?: ComponentType<{ user: UserRecord }>
 }
 
-export function UserRecordScreen({ id, actLabels, more }: UserRecordScreenProps) {
+export function UserRecordScreen({ id, actLabels, More }: UserRecordScreenProps) {
   const query = useRead(['admin', 'user', id], readUser, { params: { id } })
   const acts = useRead(['admin', 'acts-on', id], listActs, { query: { subject: id } })
   return (
@@ -33,7 +33,9 @@ export function UserRecordScreen({ id, actLabels, more }: UserRecordScreenProps)
       <p>
         <BackLink to={workPaths.adminUsers()}>Tous les utilisateurs</BackLink>
       </p>
-      <Reading query={query}>{(user) => <Facts user={user} more={more?.(user)} />}</Reading>
+      <Reading query={query}>
+        {(user) => <Facts user={user} more={More && <More user={user} />} />}
+      </Reading>
       <section className="ruled" aria-labelledby="actes">
         <h2 id="actes">Ce que l’équipe a fait</h2>
         <Reading query={acts} cards={1}>
