@@ -40,7 +40,8 @@ type HandOverAtShop = { parcelId: string; shop: ShopActor; clientOtp: string }
  * @returns whether it was handed over before
  * @throws deliveries.parcel_unknown (404) for another shop's · collecting.not_collected (409) for
  * one that a courier brings · collecting.over (409) when it is no longer kept ·
- * collecting.unpaid (409) · deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) ·
+ * collecting.unpaid (409) · deliveries.wrong_code, deliveries.other_parcel (422) ·
+ * deliveries.code_locked (429) ·
  * deliveries.already_delivered, orders.wrong_state (409)
  */
 export async function handOverAtShop(

@@ -37,7 +37,8 @@ type Bringing = {
  * it, and leaves from there.
  * @returns whether it was there before
  * @throws deliveries.parcel_unknown (404) · relays.parcel_unknown (404) for one to a door ·
- * deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) · orders.wrong_state (409)
+ * deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) ·
+ * orders.wrong_state (409)
  */
 export async function bringToRelay(
   kernel: Kernel,

@@ -95,7 +95,8 @@ type Fetching = {
  * courier and code. One that was sent elsewhere meanwhile goes there from his hands, also when a
  * manager has confirmed that another took it.
  * @throws deliveries.not_admitted (403) · relays.parcel_unknown (404) for another group's ·
- * relays.not_leaving (409) · deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) ·
+ * relays.not_leaving (409) · deliveries.wrong_code, deliveries.other_parcel (422) ·
+ * deliveries.code_locked (429) ·
  * orders.wrong_state (409)
  */
 export async function fetchFromRelay(

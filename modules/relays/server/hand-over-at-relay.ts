@@ -63,7 +63,8 @@ type HandedOver = { already: boolean; cash?: 'kept' | 'to_give_back' | null }
  * the managers are told when the code is right ·
  * relays.box_full (409) unless the act waited for the network, once: that cash is in the drawer,
  * and the managers are told · deliveries.cash_unconfirmed,
- * deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) · deliveries.already_delivered (409)
+ * deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked (429) ·
+ * deliveries.already_delivered (409)
  */
 export async function handOverAtRelay(
   kernel: Kernel,

@@ -22,8 +22,8 @@ import { payFailedTrip } from './failed-trip.ts'
 /**
  * Takes the shop's code, restores stock, owes the payment to the buyer. Idempotent for the same
  * code.
- * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code, deliveries.other_parcel (422) · deliveries.code_locked
- * (429) · orders.wrong_state (409)
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code, deliveries.other_parcel (422)
+ * · deliveries.code_locked (429) · orders.wrong_state (409)
  */
 export async function returnParcel(
   kernel: Kernel,

@@ -53,8 +53,9 @@ type HandOver = {
  * Takes the buyer's code, and what is kept if not all; moves the cash to the courier's box, posts
  * the sale. Idempotent for the same code and the same choice.
  * @returns whether it was delivered before
- * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code, deliveries.other_parcel (422)
- * · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) · deliveries.already_delivered
+ * @throws deliveries.parcel_unknown (404) · deliveries.to_relay (409) · deliveries.wrong_code,
+ * deliveries.other_parcel (422) · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422)
+ * · deliveries.already_delivered
  * (409) for another code of a delivered parcel · deliveries.delivered_whole,
  * deliveries.kept_otherwise (409), of which the managers are told · orders.wrong_state (409)
  */
