@@ -27,3 +27,22 @@ test('without JavaScript, links lead from home to category, product, shop and se
       .first(),
   ).toBeVisible()
 })
+
+test('a wider screen never shows fewer columns of products', async ({ people }) => {
+  const { page } = await people.visitor(laptop)
+  for (const path of ['/boutique', '/search?q=bazin']) {
+    await page.goto(path)
+    const grid = page.locator('.product-grid').first()
+    await grid.waitFor()
+    const columns: number[] = []
+    for (const width of [320, 360, 600, 640, 700, 768, 899, 900, 960, 1024, 1100, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      columns.push(
+        await grid.evaluate(
+          (drawn) => getComputedStyle(drawn).gridTemplateColumns.split(' ').length,
+        ),
+      )
+    }
+    expect(columns).toEqual(columns.toSorted((one, other) => one - other))
+  }
+})

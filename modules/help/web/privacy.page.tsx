@@ -18,7 +18,7 @@ export default function PrivacyPage() {
   return (
     <ReadingPage
       title="Politique de confidentialité"
-      updated="15 mai 2025, complétée le 27 novembre 2026"
+      updated="27 novembre 2026"
       introduction="Nous gardons ce qu’il faut pour vendre, livrer et rendre l’argent, et rien de plus. Voici quoi, pourquoi, combien de temps, et comment décider."
       sections={privacySections(settings)}
     />

@@ -32,7 +32,7 @@ export default function TermsPage() {
   return (
     <ReadingPage
       title="Conditions d’utilisation"
-      updated="15 mai 2025, complétée le 27 novembre 2026"
+      updated="27 novembre 2026"
       introduction={`Voici les règles du marché ${brand.name}, en mots simples. Les prix et les délais sont ceux qui s’appliquent vraiment.`}
       sections={termsSections(settings)}
     />
