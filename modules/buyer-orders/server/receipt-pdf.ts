@@ -8,6 +8,7 @@ import {
   laterWords,
   parcelWordsFor,
   relayPlaceWords,
+  waitWords,
 } from '#modules/orders/contract/order-words.ts'
 import { dueFor } from '#modules/orders/contract/order-due.ts'
 import { givenBack, paymentSaid } from '#modules/orders/contract/refund-words.ts'
@@ -177,9 +178,11 @@ function stateOf(
 }
 
 /** « Retrait : point relais Lamine Couture, Badalabougou, près de la station »; null: the door. */
-function collectedAt({ relay, collection }: Order['fulfillments'][number]): string | null {
-  if (relay) return `Retrait : point relais ${relayPlaceWords(relay)}, ${relay.landmark}`
-  return collection ? `Retrait : à la boutique, ${shopPlaceWords(collection)}` : null
+function collectedAt(parcel: Order['fulfillments'][number]): string | null {
+  const { relay, collection } = parcel
+  const wait = waitWords(parcel)
+  if (relay) return `Retrait : point relais ${relayPlaceWords(relay)}, ${relay.landmark}${wait}`
+  return collection ? `Retrait : à la boutique, ${shopPlaceWords(collection)}${wait}` : null
 }
 
 function drawTotals(pdf: Pdf, order: Order): void {

@@ -2,14 +2,16 @@ import { afterAll, expect, test } from 'vitest'
 
 import { addWebhook } from '#modules/integrations/contract/webhooks.ts'
 import {
+  acceptParcel,
   exportSellerOrders,
   listSellerOrders,
+  readyParcel,
   refuseParcel,
 } from '#modules/shop-orders/contract/seller-orders.ts'
 import { offerCollection } from '../../../tests/support/collections.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
-import { inCash, line, order } from '../../../tests/support/orders.ts'
+import { inCash, line, order, parcelOf } from '../../../tests/support/orders.ts'
 import { relayOf } from '../../../tests/support/relays.ts'
 import { wordsOfPdf } from './testing/words-of-pdf.ts'
 
@@ -87,10 +89,15 @@ test('each paper of an order says where it is collected, and nothing of the rela
   const relay = await wordsOf(atRelay._id)
   expect(relay).toContain('À retirer au point relais par Awa Diarra, 76 12 34 56')
   expect(relay).toContain(
-    'Retrait : point relais Lamine Couture, Badalabougou, Près de la station, porte 212',
+    'Retrait : point relais Lamine Couture, Badalabougou, Près de la station, porte 212, attendez notre message avant de venir',
   )
   expect(relay).not.toContain('derrière la pharmacie')
-  expect(await wordsOf(atShop._id)).toContain('Retrait : à la boutique, Bagadadji, rue 508')
+  const awaited = await wordsOf(atShop._id)
+  expect(awaited).toContain('Retrait : à la boutique, Bagadadji, rue 508')
+  expect(awaited).toContain('attendez notre message avant de venir')
+  await seller.call(acceptParcel, { params: { id: parcelOf(atShop) } })
+  await seller.call(readyParcel, { params: { id: parcelOf(atShop) } })
+  expect(await wordsOf(atShop._id)).not.toContain('attendez notre message')
   const file = await fetch(market.url + exportSellerOrders.path, {
     headers: { authorization: `Bearer ${seller.user.token}` },
   })

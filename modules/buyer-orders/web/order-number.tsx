@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icons/icon.tsx'
 import { showNotice } from '#ui/lists/notice-store.ts'
-import { parcelWordsFor } from '#modules/orders/contract/order-words.ts'
+import { standingWords } from '#modules/orders/contract/order-words.ts'
 import type { Parcel } from '#modules/orders/contract/orders.ts'
 import { type OrderState, parcelHas } from '#modules/orders/contract/order-states.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -59,9 +59,5 @@ export function parcelBadge({
       tone,
       words: `${receiveAt === 'shop' || receiveAt === 'relay' ? 'Retiré' : 'Livré'} le ${formatDay(delivered.at)}`,
     }
-  if (state === 'new') return { tone, words: 'En attente de la boutique' }
-  return {
-    tone,
-    words: state === 'accepted' ? 'En préparation' : parcelWordsFor(state, 'wave', receiveAt),
-  }
+  return { tone, words: standingWords({ state, receiveAt }) }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import { isOver, parcelHas } from '#modules/orders/contract/order-states.ts'
-import { orderWords } from '#modules/orders/contract/order-words.ts'
+import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { listOrders, type OrderSummary } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
 import { paths } from '#client/paths.ts'
@@ -36,7 +36,7 @@ export function OrderOnItsWay({ userId }: { userId: string }) {
         <LinePicture url={parcels[0]?.imageUrl ?? null} />
       </span>
       <div>
-        <p className="strong">{orderWords[state]}</p>
+        <p className="strong">{orderWordsOf(order)}</p>
         <p className="small muted two-lines">{summaryTitle(parcels)}</p>
       </div>
       <Link className="link card-link" to={paths.order(_id)}>

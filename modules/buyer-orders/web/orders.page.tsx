@@ -11,7 +11,7 @@ import { ListRows } from '#client/lists/list-rows.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { orderWords } from '#modules/orders/contract/order-words.ts'
+import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { articlesWords } from '#modules/cart/web/index.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
@@ -101,7 +101,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
           </h3>
           <p className="small muted">{formatMoment(placedAt)}</p>
         </div>
-        <Badge tone={orderTones[state]}>{orderWords[state]}</Badge>
+        <Badge tone={orderTones[state]}>{orderWordsOf(order)}</Badge>
       </div>
       {underWay && progress > 0 && <Progress step={progress} />}
       <div className="person">

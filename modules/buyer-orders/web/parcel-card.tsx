@@ -1,5 +1,6 @@
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
+import { waitForMessage } from '#modules/orders/contract/order-words.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -124,8 +125,8 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
 
 function whenWords({ state, collection, delay }: Parcel): string {
   if (collection?.before) return `Prêt, gardé jusqu’au ${formatMoment(collection.before)}.`
-  if (state === 'returning') return 'Le livreur le rapporte\u00a0: un message vous prévient.'
-  return `Prêt ${delay.label}\u00a0: un message vous prévient. Gardé ${COLLECTION_DAYS} jours.`
+  if (state === 'returning') return `Le livreur le rapporte\u00a0: ${waitForMessage}.`
+  return `Prêt ${delay.label}\u00a0: ${waitForMessage}. Gardé ${COLLECTION_DAYS} jours.`
 }
 
 type RelayPlaceCardProps = { relay: NonNullable<Parcel['relay']>; parcel: Parcel }
@@ -152,8 +153,8 @@ function relayWords(
   if (before) return `Il vous attend jusqu’au ${formatMoment(before)}.`
   if (state === 'returning') return 'Il repart à la boutique.'
   if (state === 'in_delivery' && region !== 'Bamako')
-    return `Votre code arrive par SMS avec le colis. Gardé ${RELAY_DAYS} jours.`
-  return `Au point relais ${delay.label}\u00a0: votre code arrive par SMS avec le colis. Gardé ${RELAY_DAYS} jours.`
+    return `Votre code arrive par SMS avec le colis\u00a0: ${waitForMessage}. Gardé ${RELAY_DAYS} jours.`
+  return `Au point relais ${delay.label}\u00a0: ${waitForMessage}, votre code y est. Gardé ${RELAY_DAYS} jours.`
 }
 
 type CallCardProps = { name: string; part: string; phone: string }

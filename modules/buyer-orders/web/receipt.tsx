@@ -12,7 +12,7 @@ import { useSaving } from '#client/api/use-saving.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
-import { laterWords, relayPlaceWords } from '#modules/orders/contract/order-words.ts'
+import { laterWords, relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
 import { takenOff } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
@@ -179,9 +179,10 @@ export function Receipt({ order }: { order: Order }) {
 
 function placeWords({ receiveAt, shippingAddress: address, fulfillments }: Order): string {
   const relay = fulfillments.find((parcel) => parcel.relay)?.relay
-  if (relay) return `Point relais ${relayPlaceWords(relay)}, ${relay.landmark}`
+  const wait = fulfillments.map(waitWords).find(Boolean) ?? ''
+  if (relay) return `Point relais ${relayPlaceWords(relay)}, ${relay.landmark}${wait}`
   return receiveAt === 'shop'
-    ? shopPlaceWords({ ...address, address: address.repere })
+    ? `${shopPlaceWords({ ...address, address: address.repere })}${wait}`
     : [address.quartier ?? address.region, address.repere].filter(Boolean).join(', ')
 }
 

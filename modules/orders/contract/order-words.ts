@@ -1,7 +1,7 @@
 import { parcelStateFacts } from '#modules/orders/database/values.ts'
 import type { PaymentMethod } from '#modules/operators/contract/payment-method.ts'
 import type { ReceivePlace, RelayPlace } from '#modules/pricing/contract/quote.ts'
-import type { OrderState, ParcelState } from './order-states.ts'
+import { type OrderState, parcelHas, type ParcelState } from './order-states.ts'
 import type { Order } from './orders.ts'
 
 export const parcelWords: Readonly<Record<ParcelState, string>> = {
@@ -67,6 +67,20 @@ export const receiveWords: Readonly<Record<ReceivePlace, string>> = {
   relay: 'Au point relais',
 }
 
+/** What a buyer reads of a parcel to collect until it is there. */
+export const waitForMessage = 'attendez notre message avant de venir'
+
+/** Adds it to the place of collection; nothing once the parcel is there. */
+export function waitWords({
+  state,
+  relay,
+  collection,
+}: Pick<Order['fulfillments'][number], 'state' | 'relay' | 'collection'>): string {
+  const isThere = Boolean(relay?.before ?? collection?.before)
+  const isToCollect = Boolean(relay ?? collection)
+  return isToCollect && parcelHas('isOpen', state) && !isThere ? `, ${waitForMessage}` : ''
+}
+
 /** « Lamine Couture, Badalabougou » */
 export function relayPlaceWords({
   name,
@@ -110,6 +124,31 @@ export const orderWords: Readonly<Record<OrderState, string>> = {
   closed: 'Terminée',
   cancelled: 'Annulée',
   partly_cancelled: 'En partie annulée',
+}
+
+type StandingParcel = { state: ParcelState; receiveAt?: ReceivePlace | undefined }
+
+/** What a buyer reads of a parcel, whatever it is paid by. */
+export function standingWords({ state, receiveAt }: StandingParcel): string {
+  if (state === 'new') return orderWords.new
+  return state === 'accepted' ? orderWords.in_progress : parcelWordsFor(state, 'wave', receiveAt)
+}
+
+/** Says where an order stands: as its parcels do where all that are left stand alike. */
+export function orderWordsOf({
+  state,
+  parcels,
+}: {
+  state: OrderState
+  parcels: readonly StandingParcel[]
+}): string {
+  const isSaidByParcels =
+    state === 'in_progress' ||
+    state === 'in_delivery' ||
+    (state === 'delivered' && parcels.every(({ receiveAt = 'door' }) => receiveAt !== 'door'))
+  const left = parcels.filter((parcel) => !parcelHas('isGivenUp', parcel.state))
+  const [words, ...others] = new Set(left.map(standingWords))
+  return isSaidByParcels && words && others.length === 0 ? words : orderWords[state]
 }
 
 export const paymentWords: Readonly<Record<Order['payment']['state'], string>> = {

@@ -213,6 +213,7 @@ export const OrderSummary = z.object({
       _id: Id,
       shopName: z.string(),
       state: ParcelState,
+      receiveAt: ReceivePlace.optional(),
       title: z.string(),
       imageUrl: z.string().nullable(),
       qty: z.int(),

@@ -212,6 +212,7 @@ function summarise(
     _id: parcel.id,
     shopName,
     state: parcel.state,
+    receiveAt: parcel.receiveAt,
     title: first ? first.name : '',
     imageUrl: first?.imageId ? imageAddress(first.imageId, 160) : null,
     qty: sumOf(own, (line) => line.quantity),

@@ -48,7 +48,14 @@ export const TeamOrderRow = z.object({
   zone: z.enum(zoneNames),
   total: Francs,
   itemsCount: z.int(),
-  parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: ParcelState })),
+  parcels: z.array(
+    z.object({
+      _id: Id,
+      shopName: z.string(),
+      state: ParcelState,
+      receiveAt: ReceivePlace.optional(),
+    }),
+  ),
   payment: OrderSummary.shape.payment,
 })
 export type TeamOrderRow = z.output<typeof TeamOrderRow>

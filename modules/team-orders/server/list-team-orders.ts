@@ -8,7 +8,7 @@ import type {
 import { zoneWords } from '#modules/dispatch/contract/dispatch.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'
 import {
-  orderWords,
+  orderWordsOf,
   paymentWords,
   shopWords,
   teamOrderStates,
@@ -83,6 +83,7 @@ async function readRows(kernel: Kernel, keys: readonly { id: string }[]): Promis
       _id: parcel._id,
       shopName: parcel.shopName,
       state: parcel.state,
+      receiveAt: parcel.receiveAt,
     }))
     const client = {
       clientName: row.fullName,
@@ -116,7 +117,7 @@ function cellsOf(row: TeamOrderRow): Cells {
   return [
     row.orderNumber,
     momentCell(row.placedAt),
-    orderWords[row.state],
+    orderWordsOf(row),
     ...client,
     row.itemsCount,
     row.total,

@@ -5,7 +5,7 @@ import {
   cancelTeamOrder,
   type TeamHistoryLine,
 } from '#modules/team-orders/contract/admin-orders.ts'
-import { type HistoryKind, orderWords, shopWords } from '#modules/orders/contract/order-words.ts'
+import { type HistoryKind, orderWordsOf, shopWords } from '#modules/orders/contract/order-words.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { workPaths } from '#client/work-paths.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -52,7 +52,7 @@ export function TeamOrderView({ id }: { id: string }) {
   const acts = order && <OrderActs order={order} onAct={setAct} />
   const chip = order && (
     <span className={`badge badge-dot badge-${orderTones[order.state]}`}>
-      {orderWords[order.state]}
+      {orderWordsOf(order)}
     </span>
   )
   return (

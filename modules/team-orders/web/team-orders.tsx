@@ -15,7 +15,7 @@ import { totalWords } from '#client/lists/total-words.ts'
 import { useFilters } from '#client/lists/use-filters.ts'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
-import { orderWords, paymentWords } from '#modules/orders/contract/order-words.ts'
+import { orderWordsOf, paymentWords } from '#modules/orders/contract/order-words.ts'
 import { backWords } from '#modules/orders/contract/refund-words.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import type { Column } from '#client/lists/columns.ts'
@@ -67,7 +67,7 @@ const columns: readonly Column<TeamOrderRow>[] = [
   },
   {
     head: 'État',
-    sort: ({ state }) => orderWords[state],
+    sort: orderWordsOf,
     cell: (order) => <StateChip order={order} />,
   },
   {
@@ -176,9 +176,11 @@ function TeamOrderRows({ orders, partial }: TeamOrderRowsProps) {
   )
 }
 
-function StateChip({ order: { state } }: { order: TeamOrderRow }) {
+function StateChip({ order }: { order: TeamOrderRow }) {
   return (
-    <span className={`badge badge-dot mt-1 badge-${orderTones[state]}`}>{orderWords[state]}</span>
+    <span className={`badge badge-dot mt-1 badge-${orderTones[order.state]}`}>
+      {orderWordsOf(order)}
+    </span>
   )
 }
 

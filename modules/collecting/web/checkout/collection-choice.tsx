@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
+import { waitForMessage } from '#modules/orders/contract/order-words.ts'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { CollectionPlace } from '../collection-place.tsx'
@@ -32,7 +33,7 @@ export function CollectionPlaces({
             <CollectionPlace
               shopName={place.shopName}
               at={place}
-              when={`${ready ? `Prêt ${ready}\u00a0: ` : ''}un message vous prévient. Gardé ${COLLECTION_DAYS} jours.`}
+              when={`Prêt ${ready ?? 'bientôt'}\u00a0: ${waitForMessage}. Gardé ${COLLECTION_DAYS} jours.`}
             />
           </section>
         )

@@ -12,7 +12,7 @@ import { formatCount, formatFrancs, sellingPrice } from '#kernel/wire/money.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 import { readOrderNumber } from '#kernel/wire/typed-digits.ts'
 import { listTeamOrders } from '#modules/team-orders/contract/admin-orders.ts'
-import { orderWords } from '#modules/orders/contract/order-words.ts'
+import { orderWordsOf } from '#modules/orders/contract/order-words.ts'
 import { listTeamShops } from '#modules/shops/contract/team-shops.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { useRead } from '#client/api/use-read.ts'
@@ -99,7 +99,7 @@ function MarketResults({ q }: { q: string }) {
           key: one._id,
           to: workPaths.adminOrders(one._id),
           name: one.orderNumber,
-          detail: `${one.clientName} · ${orderWords[one.state]} · ${formatFrancs(one.total)}`,
+          detail: `${one.clientName} · ${orderWordsOf(one)} · ${formatFrancs(one.total)}`,
         }))}
       />
       <Results
