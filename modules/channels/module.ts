@@ -1,23 +1,16 @@
 /** Ways to reach a user: SMS queue, WhatsApp, web push. */
-import { readMessageCosts } from './contract/message-costs.ts'
-import { choosePhoneWay, readPhoneWays } from './contract/phone-ways.ts'
 import type { Sms } from '#providers/sms/sms.ts'
 import type { WebPush } from '#providers/web-push/web-push.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { type Route, route } from '#kernel/http/serve.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import { smsQueued } from './server/events.ts'
 import { forgetOldMessages } from './server/forget-messages.ts'
-import {
-  countDays,
-  measureSms,
-  messageCosts,
-  watchBalance,
-  watchBudget,
-} from './server/message-budget.ts'
+import { countDays, measureSms, watchBalance, watchBudget } from './server/message-budget.ts'
 import { ownChannelParts } from './server/own-data.ts'
 import * as choices from './server/phone-choices.ts'
+import { phoneWayRoutes } from './server/routes.ts'
+import { whatsAppRoutes } from './server/whatsapp/whatsapp.routes.ts'
 import { openPush } from './server/push.ts'
 import { openPace, retryWaiting, sendJob, sendSms } from './server/send-sms.ts'
 import { buyers } from './server/write-to-phone.ts'
@@ -73,22 +66,11 @@ function openChannels(kernel: Kernel, parts: ChannelsParts): OpenedModule {
     await forgetOldMessages(kernel)
   })
   openPush(kernel, parts.push)
+  writeByWhatsApp(kernel, parts.whatsApp)
   return {
     routes: [
       ...phoneWayRoutes(kernel, parts.whatsApp !== null),
-      ...writeByWhatsApp(kernel, parts.whatsApp),
+      ...whatsAppRoutes(kernel, parts.whatsApp?.secrets ?? null),
     ],
   }
-}
-
-function phoneWayRoutes(kernel: Kernel, hasWhatsApp: boolean): Route[] {
-  const ways = (userId: string) => choices.readWays(kernel.db, hasWhatsApp, userId)
-  return [
-    route(readMessageCosts, () => messageCosts(kernel)),
-    route(readPhoneWays, ({ caller }) => ways(caller.userId)),
-    route(choosePhoneWay, async ({ caller, body }) => {
-      await choices.choosePhoneWay(kernel, hasWhatsApp, caller.userId, body)
-      return ways(caller.userId)
-    }),
-  ]
 }

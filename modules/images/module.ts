@@ -1,9 +1,6 @@
-import * as contract from '#modules/images/contract/images.ts'
-import type { Kernel } from '#kernel/kernel.ts'
 import { type Module, staleAfter } from '#kernel/module.ts'
 import { ownPictureParts } from './server/own-data.ts'
 import type { CallLimits } from '#kernel/limits/call-limits.ts'
-import { type Route, route } from '#kernel/http/serve.ts'
 import {
   imageForgotten,
   scheduleForgettingPictures,
@@ -13,12 +10,10 @@ import {
   imageErased,
   imageHidden,
   privatePictures,
-  readPrivatePicture,
   scheduleHidingPictures,
 } from './server/private-pictures.ts'
 import { serveRenditions, tagOf } from './server/serve-renditions.ts'
-import { presentImage } from './server/stored-images.ts'
-import { uploadImage } from './server/store-picture.ts'
+import { imageRoutes } from './server/routes.ts'
 
 export { forgetPictures } from './server/forget-pictures.ts'
 export {
@@ -59,24 +54,4 @@ export const images: Module<{ limits: CallLimits | null }> = {
       serve: (http) => serveRenditions(http, kernel, limits),
     }
   },
-}
-
-function imageRoutes(kernel: Kernel): Route[] {
-  return [
-    route(
-      contract.uploadImage,
-      async ({ caller, raw }) => presentImage(await uploadImage(kernel, caller.userId, raw)),
-      { perMinute: 60 },
-    ),
-    route(
-      contract.readPrivateImage,
-      ({ params, caller }) => readPrivatePicture(kernel, caller, params.id),
-      { perMinute: 120 },
-    ),
-    route(
-      contract.uploadShopImage,
-      async ({ shop, raw }) => presentImage(await uploadImage(kernel, shop.ownerId, raw)),
-      { perMinute: 60 },
-    ),
-  ]
 }

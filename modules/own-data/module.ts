@@ -1,24 +1,14 @@
 /** Copies of the data stored about a user. Imports no module; each gives its part. */
 import { eq } from 'drizzle-orm'
 
-import * as contract from '#modules/own-data/contract/own-data.ts'
-
 import { dataExports } from '#modules/own-data/database/tables.ts'
 import { accountAnonymised } from '#modules/identity/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { manifests, type Module, type OpenedModule } from '#kernel/module.ts'
-import { route } from '#kernel/http/serve.ts'
-import {
-  DRAWN_PAGE_POLICY,
-  drawPage,
-  forgetExports,
-  lastExport,
-  makeExport,
-  openExport,
-  requestExport,
-} from './server/make-export.ts'
+import { forgetExports, makeExport } from './server/make-export.ts'
 import { dataExportRequested } from './server/events.ts'
 import { notifyAboutOwnData } from './server/notices.ts'
+import { ownDataRoutes } from './server/routes.ts'
 
 export { readOwnData } from './server/make-export.ts'
 
@@ -41,39 +31,7 @@ function openOwnData(kernel: Kernel): OpenedModule {
     await tx.delete(dataExports).where(eq(dataExports.userId, userId))
   })
   kernel.jobs.every('41 3 * * *', 'own-data.forget', () => forgetExports(kernel))
-  const ownExport = ({
-    params,
-    caller,
-  }: {
-    params: { id: string }
-    caller: { userId: string }
-  }) => ({
-    exportId: params.id,
-    userId: caller.userId,
-  })
   return {
-    routes: [
-      route(contract.readDataExport, async ({ caller }) => ({
-        export: await lastExport(kernel.db, caller.userId, kernel.clock.now()),
-      })),
-      route(contract.requestDataExport, ({ caller }) => requestExport(kernel, caller.userId), {
-        perMinute: 10,
-      }),
-      route(
-        contract.openDataJson,
-        async (one) => Buffer.from(await openExport(kernel, ownExport(one))),
-        { perMinute: 20 },
-      ),
-      route(
-        contract.openDataPage,
-        async (one) => {
-          one.setHeader('content-security-policy', DRAWN_PAGE_POLICY)
-          return Buffer.from(drawPage(await openExport(kernel, ownExport(one))))
-        },
-        {
-          perMinute: 20,
-        },
-      ),
-    ],
+    routes: ownDataRoutes(kernel),
   }
 }

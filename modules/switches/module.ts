@@ -3,11 +3,10 @@
  * new.
  */
 import { actDomains, acts } from './contract/acts.ts'
-import * as contract from './contract/switches.ts'
 import { EVERYTHING } from '#kernel/caches/front-cache.ts'
 import { staleAfter, type Module } from '#kernel/module.ts'
-import { route } from '#kernel/http/serve.ts'
-import { changeSwitch, followSwitches, readClosed, switchChanged } from './server/switch-states.ts'
+import { followSwitches, switchChanged } from './server/switch-states.ts'
+import { switchesRoutes } from './server/routes.ts'
 
 export { changeSwitch, closeForMaintenance, isClosed, requireOpen } from './server/switch-states.ts'
 
@@ -22,12 +21,5 @@ export const switches: Module = {
   // Else the front cache hides maintenance, and goes on after it.
   stale: [staleAfter(switchChanged, () => [EVERYTHING])],
   follow: (kernel, { everyMs }) => followSwitches(kernel, everyMs),
-  open: (kernel) => ({
-    routes: [
-      route(contract.readSwitches, () => readClosed(kernel.db)),
-      route(contract.changeSwitch, ({ caller, params, body }) =>
-        changeSwitch(kernel, caller, { ...params, ...body }),
-      ),
-    ],
-  }),
+  open: (kernel) => ({ routes: switchesRoutes(kernel) }),
 }

@@ -30,6 +30,19 @@ it('every module but those of screens alone has its manifest in the list of the 
   expect(modules.map(({ name }) => name).toSorted()).toEqual([...wanted].toSorted())
 })
 
+it('routes of a module stand in routes.ts or a file .routes.ts', () => {
+  expect(withRoutes(root).filter((file) => !/(?:\/|\.)routes\.ts$/.test(file))).toEqual([])
+  expect(withRoutes(root).length).toBeGreaterThan(40)
+})
+
+function withRoutes(folder: string): string[] {
+  const files = globSync('modules/*/{server/**/*,module}.ts', { cwd: folder })
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => /\broute\(\s*\w/.test(readFileSync(join(folder, file), 'utf8')))
+}
+
 function unknownFolders(folder: string): string[] {
   return foldersIn(folder).filter((one) => isChecked(one) && !tree.has(one))
 }

@@ -1,18 +1,14 @@
-import * as contract from '#modules/channels/contract/phone-ways.ts'
 import { and, eq, inArray, or, sql, lte } from 'drizzle-orm'
-import { readWhatsAppNotice, type MessageStatus } from '#providers/whatsapp/whatsapp-templates.ts'
+import { type MessageStatus } from '#providers/whatsapp/whatsapp-templates.ts'
 import type { WhatsApp, WhatsAppSettings } from '#providers/whatsapp/whatsapp.ts'
-import { sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { route, type Route } from '#kernel/http/serve.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import { Id } from '#kernel/wire/fields.ts'
 import { whatsAppMessages } from '#modules/channels/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
-import { whatsAppNoticeRefused } from '../errors.ts'
 import { whatsAppAnswered, whatsAppQueued } from '../events.ts'
-import { receiveWords, hasStopped } from './contacts.ts'
+import { hasStopped } from './contacts.ts'
 import { fallBack, whatsAppOutcomes } from './fall-back.ts'
 
 const sendWhatsAppJob = 'notifications.send-whatsapp'
@@ -36,7 +32,7 @@ export type WhatsAppParts = {
 }
 
 /** With null, waiting messages go by SMS and nothing is received. */
-export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Route[] {
+export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): void {
   const whatsApp = parts?.whatsApp ?? null
   kernel.events.queue(
     whatsAppQueued,
@@ -63,26 +59,6 @@ export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): Ro
       answerWords(kernel, whatsApp, news),
     )
   }
-  return receivingRoutes(kernel, parts?.secrets ?? null)
-}
-
-function receivingRoutes(kernel: Kernel, secrets: WhatsAppParts['secrets'] | null): Route[] {
-  return [
-    route(contract.whatsAppAddress, async ({ query }) => {
-      if (!secrets || !sameSecret(query['hub.verify_token'], secrets.verifyToken))
-        throw whatsAppNoticeRefused()
-      return Buffer.from(query['hub.challenge'])
-    }),
-    route(contract.whatsAppNotice, async ({ raw, rawBody }) => {
-      const signature = String(raw.headers['x-hub-signature-256'] ?? '')
-      const news =
-        secrets && readWhatsAppNotice({ raw: rawBody, signature, appSecret: secrets.appSecret })
-      if (!news) throw whatsAppNoticeRefused()
-      for (const status of news.statuses) await receiveStatus(kernel, status)
-      for (const words of news.incoming) await receiveWords(kernel, words)
-      return { received: true as const }
-    }),
-  ]
 }
 
 /** Answers within Meta's 24 hours, without retries. */
@@ -100,7 +76,7 @@ async function answerWords(
 }
 
 /** Stores a status. Statuses arrive twice, late, in any order: older never undo newer. */
-async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<void> {
+export async function receiveStatus(kernel: Kernel, status: MessageStatus): Promise<void> {
   const { providerId, reference } = status
   const which = or(
     eq(whatsAppMessages.providerId, providerId),

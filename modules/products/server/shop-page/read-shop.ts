@@ -1,14 +1,11 @@
 import { getViewName, type View } from 'drizzle-orm'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
-import { readShop as readShopCall } from '#modules/shops/contract/shop-page.ts'
-import { listShopProducts as listShopProductsCall } from '#modules/products/contract/catalogue.ts'
 
 import { presentImage, type ImageRow } from '#modules/images/module.ts'
 import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Need } from '#kernel/needs.ts'
-import { route, type Route } from '#kernel/http/serve.ts'
 import { fail } from '../errors.ts'
 import { productsPage, type ListParts, type ProductsPage } from '../browse-products.ts'
 import { isClosed, presentShop, shopColumns, type ShopRow } from './shop-card.ts'
@@ -26,7 +23,7 @@ const shopSql = (answers: string) => `
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 
 /** @throws catalogue.shop_unknown */
-async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
+export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
   const { shop, logo, ...about } = await findShop(kernel, slug)
   const now = kernel.clock.now()
   return {
@@ -38,7 +35,7 @@ async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
 }
 
 /** @throws catalogue.shop_unknown */
-async function listShopProducts(
+export async function listShopProducts(
   kernel: Kernel,
   { lists, products }: ListParts,
   slug: string,
@@ -72,19 +69,4 @@ async function readShopPage(kernel: Kernel, slug: string): Promise<ShopPageRow |
   const text = shopSql(getViewName(shopAnswers.of(kernel)))
   const [row] = await query<ShopPageRow>(kernel.db, { name: 'catalogue_shop', text }, [slug])
   return row ?? null
-}
-
-export function shopPageRoutes(kernel: Kernel, parts: ListParts): Route[] {
-  return [
-    route(readShopCall, ({ params }) => readShop(kernel, params.slug), {
-      cache: ({ params }) => ({ seconds: 30, tags: ['shops', `shop:${params.slug}`] }),
-    }),
-    route(
-      listShopProductsCall,
-      ({ params, query }) => listShopProducts(kernel, parts, params.slug, query),
-      {
-        cache: ({ params }) => ({ seconds: 15, tags: ['catalogue', `shop:${params.slug}`] }),
-      },
-    ),
-  ]
 }
