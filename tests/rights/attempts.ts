@@ -109,6 +109,10 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   ],
   'GET /api/seller/imports/{id} {id}': byId('import'),
   'POST /api/seller/imports/{id}/start {id}': byId('import', { mode: 'good' }),
+  'PUT /api/seller/imports/{id}/place {id}': byId('import', {
+    category: 'pagnes-et-tissus',
+    subCategory: 'bazins',
+  }),
   'GET /api/seller/imports/{id}/errors {id}': byId('import'),
   'PUT /api/seller/shop logo': (own, theirs) => [
     { body: { ...shopForm(own), logo: theirs.image } },

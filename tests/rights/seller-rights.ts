@@ -89,6 +89,10 @@ export const sellerRights: Rights = {
   'GET /api/seller/products/{id}': theirProduct(['vendeur']),
   'GET /api/seller/imports/{id}': theirImport(),
   'POST /api/seller/imports/{id}/start': theirImport({ mode: 'good' }),
+  'PUT /api/seller/imports/{id}/place': theirImport({
+    category: 'pagnes-et-tissus',
+    subCategory: 'bazins',
+  }),
   'GET /api/seller/imports/{id}/errors': theirImport(),
   'PUT /api/seller/products/{id}/stock': ownOnly(['vendeur'], {
     params: ({ productId: id }) => ({ id }),

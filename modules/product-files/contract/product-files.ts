@@ -31,6 +31,10 @@ export const ProductImport = z.object({
       isNew: z.boolean(),
     }),
   ),
+  /** Among the bad: those that lack a category alone, chosen for all by `chooseImportPlace`. */
+  placelessRows: z.int().optional(),
+  /** What was left out of good lines; first ones. */
+  remarks: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })).optional(),
   /** First ones; the error file has all. */
   problems: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
 })
@@ -76,6 +80,21 @@ export const readImport = endpoint('GET', '/api/seller/imports/{id}', {
   reply: ProductImport,
   errors: ['product_files.unknown'],
   summary: 'Où en est une importation.',
+})
+
+export const chooseImportPlace = endpoint('PUT', '/api/seller/imports/{id}/place', {
+  who: ['vendeur'],
+  shop: 'products',
+  params: byId,
+  body: z.object({
+    category: z.string('Choisissez une catégorie.').max(120, 'Choisissez une catégorie.'),
+    subCategory: z
+      .string('Choisissez une sous-catégorie.')
+      .max(120, 'Choisissez une sous-catégorie.'),
+  }),
+  reply: ProductImport,
+  errors: ['product_files.unknown', 'product_files.place_unknown'],
+  summary: 'Range dans une sous-catégorie toutes les lignes qui n’en disent pas une.',
 })
 
 export const startImport = endpoint('POST', '/api/seller/imports/{id}/start', {

@@ -56,7 +56,10 @@ export const productImportRows = pgTable(
     cells: jsonb('cells').$type<string[]>().notNull(),
     draft: jsonb('draft').$type<Record<string, unknown>>(),
     productId: uuid('product_id'),
+    /** With a draft: it lacks its category alone, which can be chosen for the whole file. */
     problem: text('problem'),
+    /** What was left out of a line that is good. */
+    remark: text('remark'),
     done: boolean('done').notNull().default(false),
   },
   (table) => [

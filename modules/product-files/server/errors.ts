@@ -12,6 +12,7 @@ export const fail = errorsOf({
   ],
   'product_files.columns_missing': [422, 'Il manque des colonnes à ce fichier.'],
   'product_files.bad_rows': [422, 'Des lignes sont à corriger : rien n’a été importé.'],
+  'product_files.place_unknown': [422, 'Choisissez une sous-catégorie.'],
   'product_files.nothing': [422, 'Aucune ligne de ce fichier ne peut être importée.'],
   'product_files.too_many': [
     429,

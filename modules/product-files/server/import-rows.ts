@@ -33,10 +33,14 @@ export type ImportRow = {
   fresh: number
   changed: number
   bad: number
+  placeless: number
   done: number
   sample: { line: number; name: string; price: number; stock: number; isNew: boolean }[]
-  problems: { line: number; name: string; message: string }[]
+  problems: Told[]
+  remarks: Told[]
 }
+
+type Told = { line: number; name: string; message: string }
 
 const SHOWN = 20
 
@@ -48,11 +52,12 @@ export async function readImportRow(
   const [row] = await query<ImportRow>(
     kernel.db,
     `
-      select i.id, i.file_name, i.titles, i.state, i.mode, i.failure, i.created_at, counted.*, shown.sample, refused.problems
+      select i.id, i.file_name, i.titles, i.state, i.mode, i.failure, i.created_at, counted.*, shown.sample, refused.problems, told.remarks
       from product_imports i join shop_facts s on s.id = i.shop_id
       cross join lateral (
         select count(*)::int as total, count(*) filter (where problem is null and product_id is null)::int as fresh,
           count(*) filter (where problem is null and product_id is not null)::int as changed, count(*) filter (where problem is not null)::int as bad,
+          count(*) filter (where problem is not null and draft is not null)::int as placeless,
           greatest(i.done_rows, count(*) filter (where done))::int as done
         from product_import_rows r where r.import_id = i.id
       ) counted
@@ -69,6 +74,12 @@ export async function readImportRow(
           from product_import_rows r where r.import_id = i.id and problem is not null order by line limit ${SHOWN}
         ) first
       ) refused
+      cross join lateral (
+        select coalesce(json_agg(first), '[]') as remarks from (
+          select line, draft ->> 'name' as name, remark as message
+          from product_import_rows r where r.import_id = i.id and problem is null and remark is not null order by line limit ${SHOWN}
+        ) first
+      ) told
       where i.id = $1 and s.owner_id = $2`,
     [importId, sellerId],
   )

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { listSellerProducts } from '#modules/publishing/contract/seller-products.ts'
 import { readProduct } from '#modules/products/contract/catalogue.ts'
+import { chooseImportPlace } from '#modules/product-files/contract/product-files.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { openSheets } from './testing/product-sheets.ts'
 
@@ -190,6 +191,67 @@ describe('a file in the columns of Meta’s catalogue', () => {
     market.clock.advance(86_400_000)
     expect(await asked()).toContainEqual(['À venir', null])
     expect(await asked()).toContainEqual(['À venir sans fin', 4_000])
+  })
+
+  test('with Meta’s required columns alone enters once its category is chosen for all', async () => {
+    const seller = await market.seller({ name: 'Colonnes requises' })
+    const [first, second] = [await photo(seller), await photo(seller)]
+    const own = (image: string) => `${market.url}/images/${image}/1200.jpg`
+    const required = (title: string, image: string, availability = 'in stock') =>
+      `SKU,${title},Teint à Bamako.,${availability},new,5000 XOF,https://exemple.ml/p,"${image}",Getzner`
+    const read = await send(
+      seller,
+      [
+        'id,title,description,availability,condition,price,link,image_link,brand',
+        required('Bazin', own(first)),
+        required('Wax', own(second), 'out of stock'),
+        required('Prix faux', own(second)).replace('5000 XOF', '50 EUR'),
+        required('Ailleurs', 'https://cdn.exemple.com/bazin.jpg'),
+      ].join('\n'),
+    )
+    expect(read).toMatchObject({ totalRows: 4, newRows: 0, badRows: 4, placelessRows: 2 })
+    const params = { id: read._id }
+    const place = { category: 'pagnes-et-tissus', subCategory: 'wax' }
+    const choose = (body: typeof place) => seller.call(chooseImportPlace, { params, body })
+    expect(await refusal(choose({ ...place, subCategory: 'marmites' }))).toMatchObject({
+      code: 'product_files.place_unknown',
+    })
+    expect(await choose(place)).toMatchObject({ newRows: 2, badRows: 2, placelessRows: 0 })
+    await go(seller, read, 'good')
+    const { products } = await seller.call(listSellerProducts, {})
+    expect(
+      products.map(({ name, subCategoryName, stock }) => [name, subCategoryName, stock]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Bazin', 'Wax', 1],
+        ['Wax', 'Wax', 0],
+      ]),
+    )
+    expect(products).toHaveLength(2)
+  })
+
+  test('leaves out the pictures of other sites with a word, where one of ours stays', async () => {
+    const seller = await market.seller({ name: 'Photos d’ailleurs' })
+    const product = await market.product({ seller, name: 'Déjà en vente' })
+    const foreign = 'https://cdn.exemple.com/bazin.jpg'
+    const own = `${market.url}/images/${await photo(seller)}/1200.jpg`
+    const read = await send(
+      seller,
+      [
+        `${titles},additional_image_link`,
+        `${row({ title: 'Deux photos', image: foreign })},${own}`,
+        `${row({ title: 'Déjà en vente', image: foreign, link: `${market.url}/product/${product.slug}` })},`,
+        `${row({ title: 'Sans photo', image: foreign })},`,
+      ].join('\n'),
+    )
+    expect(read).toMatchObject({ newRows: 1, changedRows: 1, badRows: 1 })
+    expect(read.remarks?.map(({ line, message }) => [line, message])).toEqual([
+      [2, 'Une photo d’un autre site est laissée de côté.'],
+      [3, 'Une photo d’un autre site est laissée de côté.'],
+    ])
+    await go(seller, read, 'good')
+    const { images } = await market.visitor(readProduct, { params: { slug: 'deux-photos' } })
+    expect(images).toHaveLength(1)
   })
 
   test('is refused without its needed columns, which are named', async () => {

@@ -44,15 +44,21 @@ export function metaTitlesOf(titles: readonly string[]): MetaTitles | null {
   return isMeta && !wanted.includes(columns.name) ? found : null
 }
 
+export function countsStock(titles: MetaTitles): boolean {
+  return titles.has('quantity_to_sell_on_facebook') || titles.has('inventory')
+}
+
 export function missingMetaColumns(titles: MetaTitles): string[] {
   return needed.filter((column) => !titles.has(column))
 }
 
-/** A row in our columns; `problem`: the sentence for its line. */
-export type ConvertedRow = CsvRow & { problem?: string }
+/** A row in our columns; `problem`: the sentence for its line, or for its category alone. */
+export type ConvertedRow = CsvRow & { problem?: string; placeProblem?: string; remark?: string }
 
 export type MetaLookups = {
   publicUrl: string
+  /** Whether the file has a column of quantities. */
+  countsStock: boolean
   placeOfType: (type: string) => { category: string; subCategory: string } | null
 }
 
@@ -119,9 +125,14 @@ function converted(
     own.promo = francsIn(group, 'sale_price', 'Prix promo')
     if (own.promo) own.promoFrom = firstDayIn(group)
     own.promoUntil = lastDayIn(first.cell('sale_price_effective_date'))
-    if (own.reference === '') Object.assign(own, traitsIn(first), placeIn(first, lookups))
-    Object.assign(own, stocksIn(group, own.reference !== ''))
-    return rowOf()
+    const place = own.reference === '' ? placeIn(first, lookups) : {}
+    if (own.reference === '') Object.assign(own, traitsIn(first))
+    const isUncounted = !lookups.countsStock && own.reference === ''
+    Object.assign(own, stocksIn(group, own.reference !== '', isUncounted))
+    if (typeof place === 'string')
+      return { ...rowOf(), placeProblem: place, ...uncounted(isUncounted) }
+    Object.assign(own, place)
+    return { ...rowOf(), ...uncounted(isUncounted) }
   } catch (fault) {
     if (!(fault instanceof CellFault)) throw fault
     return rowOf(fault.message)
@@ -205,24 +216,31 @@ function traitsIn(row: MetaRow): OwnCells {
   }
 }
 
-function placeIn(row: MetaRow, { placeOfType }: MetaLookups): OwnCells {
+/** Without a column of quantities, what is in stock is one piece. */
+function uncounted(isUncounted: boolean): { remark?: string } {
+  return isUncounted
+    ? { remark: 'Sans colonne de quantité, le stock est d’une pièce : changez-le ensuite.' }
+    : {}
+}
+
+/** Returns the cells of its category, or the sentence that says it is unknown. */
+function placeIn(row: MetaRow, { placeOfType }: MetaLookups): OwnCells | string {
   if (row.cell('categorie') || row.cell('sous_categorie')) return {}
   const type = row.cell('product_type')
   const place = placeOfType(type)
   if (place) return place
-  throw new CellFault(
-    `Catégorie : ${type ? `« ${cut(type, 60)} » est inconnue. Choisissez-la` : 'choisissez-la'} dans les colonnes categorie et sous_categorie.`,
-  )
+  return `Catégorie : ${type ? `« ${cut(type, 60)} » est inconnue. Choisissez-la` : 'choisissez-la'} dans les colonnes categorie et sous_categorie.`
 }
 
-function stocksIn(group: readonly MetaRow[], isKnown: boolean): OwnCells {
+function stocksIn(group: readonly MetaRow[], isKnown: boolean, isUncounted: boolean): OwnCells {
   const [first] = group
   const hasTraits = group.some((row) => row.cell('size') !== '' || row.cell('color') !== '')
-  if (first && group.length === 1 && !hasTraits) return { stock: stockOf(first, isKnown) }
+  if (first && group.length === 1 && !hasTraits)
+    return { stock: stockOf(first, isKnown, isUncounted) }
   const variants = group.map((row) => ({
     size: row.cell('size') || null,
     color: row.cell('color') || null,
-    stock: Number(stockOf(row, false)),
+    stock: Number(stockOf(row, false, isUncounted)),
   }))
   return { variants: variantsCell(variants) }
 }
@@ -231,7 +249,7 @@ const available = ['in stock', 'available for order', 'preorder', 'backorder', '
 const notAvailable = ['out of stock', 'discontinued', 'mark as sold']
 
 /** Pieces; empty where a known product keeps its own. */
-function stockOf(row: MetaRow, mayKeep: boolean): string {
+function stockOf(row: MetaRow, mayKeep: boolean, isUncounted: boolean): string {
   const availability = row.cell('availability').toLowerCase().replaceAll('_', ' ')
   if (notAvailable.includes(availability)) return '0'
   if (!available.includes(availability))
@@ -240,6 +258,7 @@ function stockOf(row: MetaRow, mayKeep: boolean): string {
     )
   const typed = row.cell('quantity_to_sell_on_facebook') || row.cell('inventory')
   if (typed === '' && mayKeep) return ''
+  if (isUncounted) return '1'
   if (typed === '')
     throw new CellFault(
       `Stock (ligne ${row.line}) : écrivez combien de pièces dans quantity_to_sell_on_facebook.`,

@@ -36,8 +36,13 @@ export type Lookups = {
   ) => { category: string; subCategory: string } | null
   /** Name or address → id of the seller's own image. */
   imageOf: (photo: string) => string | null
+  /** Whether pictures of other sites are left out, as in Meta's columns. */
+  leavesForeign: boolean
   today: string
 }
+
+/** `placeProblem`: the line lacks its category alone; `remark`: what was left out of it. */
+export type ReadRow = { draft: ProductDraft; placeProblem: string | null; remark: string | null }
 
 /**
  * Parses a line. `known`: the referenced product, for omitted fields.
@@ -45,9 +50,9 @@ export type Lookups = {
  */
 export function readRow(
   cells: readonly string[],
-  { places, placeOf, imageOf, today }: Lookups,
+  { places, placeOf, imageOf, leavesForeign, today }: Lookups,
   known: SellerDetail | null,
-): ProductDraft {
+): ReadRow {
   const cell = (column: Column) => cellOf(places, cells, column)
   const cellOr = <T>(column: Column, read: (text: string) => T, otherwise: T): T => {
     const text = cell(column)
@@ -68,6 +73,10 @@ export function readRow(
         : amountOf(promo, 'Prix promo')
   const prixPromotionnel = isComing ? null : asked
   const until = lastDay ? dayIn(lastDay, 'Fin de la promotion') : null
+  const photos = cellOr('photos', listOf, [])
+  const left = leavesForeign ? foreignOf(photos, imageOf, known) : []
+  const [category, subCategory] = [cell('category') ?? '', cell('subCategory') ?? '']
+  const place = placeFor(category, subCategory, placeOf, known)
   const draft: ProductDraft = {
     ...specs,
     name: cellOr('name', (text) => text, known?.name ?? ''),
@@ -82,12 +91,10 @@ export function readRow(
           : until,
     ...(isComing && asked !== null && { comingPromo: { price: asked, from, until } }),
     ...(promo === '' && { comingPromo: null }),
-    ...placeFor(cell('category') ?? '', cell('subCategory') ?? '', placeOf, known),
-    images: cellOr(
-      'photos',
-      (text) => listOf(text).map((photo) => imageFor(photo, imageOf)),
-      known?.images.map(({ id }) => id) ?? [],
-    ),
+    ...(place ?? { category: '', subCategory: '' }),
+    images: photos.some((photo) => !left.includes(photo))
+      ? photos.filter((photo) => !left.includes(photo)).map((photo) => imageFor(photo, imageOf))
+      : (known?.images.map(({ id }) => id) ?? []),
     isLocal: cellOr('local', (text) => yesOf(text, 'made_in_mali'), known?.isLocal ?? false),
     isFreeLivraison: cellOr(
       'free',
@@ -109,7 +116,29 @@ export function readRow(
     ...comingPromoProblem(draft.comingPromo, draft.price, today),
   })
   if (problem) throw new CellFault(problem)
-  return draft
+  return {
+    draft,
+    placeProblem: place
+      ? null
+      : `Catégorie « ${cut(category, 40)} », sous-catégorie « ${cut(subCategory, 40)} » : inconnues.`,
+    remark: left.length > 0 ? leftWords(left.length) : null,
+  }
+}
+
+/** Returns the pictures of other sites, which are left out where another picture stays. */
+function foreignOf(
+  photos: readonly string[],
+  imageOf: Lookups['imageOf'],
+  known: SellerDetail | null,
+): string[] {
+  const foreign = photos.filter((photo) => /^https?:/i.test(photo) && imageOf(photo) === null)
+  return known || foreign.length < photos.length ? foreign : []
+}
+
+function leftWords(count: number): string {
+  return count === 1
+    ? 'Une photo d’un autre site est laissée de côté.'
+    : `${count} photos d’autres sites sont laissées de côté.`
 }
 
 function placeFor(
@@ -120,15 +149,10 @@ function placeFor(
 ) {
   if (!category && !subCategory && known)
     return { category: known.categorySlug, subCategory: known.subcategorySlug }
-  const place = placeOf(
+  return placeOf(
     slugOf(category || (known?.categorySlug ?? '')),
     slugOf(subCategory || (known?.subcategorySlug ?? '')),
   )
-  if (!place)
-    throw new CellFault(
-      `Catégorie « ${cut(category, 40)} », sous-catégorie « ${cut(subCategory, 40)} » : inconnues.`,
-    )
-  return place
 }
 
 function imageFor(photo: string, imageOf: Lookups['imageOf']): string {

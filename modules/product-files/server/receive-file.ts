@@ -16,6 +16,7 @@ import { CellFault, cellOf, listOf, missingColumns, type Places, placesOf } from
 import { fail } from './errors.ts'
 import {
   convertedTitles,
+  countsStock,
   type ConvertedRow,
   metaRows,
   metaTitlesOf,
@@ -132,6 +133,7 @@ async function putAway(
     chosen,
     publicUrl,
     placeOf: placesIn(categories),
+    leavesForeign: meta !== null,
     seenReferences: new Set(),
   }
   try {
@@ -139,6 +141,7 @@ async function putAway(
     const read = meta
       ? metaRows(rows, meta, {
           publicUrl,
+          countsStock: countsStock(meta),
           placeOfType: placesOfTypes(categories),
         })
       : rows
@@ -192,6 +195,7 @@ type FileFacts = {
   sellerId: string
   places: Places
   placeOf: Lookups['placeOf']
+  leavesForeign: boolean
   chosen: ReadonlyMap<string, string>
   publicUrl: string
   seenReferences: Set<string>
@@ -216,6 +220,7 @@ async function checkRows(
   const around: Lookups = {
     places,
     placeOf: facts.placeOf,
+    leavesForeign: facts.leavesForeign,
     today: dayOf(kernel.clock.now()),
     imageOf: (photo) => {
       const id = meant(photo)
@@ -226,7 +231,7 @@ async function checkRows(
 }
 
 function checkRow(
-  { line, cells, problem }: ConvertedRow,
+  { line, cells, problem, placeProblem, remark }: ConvertedRow,
   reference: string,
   known: ReadonlyMap<string, SellerDetail>,
   around: Lookups,
@@ -242,12 +247,14 @@ function checkRow(
     if (reference && seenReferences.has(reference))
       throw new CellFault('Cette référence est déjà plus haut dans le fichier.')
     seenReferences.add(reference)
+    const read = readRow(cells, around, product)
     return {
       line,
       cells,
-      draft: readRow(cells, around, product),
+      draft: read.draft,
       productId: product?.id ?? null,
-      problem: null,
+      problem: read.placeProblem && (placeProblem ?? read.placeProblem),
+      remark: [read.remark, remark].filter(Boolean).join(' ') || null,
     }
   } catch (fault) {
     if (!(fault instanceof CellFault)) throw fault

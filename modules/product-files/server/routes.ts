@@ -22,6 +22,7 @@ import {
   writeErrors,
   importStarted,
 } from './import-rows.ts'
+import { choosePlace } from './choose-place.ts'
 import { receiveFile } from './receive-file.ts'
 import { type Column, columns, traitsCell, variantsCell } from './columns.ts'
 
@@ -98,6 +99,10 @@ export function productFilesRoutes(kernel: Kernel, publicUrl: () => string): Rou
     route(contract.readImport, async ({ shop, params }) =>
       presentImport(await read(shop.ownerId, params.id)),
     ),
+    route(contract.chooseImportPlace, async ({ shop, params, body }) => {
+      await choosePlace(kernel, { importId: params.id, sellerId: shop.ownerId, place: body })
+      return presentImport(await read(shop.ownerId, params.id))
+    }),
     route(contract.startImport, async ({ shop, params, body }) => {
       await startImport(kernel, { importId: params.id, actor: shop, mode: body.mode })
       return presentImport(await read(shop.ownerId, params.id))
@@ -161,10 +166,12 @@ function presentImport(row: ImportRow): ProductImport {
     newRows: row.fresh,
     changedRows: row.changed,
     badRows: row.bad,
+    placelessRows: state === 'checked' ? row.placeless : 0,
     doneRows: row.done,
     failure,
     createdAt: new Date(row.createdAt).toISOString(),
     sample,
+    remarks: row.remarks,
     problems,
   }
 }

@@ -21,6 +21,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 import { workPaths } from '#client/work-paths.ts'
+import { PlaceOfAll } from './place-of-all.tsx'
 import { SendFile } from './send-file.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -110,6 +111,7 @@ export function ProductFiles({ user }: { user: SignedIn }) {
           left={left}
           busy={start.isPending}
           onStart={(mode) => start.mutate(mode)}
+          onPlaced={(read) => queries.setQueryData(['product-import', user._id, id], read)}
           onAgain={() => show(null)}
         />
       )}
@@ -123,10 +125,11 @@ type ImportReportProps = {
   left: number | null
   busy: boolean
   onStart: (mode: Mode) => void
+  onPlaced: (read: ProductImport) => void
   onAgain: () => void
 }
 
-function ImportReport({ read, left, busy, onStart, onAgain }: ImportReportProps) {
+function ImportReport({ read, left, busy, onStart, onPlaced, onAgain }: ImportReportProps) {
   const { state, newRows, changedRows, badRows, doneRows, totalRows } = read
   const good = newRows + changedRows
   return (
@@ -160,6 +163,10 @@ function ImportReport({ read, left, busy, onStart, onAgain }: ImportReportProps)
           <Remark tone="danger">{`Rien n’a été importé. ${read.failure ?? ''}`}</Remark>
         )}
       </div>
+      {state === 'checked' && (read.placelessRows ?? 0) > 0 && (
+        <PlaceOfAll read={read} onPlaced={onPlaced} />
+      )}
+      {state === 'checked' && (read.remarks ?? []).length > 0 && <Remarks read={read} />}
       {badRows > 0 && <Problems read={read} />}
       {state === 'checked' && read.sample.length > 0 && <Sample read={read} />}
       {state === 'checked' && (
@@ -233,6 +240,21 @@ function Problems({ read }: { read: ProductImport }) {
         </SaveButton>
       </p>
     </div>
+  )
+}
+
+function Remarks({ read: { remarks = [] } }: { read: ProductImport }) {
+  return (
+    <details>
+      <summary>À savoir</summary>
+      <ul className="faults">
+        {remarks.map(({ line, message }) => (
+          <li key={line}>
+            <b>Ligne {formatCount(line)}</b> {typographic(message)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
