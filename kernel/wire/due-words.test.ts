@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import {
   atWords,
+  beforeWords,
   dayInFull,
   dayOfYear,
   daysLeftWords,
@@ -120,6 +121,8 @@ test('sixty instants are said as people say them', () => {
 
 test('what is read later says its day by the date', () => {
   expect(plain(dueWords('2026-11-21T19:00Z'))).toBe('sam. 21 nov. avant 19 h')
+  expect(plain(beforeWords('2026-11-23T12:00Z'))).toBe('avant lun. 23 nov., 12 h')
+  expect(plain(beforeWords('2026-11-21T12:00Z', '2026-11-20T12:00Z'))).toBe('demain avant 12 h')
   expect(plain(lastDayWords('2026-11-21T19:00Z'))).toBe('jusqu’au sam. 21 nov. compris')
   expect(plain(untilWords('2026-11-22T00:00Z'))).toBe('jusqu’au sam. 21 nov., minuit')
   expect(plain(untilWords('2026-11-22T02:00Z', '2026-11-21T12:00Z'))).toBe('jusqu’à demain, 2 h')

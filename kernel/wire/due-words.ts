@@ -31,6 +31,13 @@ export function dueWords(due: Moment, now?: Moment): string {
   return `${dayWords(day, now)} avant ${hour}`
 }
 
+/** « demain avant 12 h », « avant lun. 23 nov., 12 h »: after a verb */
+export function beforeWords(due: Moment, now?: Moment): string {
+  const { day, hour } = endOf(due)
+  const near = nearDay(day, now)
+  return near ? `${near} avant ${hour}` : `avant ${dayWords(day, now)}, ${hour}`
+}
+
 /** « jusqu’à aujourd’hui, 19 h », « jusqu’à demain, minuit », « jusqu’au sam. 21 nov., 19 h » */
 export function untilWords(end: Moment, now?: Moment): string {
   const { day, hour } = endOf(end)

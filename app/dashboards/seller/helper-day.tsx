@@ -6,9 +6,7 @@ import type { SignedIn } from '#client/session/user-info.ts'
 import { listShopComplaints } from '#modules/complaints/contract/complaints.ts'
 import { useUnreadConversations } from '#modules/conversations/web/index.ts'
 import { readSellerWork } from '#modules/shop-orders/contract/seller-orders.ts'
-import { timeLeft } from '#modules/payments/web/index.ts'
 import { listOwnShopReviews } from '#modules/reviews/contract/reviews.ts'
-import { useDeadlines } from '#modules/settings/web/index.ts'
 import { leaveShop, readHelpedShop, type ShopRight } from '#modules/shops/contract/shop-team.ts'
 import { RightChips, ShopActs } from '#modules/shops/web/index.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
@@ -21,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
+import { acceptanceWords } from '#modules/shop-orders/web/index.ts'
 import { workPaths } from '#client/work-paths.ts'
 
 const REST: Readonly<Record<ShopRight, string>> = {
@@ -110,8 +109,7 @@ function Waits({ user }: { user: SignedIn }) {
     enabled('answers'),
   )
   const unread = useUnreadConversations(has('answers') ? user._id : undefined, 'shop')
-  const acceptanceMs = useDeadlines().acceptanceHours * 3_600_000
-  const left = timeLeft(work?.acceptBefore ?? '', useNow(30_000), acceptanceMs)
+  const left = acceptanceWords(work?.acceptBefore ?? '', useNow(30_000))
   const waits = [
     {
       count: work?.toAccept ?? 0,

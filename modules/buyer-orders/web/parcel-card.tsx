@@ -1,7 +1,9 @@
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { waitForMessage } from '#modules/orders/contract/order-words.ts'
 import type { Parcel, Order } from '#modules/orders/contract/orders.ts'
+import { useNow } from '#client/device/use-now.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ChosenColour } from '#ui/forms/chosen-colour.tsx'
@@ -74,6 +76,7 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
           Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
       )}
+      {parcel.acceptBefore && <AnswerBy at={parcel.acceptBefore} />}
       <ParcelTimeline parcel={parcel} payment={order.payment} />
       {due !== null && (
         <p className="small flex justify-between gap-4 mt-4 py-2.5 px-3 rounded-small bg-gold-pale">
@@ -120,6 +123,13 @@ export function ParcelCard({ order, parcel, count }: ParcelCardProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** « La boutique répond avant lun. 23 nov., 12 h. » */
+function AnswerBy({ at }: { at: string }) {
+  return (
+    <p className="small mb-2">{`La boutique répond ${beforeWords(at, useNow(60_000))}. Sinon, ce colis est annulé, sans frais pour vous.`}</p>
   )
 }
 

@@ -67,7 +67,7 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
       'Le prix affiché est en francs CFA, toutes taxes comprises. Les frais et le délai de livraison sont montrés boutique par boutique avant de payer.',
       'Avant de valider, vous voyez tout ce que vous commandez et pouvez corriger : articles, quantités, adresse, paiement. Dès que la commande est passée, son récapitulatif est dans « Mes commandes », et vous pouvez l’enregistrer.',
       'Vous choisissez où recevoir : chez vous, à un point relais, ou à la boutique, sans frais, si elle le permet. Chaque choix montre son prix. Si nous ne livrons pas encore dans une région, ou si une route est fermée, la page le dit avant tout paiement.',
-      `La boutique a ${hoursWords(deadlines.acceptanceHours)} pour accepter. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
+      `La boutique a ${hoursWords(deadlines.acceptanceHours)} pour accepter, dont trois d’ouverture. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
     ],
   },
   {

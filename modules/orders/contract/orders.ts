@@ -61,6 +61,8 @@ export const Parcel = z.object({
     }),
   ),
   delay: Delay,
+  /** By when its shop accepts it; null: it has, or waits for the payment. */
+  acceptBefore: z.nullish(Time),
   /** Made to measure: promised day, null until its deposit is paid; absent: in stock. */
   readyBefore: z.nullish(Time),
   /** Not ready by then: its buyer may cancel, and the deposit is owed back. */

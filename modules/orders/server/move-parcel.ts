@@ -23,6 +23,8 @@ export type Move = {
   helperId?: string | null
   reason?: string | null
   set?: Partial<typeof parcels.$inferInsert>
+  /** Of a new sale, by parcel. */
+  acceptBefore?: ReadonlyMap<string, Date>
   /** By the device's clock, for an act that waited for the network. */
   madeAt?: Date | null
 }
@@ -137,7 +139,12 @@ export async function moveParcels(
   const ids = locked.map(({ parcel }) => parcel.id)
   await tx
     .update(parcels)
-    .set({ ...move.set, state: move.to, stateSince: now })
+    .set({
+      ...move.set,
+      ...(move.acceptBefore && { acceptBefore: valueOf(move.acceptBefore) }),
+      state: move.to,
+      stateSince: now,
+    })
     .where(inArray(parcels.id, ids))
   await tx.insert(parcelMoves).values(
     locked.map(({ parcel }) => ({
@@ -171,6 +178,11 @@ export async function moveParcels(
       }),
     })),
   )
+}
+
+function valueOf(byParcel: ReadonlyMap<string, Date>) {
+  const [ids, instants] = [[...byParcel.keys()], [...byParcel.values()]]
+  return sql`(select given.at from unnest(${sql.param(ids)}::uuid[], ${sql.param(instants.map((at) => at.toISOString()))}::timestamptz[]) as given(id, at) where given.id = ${parcels.id})`
 }
 
 export const transitions: Readonly<

@@ -4,13 +4,12 @@ import { orders } from '#modules/orders/database/tables.ts'
 import { releaseStock, reserveStock, StockShortage } from '#modules/products/module.ts'
 import { postPaymentReceived } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import { addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { agreedPrices, laterDelay } from '#modules/pricing/module.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
-import { deadlinesMs } from '#modules/settings/module.ts'
+import { acceptBeforeOf } from './accept-before.ts'
 import { readyBefore } from './given-sale.ts'
 import { leaveOrder } from './leave-order.ts'
 import {
@@ -125,7 +124,12 @@ async function sendParcelsToShops(tx: Tx, kernel: Kernel, locked: LockedParcel[]
     to: 'new',
     by: 'payment',
     actorId: null,
-    set: { acceptBefore: addMs(now, deadlinesMs(kernel).acceptance), ...promised },
+    set: promised,
+    acceptBefore: await acceptBeforeOf(
+      tx,
+      kernel,
+      locked.map(({ parcel }) => parcel),
+    ),
   })
 }
 

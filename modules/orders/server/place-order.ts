@@ -41,6 +41,7 @@ import {
 } from './price-order.ts'
 import type { OrderFacts } from './present-order.ts'
 import { ceilingsNow, refuseBeyondCeilings, type Ceilings } from './refuse-beyond-ceilings.ts'
+import { acceptBefore } from './accept-before.ts'
 import { delayTo, isCashAtDoor, refuseUndelivered } from './receive-place.ts'
 import { newOrder, writeOrder } from './write-order.ts'
 
@@ -175,6 +176,7 @@ async function makeOrder(
     commissionOf: (sellable) => commissionOf(tariff, sellable, sale !== undefined),
     delay: delayTo(marketCalendar(kernel), to, tariff, readyFrom),
     deadlines: deadlinesMs(kernel),
+    acceptBefore: (shop) => acceptBefore(kernel, shop),
     now,
   })
   const at = now.toISOString()

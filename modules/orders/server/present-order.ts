@@ -116,6 +116,8 @@ async function presentFacts(
       restOf: parcel.parcel.restOf,
       partProposal: proposals.get(parcel.parcel.id) ?? null,
       delay: delayBetween(parcel.parcel.delay),
+      acceptBefore:
+        parcel.parcel.state === 'new' ? (parcel.parcel.acceptBefore?.toISOString() ?? null) : null,
       readyBefore: parcel.parcel.readyBefore?.toISOString() ?? null,
       isLate: isLate(parcel.parcel, now),
       receiveAt: parcel.parcel.receiveAt,

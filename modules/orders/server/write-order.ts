@@ -1,3 +1,4 @@
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import type { Delay } from '#modules/pricing/contract/delivery-estimate.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 import { shareOf, sumOf, type Francs } from '#kernel/wire/money.ts'
@@ -36,7 +37,8 @@ type NewOrder = {
   commissionOf: (sellable: PricedLine['sellable']) => number
   delay: Delay
   /** Milliseconds. */
-  deadlines: { payment: number; acceptance: number }
+  deadlines: { payment: number }
+  acceptBefore: (shop: OpeningFacts) => Date
   now: Date
 }
 
@@ -150,7 +152,7 @@ function parcelRow(
   named: { id: string; number: number },
   lines: LineRow[],
 ): ParcelRow {
-  const { orderId, delay, deadlines, now } = made
+  const { orderId, delay, now } = made
   const isAgreed = isAgreedAtOnce(made)
   return {
     ...named,
@@ -177,7 +179,7 @@ function parcelRow(
     keptDepositFrancs: 0,
     readyDays: made.sale?.readyDays ?? null,
     readyBefore: isAgreed ? readyBefore(made.sale?.readyDays ?? null, now) : null,
-    acceptBefore: isAgreed ? addMs(now, deadlines.acceptance) : null,
+    acceptBefore: isAgreed ? made.acceptBefore(shop.receives) : null,
     delay,
     remindedAt: null,
     vendorOtp: null,

@@ -57,6 +57,7 @@ const lineOf = ({ price, weightClass }: Shop, index: number): OrderableLine => (
       ownerId: '',
       ownerPhone: null,
       closed: false,
+      receives: { opening: null },
     },
     suspended: false,
     deleted: false,

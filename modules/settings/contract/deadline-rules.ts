@@ -29,7 +29,7 @@ export const deadlineRules: FigureRules<keyof Deadlines> = {
     unit: 'h',
     least: 1,
     most: 72,
-    hint: 'Rappel à la boutique à la moitié ; ensuite, la commande est annulée et rendue.',
+    hint: 'Dont 3 heures d’ouverture, en 72 heures au plus. Rappel à la moitié ; ensuite, la commande est annulée et rendue.',
   },
   complaintHours: {
     words: 'Faire une réclamation',

@@ -9,7 +9,6 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { addMs } from '#kernel/clock.ts'
 import { fail } from './errors.ts'
 import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
 
@@ -97,16 +96,15 @@ export async function forgetDeadLinks(kernel: Kernel): Promise<void> {
   await kernel.db.delete(saleLinks).where(lt(saleLinks.expiresAt, kernel.clock.now()))
 }
 
-const linkLifeMs = 12 * 3_600_000
-
-/** @returns two tokens, which are not stored */
+/**
+ * Makes links that live as long as the parcel is to be accepted.
+ * @returns two tokens, which are not stored
+ */
 export async function makeSaleLinks(
   tx: Tx,
-  kernel: Kernel,
-  parcelId: string,
+  { parcelId, acceptBefore: expiresAt }: { parcelId: string; acceptBefore: Date },
 ): Promise<{ accept: string; refuse: string }> {
   const tokens = { accept: newToken(), refuse: newToken() }
-  const expiresAt = addMs(kernel.clock.now(), linkLifeMs)
   await tx.insert(saleLinks).values(
     (['accept', 'refuse'] as const).map((act) => ({
       tokenHash: hashToken(tokens[act]),

@@ -1,7 +1,9 @@
 import { brand } from '#kernel/wire/brand.ts'
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   because,
+  lowerFirst,
   type Notice,
   notify,
   notifyOfAll,
@@ -12,7 +14,6 @@ import {
   acceptanceReminded,
   type CancellationWords,
   fittingSms,
-  hourWords,
   parcelMoved,
   parcelNoticeFacts,
   type ParcelNoticeFacts,
@@ -79,7 +80,8 @@ function needsLinks({ move, parcel: { salesWay } }: Moved): boolean {
 
 async function notifyWithLinks(kernel: Kernel, { move, parcel, requestId }: Moved): Promise<void> {
   const failure = await kernel.transaction(async (tx) => {
-    const links = await makeSaleLinks(tx, kernel, parcel.parcelId)
+    const { parcelId, acceptBefore } = parcel
+    const links = acceptBefore && (await makeSaleLinks(tx, { parcelId, acceptBefore }))
     const news = { ...newOrderNotice(parcel, links), ...newSale(parcel, move), requestId }
     return notifyWithin(tx, kernel, toShop(parcel, news))
   })
@@ -113,7 +115,7 @@ const newOrderNotice = (
   parcel: ParcelNoticeFacts,
   links: { accept: string; refuse: string } | null,
 ): Notice => {
-  const before = parcel.acceptBefore ? ` Acceptez-la avant ${hourWords(parcel.acceptBefore)}.` : ''
+  const before = parcel.acceptBefore ? ` Acceptez-la ${beforeWords(parcel.acceptBefore)}.` : ''
   const goods = goodsOf(parcel)
   return {
     kind: 'order',
@@ -138,13 +140,15 @@ const newOrderNotice = (
 }
 
 const acceptanceNotice: ParcelNotice = (parcel) => {
-  const before = parcel.acceptBefore ? ` avant ${hourWords(parcel.acceptBefore)}` : ''
+  const before = parcel.acceptBefore ? ` ${beforeWords(parcel.acceptBefore)}` : ''
   const message = `La commande ${parcel.orderNumber} sera annulée si vous ne l’acceptez pas${before}.`
   return {
     kind: 'order',
     title: 'Une commande vous attend',
     message,
     ...aboutSale(parcel.parcelId, 'new'),
+    // Of `orders`, not of `sales`, which most shops get in the app alone: the sale is about to end.
+    sms: `${brand.name} : ${lowerFirst(message)}`,
   }
 }
 

@@ -4,7 +4,6 @@ import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.t
 import { useNow } from '#client/device/use-now.ts'
 import type { Column } from '#client/lists/columns.ts'
 import { DataTable } from '#client/lists/data-table.tsx'
-import { useDeadlines } from '#modules/settings/web/index.ts'
 import { classes } from '#ui/classes.ts'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -129,7 +128,7 @@ function groupOf({ state }: SellerParcel): string {
 }
 
 function Delay({ parcel }: { parcel: SellerParcel }) {
-  const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
+  const delay = delayWords(parcel, useNow(30_000))
   const { words, tone } = pastChip(parcel)
   if (!delay || parcel.disputed)
     return (

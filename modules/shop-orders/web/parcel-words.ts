@@ -1,10 +1,9 @@
-import { ACCEPTANCE_MS } from '#kernel/wire/limits.ts'
+import { atWords, beforeWords, daysLeftWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from '#modules/orders/contract/order-states.ts'
 import { shopWords } from '#modules/orders/contract/order-words.ts'
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-import { formatTime } from '#ui/words/dates.ts'
 import { timeLeft } from '#modules/payments/web/index.ts'
 
 import { parcelTones } from '#modules/orders/web/index.ts'
@@ -43,28 +42,36 @@ const PRESSING_MS = 2 * 3_600_000
 export function delayWords(
   parcel: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince' | 'toCollect'>,
   now: number,
-  acceptanceMs = ACCEPTANCE_MS,
 ): { words: string; pressing: boolean } | null {
   const { state, acceptBefore, stateSince, toCollect } = parcel
   if (toCollect) return keptWords(toCollect.before, now)
   if (state === 'new' && acceptBefore) {
-    const left = timeLeft(acceptBefore, now, acceptanceMs)
+    const left = acceptanceWords(acceptBefore, now)
     return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
   }
   if (state === 'accepted')
-    return { words: `acceptée à ${formatTime(stateSince)}`, pressing: false }
+    return { words: `acceptée ${atWords(stateSince, now)}`, pressing: false }
   if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
   if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
   return null
 }
 
-const DAY_MS = 86_400_000
+const SOON_MS = 12 * 3_600_000
+const LONGEST_MS = 72 * 3_600_000
+
+/** « encore 3 h 20 », « avant lun. 23 nov., 12 h »; null once it is over. */
+export function acceptanceWords(acceptBefore: string, now: number): string | null {
+  const left = Date.parse(acceptBefore) - now
+  if (!(left > 0)) return null
+  return left > SOON_MS && left <= LONGEST_MS
+    ? beforeWords(acceptBefore, now)
+    : timeLeft(acceptBefore, now, LONGEST_MS)
+}
 
 /** « à retirer, reste 3 jours » */
 function keptWords(before: string, now: number): { words: string; pressing: boolean } {
-  const days = Math.ceil((Date.parse(before) - now) / DAY_MS)
-  if (days <= 1) return { words: 'à retirer, dernier jour', pressing: true }
-  return { words: `à retirer, reste ${days} jours`, pressing: false }
+  const left = daysLeftWords(before, now) ?? 'dernier jour'
+  return { words: `à retirer, ${left}`, pressing: left === 'dernier jour' }
 }
 
 export function pieceWords({

@@ -13,7 +13,7 @@ import { paths } from '#client/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Failure } from '#ui/lists/failure.tsx'
-import { formatMoment } from '#ui/words/dates.ts'
+import { beforeWords } from '#kernel/wire/due-words.ts'
 import { FieldError } from '#ui/forms/field-error.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
@@ -84,7 +84,7 @@ function SaleCard({ token, sale, onSale }: SaleCardProps) {
           <Sum francs={sale.totalFrancs} />
         </b>
         {sale.state === 'new' && sale.acceptBefore && (
-          <span className="muted"> · à accepter avant {formatMoment(sale.acceptBefore)}</span>
+          <span className="muted"> · à accepter {beforeWords(sale.acceptBefore)}</span>
         )}
       </p>
       {sale.state === 'new' ? (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { SellerParcel as Received } from '#modules/shop-orders/contract/seller-orders.ts'
 import { useNow } from '#client/device/use-now.ts'
-import { useDeadlines } from '#modules/settings/web/index.ts'
 import { initialsOf } from '#ui/pictures/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
@@ -150,7 +149,7 @@ function DoneBy({ parcel: { state, doneBy } }: { parcel: Received }) {
 }
 
 function ParcelHead({ parcel }: { parcel: Received }) {
-  const delay = delayWords(parcel, useNow(30_000), useDeadlines().acceptanceHours * 3_600_000)
+  const delay = delayWords(parcel, useNow(30_000))
   const { words, tone } = parcelChip(parcel.state)
   return (
     <div className="card-line">

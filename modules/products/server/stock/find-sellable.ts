@@ -1,3 +1,4 @@
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query, type Statement } from '#kernel/database/query.ts'
@@ -37,6 +38,8 @@ export type Sellable = SellableKey &
       ownerId: string
       ownerPhone: string | null
       closed: boolean
+      /** Its hours with its closures. */
+      receives: OpeningFacts
     }
     deleted: boolean
   }
@@ -50,7 +53,7 @@ type SellableRow = Omit<Sellable, 'shop'> & {
   ownerId: string
   ownerPhone: string | null
   closed: boolean
-}
+} & OpeningFacts
 
 const sellable: Statement = {
   name: 'catalogue_sellable',
@@ -60,6 +63,7 @@ const sellable: Statement = {
       least(p.promo_price_francs, p.price_francs, (select min(f.francs) from former_prices f
         where f.product_id = p.id and f.until_at > $1::timestamptz - interval '30 days')) as lowest,
       s.id as shop_id, s.slug as shop_slug, s.name as shop_name, s.owner_id, u.phone as owner_phone,
+      s.opening, s.closed_from, s.closed_until, s.closed_days,
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
     join products p on p.id = key.product_id
@@ -104,13 +108,25 @@ function entryOf({
   ownerId,
   ownerPhone,
   closed,
+  opening,
+  closedFrom,
+  closedUntil,
+  closedDays,
   ...sellable
 }: Omit<SellableRow, 'promoUntil'>): [index: number, Sellable] {
   return [
     position - 1,
     {
       ...sellable,
-      shop: { id: shopId, slug: shopSlug, name: shopName, ownerId, ownerPhone, closed },
+      shop: {
+        id: shopId,
+        slug: shopSlug,
+        name: shopName,
+        ownerId,
+        ownerPhone,
+        closed,
+        receives: { opening, closedFrom, closedUntil, closedDays },
+      },
     },
   ]
 }

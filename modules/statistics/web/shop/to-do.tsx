@@ -2,11 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { useNow } from '#client/device/use-now.ts'
-import { timeLeft } from '#modules/payments/web/index.ts'
-import { useDeadlines } from '#modules/settings/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { WaitingRow } from '#ui/lists/waiting-row.tsx'
+import { acceptanceWords } from '#modules/shop-orders/web/index.ts'
 import { workPaths } from '#client/work-paths.ts'
 
 import type { Overview } from './use-overview.ts'
@@ -19,8 +18,7 @@ type Kind = Pick<ComponentProps<typeof WaitingRow>, 'to' | 'tone' | 'button'> & 
 }
 
 export function ToDo({ overview: { work, lowStock, complaints } }: { overview: Overview }) {
-  const acceptanceMs = useDeadlines().acceptanceHours * 3_600_000
-  const left = timeLeft(work.acceptBefore ?? '', useNow(30_000), acceptanceMs)
+  const left = acceptanceWords(work.acceptBefore ?? '', useNow(30_000))
   const [low] = lowStock.products
   const kinds: readonly Kind[] = [
     {

@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm'
+
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { dueAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { teamSettings } from '#modules/settings/module.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
+import type { ParcelRow } from './move-parcel.ts'
+
+/** Hours in which the shop is open, of those that it has to accept. */
+const OPEN_HOURS = 3
+const MOST_HOURS = 72
+
+/** Returns by when a shop accepts what it gets now. */
+export function acceptBefore(kernel: Kernel, shop: OpeningFacts): Date {
+  const { acceptanceHours: clockHours } = teamSettings(kernel).deadlines
+  return dueAfter(marketCalendar(kernel), kernel.clock.now(), {
+    clockHours,
+    openHours: Math.min(OPEN_HOURS, clockHours),
+    mostHours: MOST_HOURS,
+    at: shop,
+  })
+}
+
+/** Returns by when each of these parcels is accepted, by its id. One statement. */
+export async function acceptBeforeOf(
+  tx: Tx,
+  kernel: Kernel,
+  parcels: readonly Pick<ParcelRow, 'id' | 'shopId'>[],
+): Promise<Map<string, Date>> {
+  const { id, opening, closedFrom, closedUntil, closedDays } = shopFacts
+  const shops = await tx
+    .select({ id, opening, closedFrom, closedUntil, closedDays })
+    .from(shopFacts)
+    .where(
+      inArray(
+        shopFacts.id,
+        parcels.map(({ shopId }) => shopId),
+      ),
+    )
+  const due = new Map(shops.map((shop) => [shop.id, acceptBefore(kernel, shop)]))
+  return new Map(
+    parcels.flatMap((parcel) => {
+      const before = due.get(parcel.shopId)
+      return before ? [[parcel.id, before]] : []
+    }),
+  )
+}
