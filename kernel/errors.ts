@@ -81,6 +81,11 @@ export const stepUpNeeded = defineError(
   403,
   'Confirmez que c’est bien vous : entrez un code de votre application.',
 )
+export const saleOnly = defineError(
+  'session.sale_only',
+  403,
+  'Le code d’une vente n’ouvre que cette vente. Pour le reste de votre compte, connectez-vous : mot de passe, ou code de connexion.',
+)
 export const notFound = defineError('not_found', 404, 'Cette adresse n’existe pas.')
 export const invalidInput = defineError('validation', 400, 'Certains champs sont à corriger.')
 export const valueRefused = defineError(

@@ -32,6 +32,7 @@ import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import type { Ceilings } from '#modules/orders/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, wire, type ModuleParts } from './modules.ts'
+import { isOfSale } from '#modules/offers/module.ts'
 import { actFor } from '#modules/shops/module.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { closeForMaintenance } from '#modules/switches/module.ts'
@@ -145,6 +146,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     {
       authenticate,
       actFor: actFor(kernel),
+      isOfSale: isOfSale(kernel),
       cache,
       limits,
       load,

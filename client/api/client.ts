@@ -1,5 +1,5 @@
 import { typedClient, type Client, type Transport } from '#kernel/wire/typed-client.ts'
-import { forgetUser, readUser } from '../session/user-info.ts'
+import { forgetUser, readEntrant } from '../session/user-info.ts'
 
 import { resolveRefusal } from './refusal-handler.ts'
 
@@ -22,7 +22,7 @@ export const call: Client = async (endpoint, input, options) => {
   }
 }
 
-const callOwn = typedClient(overFetch, () => readUser()?.token)
+const callOwn = typedClient(overFetch, () => readEntrant()?.token)
 
 const loggedReads = /^\/api\/(?:notifications|categories|deliveries)(?:\/|$)/
 
@@ -71,6 +71,6 @@ async function sendRequest({
 
 /** Forgets only the refused session: another tab may have signed in meanwhile. */
 function forgetSession(authorization: string | undefined): void {
-  const user = readUser()
+  const user = readEntrant()
   if (user && authorization === `Bearer ${user.token}`) forgetUser()
 }

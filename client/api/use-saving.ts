@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 import { sentenceOf } from './sentence-of.ts'
-import { readUser } from '../session/user-info.ts'
+import { readEntrant } from '../session/user-info.ts'
 
 export function useSaving(
   address: string,
@@ -38,7 +38,7 @@ async function saveFile(address: string, name: string): Promise<void> {
 
 async function fetchFile(address: string): Promise<Blob> {
   const answer = await fetch(address, {
-    headers: { authorization: `Bearer ${readUser()?.token ?? ''}` },
+    headers: { authorization: `Bearer ${readEntrant()?.token ?? ''}` },
     credentials: 'omit',
   }).catch(() => {
     throw new CallFailure(0, {

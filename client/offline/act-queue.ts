@@ -5,7 +5,7 @@ import type { Client } from '#kernel/wire/typed-client.ts'
 import { call } from '../api/client.ts'
 import { sentenceOf } from '../api/sentence-of.ts'
 import { useStored } from '../device/stored-value.ts'
-import { readUser } from '../session/user-info.ts'
+import { readEntrant } from '../session/user-info.ts'
 import { showProgress } from './act-progress.ts'
 import {
   actStore,
@@ -195,7 +195,7 @@ export function keepTrying(): void {
 }
 
 function tryAgain(): void {
-  const owner = readUser()?._id
+  const owner = readEntrant()?._id
   if (actStore.read().some((act) => act.owner === owner && act.problem === null)) {
     void sendActs()
     return
@@ -245,7 +245,7 @@ async function sendRound(): Promise<void> {
 }
 
 function nextAct(late: ReadonlySet<string>): KeptAct | undefined {
-  const owner = readUser()?._id
+  const owner = readEntrant()?._id
   return actStore
     .read()
     .find(
@@ -263,7 +263,7 @@ class AnotherUser extends Error {}
 
 function toolsOf<P>(act: KeptAct<P>): SendTools<P> {
   const checkOwner = () => {
-    if (readUser()?._id !== act.owner) throw new AnotherUser()
+    if (readEntrant()?._id !== act.owner) throw new AnotherUser()
   }
   return {
     checkOwner,

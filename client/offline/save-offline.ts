@@ -1,6 +1,6 @@
 import { watchInstallPrompt } from '../device/install-prompt.ts'
 import { paths } from '../paths.ts'
-import { listen, readUser } from '../session/user-info.ts'
+import { listen, readEntrant } from '../session/user-info.ts'
 import { saveClickId } from '../device/click-id.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
@@ -36,9 +36,9 @@ export async function saveOffline(query: string): Promise<void> {
 
 /** Deletes, at sign-out, what the next user could see offline. */
 function forgetWithTheirOwner(): void {
-  let owner = readUser()?._id
+  let owner = readEntrant()?._id
   listen(() => {
-    const now = readUser()?._id
+    const now = readEntrant()?._id
     if (now !== owner) void forgetCache(OWN)
     if (owner && now !== owner) {
       void forgetCache(PAGES)

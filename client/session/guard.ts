@@ -4,7 +4,7 @@ import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { ownPaths } from '../own-paths.ts'
 import { paths } from '../paths.ts'
 import { refreshUser } from './refresh-user.ts'
-import { readUser, type SignedIn } from './user-info.ts'
+import { readEntrant, readUser, type SignedIn } from './user-info.ts'
 
 type Entrant = Role | 'helper'
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: SignedIn }) => T | Promise<T>
@@ -37,6 +37,12 @@ export function guard<T>(
       throw failure
     }
   }
+}
+
+/** `clientLoader` of a page of one order, which the session of its sale by link opens too. */
+export function guardOrder({ request }: ClientLoaderFunctionArgs): null {
+  if (!readEntrant()) throw redirect(paths.login(addressOf(request)))
+  return null
 }
 
 /** The stored role may be out of date. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { CallFailure } from '#kernel/wire/call-failure.ts'
 import { paths } from '../paths.ts'
-import { readUser, useUser, type SignedIn } from './user-info.ts'
+import { readEntrant, useEntrant, type SignedIn } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
 
 /** At the end of a press, so that a second press finds the button busy. */
@@ -19,11 +19,11 @@ type PersonalDataProps = { children: (user: SignedIn) => ReactNode }
  * Draws a guarded page with its owner's data. A session that ends leads to the login page and back.
  */
 export function PersonalData({ children }: PersonalDataProps) {
-  const user = useUser()
+  const user = useEntrant()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (!readUser()) void navigate(paths.login(pathname + search), { replace: true })
+    if (!readEntrant()) void navigate(paths.login(pathname + search), { replace: true })
   }, [user, navigate, pathname, search])
   if (!user) return <Waiting />
   return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>

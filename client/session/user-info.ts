@@ -11,6 +11,17 @@ const userInfo = storedValue<UserInfo | null>({
   restore: (kept) => (isUser(kept) ? fieldsOf(kept) : null),
 })
 
+/** Has the session of one sale by link, which opens that sale alone. */
+export type SaleBuyer = SignedIn & { onlySale: string }
+
+const saleBuyer = storedValue<SaleBuyer | null>({
+  key: 'saleBuyer',
+  restore: (kept) =>
+    isUser(kept) && 'onlySale' in kept && typeof kept.onlySale === 'string'
+      ? { ...fieldsOf(kept), helps: null, onlySale: kept.onlySale }
+      : null,
+})
+
 type Helping = { of: string; shop: SessionProfile['helps'] }
 
 const helping = storedValue<Helping | null>({
@@ -33,7 +44,26 @@ export function readUser(): SignedIn | null {
 }
 
 export function saveUser(user: UserInfo): void {
+  saleBuyer.clear()
   userInfo.write(fieldsOf(user))
+}
+
+/**
+ * Returns the signed-in user, or who has the session of one sale: for the pages that it opens too.
+ */
+export function readEntrant(): SignedIn | SaleBuyer | null {
+  return readUser() ?? saleBuyer.read()
+}
+
+/** Keeps whom the code of a sale let in. */
+export function saveEntrant({ onlySale, ...user }: UserInfo & { onlySale: string | null }): void {
+  if (onlySale === null) saveUser(user)
+  else saleBuyer.write({ ...fieldsOf(user), helps: null, onlySale })
+}
+
+/** Returns the sale that the entrant's session opens alone; null: everything. */
+export function onlySaleOf(entrant: SignedIn | SaleBuyer | null): string | null {
+  return entrant && 'onlySale' in entrant ? entrant.onlySale : null
 }
 
 export function saveHelps({ _id: of }: UserInfo, shop: SessionProfile['helps']): void {
@@ -42,6 +72,7 @@ export function saveHelps({ _id: of }: UserInfo, shop: SessionProfile['helps']):
 }
 
 export function forgetUser(): void {
+  saleBuyer.clear()
   userInfo.clear()
   helping.clear()
 }
@@ -51,12 +82,17 @@ export function useUser(): SignedIn | null {
   return useStored({ read: readUser, listen }, null)
 }
 
+/** As `readEntrant`; null on the server and during hydration. */
+export function useEntrant(): SignedIn | SaleBuyer | null {
+  return useStored({ read: readEntrant, listen }, null)
+}
+
 /**
  * Calls `listener` at every change in any tab.
  * @returns a function that ends it
  */
 export function listen(listener: () => void): () => void {
-  const ends = [userInfo.listen(listener), helping.listen(listener)]
+  const ends = [userInfo, helping, saleBuyer].map((kept) => kept.listen(listener))
   return () => ends.forEach((end) => end())
 }
 

@@ -1,4 +1,4 @@
-import type { NeededRight, ShopRight } from '../wire/access.ts'
+import type { NeededRight, SaleThing, ShopRight } from '../wire/access.ts'
 import type { Endpoint, Role } from '../wire/endpoint.ts'
 
 export type Caller = {
@@ -7,7 +7,19 @@ export type Caller = {
   sessionHash: Buffer
   /** API key's scopes; undefined for a session. */
   scopes?: readonly string[]
+  /** The session opens this sale by link alone, until a second proof; undefined: everything. */
+  onlySale?: OnlySale
 }
+
+/** `since`: its session's opening. */
+export type OnlySale = { id: string; since: Date }
+
+/** Tells whether what a call names belongs to the sale that its caller's session opens alone. */
+export type IsOfSale = (
+  caller: { userId: string; onlySale: OnlySale },
+  thing: SaleThing,
+  named: Readonly<Record<string, unknown>>,
+) => Promise<boolean>
 
 /** Unmet requirement of a member of the team: the session has a buyer's rights. */
 export type Lack = 'password' | 'enrolment' | 'factor'

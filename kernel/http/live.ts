@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { PERSONAL } from '../caches/front-cache.ts'
-import { notSignedIn, tooBusy } from '../errors.ts'
+import { notSignedIn, saleOnly, tooBusy } from '../errors.ts'
 import type { CallLimits } from '../limits/call-limits.ts'
 import { gauge } from '../telemetry/metrics.ts'
 import { LIVE_ADDRESS, type LiveTopic } from '../wire/live.ts'
@@ -60,6 +60,7 @@ export class Live {
       const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
       const caller = token ? await authenticate(token) : null
       if (!caller || caller.scopes) throw notSignedIn()
+      if (caller.onlySale) throw saleOnly()
       request.caller = caller
       limits?.count(request, 'live', PER_MINUTE)
       const keys = await Promise.all(this.#keysOf.map((keysOf) => keysOf(caller)))

@@ -37,6 +37,7 @@ serve(
   {
     authenticate: async () => null,
     actFor: async () => null,
+    isOfSale: async () => false,
     cache: new AnswerCache(),
     load: new LoadLimit(null),
     limits: null,

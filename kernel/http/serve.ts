@@ -4,8 +4,23 @@ import { z } from 'zod'
 import type { Endpoint, ReplyInput, Read } from '../wire/endpoint.ts'
 import type { AnswerCache, Cacheable } from '../caches/answer-cache.ts'
 import type { CallLimits } from '../limits/call-limits.ts'
-import type { ActFor, Authenticate, Caller, CallerFor, ShopActor, ShopActorFor } from './caller.ts'
-import { defineError, forbidden, notSignedIn, stepUpNeeded, teamRefusals } from '../errors.ts'
+import type {
+  ActFor,
+  Authenticate,
+  Caller,
+  CallerFor,
+  IsOfSale,
+  ShopActor,
+  ShopActorFor,
+} from './caller.ts'
+import {
+  defineError,
+  forbidden,
+  notSignedIn,
+  saleOnly,
+  stepUpNeeded,
+  teamRefusals,
+} from '../errors.ts'
 import { acceptedEncoding, compress, holdsSecret, LEAST_BYTES } from './compress-answers.ts'
 import type { LoadLimit } from '../limits/load-limit.ts'
 import { csvRow } from '../csv/csv.ts'
@@ -67,6 +82,7 @@ export function serve(
   parts: {
     authenticate: Authenticate
     actFor: ActFor
+    isOfSale: IsOfSale
     cache: AnswerCache
     load: LoadLimit
     limits: CallLimits | null
@@ -109,6 +125,9 @@ export function serve(
           parts.limits?.countCall(request, { ...call, perMinute })
         },
       ],
+      preHandler: async (request: FastifyRequest) => {
+        request.caller = await admitToSale(endpoint, request, parts.isOfSale)
+      },
       handler: async (request, reply) => {
         const input = {
           params: request.params,
@@ -158,7 +177,7 @@ async function sendAnswer(
 type Admission = { caller: Caller | null; shop: ShopActor | null }
 
 async function admit(
-  { who = 'user', scope, stepUp, shop: right }: Endpoint,
+  { who = 'user', scope, stepUp, shop: right, sale }: Endpoint,
   request: FastifyRequest,
   { authenticate, actFor }: { authenticate: Authenticate; actFor: ActFor },
 ): Promise<Admission> {
@@ -168,6 +187,7 @@ async function admit(
   if (!caller && who === 'optional') return nobody
   if (!caller) throw notSignedIn()
   if (caller.scopes && !(scope && caller.scopes.includes(scope))) throw outOfScope()
+  if (caller.onlySale && !sale) return forSaleOnly(who)
   const byRole = !Array.isArray(who) || who.includes(caller.role)
   // A helper keeps the role of a buyer; another permitted role acts in its own name.
   const forShop = caller.role === 'vendeur' || !byRole
@@ -181,6 +201,24 @@ async function admit(
 }
 
 const nobody: Admission = { caller: null, shop: null }
+
+/** Reads as a visitor where visitors may. @throws session.sale_only (403) elsewhere */
+function forSaleOnly(who: Endpoint['who']): Admission {
+  if (who === 'optional') return nobody
+  throw saleOnly()
+}
+
+/** Looks at what the call names, in its path or body. @throws session.sale_only (403) */
+async function admitToSale(
+  { who, sale }: Endpoint,
+  { caller, params, body }: FastifyRequest,
+  isOfSale: IsOfSale,
+): Promise<Caller | null> {
+  if (!caller?.onlySale || !sale) return caller
+  const { userId, onlySale } = caller
+  const named = { ...(body as object | null), ...(params as object) }
+  return (await isOfSale({ userId, onlySale }, sale, named)) ? caller : forSaleOnly(who).caller
+}
 
 /** Largest body without a token: a full cart. */
 const OPEN_BODY_BYTES = 65_536

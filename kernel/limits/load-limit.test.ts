@@ -43,6 +43,7 @@ async function open(waitMs: number): Promise<void> {
     {
       authenticate: async () => null,
       actFor: async () => null,
+      isOfSale: async () => false,
       cache: new AnswerCache(),
       load: new LoadLimit(null, waitMs),
       limits: null,

@@ -1,4 +1,4 @@
-/** What a call asks of its caller: role, right in a shop, scope of a shop's key. */
+/** What a call asks of its caller: role, right in a shop, scope of a shop's key, its sale. */
 export const roles = ['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance'] as const
 export type Role = (typeof roles)[number]
 
@@ -17,3 +17,6 @@ export const keyScopes = [
   'payouts:read',
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
+
+/** Thing of a sale by link that a call is about, named in its path or body; `session`: none. */
+export type SaleThing = 'session' | 'link' | 'order' | 'shop' | 'conversation'

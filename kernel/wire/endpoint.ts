@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { KeyScope, NeededRight, Role } from './access.ts'
+import type { KeyScope, NeededRight, Role, SaleThing } from './access.ts'
 
 export type { Role } from './access.ts'
 
@@ -29,6 +29,8 @@ type Shape = {
   shop?: NeededRight
   /** Needed by a shop's key; without it keys are refused. */
   scope?: KeyScope
+  /** Open to a session that opens one sale by link alone, for this thing of that sale. */
+  sale?: SaleThing
   /** Moves money or rights: the second factor is asked again unless given minutes ago. */
   stepUp?: true
   /** Default 200; 204 has no reply. */

@@ -13,6 +13,7 @@ import { offersRoutes } from './server/routes.ts'
 import { saleReportRoutes } from './server/sale-reports.routes.ts'
 import { saleRoutes } from './server/sale.routes.ts'
 
+export { isOfSale } from './server/of-sale.ts'
 export { endOffers, withdrawOffer } from './server/close-offer.ts'
 export { createOffer } from './server/create-offer.ts'
 export { readOffer } from './server/read-offers.ts'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
+import { newBuyer } from '../browser/screens/order-to-pay.ts'
 import { saleOf, take } from '../browser/screens/sale-of.ts'
 import { devices } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
@@ -130,6 +131,42 @@ test('errors stand beside their field, a reload keeps what is typed, a late buye
   await other.page.getByRole('button', { name: /^Payer/ }).click()
   await confirmPayment(other.page)
   await expect(other.page.getByRole('heading', { name: 'Paiement reçu' })).toBeVisible()
+})
+
+test('a sale’s code opens that sale alone of an account that was there, a sign-in the rest', async ({
+  people,
+}) => {
+  test.skip(!process.env['SMS_URL'], 'the run has no SMS to read')
+  const { page } = await people.visitor()
+  const path = await saleOf()(page)
+  const { phone } = await newBuyer(page)
+  await page.goto(path)
+  await page.getByLabel('Nom', { exact: true }).fill('Mariam Coulibaly')
+  await page.getByLabel('Téléphone').fill(phone)
+  await page.getByRole('button', { name: 'Recevoir le code' }).click()
+  await page.getByLabel('Code reçu par SMS').fill(await readSms(phone, /(\d{6})/))
+  await expect(page.getByText(/^Mariam Coulibaly, /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Me déconnecter' })).toBeVisible()
+  await page.getByText('À la boutique', { exact: true }).click()
+  await page.getByRole('button', { name: /^Payer \d/ }).click()
+  await confirmPayment(page)
+  await page.getByRole('link', { name: 'Suivre ma commande' }).click()
+  await expect(page.getByText(/n’ouvre que cette commande/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reçu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler la commande' })).toBeHidden()
+  const order = page.url()
+
+  await page.goto('/commandes')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await expect(page.getByText(/Le code de la vente n’ouvre qu’elle/)).toBeVisible()
+  await page.goto(order)
+  await page.getByRole('link', { name: 'Me connecter' }).click()
+  await page.getByLabel('Téléphone').fill(phone)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(order)
+  await expect(page.getByRole('button', { name: 'Annuler la commande' })).toBeVisible()
+  await expect(page.getByText(/n’ouvre que cette commande/)).toBeHidden()
 })
 
 /** First shop of the demonstration. */

@@ -1,10 +1,13 @@
 import { typedClient, type Client } from '#kernel/wire/typed-client.ts'
 
 /**
- * Opens a browser that keeps its cookies, whatever network it calls from.
+ * Opens a browser that keeps its cookies, whatever network it calls from, and may have a session.
  * @returns its client by the address of a network
  */
-export function openBrowser(market: { url: string }): (address?: string) => Client {
+export function openBrowser(
+  market: { url: string },
+  token: string | null = null,
+): (address?: string) => Client {
   let cookie = ''
   return (address = '203.0.113.7') =>
     typedClient(
@@ -21,6 +24,6 @@ export function openBrowser(market: { url: string }): (address?: string) => Clie
         cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
         return answer
       },
-      () => null,
+      () => token,
     )
 }

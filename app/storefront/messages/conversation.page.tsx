@@ -1,6 +1,6 @@
 import { useParams, type MetaFunction } from 'react-router'
 
-import { guard } from '#client/session/guard.ts'
+import { guardOrder } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 
 import { ProposalItem } from '#modules/bargaining/web/index.ts'
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const clientLoader = guard()
+export const clientLoader = guardOrder
 export const HydrateFallback = ThreadSkeleton
 
 export default function ConversationPage() {

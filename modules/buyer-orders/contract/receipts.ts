@@ -5,6 +5,7 @@ import { Id } from '#kernel/wire/fields.ts'
 
 export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
   who: 'user',
+  sale: 'order',
   params: z.object({ id: Id }),
   file: 'application/pdf',
   errors: ['orders.unknown'],

@@ -23,10 +23,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { LinePicture } from '#ui/pictures/line-picture.tsx'
 import { late } from '#ui/sheets/late.tsx'
+import { onlySaleOf, useEntrant } from '#client/session/user-info.ts'
 import { CollectInstead } from './collect-instead.tsx'
 import { AskRelative } from './relative/ask-relative.tsx'
 import { OrderNumber, parcelBadge } from './order-number.tsx'
 import { orderTitle } from './order-title.ts'
+import { OnlySale } from './only-sale.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { ProposedPart } from './proposed-part.tsx'
 import { buyAgain } from './buy-again.ts'
@@ -57,6 +59,7 @@ type OrderViewProps = {
 
 export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderViewProps) {
   const [search] = useSearchParams()
+  const isWhole = onlySaleOf(useEntrant()) === null
   const parcel = shownParcel(order, Number(search.get('colis')))
   const count = order.fulfillments.filter(({ restOf }) => !restOf).length
   const over = isOver(order.state)
@@ -78,6 +81,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
         </span>
         <OrderNumber number={order.orderNumber} />
       </p>
+      <OnlySale />
       {stale && (
         <div className="announcements" role="status">
           <Remark tone="info">
@@ -94,7 +98,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             onOrder={onOrder}
             rebuy={canBuyAgain && <RebuyButton orderId={order._id} primary />}
           />
-          {order.canPay && <AskRelative order={order} />}
+          {isWhole && order.canPay && <AskRelative order={order} />}
           {order.payableByPhone && (
             <PayByPhone
               order={order}
@@ -103,10 +107,10 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
               onOrder={onOrder}
             />
           )}
-          {mayBeRefunded(order) && (
+          {isWhole && mayBeRefunded(order) && (
             <OwnRefunds orderId={order._id} due={order.payment.state === 'refund_due'} />
           )}
-          {order.fulfillments.some(({ state }) => parcelHas('isDelivered', state)) && (
+          {isWhole && order.fulfillments.some(({ state }) => parcelHas('isDelivered', state)) && (
             <Suspense>
               <AfterDelivery orderId={order._id} userId={userId} />
             </Suspense>
@@ -118,17 +122,19 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
             </Suspense>
           )}
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
-          {isUnderWay(order.state) && <NewsOffer userId={userId} />}
-          {parcel?.canCollect && <CollectInstead order={order} parcel={parcel} onOrder={onOrder} />}
+          {isWhole && isUnderWay(order.state) && <NewsOffer userId={userId} />}
+          {isWhole && parcel?.canCollect && (
+            <CollectInstead order={order} parcel={parcel} onOrder={onOrder} />
+          )}
           {parcel && <ParcelCard order={order} parcel={parcel} count={count} />}
-          {isUnderWay(order.state) && <WayOffer userId={userId} />}
+          {isWhole && isUnderWay(order.state) && <WayOffer userId={userId} />}
           <OtherParcels order={order} shown={parcel} />
         </div>
         <aside>
           <Receipt order={order} />
           <div className="acts-stack">
-            {over && !unpaid && canBuyAgain && <RebuyButton orderId={order._id} />}
-            {order.canCancel && <CancelOrder order={order} onOrder={onOrder} />}
+            {isWhole && over && !unpaid && canBuyAgain && <RebuyButton orderId={order._id} />}
+            {isWhole && order.canCancel && <CancelOrder order={order} onOrder={onOrder} />}
           </div>
         </aside>
       </div>

@@ -4,7 +4,7 @@ import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { paths } from '#client/paths.ts'
-import { guard } from '#client/session/guard.ts'
+import { guardOrder } from '#client/session/guard.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Empty } from '#ui/lists/empty.tsx'
@@ -12,12 +12,13 @@ import { Failure } from '#ui/lists/failure.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ListSkeleton } from '#ui/lists/skeleton.tsx'
 
+import { OnlySale } from './only-sale.tsx'
 import { OrderView } from './order-view.tsx'
 import { useOrder } from '#modules/orders/web/index.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Commande · Sugu' }]
 
-export const clientLoader = guard()
+export const clientLoader = guardOrder
 export const HydrateFallback = Waiting
 
 export default function OrderPage() {
@@ -41,6 +42,7 @@ function OneOrder({ userId, id }: { userId: string; id: string }) {
   return (
     <>
       <PageTitle back={paths.orders()}>Commande</PageTitle>
+      <OnlySale />
       {unknown && (
         <Empty
           title="Cette commande n’existe pas."

@@ -21,6 +21,7 @@ export type CoachJourney = z.output<typeof CoachJourney>
 
 export const listJourneys = endpoint('GET', '/api/orders/{id}/coach-journeys', {
   who: 'user',
+  sale: 'order',
   params: z.object({ id: Id }),
   reply: z.object({ journeys: z.array(CoachJourney) }),
   errors: ['orders.unknown'],

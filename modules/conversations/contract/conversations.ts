@@ -152,6 +152,7 @@ const byId = z.object({ id: Id })
 
 export const readConversation = endpoint('GET', '/api/conversations/{id}', {
   who: 'user',
+  sale: 'conversation',
   params: byId,
   query: z.object({ before: z.coerce.number('Suite inconnue.').int().min(1).optional() }),
   reply: Conversation,
@@ -166,6 +167,7 @@ const aboutQuery = {
 
 export const findConversation = endpoint('GET', '/api/shops/{slug}/conversation', {
   who: 'user',
+  sale: 'shop',
   params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
   query: z.object(aboutQuery),
   reply: z.object({
@@ -199,6 +201,7 @@ const writeErrors = [
 
 export const writeToShop = endpoint('POST', '/api/shops/{slug}/conversation', {
   who: 'user',
+  sale: 'shop',
   params: z.object({ slug: z.string().max(200, 'Boutique inconnue.') }),
   body: z.object(message),
   reply: written,
@@ -214,6 +217,7 @@ export const writeToShop = endpoint('POST', '/api/shops/{slug}/conversation', {
 
 export const writeMessage = endpoint('POST', '/api/conversations/{id}/messages', {
   who: 'user',
+  sale: 'conversation',
   params: byId,
   body: z.object(message),
   reply: written,
@@ -224,6 +228,7 @@ export const writeMessage = endpoint('POST', '/api/conversations/{id}/messages',
 
 export const markConversationRead = endpoint('PUT', '/api/conversations/{id}/read', {
   who: 'user',
+  sale: 'conversation',
   params: byId,
   body: z.object({ upTo: z.int('Message inconnu.').min(0, 'Message inconnu.') }),
   status: 204,

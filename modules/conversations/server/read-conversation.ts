@@ -37,7 +37,7 @@ import { query } from '#kernel/database/query.ts'
 
 const page = 50
 
-type Person = Pick<Caller, 'userId' | 'role'>
+type Person = Pick<Caller, 'userId' | 'role' | 'onlySale'>
 /** `host`: ours, whose links are not masked. */
 export type Reading = { kernel: Kernel; host: string }
 
@@ -62,7 +62,8 @@ type ConversationRow = {
 }
 
 /**
- * Returns the last messages, or those before a given one.
+ * Returns the last messages, or those before a given one; a session that opens one sale alone
+ * reads those since its opening.
  * @throws conversations.unknown (404), also for another user's
  */
 export async function readConversation(
@@ -79,13 +80,15 @@ export async function readConversation(
     side === 'buyer' ? { buyerId: row.buyerId } : { shopId: row.shopId },
   )
   const showsNumbers = row.onTheWay > 0
+  const since = person.onlySale?.since
   const answersPrices = side === 'buyer' || (await shopActedFor(db, person, 'products')) !== null
   const found = await readMessages(
     db,
     kernel,
     { userId: person.userId, side, showsNumbers, host },
     {
-      where: sql`m.conversation_id = ${id} and ${before ? sql`m.id < ${before}` : sql`true`}`,
+      where: sql`m.conversation_id = ${id} and ${before ? sql`m.id < ${before}` : sql`true`}
+        and ${since ? sql`m.sent_at >= ${since}` : sql`true`}`,
       limit: page + 1,
     },
   )
@@ -102,7 +105,8 @@ export async function readConversation(
     bargain:
       side === 'shop' && answersPrices ? await priceSteps.of(kernel).readBargain(kernel, id) : null,
     answersPrices,
-    complaint: side === 'buyer' && row.received > 0 ? await findComplainable(kernel, row) : null,
+    complaint:
+      side === 'buyer' && row.received > 0 && !since ? await findComplainable(kernel, row) : null,
     showsNumbers,
     watch,
     version,

@@ -51,6 +51,7 @@ export type Exchange = z.output<typeof Exchange>
 
 export const listExchanges = endpoint('GET', '/api/orders/{id}/exchanges', {
   who: 'user',
+  sale: 'order',
   params: byId,
   reply: z.object({ exchanges: z.array(Exchange) }),
   errors: ['orders.unknown'],

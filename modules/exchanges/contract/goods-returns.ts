@@ -35,6 +35,7 @@ export type GoodsReturn = z.output<typeof GoodsReturn>
 
 export const listGoodsReturns = endpoint('GET', '/api/orders/{id}/goods-returns', {
   who: 'user',
+  sale: 'order',
   params: byId,
   reply: z.object({ returns: z.array(GoodsReturn) }),
   errors: ['orders.unknown'],

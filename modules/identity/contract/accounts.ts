@@ -59,6 +59,7 @@ export const login = endpoint('POST', '/api/users/login', {
 
 export const logout = endpoint('POST', '/api/users/logout', {
   who: 'user',
+  sale: 'session',
   status: 204,
   summary: 'Ferme la session du jeton.',
 })

@@ -141,6 +141,8 @@ export const sessions = pgTable(
     lastSeenAt: time('last_seen_at').notNull(),
     factorAt: time('factor_at'),
     expiresAt: time('expires_at').notNull(),
+    /** Sale by link whose code opened it, and which it opens alone; null: everything. */
+    onlySale: uuid('only_sale'),
   },
   (table) => [
     index('sessions_user').on(table.userId),

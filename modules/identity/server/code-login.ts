@@ -13,7 +13,7 @@ import { loginCodeRequested } from './events.ts'
 import { codeGuessOf, resetTries, takeOrRefuse } from './guess-limits.ts'
 import { askerOf, type DeviceProof, knowDevice } from './known-devices.ts'
 import { isNumberDoubtful, noteOwnerCheck } from './long-unused.ts'
-import { openSession } from './session-tokens.ts'
+import { openOrWiden } from './session-tokens.ts'
 import type { SendCode } from './sms-codes.ts'
 import { userInfo } from './users.ts'
 
@@ -62,7 +62,8 @@ export async function sendLoginCode(
   })
 }
 
-type CodeLogin = CodeRequest & { code: string; userAgent: string }
+/** `presented`: bearer token of the browser; '': none. */
+type CodeLogin = CodeRequest & { code: string; userAgent: string; presented: string }
 
 /**
  * Signs in with a code, once. Answers an unknown phone, a team role and a wrong code alike, after
@@ -73,7 +74,7 @@ type CodeLogin = CodeRequest & { code: string; userAgent: string }
  */
 export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<UserInfo> {
   const giveBack = await takeGuess(kernel, input)
-  const { phone, code, proof, address, userAgent } = input
+  const { phone, code, proof, address, userAgent, presented } = input
   const browser = browserOf(proof)
   const entered = await kernel.transaction(async (tx) => {
     const now = kernel.clock.now()
@@ -103,7 +104,8 @@ export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<Use
     if (!user.provedAt)
       await tx.update(users).set({ phoneProvedAt: now }).where(eq(users.id, userId))
     await knowDevice(tx, { userId, proof, address, now })
-    return userInfo(kernel, tx, userId, await openSession(tx, { userId, userAgent, now }))
+    const token = await openOrWiden(tx, { userId, userAgent, now, presented })
+    return userInfo(kernel, tx, userId, token)
   })
   if (!entered)
     throw fail('accounts.login_code_wrong', {

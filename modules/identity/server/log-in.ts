@@ -14,7 +14,7 @@ import { guessOf, guessOfDevice, takeOrRefuse } from './guess-limits.ts'
 import { deviceOf, knowDevice, type DeviceProof } from './known-devices.ts'
 import { isLongUnused } from './long-unused.ts'
 import { passwordMatches } from './passwords/passwords.ts'
-import { openSession } from './session-tokens.ts'
+import { openOrWiden } from './session-tokens.ts'
 import { userInfo } from './users.ts'
 
 type LogIn = {
@@ -23,6 +23,8 @@ type LogIn = {
   address: string
   userAgent: string
   proof: DeviceProof
+  /** Bearer token of the browser; '': none. */
+  presented: string
 }
 
 /**
@@ -63,8 +65,9 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
       .set({ passwordGrade: passwordGrade(input.password, input.phone), ...doubts })
       .where(eq(users.id, id))
     await knowDevice(tx, { userId: id, proof: input.proof, address: input.address, now })
-    const { userAgent } = input
-    return userInfo(kernel, tx, id, await openSession(tx, { userId: id, userAgent, now }))
+    const { userAgent, presented } = input
+    const token = await openOrWiden(tx, { userId: id, userAgent, now, presented })
+    return userInfo(kernel, tx, id, token)
   })
   if (!session) throw fail('accounts.wrong_credentials')
   if ('suspendedAt' in session) throw fail('accounts.suspended')

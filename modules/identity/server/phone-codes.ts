@@ -58,6 +58,7 @@ type PhoneEntry = {
   name: string
   phone: string
   code: string
+  saleId: string
   userAgent: string
   address: string
   proof: DeviceProof
@@ -65,7 +66,7 @@ type PhoneEntry = {
 
 /**
  * Signs in the buyer with this number, once; makes her account, without a password, where there is
- * none.
+ * none. Of an account that was there, the session opens this sale alone and shows the name typed.
  * @returns null for an account with another role; `long_unused`: the browser has still to tell
  * whether the account is its own
  * @throws accounts.code_wrong · accounts.code_dead (422) · accounts.suspended (403) ·
@@ -73,8 +74,8 @@ type PhoneEntry = {
  */
 export async function enterByPhoneCode(
   kernel: Kernel,
-  { name, phone, code, userAgent, address, proof }: PhoneEntry,
-): Promise<UserInfo | 'long_unused' | null> {
+  { name, phone, code, saleId, userAgent, address, proof }: PhoneEntry,
+): Promise<(UserInfo & { onlySale: string | null }) | 'long_unused' | null> {
   const now = kernel.clock.now()
   const browser = browserOf(proof)
   const { byBrowser, byAddress } = codeGuessOf({ phone, address }, browser.toString('hex'))
@@ -86,9 +87,13 @@ export async function enterByPhoneCode(
     await giveBackTry(tx, byAddress)
     const buyer = await buyerWithPhone(tx, kernel, { name, phone, now, browser })
     if (!buyer || buyer === 'long_unused') return buyer
-    const { userId } = buyer
+    const { userId, isNew } = buyer
     await knowDevice(tx, { userId, proof, address, now })
-    return userInfo(kernel, tx, userId, await openSession(tx, { userId, userAgent, now }))
+    const onlySale = isNew ? null : saleId
+    const token = await openSession(tx, { userId, userAgent, now, onlySale })
+    if (isNew) return { ...(await userInfo(kernel, tx, userId, token)), onlySale }
+    const shown = { _id: userId, token, phone, name, role: 'buyer' } as const
+    return { ...shown, shopName: null, imageUrl: null, onlySale }
   })
   if (entered === false)
     throw fail('accounts.code_wrong', { sentence: wrongOrDead, details: { code: wrongOrDead } })
@@ -99,7 +104,7 @@ async function buyerWithPhone(
   tx: Tx,
   kernel: Kernel,
   input: { name: string; phone: string; now: Date; browser: Buffer },
-): Promise<{ userId: string } | 'long_unused' | null> {
+): Promise<{ userId: string; isNew: boolean } | 'long_unused' | null> {
   const { name, phone, now, browser } = input
   const [user] = await tx.select().from(users).where(eq(users.phone, phone)).for('no key update')
   if (!user) {
@@ -112,7 +117,7 @@ async function buyerWithPhone(
       .onConflictDoNothing({ target: users.phone })
       .returning({ id: users.id })
     // Registered in this instant.
-    return made.length > 0 ? { userId: id } : buyerWithPhone(tx, kernel, input)
+    return made.length > 0 ? { userId: id, isNew: true } : buyerWithPhone(tx, kernel, input)
   }
   if (user.suspendedAt) throw fail('accounts.suspended')
   if (user.role !== 'buyer') return null
@@ -125,5 +130,5 @@ async function buyerWithPhone(
       .update(users)
       .set({ phoneProvedAt: now })
       .where(and(eq(users.id, user.id), eq(users.phone, phone)))
-  return { userId: user.id }
+  return { userId: user.id, isNew: false }
 }

@@ -64,7 +64,13 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
         giveProof(request, (proof) => {
           const { address, userAgent } = request
           return countLoginRefusals(() =>
-            logIn(kernel, { ...request.body, address, userAgent, proof }),
+            logIn(kernel, {
+              ...request.body,
+              address,
+              userAgent,
+              proof,
+              presented: tokenOf(request.raw),
+            }),
           )
         }),
       { perMinute: 15 },
@@ -86,7 +92,13 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
         giveProof(request, (proof) => {
           const { address, userAgent } = request
           return countLoginRefusals(() =>
-            logInByCode(kernel, { ...request.body, address, userAgent, proof }),
+            logInByCode(kernel, {
+              ...request.body,
+              address,
+              userAgent,
+              proof,
+              presented: tokenOf(request.raw),
+            }),
           )
         }),
       { perMinute: 15 },

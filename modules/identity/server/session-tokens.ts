@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts'
 import { isTeam, teamRoles } from '#modules/identity/contract/roles.ts'
@@ -24,10 +24,41 @@ const teamTouchMs = 5 * 60_000
 
 export const mostSessions = 50
 
-/** @returns bearer token, shown once */
+type NewSession = { userId: string; userAgent: string; now: Date }
+
+/**
+ * Opens a session after a proof of its own, or makes whole the session of one sale by link that
+ * the browser presents.
+ * @param presented bearer token; '': none
+ * @returns bearer token
+ */
+export async function openOrWiden(
+  tx: Sql,
+  { presented, ...session }: NewSession & { presented: string },
+): Promise<string> {
+  const { userId, userAgent, now } = session
+  const widened = await tx
+    .update(sessions)
+    .set({ onlySale: null, userAgent, lastSeenAt: now, expiresAt: addMs(now, lifeMs) })
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(presented)),
+        eq(sessions.userId, userId),
+        isNotNull(sessions.onlySale),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .returning({ userId: sessions.userId })
+  return widened.length > 0 ? presented : openSession(tx, session)
+}
+
+/**
+ * @param onlySale sale by link that it opens alone; null: everything
+ * @returns bearer token, shown once
+ */
 export async function openSession(
   tx: Sql,
-  session: { userId: string; userAgent: string; now: Date },
+  { onlySale = null, ...session }: NewSession & { onlySale?: string | null },
 ): Promise<string> {
   const token = newToken()
   await query(tx, insertSession, [
@@ -37,6 +68,7 @@ export async function openSession(
     session.now,
     addMs(session.now, lifeMs),
     mostSessions - 1,
+    onlySale,
   ])
   return token
 }
@@ -45,8 +77,9 @@ const insertSession = `
   with seen as (update users set last_seen_at = $4 where id = $2),
     oldest as (delete from sessions where token_hash in (
       select token_hash from sessions where user_id = $2 order by last_seen_at desc offset $6))
-  insert into sessions (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at)
-  values ($1, $2, $3, $4, $4, $5)`
+  insert into sessions
+    (token_hash, user_id, user_agent, created_at, last_seen_at, expires_at, only_sale)
+  values ($1, $2, $3, $4, $4, $5, $7)`
 
 /**
  * Replaces the token: a stolen one stops working.
@@ -80,6 +113,7 @@ function selectFound(db: Sql) {
       factorAt: sessions.factorAt,
       enrolledAt: secondFactors.confirmedAt,
       passwordGrade: users.passwordGrade,
+      onlySale: sessions.onlySale,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -102,7 +136,7 @@ export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
     const now = kernel.clock.now()
     const [found] = await find.execute({ hash: sessionHash, now })
     if (!found) return null
-    const { userId, role: accountRole, lastSeenAt } = found
+    const { userId, role: accountRole, lastSeenAt, createdAt, onlySale } = found
     const team = isTeam(accountRole)
     if (team && isOver(found, rules, now)) return null
     if (now.getTime() - lastSeenAt.getTime() > (team ? teamTouchMs : touchMs))
@@ -116,6 +150,7 @@ export function authenticator(kernel: Kernel, rules: TeamRules): Authenticate {
       accountRole,
       lacks,
       isFresh: isFresh(found, rules, now),
+      ...(onlySale && { onlySale: { id: onlySale, since: createdAt } }),
     }
   }
 }

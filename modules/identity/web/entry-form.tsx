@@ -5,7 +5,7 @@ import { useHydrated } from '#client/device/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { saveUser } from '#client/session/user-info.ts'
+import { onlySaleOf, saveUser, useEntrant } from '#client/session/user-info.ts'
 import './identity.css'
 
 type EntryFormProps = {
@@ -63,6 +63,13 @@ export function EntryFrame({
       {children}
     </div>
   )
+}
+
+/** Returns what a sign-in says above its form; why it is needed, to whom a sale's code let in. */
+export function useLoginWords(words: string): string {
+  return onlySaleOf(useEntrant()) === null
+    ? words
+    : 'Le code de la vente n’ouvre qu’elle. Connectez-vous pour ouvrir tout votre compte.'
 }
 
 type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {

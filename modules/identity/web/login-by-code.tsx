@@ -18,13 +18,14 @@ import { problemsOf } from '#ui/forms/typed-in.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 
 import { CodeField, sixDigitsProblem } from './code-form.tsx'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, useLoginWords } from './entry-form.tsx'
 import { useFrom } from './use-way-back.ts'
 
 /** Keeps number and step in the tab: phones reload it after the SMS was read. */
 export function LoginByCode({ onEntered }: { onEntered: () => void }) {
   const from = useFrom()
   const navigate = useNavigate()
+  const words = useLoginWords('Un code par SMS, sans mot de passe.')
   const { send, faults, forgive, ...sending } = useSending<'phone' | 'code'>()
   const { fields, change, clear } = useTabDraft('login-code')
   const { phone = '', code = '', sent = '' } = fields
@@ -60,7 +61,7 @@ export function LoginByCode({ onEntered }: { onEntered: () => void }) {
   return (
     <EntryForm
       title="Bonjour"
-      words="Un code par SMS, sans mot de passe."
+      words={words}
       sending={sending}
       onSubmit={submit}
       act={sent ? 'Se connecter' : 'Recevoir un code'}

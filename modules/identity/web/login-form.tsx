@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { PhoneField } from '#ui/forms/phone-field.tsx'
 import { problemsOf, typedIn } from '#ui/forms/typed-in.ts'
 
-import { EntryForm, useEntry } from './entry-form.tsx'
+import { EntryForm, useEntry, useLoginWords } from './entry-form.tsx'
 import { LoginByCode } from './login-by-code.tsx'
 import { keepingWayBack, useFrom, useWayBack } from './use-way-back.ts'
 
@@ -27,6 +27,7 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
 
 function LoginByPassword({ onEntered }: { onEntered: () => void }) {
   const from = useFrom()
+  const words = useLoginWords('Connectez-vous pour retrouver vos favoris et vos commandes.')
   const { enter, faults, forgive, ...sending } = useEntry<'phone' | 'password'>(onEntered)
 
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -42,7 +43,7 @@ function LoginByPassword({ onEntered }: { onEntered: () => void }) {
   return (
     <EntryForm
       title="Bonjour"
-      words="Connectez-vous pour retrouver vos favoris et vos commandes."
+      words={words}
       sending={sending}
       onSubmit={send}
       act="Se connecter"

@@ -28,6 +28,7 @@ export const saleStates = [
 
 /** « Vente par lien » as anyone with its link reads it. */
 export const Sale = z.object({
+  _id: Id,
   /** `removed`: by the team; `gone`: an article or free line is no longer sold. */
   state: z.enum(saleStates),
   /** For the page and a preview in WhatsApp. */
@@ -86,6 +87,7 @@ const closed = [
 
 export const readSale = endpoint('GET', '/api/offers/{token}', {
   who: 'optional',
+  sale: 'link',
   params: byToken,
   reply: Sale,
   errors: ['offers.link_unknown'],
@@ -94,6 +96,7 @@ export const readSale = endpoint('GET', '/api/offers/{token}', {
 
 export const noteVisit = endpoint('POST', '/api/offers/{token}/visits', {
   who: 'optional',
+  sale: 'link',
   params: byToken,
   status: 204,
   errors: ['offers.link_unknown'],
@@ -138,6 +141,7 @@ export type SaleQuote = z.output<typeof SaleQuote>
 
 export const quoteSale = endpoint('POST', '/api/offers/{token}/quote', {
   who: 'optional',
+  sale: 'link',
   params: byToken,
   body: z.object(receive),
   reply: SaleQuote,
@@ -163,7 +167,10 @@ export const enterBySale = endpoint('POST', '/api/offers/{token}/session', {
   who: 'visitor',
   params: byToken,
   body: z.object({ name: name(ownName), phone: Phone, code: SmsCode }),
-  reply: UserInfo,
+  reply: UserInfo.extend({
+    /** This sale, where the number had an account: the session opens it alone. */
+    onlySale: z.nullable(Id),
+  }),
   status: 201,
   errors: [
     ...closed,
@@ -174,13 +181,14 @@ export const enterBySale = endpoint('POST', '/api/offers/{token}/session', {
     'offers.sign_in_first',
   ],
   summary:
-    'Ouvre une session par le code reçu ; fait le compte d’un numéro qui n’en a pas, sans mot de passe.',
+    'Ouvre une session par le code reçu ; fait le compte d’un numéro qui n’en a pas, sans mot de passe. D’un compte qui existait déjà, elle n’ouvre que cette vente, jusqu’à une connexion.',
 })
 
 export const salePayments = ['whole', 'deposit', 'cash'] as const
 
 export const takeSale = endpoint('POST', '/api/offers/{token}/order', {
   who: 'user',
+  sale: 'link',
   idempotent: true,
   params: byToken,
   body: z.object({

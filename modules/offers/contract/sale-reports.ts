@@ -17,6 +17,7 @@ export type { SaleReportDecision, SaleReportReason } from '#modules/offers/datab
 
 export const reportSale = endpoint('POST', '/api/offers/{token}/reports', {
   who: 'optional',
+  sale: 'link',
   params: readSale.params,
   body: z.object({
     reason: z.enum(saleReportReasons, 'Choisissez pourquoi.'),

@@ -38,6 +38,7 @@ export async function readSale(
     return { ...item, usualPrice: usualPrice > item.unitPrice ? usualPrice : null }
   })
   return {
+    _id: offer.id,
     state,
     title: items.map(({ name }) => name).join(', '),
     imageUrl: items[0]?.imageUrl ?? null,

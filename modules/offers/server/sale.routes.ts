@@ -29,9 +29,12 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: Sa
   const isSecure = () => publicUrl().startsWith('https:')
   const payments = paymentsOf(kernel)
 
-  async function refuseClosed(token: string): Promise<void> {
-    const refusal = refusalOf((await findSale(kernel.db, token, kernel.clock.now())).state)
+  /** @returns its id */
+  async function requireOpenSale(token: string): Promise<string> {
+    const { state, offer } = await findSale(kernel.db, token, kernel.clock.now())
+    const refusal = refusalOf(state)
     if (refusal) throw refusal
+    return offer.id
   }
 
   return [
@@ -50,7 +53,7 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: Sa
     route(
       contract.requestSaleCode,
       async ({ params, body, address, raw, setHeader }) => {
-        await refuseClosed(params.token)
+        await requireOpenSale(params.token)
         const proof = readProof(raw.headers.cookie)
         const link = params.token
         await sendPhoneCode(kernel, identity.sendCode, { ...body, link, address, proof })
@@ -63,9 +66,10 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: Sa
     route(
       contract.enterBySale,
       async ({ params, body, address, userAgent, raw, setHeader }) => {
-        await refuseClosed(params.token)
+        const saleId = await requireOpenSale(params.token)
         const proof = readProof(raw.headers.cookie)
-        const user = await enterByPhoneCode(kernel, { ...body, address, userAgent, proof })
+        const entry = { ...body, saleId, address, userAgent, proof }
+        const user = await enterByPhoneCode(kernel, entry)
         if (!user) throw fail('offers.sign_in_first')
         setHeader('set-cookie', proofCookie(proof, isSecure()))
         if (user === 'long_unused') throw longUnused()

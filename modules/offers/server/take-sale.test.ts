@@ -227,7 +227,11 @@ describe('a sale by link', () => {
     })
     const dead = { code: 'accounts.code_wrong' }
     expect(await refusal(enter(sale, newPhone(), code))).toMatchObject(dead)
-    expect(await enter(sale, phone, code)).toMatchObject({ _id: awa.user._id, name: 'Awa Diarra' })
+    expect(await enter(sale, phone, code)).toMatchObject({
+      _id: awa.user._id,
+      name: 'Mariam Coulibaly',
+      onlySale: sale.id,
+    })
     expect(await refusal(enter(sale, phone, code))).toMatchObject(dead)
     expect(await awa.call(readProfile, {})).toMatchObject({ name: 'Awa Diarra' })
     for (const { user } of [seller, await market.staff('admin'), await market.staff('livreur')]) {

@@ -247,6 +247,7 @@ const byId = z.object({ id: Id })
 
 export const readOrder = endpoint('GET', '/api/orders/{id}', {
   who: 'user',
+  sale: 'order',
   params: byId,
   reply: Order,
   errors: ['orders.unknown'],
@@ -269,6 +270,7 @@ export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
 
 export const checkOrderPayment = endpoint('POST', '/api/orders/{id}/payment-check', {
   who: 'user',
+  sale: 'order',
   params: byId,
   reply: Order,
   errors: ['orders.unknown'],

@@ -6,6 +6,7 @@ import { PaymentProvider, providerAddresses } from '#modules/operators/contract/
 
 export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   who: 'user',
+  sale: 'order',
   idempotent: 'optional',
   body: z.object({
     userId: Id,

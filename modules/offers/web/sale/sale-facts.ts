@@ -8,6 +8,7 @@ export type Quoted = { at: OfferPlace; quote: SaleQuote } | null
 
 /** What the page's script reads of what the server drew. */
 export type SaleFacts = Pick<Sale, 'state' | 'total' | 'deposit'> & {
+  id: Sale['_id']
   quoted: Quoted
 }
 

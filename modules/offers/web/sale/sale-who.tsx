@@ -15,6 +15,9 @@ export function SaleWho({ token, simulated }: SaleFormProps) {
       <p className="sale-known" data-part="known" hidden>
         <Icon name="success" size={20} />
         <span data-part="known-words" role="status" />
+        <Button look="plain" size="small" data-part="leave" hidden>
+          Me déconnecter
+        </Button>
       </p>
       <div className="sale-fields" data-part="newcomer">
         <Field

@@ -89,6 +89,7 @@ export default function SalePage() {
   const loaded = useLoaderData<typeof loader>()
   const { sale, quoted, token } = loaded
   const facts: SaleFacts | null = sale && {
+    id: sale._id,
     state: sale.state,
     total: sale.total,
     deposit: sale.deposit,

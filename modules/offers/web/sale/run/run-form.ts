@@ -10,13 +10,13 @@ import { sentenceOf } from '#client/api/sentence-of.ts'
 import { keysByContent } from '#client/device/new-key.ts'
 import { markChosen, onPress, part, say, show } from '#client/device/page-parts.ts'
 import { paths } from '#client/paths.ts'
-import { readUser } from '#client/session/user-info.ts'
 import type { SaleFacts } from '../sale-facts.ts'
 import { shownPayment } from '../sale-words.ts'
 import { drawRelays } from './draw-relays.ts'
 import { drawPayment } from './draw-payment.ts'
 import { openDraft } from './draft.ts'
 import { controlsOf, focusFirstFault, restoreValue, setFault, valueOf } from './fields.ts'
+import { readBuyer } from './read-buyer.ts'
 import { runWho } from './run-who.ts'
 
 type Outcome = {
@@ -36,7 +36,7 @@ export function runForm(token: string, sale: SaleFacts, { onStale, onTaken }: Ou
   let asked = new AbortController()
   const kept = openDraft(token)
   const { draft } = kept
-  const markWho = runWho({ token, kept, onStale })
+  const markWho = runWho({ token, saleId: sale.id, kept, onStale })
 
   const placeAsked = () => (valueOf('at') || quoted?.at || 'door') as OfferPlace
   const relay = () =>
@@ -97,7 +97,7 @@ export function runForm(token: string, sale: SaleFacts, { onStale, onTaken }: Ou
     tell(null)
     markWhere()
     markWho()
-    const user = readUser()
+    const user = readBuyer(sale.id)
     if (!user || part('offer').querySelector('[aria-invalid]')) return focusFirstFault()
     await pricing
     const { pay, now } = payment()

@@ -9,12 +9,15 @@ import { call } from '#client/api/client.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
 import { onPress, part, say, show } from '#client/device/page-parts.ts'
-import { listen, readUser, saveUser } from '#client/session/user-info.ts'
+import { endSession } from '#client/session/log-out.ts'
+import { listen, onlySaleOf, saveEntrant } from '#client/session/user-info.ts'
+import { readBuyer } from './read-buyer.ts'
 import type { openDraft } from './draft.ts'
 import { type Control, controlsOf, focusFirstFault, setFault } from './fields.ts'
 
 type WhoParts = {
   token: string
+  saleId: string
   kept: ReturnType<typeof openDraft>
   /** Its state may have changed, or whose it is. */
   onStale: () => void
@@ -24,7 +27,7 @@ type WhoParts = {
  * Name, number and the code that proves it.
  * @returns marks what is missing, for a press on « Payer »
  */
-export function runWho({ token, kept, onStale }: WhoParts): () => void {
+export function runWho({ token, saleId, kept, onStale }: WhoParts): () => void {
   const params = { token }
   const [name, phone] = [theOnly('name'), theOnly('phone')]
   const code = part('code').querySelector('input')
@@ -32,11 +35,12 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
   let againAt = 0
 
   const draw = () => {
-    const user = readUser()
+    const user = readBuyer(saleId)
     const isSent = Boolean(phone.value) && numberOf(kept.draft.sent ?? '') === numberOf(phone.value)
     show('newcomer', !user)
     show('known', Boolean(user))
     if (user) say('known-words', `${user.name}, ${formatPhone(user.phone)}`)
+    show('leave', onlySaleOf(user) !== null)
     show('send', !isSent)
     show('code', isSent)
     say('sent', phone.value)
@@ -78,7 +82,7 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
   }
   const enter = async () => {
     const body = { name: name.value, phone: phone.value, code: code.value }
-    await send(code, async () => saveUser(await call(enterBySale, { params, body })))
+    await send(code, async () => saveEntrant(await call(enterBySale, { params, body })))
   }
   const markTyped = () => {
     setFault(name, textProblem(ownName, name.value))
@@ -87,6 +91,7 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
 
   const press = onPress('send', request)
   onPress('again', request)
+  onPress('leave', () => endSession([]))
   for (const field of [name, phone])
     field.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent && event.key === 'Enter') press()
@@ -104,12 +109,12 @@ export function runWho({ token, kept, onStale }: WhoParts): () => void {
     code.addEventListener(event, () => setCode(code, code.value))
   listen(() => {
     draw()
-    if (readUser()) onStale()
+    if (readBuyer(saleId)) onStale()
   })
   setInterval(draw, 1_000)
   draw()
   return () => {
-    if (readUser()) return
+    if (readBuyer(saleId)) return
     markTyped()
     if (name.ariaInvalid || phone.ariaInvalid) return
     if (!draw()) setFault(phone, 'Confirmez d’abord votre numéro par le code.')

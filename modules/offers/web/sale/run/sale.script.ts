@@ -3,11 +3,11 @@ import { checkOrderPayment } from '#modules/orders/contract/orders.ts'
 import { call } from '#client/api/client.ts'
 import { part, say, show } from '#client/device/page-parts.ts'
 import { paths } from '#client/paths.ts'
-import { readUser } from '#client/session/user-info.ts'
 import { leftWords } from '#ui/words/left-words.ts'
 import type { SaleFacts } from '../sale-facts.ts'
 import { followPayment } from './follow-payment.ts'
 import { linkToOrder, showOnly } from './page-states.ts'
+import { readBuyer } from './read-buyer.ts'
 import { runForm } from './run-form.ts'
 import { runReport } from './run-report.ts'
 
@@ -53,7 +53,7 @@ function runSale(token: string, sale: SaleFacts): void {
       void readAgain()
     }, AGAIN_MS)
   }
-  if (readUser()) void readAgain()
+  if (readBuyer(sale.id)) void readAgain()
   else if (sale.state === 'taken') showTakenByOther()
 }
 

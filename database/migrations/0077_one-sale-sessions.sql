@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "only_sale" uuid;
