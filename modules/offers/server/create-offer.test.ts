@@ -191,28 +191,36 @@ describe('a sale by link', () => {
     const { products } = await moussa.call(listOfferArticles, { query: { q: 'bazin' } })
     expect(products).toMatchObject([{ _id: boubou._id, price: 47_500, stock: expect.any(Number) }])
     const sentence = '47\u202f500\u00a0f au moins : baisser un prix demande le droit « Produits ».'
-    const below = [articleAt(boubou, 47_499), sleeves]
+    const below = [articleAt(boubou, 47_499)]
     const quoted = await moussa.call(quoteOffer, { body: { lines: below, depositPercent: 0 } })
     expect(quoted.lines[0]?.problem).toBe(sentence)
     await expect(sellByLink(moussa, { lines: below })).rejects.toMatchObject(
       refused('offers.line_invalid', 422, { message: sentence }),
     )
-    const own = await sellByLink(seller, { lines: [articleAt(boubou, 40_000)] })
-    const params = { id: own._id }
-    await seller.call(withdrawOffer, { params })
-    const again = { params, body: { hours: 24 } } as const
-    await expect(
-      moussa.call(remakeOffer, again, { idempotencyKey: 'below-again' }),
-    ).rejects.toMatchObject(refused('offers.line_invalid', 422))
-    const made = await sellByLink(moussa, { lines: [articleAt(boubou, 47_500), sleeves] })
+    const free = 'Une ligne libre demande le droit « Produits ».'
+    const withFree = [articleAt(boubou, 47_500), sleeves]
+    const asked = await moussa.call(quoteOffer, { body: { lines: withFree, depositPercent: 0 } })
+    expect(asked.lines.map(({ problem }) => problem)).toEqual([null, free])
+    await expect(sellByLink(moussa, { lines: withFree })).rejects.toMatchObject(
+      refused('offers.line_invalid', 422, { message: free }),
+    )
+    for (const lines of [[articleAt(boubou, 40_000)], [sleeves]]) {
+      const { _id: id } = await sellByLink(seller, { lines })
+      await seller.call(withdrawOffer, { params: { id } })
+      const again = { params: { id }, body: { hours: 24 } } as const
+      await expect(
+        moussa.call(remakeOffer, again, { idempotencyKey: `again-${id}` }),
+      ).rejects.toMatchObject(refused('offers.line_invalid', 422))
+    }
+    const made = await sellByLink(moussa, { lines: [articleAt(boubou, 47_500)] })
     expect(await seller.call(readOffer, { params: { id: made._id } })).toMatchObject({
       outcome: 'open',
     })
     expect(await pricesOf(moussa)).toEqual([
       {
         action: 'shops.offer_made',
-        before: 'prix habituel 47\u202f500\u00a0f, ligne libre',
-        after: '1 × 47\u202f500\u00a0f, 1 × 2\u202f500\u00a0f',
+        before: 'prix habituel 47\u202f500\u00a0f',
+        after: '1 × 47\u202f500\u00a0f',
       },
     ])
     const other = await helperOf(market, seller, ['products'])
@@ -221,15 +229,15 @@ describe('a sale by link', () => {
     })
   })
 
-  test('is made cheaper by a helper with the right to products, and the owner hears of it', async () => {
+  test('is made cheaper, or of free lines, by a helper with the right to products; its owner hears', async () => {
     const awa = await helperOf(market, seller, ['orders', 'products'], 'Awa Traoré')
-    const lines = [articleAt(boubou, 4_750, { qty: 2 })]
+    const lines = [articleAt(boubou, 4_750, { qty: 2 }), sleeves]
     for (let press = 0; press < 2; press += 1) await sellByLink(awa, { lines, key: 'once-cheaper' })
     expect(await pricesOf(awa)).toEqual([
       {
         action: 'shops.offer_made',
-        before: 'prix habituel 47\u202f500\u00a0f',
-        after: '2 × 4\u202f750\u00a0f',
+        before: 'prix habituel 47\u202f500\u00a0f, ligne libre',
+        after: '2 × 4\u202f750\u00a0f, 1 × 2\u202f500\u00a0f',
       },
     ])
     await sellByLink(seller, { lines: [articleAt(boubou, 4_750)] })
@@ -237,8 +245,8 @@ describe('a sale by link', () => {
     const { notifications } = await seller.call(listNotifications, { query: { limit: 50 } })
     const told = notifications.filter(({ title }) => title === 'Vente par lien faite')
     expect(told.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
-      'Awa a fait un lien : « Boubou bazin », 2 × 4 750 f (prix habituel 47 500 f).',
-      'Moussa a fait un lien : « Boubou bazin », 1 × 47 500 f (prix habituel 47 500 f) ; « Retouche manches », 1 × 2 500 f (ligne libre).',
+      'Awa a fait un lien : « Boubou bazin », 2 × 4 750 f (prix habituel 47 500 f) ; « Retouche manches », 1 × 2 500 f (ligne libre).',
+      'Moussa a fait un lien : « Boubou bazin », 1 × 47 500 f (prix habituel 47 500 f).',
     ])
   })
 })

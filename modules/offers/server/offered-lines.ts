@@ -54,7 +54,7 @@ export async function readLines(
   return lines.map((line): OfferedLine => {
     if (isFree(line)) {
       if (!own.has(line.imageId)) throw fail('offers.image_unknown')
-      const problem = offerPriceProblem(line.price, null) ?? null
+      const problem = offerPriceProblem(line.price, null) ?? freeLineProblem(shop) ?? null
       return { line, sellable: null, usualPrice: null, problem }
     }
     const key = `${line.product} ${variantKey(line)}`
@@ -98,14 +98,19 @@ function articleOf(line: ArticleLine, sellable: Sellable | null, shop: ShopActor
   }
 }
 
-function reductionProblem(
-  { isOwner, rights }: ShopActor,
-  price: number,
-  usualPrice: number,
-): string | undefined {
-  if (price >= usualPrice || isOwner || rights.includes('products')) return undefined
-  const right = rightWords.products.words
-  return `${formatFrancs(usualPrice)} au moins : baisser un prix demande le droit « ${right} ».`
+function reductionProblem(shop: ShopActor, price: number, usualPrice: number): string | undefined {
+  if (price >= usualPrice || decidesPrices(shop)) return undefined
+  return `${formatFrancs(usualPrice)} au moins : baisser un prix demande le droit « ${rightWords.products.words} ».`
+}
+
+/** A free line is a product of its own, at any price. */
+function freeLineProblem(shop: ShopActor): string | undefined {
+  if (decidesPrices(shop)) return undefined
+  return `Une ligne libre demande le droit « ${rightWords.products.words} ».`
+}
+
+function decidesPrices({ isOwner, rights }: ShopActor): boolean {
+  return isOwner || rights.includes('products')
 }
 
 /** @throws offers.line_invalid (422) with the sentence of each refused line */

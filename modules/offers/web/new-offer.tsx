@@ -48,6 +48,8 @@ export function NewOffer({ user }: { user: SignedIn }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { draft, change, changeLine, clear } = useOfferDraft()
+  // As the server has it: a free line is a product of its own.
+  const mayAddFree = user.helps?.rights.includes('products') ?? true
   const [picking, setPicking] = useState(false)
   const [pressed, setPressed] = useState(false)
   const { form, busy, sentence, send } = useSending<never>()
@@ -119,9 +121,11 @@ export function NewOffer({ user }: { user: SignedIn }) {
               <Button look="outline" icon="plus" onClick={() => setPicking(true)}>
                 Article
               </Button>
-              <Button look="outline" icon="edit" onClick={() => add(freeLine())}>
-                Ligne libre
-              </Button>
+              {mayAddFree && (
+                <Button look="outline" icon="edit" onClick={() => add(freeLine())}>
+                  Ligne libre
+                </Button>
+              )}
             </div>
           )}
         </section>
