@@ -38,7 +38,7 @@ export default function LostSimPage() {
               </ul>
             </section>
           ))}
-          <div className="grid gap-2">
+          <div className="grid gap-2 mt-6">
             <ButtonLink wide to={paths.login()}>
               Me connecter avec mon mot de passe
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { addPendingCartItem } from '#modules/cart/web/index.ts'
@@ -14,9 +14,7 @@ import {
 import { noPassword, requiredProblem, textProblem } from '#kernel/wire/field-rules.ts'
 import { call } from '#client/api/client.ts'
 import { sentenceOf } from '#client/api/sentence-of.ts'
-import { useRead } from '#client/api/use-read.ts'
 import { useSending } from '#client/api/use-sending.ts'
-import { useHydrated } from '#client/device/use-hydrated.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { saveUser } from '#client/session/user-info.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,24 +35,28 @@ export const meta: MetaFunction = () => [
 /** After the right code of a number whose account was not used for months. */
 export default function OwnerCheckPage() {
   useWayBack()
-  const hydrated = useHydrated()
-  const { data, error, refetch } = useRead(
-    ['owner-check'],
-    readOwnerCheck,
-    {},
-    { enabled: hydrated, retry: false, staleTime: Infinity },
-  )
+  const [check, setCheck] = useState<OwnerCheck>()
+  const [error, setError] = useState<unknown>()
+  // Asked again after a wrong answer: how many tries are left.
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(readOwnerCheck, {}, { signal: leaving.signal }).then(setCheck, (failure: unknown) => {
+      if (!leaving.signal.aborted) setError(failure)
+    })
+    return () => leaving.abort()
+  }, [asked])
   return (
     <EntryFrame
       title="Est-ce votre compte ?"
       words="Ce numéro a un compte qui n’a pas servi depuis des mois. Un opérateur donne parfois un numéro à une autre personne : nous vérifions qu’il est bien à vous."
     >
-      {!data && !error && <ListSkeleton count={2} />}
-      {!data && error && <Over words={sentenceOf(error)} />}
-      {data && (
+      {!check && error === undefined && <ListSkeleton count={2} />}
+      {!check && error !== undefined && <Over words={sentenceOf(error)} />}
+      {check && (
         <div className="grid gap-4">
-          <Mine check={data} onWrong={() => void refetch()} />
-          <NotMine phoneEnd={data.phoneEnd} />
+          <Mine check={check} onWrong={() => setAsked(asked + 1)} />
+          <NotMine phoneEnd={check.phoneEnd} />
         </div>
       )}
     </EntryFrame>

@@ -9,6 +9,7 @@ import { chooseDeposit, depositPaid, depositToPay } from './deposit-to-pay.ts'
 import { countedRefusals, goodsToGive, lateOwnExchange } from './exchange-screens.ts'
 import { exchangedAt, orderIn, orderWith } from './order-in.ts'
 import { firstOrderToPay, orderToPay } from './order-to-pay.ts'
+import { numberWaiting, seenNoPassword, seenNumber, withoutPassword } from './number-screens.ts'
 import { firstLink, loaded, press, pressFirst, seen } from './steps.ts'
 
 const boubou = '/product/boubou-bazin-brode-femme'
@@ -16,6 +17,9 @@ const boubou = '/product/boubou-bazin-brode-femme'
 export const buyerScreens: readonly Screen[] = [
   { name: 'parametres', path: '/parametre' },
   { name: 'profil', path: '/profile', dark: true },
+  { name: 'profil-numero', path: '/profile', open: press('Changer de numéro') },
+  { name: 'profil-numero-attend', path: numberWaiting, prepare: seenNumber, dark: true },
+  { name: 'profil-sans-mot-de-passe', path: withoutPassword, prepare: seenNoPassword },
   { name: 'profil-adresse', path: '/profile', open: press('Ajouter une adresse') },
   { name: 'notifications', path: '/notifications' },
   { name: 'mes-donnees', path: '/mes-donnees' },

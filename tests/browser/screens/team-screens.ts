@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 import type { Screen } from '../screen.ts'
 import { awaitedRefund, lateExchanges } from './exchange-screens.ts'
+import { numberToApprove } from './number-screens.ts'
 import { withRelay } from './relay-screens.ts'
 import { saleReported } from './sale-of.ts'
 import { chooseTwo, firstLink, loaded, openAct, press, pressFirst, seen } from './steps.ts'
@@ -20,6 +21,11 @@ export const adminScreens: readonly Screen[] = [
     name: 'utilisateur-role',
     path: '/admin-user?role=buyer',
     open: openAct(/^Actions pour/, 'Changer le rôle…'),
+  },
+  {
+    name: 'utilisateur-numero',
+    path: firstLink('/admin-user?role=buyer', '/admin-user?compte='),
+    open: press('Changer le numéro…'),
   },
   { name: 'suppressions', path: withUnverifiedRequest },
   { name: 'nominations', path: '/admin-user?vue=nominations' },
@@ -136,6 +142,7 @@ export const financeScreens: readonly Screen[] = [
   { name: 'grand-livre', path: `${desk}?onglet=grand-livre` },
   { name: 'cloture', path: `${desk}?onglet=cloture` },
   { name: 'nominations', path: `${desk}?onglet=nominations` },
+  { name: 'numero-a-approuver', path: numberToApprove, open: press('Approuver…') },
   { name: 'transporteurs', path: `${desk}?onglet=transporteurs`, dark: true },
   { name: 'transporteur-paye', path: `${desk}?onglet=transporteurs`, open: pressFirst(/^Payé/) },
 ]

@@ -20,7 +20,8 @@ import {
   saleWithdrawn,
   soldOutSeen,
 } from './sale-of.ts'
-import { firstLink, loaded, press } from './steps.ts'
+import { ownerCheck } from './number-screens.ts'
+import { firstLink, loaded, press, seen } from './steps.ts'
 
 export const visitorScreens: readonly Screen[] = [
   { name: 'accueil', largeText: true, path: '/', dark: true },
@@ -64,6 +65,13 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'introuvable', path: loaded('/nulle-part') },
   { name: 'mot-de-passe-oublie', path: '/codeoublier' },
   { name: 'sim-perdue', path: '/sim-perdue' },
+  {
+    name: 'est-ce-votre-compte',
+    largeText: true,
+    path: ownerCheck,
+    prepare: seen('C’est mon compte'),
+    dark: true,
+  },
   { name: 'changer-code-sans-jeton', path: '/changercode' },
   {
     name: 'reinitialiser-fautes',
