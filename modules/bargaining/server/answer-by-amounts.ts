@@ -22,6 +22,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { takeTry, type Throttle } from '#kernel/limits/throttle.ts'
 import { agree } from './agreed-prices.ts'
@@ -109,12 +110,13 @@ export async function answerByAmounts(kernel: Kernel): Promise<void> {
     where state = 'open' and answers_at <= ${kernel.clock.now()} limit ${batchSize}`,
   )
   // A transaction each: locking several correspondents could deadlock.
-  for (const { id, conversationId } of rows)
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, 'conversations.answer-proposals', rows, ({ id, conversationId }) =>
+    kernel.transaction(async (tx) => {
       const locked = await lockConversation(tx, conversationId)
       const waiting = await readWaiting(tx, id, kernel.clock.now())
       if (waiting) await answer(tx, kernel, { locked, waiting })
-    })
+    }),
+  )
 }
 
 type Waiting = Proposal & { messageId: number; ownerId: string }

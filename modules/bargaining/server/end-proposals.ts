@@ -5,6 +5,7 @@ import { conversationFacts } from '#modules/conversations/database/views.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { bumpCorrespondents } from '#modules/conversations/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { proposalEnded } from './events.ts'
 import { query } from '#kernel/database/query.ts'
@@ -21,15 +22,16 @@ export async function endProposals(kernel: Kernel): Promise<void> {
     (select proposal_id from agreed_prices where state = 'live' and ends_at <= ${now} limit ${batchSize})`,
   )
   // A transaction each: locking several correspondents could deadlock.
-  for (const { id } of rows)
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, 'conversations.end-proposals', rows, ({ id }) =>
+    kernel.transaction(async (tx) => {
       const ended = await end(
         tx,
         now,
         sql`p.id = ${id} and coalesce(a.ends_at, p.ends_at) <= ${now}`,
       )
       for (const one of ended) await tell(tx, kernel, one)
-    })
+    }),
+  )
 }
 
 export async function endProposalsOf(tx: Tx, kernel: Kernel, userId: string): Promise<void> {

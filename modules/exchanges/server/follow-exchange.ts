@@ -76,20 +76,19 @@ async function cancelExchange(
   await kernel.events.emit(tx, exchangeCancelled, { ...about, reason })
 }
 
-/** Ends exchanges whose trip was not paid in time; their stock is free again. */
-export async function endUnpaid(kernel: Kernel, ids: readonly string[]): Promise<void> {
-  for (const id of ids)
-    await kernel.transaction(async (tx) => {
-      const at = kernel.clock.now()
-      const [exchange] = await tx
-        .select()
-        .from(exchanges)
-        .where(eq(exchanges.id, id))
-        .for('update', { skipLocked: true })
-      if (exchange?.state !== 'to_pay' || !exchange.payBefore || exchange.payBefore > at) return
-      const { variantId, quantity } = exchange
-      if (variantId) await releaseStock(tx, kernel, [{ variantId, quantity }])
-      const reason = 'Le trajet n’a pas été payé à temps.'
-      await cancelExchange(tx, kernel, exchange, { reason, at })
-    })
+/** Ends an exchange whose trip was not paid in time; its stock is free again. */
+export function endUnpaid(kernel: Kernel, id: string): Promise<void> {
+  return kernel.transaction(async (tx) => {
+    const at = kernel.clock.now()
+    const [exchange] = await tx
+      .select()
+      .from(exchanges)
+      .where(eq(exchanges.id, id))
+      .for('update', { skipLocked: true })
+    if (exchange?.state !== 'to_pay' || !exchange.payBefore || exchange.payBefore > at) return
+    const { variantId, quantity } = exchange
+    if (variantId) await releaseStock(tx, kernel, [{ variantId, quantity }])
+    const reason = 'Le trajet n’a pas été payé à temps.'
+    await cancelExchange(tx, kernel, exchange, { reason, at })
+  })
 }

@@ -5,6 +5,7 @@ import { recordAct } from '#modules/audit/module.ts'
 import { lockParcel } from '#modules/orders/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { endClaims } from './claims.ts'
 import { fail } from './errors.ts'
@@ -22,10 +23,7 @@ export async function noteLate(kernel: Kernel): Promise<void> {
     .from(exchanges)
     .where(and(eq(exchanges.state, 'to_pay'), lt(exchanges.payBefore, at)))
     .limit(batchSize)
-  await endUnpaid(
-    kernel,
-    unpaid.map(({ id }) => id),
-  )
+  await oneByOne(kernel, 'exchanges.end-unpaid', unpaid, ({ id }) => endUnpaid(kernel, id))
   const late = await kernel.db
     .select({ id: goodsReturns.id, parcelId: goodsReturns.parcelId })
     .from(goodsReturns)
@@ -38,7 +36,7 @@ export async function noteLate(kernel: Kernel): Promise<void> {
       ),
     )
     .limit(batchSize)
-  for (const one of late) await noteOneLate(kernel, one, at)
+  await oneByOne(kernel, 'exchanges.note-late', late, (one) => noteOneLate(kernel, one, at))
 }
 
 /** Old goods of an exchange that stay count as a refusal: the buyer has two articles. */

@@ -6,6 +6,7 @@ import { cancelParcels, lockParcel } from '#modules/orders/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { offerDue, restAsked } from './events.ts'
 
@@ -75,11 +76,12 @@ export async function endUnpaidRests(kernel: Kernel): Promise<void> {
     where o.rest_before_leaving and o.paid_at is null and p.state = 'ready'
       and p.state_since < ${before} limit ${batchSize}`,
   )
-  for (const { id } of due)
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, 'offers.end-unpaid-rests', due, ({ id }) =>
+    kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (locked?.parcel.state !== 'ready' || locked.order.paidAt) return
       const reason = `Le reste n’a pas été payé en ${REST_DAYS} jours.`
       await cancelParcels(tx, kernel, [locked], { by: 'absence', actorId: null, reason })
-    })
+    }),
+  )
 }

@@ -3,8 +3,7 @@ import { and, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { deadlineRules } from '#modules/settings/contract/deadline-rules.ts'
 import { parcels, orders } from '#modules/orders/database/tables.ts'
 import { addMs } from '#kernel/clock.ts'
-import { databaseAway } from '#kernel/database/database.ts'
-import { isWriteRefusal } from '#kernel/database/write-refusals.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/module.ts'
 import { complaintUntil, pastComplaints, type PastComplaints } from '#modules/settings/module.ts'
@@ -37,7 +36,7 @@ export async function expireUnpaidOrders(
     due.map((order) => order.id),
   )
   let ended = 0
-  await oneByOne(kernel, due, async (id) => {
+  await oneByOne(kernel, 'orders.expire', due, async ({ id }) => {
     const attempt = attempts.get(id)
     // The reservation ends anyway: a late success takes stock again, or is refunded.
     if (attempt?.state === 'initiated')
@@ -63,19 +62,6 @@ export async function expireUnpaidOrders(
   return ended
 }
 
-async function oneByOne(
-  kernel: Kernel,
-  due: readonly { id: string }[],
-  end: (id: string) => Promise<void>,
-): Promise<void> {
-  for (const { id } of due) {
-    await end(id).catch((error: unknown) => {
-      if (databaseAway(error) || isWriteRefusal(error)) throw error
-      kernel.log.error({ err: error, id }, 'overdue, but nothing could be done')
-    })
-  }
-}
-
 export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
   const due = await kernel.db
@@ -83,7 +69,7 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
     .from(parcels)
     .where(and(eq(parcels.state, 'new'), lt(parcels.acceptBefore, now)))
     .limit(batchSize)
-  await oneByOne(kernel, due, (id) =>
+  await oneByOne(kernel, 'orders.cancel-unaccepted', due, ({ id }) =>
     kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (locked?.parcel.state !== 'new') return
@@ -166,7 +152,7 @@ async function closeOf(kernel: Kernel, { from, until }: PastComplaints): Promise
         (!deliveredAt ||
           addMs(complaintUntil(kernel, deliveredAt), paused.get(id) ?? 0) < kernel.clock.now()),
     )
-    await oneByOne(kernel, calm, async (id) => {
+    await oneByOne(kernel, 'orders.close-delivered', calm, async ({ id }) => {
       if (await close(kernel, id)) closed += 1
     })
     after = due.at(-1)?.id ?? null

@@ -3,6 +3,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 import type { promotionKinds } from '#modules/promotions/database/values.ts'
 import { isRefusedBy, type Sql, type Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Need } from '#kernel/needs.ts'
 import { query } from '#kernel/database/query.ts'
@@ -267,12 +268,13 @@ export async function lapseUses(kernel: Kernel): Promise<void> {
     select distinct p.id from promotion_uses u join promotions p on p.id = u.promotion_id
     where ${lapsed} and (p.max_uses is not null or p.budget_francs is not null)`,
   )
-  for (const { id } of rows)
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, 'promotions.lapse-uses', rows, ({ id }) =>
+    kernel.transaction(async (tx) => {
       await lockPromotions(tx, sql`(array[${id}]::uuid[])`)
       await changeUses(
         tx,
         sql`select u.id, 0, 0, 0, u.held_until from promotion_uses u where u.promotion_id = ${id} and ${lapsed}`,
       )
-    })
+    }),
+  )
 }

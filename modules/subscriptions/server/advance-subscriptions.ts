@@ -6,6 +6,7 @@ import { lockShop, setPlan } from '#modules/shops/module.ts'
 import { hideBeyondQuota } from '#modules/products/module.ts'
 import { query } from '#kernel/database/query.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { deadlinesMs, marketSettings } from '#modules/settings/module.ts'
 import { followPeriods } from './start-subscription.ts'
@@ -24,7 +25,7 @@ export async function advanceSubscriptions(kernel: Kernel): Promise<void> {
       where b.state = 'paid' and b.starts_at <= $1 and b.ends_at > $1 and b.plan <> s.plan`,
     [now],
   )
-  for (const { id } of rows) await advanceShop(kernel, id)
+  await oneByOne(kernel, 'subscriptions.advance', rows, ({ id }) => advanceShop(kernel, id))
 }
 
 async function advanceShop(kernel: Kernel, shopId: string): Promise<void> {

@@ -13,6 +13,7 @@ import { deliveryFailures } from '#modules/deliveries/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { hidePictures } from '#modules/images/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   hourWords,
@@ -172,8 +173,8 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
       ),
     )
     .limit(batchSize)
-  for (const { id } of due) {
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, 'deliveries.send-overdue-back', due, ({ id }) =>
+    kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (locked?.parcel.state === 'failed')
         await startReturn(tx, kernel, locked, {
@@ -182,8 +183,8 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
           reason: 'Le second essai n’a pas été fait à temps.',
           cause: 'deadline',
         })
-    })
-  }
+    }),
+  )
   return due.length
 }
 

@@ -6,6 +6,7 @@ import { APPOINTMENT_HOURS, type listAppointments } from '#modules/people/contra
 import { roleWords } from '#modules/identity/contract/roles.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
 
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { type LockedUser, lockWithAdmins } from '#modules/identity/module.ts'
@@ -146,7 +147,9 @@ export async function giveDueRoles(kernel: Kernel): Promise<void> {
     .select({ id: appointments.id })
     .from(appointments)
     .where(and(isNull(appointments.endedAt), lte(appointments.effectiveAt, kernel.clock.now())))
-  for (const { id } of due) await kernel.transaction((tx) => giveDueRole(tx, kernel, id))
+  await oneByOne(kernel, 'accounts.give-due-roles', due, ({ id }) =>
+    kernel.transaction((tx) => giveDueRole(tx, kernel, id)),
+  )
 }
 
 /** Checks again: the candidate may have changed. */
