@@ -24,6 +24,7 @@ export const sellerScreens: readonly Screen[] = [
   {
     name: 'modifier-produit',
     path: firstLink(`${desk}?onglet=produits`, '/ajoutproduit?produit='),
+    prepare: raiseAndReduce,
   },
   { name: 'produits', path: `${desk}?onglet=produits`, prepare: chooseTwo, dark: true },
   { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
@@ -170,10 +171,20 @@ async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel('Sous-catégorie').selectOption({ index: 1 })
   await page.getByLabel('Prix', { exact: true }).fill('25000')
   await page.getByLabel('Prix promo').fill('22500')
+  await page.getByLabel('Premier jour de la promotion').waitFor()
   await fillVariants(page, { Taille: ['M', 'L', 'XL'], Couleur: ['Indigo', 'Blanc'] })
   await page.getByLabel('Stock M, Indigo').fill('4')
   await page.getByLabel('Stock XL, Blanc').fill('12')
   await page.getByRole('switch', { name: /made in Mali/ }).check()
+  await page.getByRole('button', { name: 'Neuf ou occasion' }).click()
+  await page.getByLabel('Valeur').selectOption('Occasion')
+}
+
+/** Raises the price behind a promotional one, which then reduces nothing. */
+async function raiseAndReduce(page: Page): Promise<void> {
+  await page.getByLabel('Prix', { exact: true }).fill('990000')
+  await page.getByLabel('Prix promo').fill('980000')
+  await page.getByText('sans prix barré').waitFor()
 }
 
 /** Types a code that is taken; shows what an order with it leaves the shop. */
@@ -184,9 +195,12 @@ async function fillPromotion(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Pour 50/ }).waitFor()
 }
 
-/** Sends a file of two lines, each with a mistake. */
+/** Sends a file of two lines with a mistake each, and one without a category that is known. */
 async function sendFile(page: Page): Promise<void> {
-  const buffer = Buffer.from('reference;nom;prix\ninconnue;Pagne;100\n;Boubou;cher')
+  const slug = 'tissu-bogolan-au-metre'
+  const buffer = Buffer.from(
+    `reference;nom;prix;categorie;sous_categorie\ninconnue;Pagne;100;;\n;Boubou;cher;;\n${slug};;;Inconnue;Inconnue`,
+  )
   await page
     .getByLabel('Fichier CSV')
     .setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer })

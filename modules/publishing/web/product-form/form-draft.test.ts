@@ -90,6 +90,11 @@ test('a first day to come keeps the promotion for that day, and an older draft l
     promoUntil: coming.until,
     comingPromo: null,
   })
+  const fresh = { ...emptyDraft, price: '25000', promo: '20000', promoFrom: coming.from }
+  expect(bodyOf(fresh, ['photo'], {})).toMatchObject({
+    prixPromotionnel: null,
+    comingPromo: { price: 20_000, from: coming.from, until: null },
+  })
   const both = draftOfProduct({ ...product, prixPromotionnel: 22_000, comingPromo: coming })
   expect(bodyOf(both.draft, ['photo'], seen)).not.toHaveProperty('comingPromo')
   expect(problemsOf({ ...draft, promoUntil: '2999-12-01' }, ['photo'])).toHaveProperty(

@@ -47,6 +47,7 @@ export const emptyDraft: FormDraft = {
   subCategory: '',
   price: '',
   promo: '',
+  promoFrom: null,
   sizes: [],
   colors: [],
   stocks: {},

@@ -16,7 +16,7 @@ import {
   ProductDescription,
   VariantPicker,
 } from '#modules/products/web/index.ts'
-import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
+import { cellKey, cellsOf, type FormDraft, todayInBamako } from './form-draft.ts'
 import type { Photo } from './photo-queue.ts'
 import './form-photos.css'
 
@@ -120,7 +120,8 @@ function Cover({ photo }: { photo: Photo | undefined }) {
 }
 
 function facts(draft: FormDraft, before: PricesBefore | null, isNew: boolean) {
-  const [full, promo] = [amountIn(draft.price) || 0, amountIn(draft.promo) || 0]
+  const isComing = (draft.promoFrom ?? '') > todayInBamako()
+  const [full, promo] = [amountIn(draft.price) || 0, isComing ? 0 : amountIn(draft.promo) || 0]
   const reduced = promo > 0 && promo < full
   const old = reduced ? struckPriceOf(full, promo, before) : null
   return {
