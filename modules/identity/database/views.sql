@@ -7,5 +7,5 @@ select
 from users u;
 
 create view device_facts as
-select d.user_id, d.token_hash
+select d.user_id, d.token_hash, d.network
 from known_devices d;

@@ -25,6 +25,8 @@ export const ReviewLine = z.object({
       images: z.array(Image),
       reply: z.string().nullable(),
       hidden: z.boolean(),
+      /** Shown once the team has read it. */
+      held: z.boolean(),
     })
     .nullable(),
 })
@@ -54,12 +56,14 @@ export const giveReview = endpoint('POST', '/api/reviews', {
   status: 201,
   errors: [
     'reviews.line_unknown',
+    'reviews.own_shop',
     'reviews.not_delivered',
     'reviews.already_given',
     'reviews.invalid',
     'reviews.photo_unknown',
   ],
-  summary: 'Donne son avis sur une ligne livrée, une fois.',
+  summary:
+    'Donne son avis sur une ligne livrée, une fois. Venu d’un téléphone ou d’un réseau de la boutique, l’équipe le lit avant qu’il soit montré et compté.',
 })
 
 export const reportReview = endpoint('POST', '/api/reviews/{id}/report', {
@@ -116,6 +120,8 @@ export const ReportedReview = OwnShopReview.extend({
   buyerName: z.string(),
   orderNumber: z.string(),
   hiddenReason: z.string().nullable(),
+  /** Not shown yet: it came from a device or network of the shop. */
+  held: z.boolean(),
   reports: z.array(z.object({ reason: z.string(), by: z.string(), at: Time })),
 })
 export type ReportedReview = z.output<typeof ReportedReview>
@@ -134,7 +140,7 @@ export const listReportedReviews = endpoint('GET', '/api/admin/reviews', {
     waiting: z.int(),
   }),
   summary:
-    'Les avis signalés qui attendent l’équipe, ou ceux qu’elle a retirés ; stars et sort comme pour la boutique.',
+    'Les avis signalés ou retenus qui attendent l’équipe, ou ceux qu’elle a retirés ; stars et sort comme pour la boutique.',
 })
 
 export const moderateReview = endpoint('PUT', '/api/admin/reviews/{id}/moderation', {
@@ -143,5 +149,5 @@ export const moderateReview = endpoint('PUT', '/api/admin/reviews/{id}/moderatio
   body: z.object({ hidden: z.boolean(), reason: Reason }),
   status: 204,
   errors: ['reviews.unknown'],
-  summary: 'Retire un avis (ses étoiles ne comptent plus), le garde ou le remet.',
+  summary: 'Retire un avis (ses étoiles ne comptent plus), le garde, le montre ou le remet.',
 })

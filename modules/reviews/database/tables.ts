@@ -37,6 +37,8 @@ export const reviews = pgTable(
     repliedAt: time('replied_at'),
     hiddenAt: time('hidden_at'),
     hiddenReason: text('hidden_reason'),
+    /** Hidden from the first until the team has read it; null: needs no reading, or was read. */
+    heldAt: time('held_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
@@ -45,6 +47,9 @@ export const reviews = pgTable(
       .on(table.productId, table.createdAt.desc())
       .where(sql`hidden_at is null`),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
+    index('reviews_held')
+      .on(table.heldAt)
+      .where(sql`held_at is not null`),
     index('reviews_buyer').on(table.buyerId, table.createdAt.desc()),
   ],
 )

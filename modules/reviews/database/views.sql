@@ -8,4 +8,7 @@ create view review_report_facts as
 select
   r.review_id, r.reported_at, r.settled_at,
   r.settled_at is null as is_open
-from review_reports r;
+from review_reports r
+union all
+select r.id, r.held_at, null, true
+from reviews r where r.held_at is not null;

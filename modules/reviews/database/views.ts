@@ -15,3 +15,5 @@ export const reviewFacts = pgView('review_facts', {
   hiddenReason: text('hidden_reason'),
   createdAt: time('created_at').notNull(),
 }).existing()
+
+export const reviewReportFacts = pgView('review_report_facts', {}).existing()

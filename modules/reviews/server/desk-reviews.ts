@@ -14,6 +14,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import { productFacts } from '#modules/products/database/views.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
+import { reviewReportFacts } from '#modules/reviews/database/views.ts'
 import { purchaseFacts } from '#modules/orders/database/views.ts'
 import { reviewReports, reviews } from '#modules/reviews/database/tables.ts'
 import { recordAct } from '#modules/audit/module.ts'
@@ -22,6 +23,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { photosOf } from './list-reviews.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { fail } from './errors.ts'
+import { reviewGiven } from './give-review.ts'
 import { query } from '#kernel/database/query.ts'
 
 type ReportedReviewRow = {
@@ -33,6 +35,7 @@ type ReportedReviewRow = {
   reply: string | null
   hidden: boolean
   hiddenReason: string | null
+  held: boolean
   name: string
   slug: string | null
   imageId: string | null
@@ -49,7 +52,7 @@ export async function listOwnReviews(
   ownerId: string,
   { waiting, stars, sort, ...paging }: Paging & ByStars & { waiting: boolean },
 ): Promise<ReplyInput<typeof shopEndpoint>> {
-  const own = sql`s.owner_id = ${ownerId}`
+  const own = sql`s.owner_id = ${ownerId} and r.held_at is null`
   const unanswered = sql`${own} and r.reply is null and r.hidden_at is null`
   const chosen = withStars(waiting ? unanswered : own, stars)
   const rows = await select(db, chosen, worstFirst(sort, sql`r.created_at desc, r.id`), paging)
@@ -59,7 +62,8 @@ export async function listOwnReviews(
     sql`select rating_sum as sum, rating_count as count from ${shopFacts} s where s.owner_id = ${ownerId}`,
   )
   const shown = (await toReportedReviews(db, rows)).map(
-    ({ reports: _reports, buyerName: _buyer, hiddenReason: _why, ...review }) => review,
+    ({ reports: _reports, buyerName: _buyer, hiddenReason: _why, held: _held, ...review }) =>
+      review,
   )
   return {
     reviews: shown,
@@ -74,9 +78,11 @@ export async function listReported(
   db: Sql,
   { state, stars, sort, ...paging }: Paging & ByStars & { state: 'waiting' | 'hidden' },
 ): Promise<ReplyInput<typeof listReportedReviews>> {
-  const reported = sql`exists (select from review_reports w where w.review_id = r.id and w.settled_at is null)`
-  const chosen = withStars(state === 'waiting' ? reported : sql`r.hidden_at is not null`, stars)
-  const oldest = sql`(select min(reported_at) from review_reports w where w.review_id = r.id and w.settled_at is null)`
+  const open = sql`from ${reviewReportFacts} w where w.review_id = r.id and w.is_open`
+  const reported = sql`exists (select ${open})`
+  const hidden = sql`r.hidden_at is not null and r.held_at is null`
+  const chosen = withStars(state === 'waiting' ? reported : hidden, stars)
+  const oldest = sql`(select min(w.reported_at) ${open})`
   const rows = await select(
     db,
     chosen,
@@ -111,7 +117,7 @@ async function select(
     db,
     sql`
     select r.id, u.name as author, r.stars, r.body, r.created_at, r.reply, r.hidden_at is not null as hidden,
-      r.hidden_reason, l.name, l.slug, l.image_id, s.name as shop_name, l.order_number,
+      r.hidden_reason, r.held_at is not null as held, l.name, l.slug, l.image_id, s.name as shop_name, l.order_number,
       (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
        from review_reports w join ${personFacts} v on v.id = w.reporter_id where w.review_id = r.id) as reports
     from ${from} join ${personFacts} u on u.id = r.buyer_id join ${purchaseFacts} l on l.id = r.line_id
@@ -142,6 +148,7 @@ async function toReportedReviews(
       reply,
       hidden,
       hiddenReason,
+      held,
       name,
       slug,
       imageId,
@@ -159,6 +166,7 @@ async function toReportedReviews(
       reply,
       hidden,
       hiddenReason,
+      held,
       product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
       shopName,
       orderNumber,
@@ -198,7 +206,8 @@ type Moderation = {
 }
 
 /**
- * Hides, keeps or restores a review; updates stars and reports.
+ * Hides, keeps, shows or restores a review; updates stars and reports. One that was held is told to
+ * its shop once it is shown.
  * @throws reviews.unknown (404)
  */
 export async function moderateReview(
@@ -210,22 +219,29 @@ export async function moderateReview(
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update')
     if (!review) throw fail('reviews.unknown')
     const wasHidden = review.hiddenAt !== null
-    if (wasHidden !== hidden) {
+    const wasHeld = review.heldAt !== null
+    if (wasHidden !== hidden || wasHeld)
       await tx
         .update(reviews)
-        .set({ hiddenAt: hidden ? at : null, hiddenReason: hidden ? reason : null })
+        .set({ hiddenAt: hidden ? at : null, hiddenReason: hidden ? reason : null, heldAt: null })
         .where(eq(reviews.id, reviewId))
+    if (wasHidden !== hidden)
       await applyRating(tx, kernel, review.productId, review.stars, hidden ? -1 : 1)
-    }
+    if (wasHeld && !hidden)
+      await kernel.events.emit(tx, reviewGiven, { reviewId, at: at.toISOString() })
     await tx
       .update(reviewReports)
       .set({ settledAt: at })
       .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.settledAt)))
     await recordAct(tx, {
       actor,
-      action: hidden ? 'reviews.hidden' : wasHidden ? 'reviews.shown_again' : 'reviews.kept',
+      action: hidden
+        ? 'reviews.hidden'
+        : wasHidden && !wasHeld
+          ? 'reviews.shown_again'
+          : 'reviews.kept',
       subject: { kind: 'review', id: reviewId },
-      before: { hidden: wasHidden },
+      before: { hidden: wasHidden, ...(wasHeld && { held: true }) },
       after: { hidden },
       reason,
       at,

@@ -181,6 +181,7 @@ type ReviewLineRow = {
   body: string | null
   reply: string | null
   hidden: boolean | null
+  held: boolean | null
 }
 type ListReviewLinesInput = {
   order?: string | undefined
@@ -202,7 +203,8 @@ export async function listReviewLines(
     sql`
     select l.id, l.order_id, l.order_number, s.name as shop_name,
       l.name, l.slug, l.image_id, l.delivered_at,
-      r.id as review_id, r.stars, r.body, r.reply, r.hidden_at is not null as hidden
+      r.id as review_id, r.stars, r.body, r.reply, r.hidden_at is not null as hidden,
+      r.held_at is not null as held
     from ${purchaseFacts} l join ${shopFacts} s on s.id = l.shop_id left join reviews r on r.line_id = l.id
     where ${own} order by r.id is not null, l.delivered_at desc, l.id ${pageSql(paging)}`,
   )
@@ -234,7 +236,7 @@ export async function readReviewLine(
 }
 
 function presentLine(row: ReviewLineRow, photos: ReadonlyMap<string, Image[]>): ReviewLine {
-  const { id, name, slug, imageId, deliveredAt, reviewId, stars, body, reply, hidden } = row
+  const { id, name, slug, imageId, deliveredAt, reviewId, stars, body, reply, hidden, held } = row
   return {
     _id: id,
     orderId: row.orderId,
@@ -244,7 +246,14 @@ function presentLine(row: ReviewLineRow, photos: ReadonlyMap<string, Image[]>): 
     deliveredAt: new Date(deliveredAt).toISOString(),
     review:
       reviewId && stars !== null
-        ? { stars, text: body, images: photos.get(reviewId) ?? [], reply, hidden: hidden === true }
+        ? {
+            stars,
+            text: body,
+            images: photos.get(reviewId) ?? [],
+            reply,
+            hidden: hidden === true && held !== true,
+            held: held === true,
+          }
         : null,
   }
 }

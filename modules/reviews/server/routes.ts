@@ -24,13 +24,14 @@ export function reviewsRoutes(kernel: Kernel): Route[] {
     ),
     route(
       contract.giveReview,
-      async ({ body, caller }) => {
+      async ({ body, caller, address }) => {
         await giveReview(kernel, {
           buyerId: caller.userId,
           lineId: body.line,
           stars: body.stars,
           body: body.text ?? null,
           imageIds: body.images,
+          address,
         })
         return readReviewLine(db, caller.userId, body.line)
       },

@@ -21,7 +21,9 @@ const HIDE: ModerationAct = { hidden: true, words: 'Retirer l’avis', done: 'Av
 
 const KEEP: ModerationAct = { hidden: false, words: 'Garder l’avis', done: 'Avis gardé' }
 
-const SHOW: ModerationAct = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
+const RESTORE: ModerationAct = { hidden: false, words: 'Remettre l’avis', done: 'Avis remis' }
+
+const SHOW: ModerationAct = { hidden: false, words: 'Montrer l’avis', done: 'Avis montré' }
 
 export function ReportedReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
@@ -60,7 +62,7 @@ export function ReportedReviews({ userId }: { userId: string }) {
         empty={
           <Empty title="Rien ici pour le moment" of="reviews">
             {state === 'waiting'
-              ? 'Les avis que quelqu’un signale arrivent ici.'
+              ? 'Les avis signalés ou retenus arrivent ici.'
               : 'Aucun avis n’est retiré.'}
           </Empty>
         }
@@ -74,7 +76,7 @@ export function ReportedReviews({ userId }: { userId: string }) {
 }
 
 function One({ review, onSettled }: { review: ReportedReview; onSettled: () => void }) {
-  const { _id, buyerName, shopName, orderNumber, createdAt, hidden, hiddenReason, reports } = review
+  const { _id, buyerName, shopName, orderNumber, createdAt, held, hiddenReason, reports } = review
   return (
     <ReviewCard
       review={review}
@@ -95,28 +97,38 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
           </li>
         ))}
       </ul>
+      {held && (
+        <p className="mt-2">
+          Donné depuis un téléphone ou un réseau de la boutique : il n’est ni montré ni compté avant
+          votre décision.
+        </p>
+      )}
       {hiddenReason && <p className="mt-2">Retiré : {hiddenReason}</p>}
-      <ModerationActs reviewId={_id} hidden={hidden} onSettled={onSettled} />
+      <ModerationActs reviewId={_id} review={review} onSettled={onSettled} />
     </ReviewCard>
   )
 }
 
-type ModerationActsProps = { reviewId: string; hidden: boolean; onSettled: () => void }
+type ModerationActsProps = {
+  reviewId: string
+  review: Pick<ReportedReview, 'hidden' | 'held'>
+  onSettled: () => void
+}
 
 type ModerationAct = { hidden: boolean; words: string; done: string }
 
-function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsProps) {
+function ModerationActs({ reviewId, review, onSettled }: ModerationActsProps) {
   const [act, setAct] = useState<ModerationAct | null>(null)
   return (
     <div className="flex flex-wrap gap-2 mt-3">
-      {hidden ? (
-        <Button look="outline" onClick={() => setAct(SHOW)}>
+      {review.hidden && !review.held ? (
+        <Button look="outline" onClick={() => setAct(RESTORE)}>
           Remettre…
         </Button>
       ) : (
         <>
-          <Button look="outline" onClick={() => setAct(KEEP)}>
-            Garder…
+          <Button look="outline" onClick={() => setAct(review.held ? SHOW : KEEP)}>
+            {review.held ? 'Montrer…' : 'Garder…'}
           </Button>
           <Button look="danger" onClick={() => setAct(HIDE)}>
             Retirer…

@@ -101,7 +101,7 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
 }
 
 function GivenReview({
-  review: { stars, text, images, reply, hidden },
+  review: { stars, text, images, reply, hidden, held },
   shopName,
 }: {
   review: NonNullable<ReviewLine['review']>
@@ -113,6 +113,11 @@ function GivenReview({
       {text && <p>{text}</p>}
       <ReviewPhotos images={images} />
       <ShopReply shopName={shopName} reply={reply} />
+      {held && (
+        <div className="mt-3">
+          <Remark>Notre équipe lit votre avis avant de le montrer.</Remark>
+        </div>
+      )}
       {hidden && (
         <div className="mt-3">
           <Remark>
