@@ -16,6 +16,20 @@ export const failureWords: Readonly<Record<FailureKind, string>> = {
   other: 'Autre raison',
 }
 
+const onBuyer = 'Le client en répond, si chaque essai échoue par lui.'
+const onNobody = 'Personne n’en répond.'
+
+/** Who answers for a parcel that comes back, told before a courier chooses. */
+export const answersWords: Readonly<Record<FailureKind, string>> = {
+  absent: onBuyer,
+  not_found: onNobody,
+  refused: 'Le client en répond.',
+  no_money: 'Le client en répond.',
+  faulty: 'La boutique en répond.',
+  late: 'Vous en répondez.',
+  other: onNobody,
+}
+
 /** In words for the buyer and the shop. */
 export const returnWords: Readonly<Record<ReturnReason, string>> = {
   absent: 'Absent deux fois, après un appel',

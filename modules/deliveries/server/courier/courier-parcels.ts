@@ -31,7 +31,7 @@ import { pointOfPlace, type Point } from '#modules/places/module.ts'
 import type { Carrier } from '../policy.ts'
 import { coachLinesTo } from './coach-lines.ts'
 import { secondTryFrom } from './fail-delivery.ts'
-import { destinationOf, type Relays, relaysOf, whereTo } from './where-to.ts'
+import { backTo, destinationOf, type Relays, relaysOf, whereTo } from './where-to.ts'
 import { cashDueOf } from '../delivery-settings.ts'
 
 const owner = alias(personFacts, 'owner')
@@ -55,6 +55,8 @@ export async function carriedBy(
     .select({
       ...atShop,
       shopAddress: shopFacts.address,
+      shopRegion: shopFacts.region,
+      shopQuartier: shopFacts.quartier,
       shopPhone: owner.phone,
       retryBefore: deliveryFailures.retryBefore,
       lastFailure: deliveryFailures.kind,
@@ -180,9 +182,14 @@ export type CourierParcelRow = {
   parcel: typeof parcelFacts.$inferSelect
   order: typeof orderFacts.$inferSelect
 }
-type AtShop = CourierParcelRow & { shopName: string; shopAddress: string; shopPhone: string | null }
-type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
-type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
+type WaitingRow = CourierParcelRow & {
+  shopName: string
+  shopAddress: string
+  shopPhone: string | null
+  shopRegion: string
+  shopQuartier: string | null
+}
+type CarriedRow = WaitingRow & { retryBefore: Date | null; lastFailure: FailureKind | null }
 
 type Ways = { terms: Awaited<ReturnType<typeof partTermsOf>>; relays: Relays }
 
@@ -195,7 +202,7 @@ function presentDelivery(row: CarriedRow, lines: LineRow[], { terms, relays }: W
     orderNumber: order.orderNumber,
     state: parcel.state,
     stateSince: parcel.stateSince.toISOString(),
-    ...whereTo(row.order, relay),
+    ...(parcel.state === 'returning' ? backTo(row) : whereTo(row.order, relay)),
     relay,
     products: linesIn(lines, parcel.id).map(presentLine),
     itemsTotal: parcel.itemsTotalFrancs,

@@ -52,8 +52,15 @@ describe('a parcel that cannot be handed over', () => {
     for (const old of [photo, early])
       expect(await refusal(fail(old))).toMatchObject({ code: 'deliveries.photo_old' })
     await fail(await pictureOf(market, moussa))
+    // The way back is to the shop: nothing of the buyer is read any more.
     expect((await moussa.call(currentDeliveries, {})).deliveries[0]).toMatchObject({
       state: 'returning',
+      clientName: 'Bazin Diarra',
+      clientPhone: seller.user.phone,
+      clientAddress: 'Bagadadji, rue 508',
+      quartier: 'Bagadadji',
+      landmark: '',
+      gpsCoordinates: null,
     })
 
     const returnOtp = await street.codeOf(parcel.id, 'vendorOtp')

@@ -45,6 +45,29 @@ export function whereTo(order: typeof orderFacts.$inferSelect, relay: RelayConta
   }
 }
 
+type Shop = {
+  shopName: string
+  shopAddress: string
+  shopPhone: string | null
+  shopRegion: string
+  shopQuartier: string | null
+}
+
+/** On the way back it is the shop: what the courier knew of the buyer has served. */
+export function backTo(shop: Shop): ReturnType<typeof whereTo> {
+  return {
+    clientName: shop.shopName,
+    clientPhone: shop.shopPhone ?? '',
+    clientPhone2: null,
+    clientAddress: shop.shopAddress,
+    region: shop.shopRegion,
+    quartier: shop.shopQuartier,
+    landmark: '',
+    note: null,
+    gpsCoordinates: null,
+  }
+}
+
 export function addressOf({
   region,
   quartier,

@@ -71,7 +71,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   const { state, quartier, region, cashDue, products, relay, coach } = delivery
   const isBack = state === 'returning'
   const due = isBack
-    ? 'à rendre'
+    ? 'à rapporter'
     : coach
       ? 'par le car'
       : relay

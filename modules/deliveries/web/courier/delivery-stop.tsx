@@ -205,7 +205,8 @@ export function stateChip({ state, secondTryBefore, relay, coach }: Delivery) {
           `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
       </span>
     )
-  if (state === 'returning') return <span className="badge badge-dot badge-waiting">à rendre</span>
+  if (state === 'returning')
+    return <span className="badge badge-dot badge-waiting">à rapporter</span>
   return (
     <span className="badge badge-dot badge-info">
       {coach ? 'vers la gare' : relay ? 'vers le point relais' : 'en livraison'}

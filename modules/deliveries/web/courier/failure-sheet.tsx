@@ -7,7 +7,7 @@ import {
   type Delivery,
   type FailureKind,
 } from '#modules/deliveries/contract/deliveries.ts'
-import { faultOf } from '#modules/refusals/contract/failure-reasons.ts'
+import { answersWords, faultOf } from '#modules/refusals/contract/failure-reasons.ts'
 import { DELIVERY_TRIES } from '#kernel/wire/limits.ts'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'
@@ -67,7 +67,12 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
             name="raison"
             options={delivery.relay ? kindsAtRelay : failureKinds}
             value={kind}
-            words={(one) => failureWords[one]}
+            words={(one) => (
+              <span>
+                {failureWords[one]}
+                <small className="block muted">{answersWords[one]}</small>
+              </span>
+            )}
             onChoose={setKind}
           />
           {pressed && !kind && <FieldError>Dites pourquoi le colis n’est pas remis.</FieldError>}

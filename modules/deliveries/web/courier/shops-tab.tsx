@@ -160,7 +160,7 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
     mutationFn: () =>
       call(parcel.mine ? giveParcelBack : takeParcel, { params: { id: parcel.fulfillmentId } }),
     onSuccess: () => {
-      showNotice(parcel.mine ? 'Colis rendu au groupe' : 'Colis réservé pour vous')
+      showNotice(parcel.mine ? 'Colis laissé au groupe' : 'Colis réservé pour vous')
       onChanged()
     },
     onError: (failure) => {
@@ -168,7 +168,7 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
       onChanged()
     },
   })
-  const words = parcel.mine ? 'Rendre' : 'Réserver'
+  const words = parcel.mine ? 'Ne plus réserver' : 'Réserver'
   return (
     <p className="spread spread-middle">
       <span className="muted">
