@@ -1,12 +1,12 @@
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
 
 export function monthWords(name: string): string {
   return month.format(new Date(`${name}-01T12:00:00Z`))
 }
 
+/** « de décembre 2025 »: months of a former year stay open too. */
 export function ofMonthWords(name: string): string {
-  const words = monthName.format(new Date(`${name}-01T12:00:00Z`))
+  const words = monthWords(name)
   return /^[ao]/.test(words) ? `d’${words}` : `de ${words}`
 }
 

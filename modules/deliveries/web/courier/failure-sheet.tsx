@@ -67,12 +67,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
             name="raison"
             options={delivery.relay ? kindsAtRelay : failureKinds}
             value={kind}
-            words={(one) => (
-              <span>
-                {failureWords[one]}
-                <small className="block muted">{answersWords[one]}</small>
-              </span>
-            )}
+            words={renderReason}
             onChoose={setKind}
           />
           {pressed && !kind && <FieldError>Dites pourquoi le colis n’est pas remis.</FieldError>}
@@ -103,5 +98,14 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
         </>
       )}
     </ActSheet>
+  )
+}
+
+function renderReason(kind: FailureKind) {
+  return (
+    <span>
+      {failureWords[kind]}
+      <small className="block muted">{answersWords[kind]}</small>
+    </span>
   )
 }
