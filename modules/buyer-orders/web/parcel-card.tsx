@@ -1,4 +1,4 @@
-import { beforeWords } from '#kernel/wire/due-words.ts'
+import { beforeWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { waitForMessage } from '#modules/orders/contract/order-words.ts'
@@ -134,7 +134,7 @@ function AnswerBy({ at }: { at: string }) {
 }
 
 function whenWords({ state, collection, delay }: Parcel): string {
-  if (collection?.before) return `Prêt, gardé jusqu’au ${formatMoment(collection.before)}.`
+  if (collection?.before) return `Prêt, gardé ${untilWords(collection.before)}.`
   if (state === 'returning') return `Le livreur le rapporte\u00a0: ${waitForMessage}.`
   return `Prêt ${delay.label}\u00a0: ${waitForMessage}. Gardé ${COLLECTION_DAYS} jours.`
 }
@@ -160,7 +160,7 @@ function relayWords(
   { before, region }: RelayPlaceCardProps['relay'],
   { state, delay }: Parcel,
 ): string {
-  if (before) return `Il vous attend jusqu’au ${formatMoment(before)}.`
+  if (before) return `Il vous attend ${untilWords(before)}.`
   if (state === 'returning') return 'Il repart à la boutique.'
   if (state === 'in_delivery' && region !== 'Bamako')
     return `Votre code arrive par SMS avec le colis\u00a0: ${waitForMessage}. Gardé ${RELAY_DAYS} jours.`

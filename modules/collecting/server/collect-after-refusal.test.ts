@@ -42,7 +42,7 @@ test('refused at the door, it counts nothing once collected, and as a refusal wh
   const after = await taken.buyer.call(listRefusals, { query: {} })
   expect(after).toMatchObject({ counted: 0, refusals: [{ fault: 'market' }] })
   const left = await turned()
-  market.clock.advance(5 * dayMs + 60_000)
+  market.clock.advance(7 * dayMs + 60_000)
   await market.runJob('collecting.end-uncollected')
   expect(await left.buyer.call(listRefusals, { query: {} })).toMatchObject({
     counted: 1,

@@ -198,7 +198,8 @@ describe('a parcel that is not collected', () => {
     expect([await reminders(), await reminders()]).toEqual([2, 2])
     await market.runJob('collecting.end-uncollected')
     expect((await read(buyer, placed)).state).toBe('in_progress')
-    market.clock.advance(dayMs)
+    // Open days: not the Sunday, and to the closing hour of the fifth.
+    market.clock.advance(3 * dayMs)
     await market.runJob('collecting.end-uncollected')
     expect(await read(buyer, placed)).toMatchObject({
       state: 'cancelled',
@@ -269,7 +270,7 @@ describe('a failed delivery', () => {
     await buyer.call(collectInstead, { params: { id: placed._id, parcelId: id } })
     const otp = await street.codeOf(id, 'vendorOtp')
     await moussa.call(returnParcel, { ...byId(id), body: { otp } })
-    market.clock.advance(5 * dayMs + 60_000)
+    market.clock.advance(7 * dayMs + 60_000)
     await market.runJob('collecting.end-uncollected')
     expect(await refundsOf(placed)).toEqual([{ francs: placed.total }])
     expect(await stock()).toEqual(before)

@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels, collectBefore, isToCollect, lockParcel } from '#modules/orders/module.ts'
@@ -9,6 +10,8 @@ import { cancelParcels, collectBefore, isToCollect, lockParcel } from '#modules/
 import { isReturnOpen, noteNotCollected } from '#modules/refusals/module.ts'
 
 const batchSize = 200
+/** Shops on holiday may keep many for longer. */
+const mostWaiting = 5_000
 
 /**
  * Ends parcels that their buyers have not collected in time: stock back, what was paid owed back.
@@ -17,9 +20,14 @@ const batchSize = 200
  */
 export async function endUncollected(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
-  const due = await kernel.db
-    .select({ id: parcelFacts.id })
+  const waiting = await kernel.db
+    .select({
+      id: parcelFacts.id,
+      since: parcelFacts.stateSince,
+      shop: shopOpening,
+    })
     .from(parcelFacts)
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
     .where(
       and(
         eq(parcelFacts.state, 'ready'),
@@ -27,12 +35,15 @@ export async function endUncollected(kernel: Kernel): Promise<number> {
         lt(parcelFacts.stateSince, addMs(now, -COLLECTION_DAYS * dayMs)),
       ),
     )
-    .limit(batchSize)
+    .orderBy(parcelFacts.stateSince)
+    .limit(mostWaiting)
+  const due = waiting
+    .filter(({ since, shop }) => collectBefore(kernel, since, shop) <= now)
+    .slice(0, batchSize)
   for (const { id } of due)
     await kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (!locked || !isToCollect(locked.parcel)) return
-      if (collectBefore(locked.parcel.stateSince) > now) return
       const reason = `Pas retiré à la boutique en ${COLLECTION_DAYS} jours.`
       const isTurned = await isReturnOpen(tx, id)
       if (isTurned) await noteNotCollected(tx, kernel, locked)

@@ -1,10 +1,10 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import { leadsTo, notify, notifyOfAll, type News, type Notice } from '#modules/notices/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
-  collectBefore,
   deliveredNotice,
   fittingSms,
   orderPage,
@@ -73,7 +73,7 @@ function readyToCollectNotice(parcel: ParcelNoticeFacts, code: string | null): N
   const { shopName, orderNumber } = parcel
   const unpaid = parcel.isPaid || parcel.errand ? '' : ' Payez par téléphone, avant ou sur place.'
   const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
-  const kept = `Gardé ${COLLECTION_DAYS} jours.${bring}`
+  const kept = `Gardé ${parcel.collection ? untilWords(parcel.collection.before) : `${COLLECTION_DAYS} jours`}.${bring}`
   return {
     kind: 'delivery',
     title: 'Colis prêt à la boutique',
@@ -101,16 +101,16 @@ function collectedNotice(parcel: ParcelNoticeFacts): Notice {
 
 function waitsAtShopNotice(parcel: ParcelNoticeFacts): Notice {
   const { shopName, orderNumber, collection } = parcel
-  const before = collection ? lastDay.format(collectBefore(collection.readySince)) : ''
-  const message = `Votre colis, commande ${orderNumber}, vous attend chez ${shopName} jusqu’au ${before}. Ensuite il est annulé${parcel.isPaid ? ' et ce que vous avez payé vous est rendu' : ''}.`
+  const until = collection ? untilWords(collection.before) : ''
+  const message = `Votre colis, commande ${orderNumber}, vous attend chez ${shopName} ${until}. Ensuite il est annulé${parcel.isPaid ? ' et ce que vous avez payé vous est rendu' : ''}.`
   return {
     kind: 'delivery',
     title: 'Votre colis vous attend',
     message,
     ...leadsTo(orderPage, parcel.orderId),
     sms: fittingSms([
-      `${brand.name} : votre colis vous attend chez ${shopName} jusqu’au ${before}.`,
-      `${brand.name} : commande ${orderNumber} à retirer avant le ${before}.`,
+      `${brand.name} : votre colis vous attend chez ${shopName} ${until}.`,
+      `${brand.name} : commande ${orderNumber} à retirer ${until}.`,
     ]),
   }
 }
@@ -121,10 +121,3 @@ function whereWords({ collection }: ParcelNoticeFacts): string {
   const { place, opening } = collection
   return opening ? `${place}\u00a0: ${openingWords(opening)}.` : `${place}.`
 }
-
-const lastDay = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Africa/Bamako',
-})

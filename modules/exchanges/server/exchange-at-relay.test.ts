@@ -196,7 +196,7 @@ test('a relay point whose clock is wrong loses no code, and writes no later time
 test('a new article not collected at its relay point in five days ends the exchange', async () => {
   const sold = await delivered()
   const id = await kept(sold)
-  market.clock.advance(5 * dayMs + 1)
+  market.clock.advance(7 * dayMs)
   await market.runJob('relays.end-days')
   const otp = await relayCode('leaving', id)
   await salif.call(fetchFromRelay, { params: { id }, body: { otp } })

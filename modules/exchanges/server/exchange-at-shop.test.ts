@@ -83,7 +83,7 @@ test('a new article not collected in five days ends the exchange, and its stock 
   const sold = await delivered({ atShop: true })
   await swap(sold)
   await ready(sold)
-  market.clock.advance(5 * dayMs + 1)
+  market.clock.advance(7 * dayMs)
   await market.runJob('collecting.end-uncollected')
   expect(await read(sold)).toMatchObject({ state: 'cancelled' })
   expect(await stocks(sold)).toEqual({ M: 4, L: 3, reserved: 0 })

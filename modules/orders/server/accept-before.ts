@@ -6,7 +6,7 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { teamSettings } from '#modules/settings/module.ts'
-import { shopFacts } from '#modules/shops/database/views.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { ParcelRow } from './move-parcel.ts'
 
 /** Hours in which the shop is open, of those that it has to accept. */
@@ -30,9 +30,8 @@ export async function acceptBeforeOf(
   kernel: Kernel,
   parcels: readonly Pick<ParcelRow, 'id' | 'shopId'>[],
 ): Promise<Map<string, Date>> {
-  const { id, opening, closedFrom, closedUntil, closedDays } = shopFacts
   const shops = await tx
-    .select({ id, opening, closedFrom, closedUntil, closedDays })
+    .select({ id: shopFacts.id, ...shopOpening })
     .from(shopFacts)
     .where(
       inArray(

@@ -1,10 +1,13 @@
-import { addMs, dayMs } from '#kernel/clock.ts'
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { dueAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import type { Kernel } from '#kernel/kernel.ts'
 import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import type { ParcelRow } from './move-parcel.ts'
 
-/** Returns when a parcel that became ready then is no longer kept. */
-export function collectBefore(readySince: Date): Date {
-  return addMs(readySince, COLLECTION_DAYS * dayMs)
+/** Returns when a shop no longer keeps what became ready then: after open days, as it closes. */
+export function collectBefore(kernel: Kernel, readySince: Date, shop: OpeningFacts): Date {
+  return dueAfter(marketCalendar(kernel), readySince, { openDays: COLLECTION_DAYS, at: shop })
 }
 
 /** Tells whether the parcel waits at its shop for the buyer. */

@@ -10,9 +10,10 @@ import type { PaymentMethod } from '#modules/operators/contract/payment-method.t
 import type { errands } from '#modules/orders/database/values.ts'
 import { orderFacts as orders, parcelFacts as parcels } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
-import { shopFacts, shopHelperFacts } from '#modules/shops/database/views.ts'
+import { shopFacts, shopHelperFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { phoneChoiceFacts as phoneChoices } from '#modules/channels/database/views.ts'
 import type { PhoneWay } from '#modules/channels/contract/phone-ways.ts'
+import { collectBefore } from './collect-before.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 
@@ -52,8 +53,13 @@ export type ParcelNoticeFacts = {
   isPaid: boolean
   isCash: boolean
   receiveAt: ReceivePlace
-  /** Shop where it is collected, since when; null elsewhere. */
-  collection: { place: string; opening: OpeningDays | null; readySince: Date } | null
+  /** Shop where it is collected, since when and until when; null elsewhere. */
+  collection: {
+    place: string
+    opening: OpeningDays | null
+    readySince: Date
+    before: Date
+  } | null
   depositFrancs: number
   itemsCount: number
   firstItem: string
@@ -116,7 +122,7 @@ function selectParcels(db: Sql, ids: readonly string[]) {
       address: shopFacts.address,
       quartier: shopFacts.quartier,
       region: shopFacts.region,
-      opening: shopFacts.opening,
+      shop: shopOpening,
       itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
       firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
     })
@@ -137,9 +143,11 @@ export async function parcelNoticeFacts(
 ): Promise<Map<string, ParcelNoticeFacts>> {
   const rows = ids.length > 0 ? await selectParcels(kernel.db, ids) : []
   return new Map(
-    rows.map(({ stateSince: readySince, address, quartier, region, opening, ...row }) => {
+    rows.map(({ stateSince: readySince, address, quartier, region, shop, ...row }) => {
       const place = shopPlaceWords({ address, quartier, region })
-      const collection = row.receiveAt === 'shop' ? { place, opening, readySince } : null
+      const before = collectBefore(kernel, readySince, shop)
+      const { opening } = shop
+      const collection = row.receiveAt === 'shop' ? { place, opening, readySince, before } : null
       return [row.parcelId, { ...row, collection }]
     }),
   )

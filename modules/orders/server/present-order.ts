@@ -121,7 +121,7 @@ async function presentFacts(
       readyBefore: parcel.parcel.readyBefore?.toISOString() ?? null,
       isLate: isLate(parcel.parcel, now),
       receiveAt: parcel.parcel.receiveAt,
-      collection: collectionOf(parcel),
+      collection: collectionOf(kernel, parcel),
       relay: relayOf(relay ? { place: relay, before: null } : relays.get(parcel.parcel.id)),
       canCollect: mayCollect(parcel),
       ...clientOtpOf(parcel),
@@ -264,14 +264,15 @@ function mayCollect({ parcel, offersCollection }: ParcelRow): boolean {
   return offersCollection && parcel.state === 'failed' && parcel.errand === null
 }
 
-function collectionOf({
-  parcel,
-  shopPlace,
-  shopPhone,
-}: ParcelRow): Order['fulfillments'][number]['collection'] {
+function collectionOf(
+  kernel: Kernel,
+  { parcel, shopPlace, shopPhone }: ParcelRow,
+): Order['fulfillments'][number]['collection'] {
   if (parcel.receiveAt !== 'shop' || !shopPlace) return null
   const { address, region, quartier, opening } = shopPlace
-  const before = isToCollect(parcel) ? collectBefore(parcel.stateSince).toISOString() : null
+  const before = isToCollect(parcel)
+    ? collectBefore(kernel, parcel.stateSince, shopPlace).toISOString()
+    : null
   return { address, region, quartier, phone: shopPhone ?? '', opening, before }
 }
 

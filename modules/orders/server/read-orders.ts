@@ -1,11 +1,12 @@
 import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
 import type { CollectionPlace } from '#modules/pricing/contract/quote.ts'
 import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
 
 import { parcelFacts } from '#modules/orders/database/views.ts'
-import { shopFacts } from '#modules/shops/database/views.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { orderLines } from '#modules/orders/database/line-tables.ts'
 import { parcels, orders } from '#modules/orders/database/tables.ts'
@@ -15,9 +16,7 @@ import { query } from '#kernel/database/query.ts'
 import { isToPayAtDoor } from '#modules/orders/contract/order-due.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
-export type ShopPlace = Pick<CollectionPlace, 'address' | 'region' | 'quartier'> & {
-  opening: CollectionPlace['opening'] | null
-}
+export type ShopPlace = Pick<CollectionPlace, 'address' | 'region' | 'quartier'> & OpeningFacts
 export type ParcelRow = {
   parcel: typeof parcels.$inferSelect
   sellerId: string
@@ -133,7 +132,7 @@ export async function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[
         address: shopFacts.address,
         region: shopFacts.region,
         quartier: shopFacts.quartier,
-        opening: shopFacts.opening,
+        ...shopOpening,
       },
       offersCollection: shopFacts.offersCollection,
       courierName: personFacts.name,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { keptUntil } from './kept-until.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import {
   boundedTime,
@@ -13,7 +13,6 @@ import {
   readCarried,
 } from '#modules/deliveries/module.ts'
 import { type LockedParcel, moveParcels, setRelay, wrongState } from '#modules/orders/module.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -125,7 +124,7 @@ export async function arrive(
     .update(relayParcels)
     .set({
       keptSince: at,
-      keptUntil: addMs(at, RELAY_DAYS * dayMs),
+      keptUntil: await keptUntil(tx, kernel, parcel.relayId, at),
       remindedAt: null,
       leavesFor: null,
       leavesSince: null,

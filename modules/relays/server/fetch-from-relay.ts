@@ -29,6 +29,7 @@ import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
 import { isCoachRegion } from './by-coach.ts'
 import { fail } from './errors.ts'
 import { formerCodeOf, keepFormerCode, relayCodeRefused } from './former-codes.ts'
+import { wasOpenSince } from './kept-until.ts'
 import { presentPlace } from './relay-book.ts'
 import { takeOver } from './undo-confirmation.ts'
 
@@ -153,7 +154,7 @@ export async function leaveRelay(
   tx: Tx,
   kernel: Kernel,
   locked: LockedParcel,
-  { leavesFor, nextRelayId, parcelId, arrivalCode, returnCode }: RelayParcelRow,
+  { leavesFor, nextRelayId, parcelId, arrivalCode, returnCode, keptSince }: RelayParcelRow,
   { courierId, ...move }: Leaving,
 ): Promise<void> {
   if (leavesFor === 'shop') {
@@ -169,7 +170,12 @@ export async function leaveRelay(
     if (isGoodsBack) return
     const returned = { ...locked, parcel: { ...locked.parcel, courierId } }
     const none = { tries: [], note: null, imageId: null }
-    return noteReturn(tx, kernel, returned, { reason: 'not_collected', ...none })
+    const couldCome =
+      keptSince !== null && (await wasOpenSince(tx, locked.parcel.relayId, keptSince))
+    return noteReturn(tx, kernel, returned, {
+      reason: couldCome ? 'not_collected' : 'other',
+      ...none,
+    })
   }
   const isToRelay = leavesFor === 'relay' && nextRelayId !== null
   const { relayId } = locked.parcel

@@ -7,7 +7,9 @@ import { parcelFacts } from '#modules/orders/database/views.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { randomDigits } from '#kernel/ids.ts'
+import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { keptUntil } from './kept-until.ts'
 import { relayParcelLeaves, relayReminded } from './events.ts'
 
 const batchSize = 200
@@ -49,6 +51,26 @@ export async function remindBuyers(kernel: Kernel): Promise<void> {
   }
 }
 
+/** Moves the end of the days later, for days on which the relay point closed meanwhile. */
+async function isKeptLonger(
+  tx: Tx,
+  kernel: Kernel,
+  { id, relayId }: { id: string; relayId: string | null },
+): Promise<boolean> {
+  const [kept] = await tx
+    .select({ since: relayParcels.keptSince })
+    .from(relayParcels)
+    .where(eq(relayParcels.parcelId, id))
+  if (!kept?.since) return false
+  const until = await keptUntil(tx, kernel, relayId, kept.since)
+  if (until <= kernel.clock.now()) return false
+  await tx
+    .update(relayParcels)
+    .set({ keptUntil: until })
+    .where(and(eq(relayParcels.parcelId, id), lt(relayParcels.keptUntil, until)))
+  return true
+}
+
 /**
  * Ends the days of parcels that were not collected: each gets a return code and waits for a
  * courier. Its buyer is still served until he comes.
@@ -65,6 +87,7 @@ export async function endDays(kernel: Kernel): Promise<number> {
     await kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (locked?.parcel.state !== 'at_relay') return
+      if (await isKeptLonger(tx, kernel, locked.parcel)) return
       const ended = await tx
         .update(relayParcels)
         .set({ leavesFor: 'shop', leavesSince: now, returnCode: randomDigits(OTP_LENGTH) })

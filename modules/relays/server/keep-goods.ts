@@ -1,7 +1,6 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
-import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { keptUntil } from './kept-until.ts'
 import { relayParcels } from '#modules/relays/database/tables.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -36,7 +35,7 @@ export async function keepGoods(
     parcelId,
     arrivalCode: randomDigits(OTP_LENGTH),
     keptSince: at,
-    keptUntil: addMs(at, RELAY_DAYS * dayMs),
+    keptUntil: await keptUntil(tx, kernel, relayId, at),
     leavesFor: 'shop',
     leavesSince: at,
     returnCode: randomDigits(OTP_LENGTH),

@@ -38,7 +38,7 @@ async function passDays(days: number): Promise<void> {
 test('a buyer is told when her parcel is there, on days 2 and 4, and when it goes back', async () => {
   const { id, buyer, clientOtp } = await kept()
   expect(await news(buyer)).toContain('Colis au point relais')
-  const words = new RegExp(`code ${clientOtp}, colis de .* commande SG-.* novembre\\.$`)
+  const words = new RegExp(`code ${clientOtp}, colis de .* commande SG-.* nov\\., 20.h\\.$`)
   expect(smsOf(buyer)).toContainEqual(expect.stringMatching(words))
   await news(lamine)
   await news(chef)
@@ -51,7 +51,7 @@ test('a buyer is told when her parcel is there, on days 2 and 4, and when it goe
   await passDays(1)
   expect(await news(buyer)).toEqual(['Votre colis vous attend'])
   expect(await news(lamine)).toEqual([])
-  await passDays(1.1)
+  await passDays(1.5)
   expect(await news(buyer)).toEqual(['Votre colis va repartir'])
   expect(await news(lamine)).toEqual(['Un colis à rendre'])
   expect(await news(chef)).toEqual(['Un colis à reprendre'])

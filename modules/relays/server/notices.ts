@@ -1,3 +1,4 @@
+import { untilWords } from '#kernel/wire/due-words.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import { brand } from '#kernel/wire/brand.ts'
@@ -152,7 +153,7 @@ function onItsWayNotice({ parcel, relay }: About): Notice {
 function arrivedNotice({ parcel, relay, until }: About, code: string | null): Notice {
   const where = `${relay.name}, ${whereWords(relay)}`
   const bring = parcel.errand ? ' Apportez l’ancien article.' : ''
-  const kept = `${until ? `Gardé jusqu’au ${lastDay.format(until)}.` : `Gardé ${RELAY_DAYS} jours.`}${bring}`
+  const kept = `${until ? `Gardé ${untilWords(until)}.` : `Gardé ${RELAY_DAYS} jours.`}${bring}`
   return {
     kind: 'delivery',
     title: 'Colis au point relais',
@@ -185,7 +186,7 @@ function collectedNotice({ parcel, relay }: About): Notice {
 }
 
 function waitsNotice({ parcel, relay, until }: About): Notice {
-  const day = until ? lastDay.format(until) : ''
+  const kept = until ? untilWords(until) : `${RELAY_DAYS} jours`
   const back =
     parcel.isCash && !parcel.errand
       ? 'Ensuite il repart, et cela compte comme un refus.'
@@ -193,11 +194,11 @@ function waitsNotice({ parcel, relay, until }: About): Notice {
   return {
     kind: 'delivery',
     title: 'Votre colis vous attend',
-    message: `Votre colis, commande ${parcel.orderNumber}, vous attend chez ${relay.name} jusqu’au ${day}. ${back}`,
+    message: `Votre colis, commande ${parcel.orderNumber}, vous attend chez ${relay.name} ${kept}. ${back}`,
     ...leadsTo(orderPage, parcel.orderId),
     sms: fittingSms([
-      `${brand.name} : votre colis vous attend chez ${relay.name} jusqu’au ${day}.`,
-      `${brand.name} : commande ${parcel.orderNumber} à retirer avant le ${day}.`,
+      `${brand.name} : votre colis vous attend chez ${relay.name} ${kept}.`,
+      `${brand.name} : commande ${parcel.orderNumber} à retirer ${kept}.`,
     ]),
   }
 }
@@ -235,10 +236,3 @@ function stateNotice({ id, name }: Relay, state: keyof typeof stateTitles, reaso
 function whereWords({ quartier, region, landmark }: Relay): string {
   return `${quartier ?? region}, ${landmark}`
 }
-
-const lastDay = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Africa/Bamako',
-})

@@ -205,6 +205,40 @@ describe('the days of a parcel at a relay point', () => {
     await expectLedgerAgrees(market.kernel)
   })
 
+  test('do not count while the relay point is closed, and then end as it closes', async () => {
+    const parcel = await kept()
+    const until = async () =>
+      (
+        await market.sql<{ until: Date }>(
+          'select kept_until as until from relay_parcels where parcel_id = $1',
+          [parcel.id],
+        )
+      )[0]?.until
+    const before = await until()
+    expect(before?.getUTCHours()).toBe(20)
+    const closed = [1, 2].map((day) =>
+      new Date(market.clock.now().getTime() + day * dayMs).toISOString().slice(0, 10),
+    )
+    await market.sql('update relays set closed_days = $1', [closed])
+    market.clock.advance(6 * dayMs)
+    await market.runJob('relays.end-days')
+    expect((await list('leaving')).parcels).toEqual([])
+    expect(await until()).toEqual(new Date((before?.getTime() ?? 0) + 2 * dayMs))
+    market.clock.advance(3 * dayMs)
+    await market.runJob('relays.end-days')
+    expect((await list('leaving')).parcels).toMatchObject([{ parcelId: parcel.id }])
+    await fetch(parcel.id, await relayCode(parcel.id))
+    await market.sql(`update relays set closed_days = '{}'`)
+  })
+
+  test('are no refusal of a buyer whose relay point was paused meanwhile', async () => {
+    const { parcel, code } = await uncollected()
+    await market.sql(`update relays set state_since = $1`, [market.clock.now()])
+    await fetch(parcel.id, code)
+    const { refusals } = await parcel.buyer.call(listRefusals, { query: {} })
+    expect(refusals).toMatchObject([{ fault: 'market', state: 'not_counted' }])
+  })
+
   async function uncollected() {
     const parcel = await kept()
     for (let day = 0; day < 6; day += 1) {

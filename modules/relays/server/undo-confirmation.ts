@@ -2,9 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import { type LockedParcel, moveParcels, setCourier, setRelay } from '#modules/orders/module.ts'
 import { changeReturnCourier, forgetReturn } from '#modules/refusals/module.ts'
-import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
+import { keptUntil } from './kept-until.ts'
 import { custodies, relayParcels } from '#modules/relays/database/tables.ts'
-import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { passCustody } from './custody.ts'
@@ -88,7 +87,7 @@ export async function putBack(
     .update(relayParcels)
     .set({
       keptSince: came.at,
-      keptUntil: addMs(came.at, RELAY_DAYS * dayMs),
+      keptUntil: await keptUntil(tx, kernel, relayId, came.at),
       leavesFor: null,
       leavesSince: null,
       returnCode: null,

@@ -15,15 +15,9 @@ import { route, type Route } from '#kernel/http/serve.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
+import { readCursor, writeCursor } from './parcel-cursor.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
-import {
-  readCursor,
-  writeCursor,
-  presentSellerParcels,
-  shopPage,
-  shopParcelsOf,
-  type ShopFilter,
-} from './shop-parcels.ts'
+import { presentSellerParcels, shopPage, shopParcelsOf, type ShopFilter } from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
 import { parcelUnknown } from '#modules/orders/module.ts'
 

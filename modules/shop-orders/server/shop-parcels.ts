@@ -24,16 +24,19 @@ import {
   presentLine,
   readVendorCodes,
 } from '#modules/orders/module.ts'
+import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { givenUpByShops } from '#modules/ledger/module.ts'
-import { fail } from './errors.ts'
+import type { ParcelCursor } from './parcel-cursor.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
 
 type ShopParcelRow = {
   parcel: typeof parcelFacts.$inferSelect
   order: typeof orderFacts.$inferSelect
+  shop: OpeningFacts
   courier: { name: string; group: string | null; phone: string | null } | null
 }
 
@@ -98,6 +101,7 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
     .select({
       parcel: getViewSelectedFields(parcelFacts),
       order: getViewSelectedFields(orderFacts),
+      shop: shopOpening,
       courier: {
         name: personFacts.name,
         group: personFacts.deliveryGroup,
@@ -106,6 +110,7 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
     })
     .from(parcelFacts)
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
     .leftJoin(personFacts, eq(personFacts.id, parcelFacts.courierId))
     .where(inArray(parcelFacts.id, [...ids]))
   const place = new Map(ids.map((id, index) => [id, index]))
@@ -140,7 +145,7 @@ export async function presentSellerParcels(
     givenUpByShops(kernel.db, ids),
   ])
   const helpers = await firstNamesOf(kernel.db, moves)
-  return rows.map(({ parcel, order, courier }) => {
+  return rows.map(({ parcel, order, shop: opens, courier }) => {
     const { id, state } = parcel
     const last = moves.findLast((move) => move.parcelId === id)
     const vendorOtp = codes.get(id)
@@ -158,7 +163,7 @@ export async function presentSellerParcels(
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
       paymentMethod: order.paymentMethod,
       receiveAt: parcel.receiveAt,
-      toCollect: toCollectOf({ parcel, order }),
+      toCollect: toCollectOf(kernel, { parcel, order, shop: opens }),
       ...(vendorOtp ? { vendorOtp } : {}),
       note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
       courier:
@@ -192,13 +197,13 @@ function placeOf(
   return receiveAt === 'shop' ? 'à la boutique' : (quartier ?? region)
 }
 
-function toCollectOf({
-  parcel,
-  order,
-}: Pick<ShopParcelRow, 'parcel' | 'order'>): SellerParcel['toCollect'] {
+function toCollectOf(
+  kernel: Kernel,
+  { parcel, order, shop }: Pick<ShopParcelRow, 'parcel' | 'order' | 'shop'>,
+): SellerParcel['toCollect'] {
   if (!isToCollect(parcel)) return null
   const unpaid = isPrepaid({ parcel, order }) ? 0 : parcel.doorFrancs
-  return { before: collectBefore(parcel.stateSince).toISOString(), unpaid }
+  return { before: collectBefore(kernel, parcel.stateSince, shop).toISOString(), unpaid }
 }
 
 function moneyOf(
@@ -240,21 +245,6 @@ function whoEnded(
   if (actorId === null) return 'clock'
   if (actorId === buyerId) return 'buyer'
   return actorId === sellerId ? 'shop' : 'market'
-}
-
-type ParcelCursor = { rank: number; since: string; id: string }
-
-const shape = /^(\d{1,3})_(\d{13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-export function writeCursor({ rank, since, id }: ParcelCursor): string {
-  return `${rank}_${Date.parse(since)}_${id}`
-}
-
-/** @throws orders.cursor_unknown (400) */
-export function readCursor(typed: string): ParcelCursor {
-  const [, rank, since, id] = shape.exec(typed) ?? []
-  if (!rank || !since || !id) throw fail('orders.cursor_unknown')
-  return { rank: Number(rank), since: new Date(Number(since)).toISOString(), id }
 }
 
 /** Bamako’s dates (UTC), inclusive. */

@@ -34,4 +34,12 @@ export const shopFacts = pgView('shop_facts', {
   depotProvider: text('depot_provider', { enum: paymentProviders }).notNull(),
 }).existing()
 
+/** When a shop is open, as the calendar asks it. */
+export const shopOpening = {
+  opening: shopFacts.opening,
+  closedFrom: shopFacts.closedFrom,
+  closedUntil: shopFacts.closedUntil,
+  closedDays: shopFacts.closedDays,
+}
+
 export const shopHelperFacts = pgView('shop_helper_facts', {}).existing()

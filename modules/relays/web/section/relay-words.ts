@@ -1,19 +1,15 @@
-import { dayMs } from '#kernel/wire/day.ts'
+import { daysBetween, daysLeftWords, hourWords } from '#kernel/wire/due-words.ts'
 import type { RelayParcel } from '#modules/relays/contract/own-relay.ts'
-import { formatTime } from '#ui/words/dates.ts'
 
 export type KeptLeft = { words: string; tone: 'last' | 'soon' | 'calm' }
 
 /** How long a parcel is kept; Bamako keeps UTC all year. */
 export function keptLeft(until: string, now: number): KeptLeft {
-  const days = dayOf(Date.parse(until)) - dayOf(now)
-  if (Date.parse(until) <= now) return { words: 'n’est plus gardé', tone: 'last' }
-  if (days === 0) return { words: `dernier jour, avant ${formatTime(until)}`, tone: 'last' }
-  return { words: `reste ${days} ${days > 1 ? 'jours' : 'jour'}`, tone: days < 3 ? 'soon' : 'calm' }
-}
-
-function dayOf(at: number): number {
-  return Math.floor(at / dayMs)
+  const left = daysLeftWords(until, now)
+  if (left === null) return { words: 'n’est plus gardé', tone: 'last' }
+  const days = daysBetween(now, until)
+  if (days === 0) return { words: `${left}, avant ${hourWords(until)}`, tone: 'last' }
+  return { words: left, tone: days < 3 ? 'soon' : 'calm' }
 }
 
 /** « D4R8C »: what is said aloud of an order's number. */
