@@ -75,6 +75,7 @@ test('the Saturday batch is built once, by the job and by hand, and needs a seco
     built: { by: null },
     approval: { allowed: false },
   })
+  await financeIsTold()
   const params = { id: batch._id }
   const body = { amount: 9_547 }
   expect(await refusal(kadiatou.call(approveBatch, { params, body }))).toMatchObject({
@@ -207,4 +208,18 @@ async function complainLate({ parcelId }: Sold): Promise<void> {
   await market.kernel.db
     .insert(complaints)
     .values({ id: randomUUID(), parcelId, buyerId: awa.user._id, openedAt: market.clock.now() })
+}
+
+/** Expects one notice, though the job runs twice. */
+async function financeIsTold(): Promise<void> {
+  await market.runJob('payouts.tell-of-drafts')
+  await market.runJob('payouts.tell-of-drafts')
+  for (const officer of [oumar, kadiatou]) {
+    const { notifications } = await officer.call(listNotifications, {})
+    expect(notifications.filter(({ title }) => title === 'Un lot attend votre contrôle')).toEqual([
+      expect.objectContaining({
+        message: expect.stringMatching(/^LOT-261128\s:\s9\s547\sf à verser, 1\spersonne\./),
+      }),
+    ])
+  }
 }
