@@ -60,7 +60,13 @@ export {
 } from './server/lock-users.ts'
 export { confirmOwner, type OwnerProof } from './server/passwords/confirm-owner.ts'
 export { readSessionTimes } from './server/own-sessions.ts'
-export { codeTries, issueCode, type SendCode, spendCode } from './server/sms-codes.ts'
+export {
+  codeTries,
+  issueCode,
+  newerCodeSent,
+  type SendCode,
+  spendCode,
+} from './server/sms-codes.ts'
 export { hashPassword } from './server/passwords/passwords.ts'
 export { sealFactors } from './server/second-factor/seal-factors.ts'
 export {

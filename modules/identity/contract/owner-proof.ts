@@ -26,7 +26,11 @@ export const ownerProofErrors = [
 
 export const requestOwnCode = endpoint('POST', '/api/users/own-code', {
   who: 'user',
-  reply: z.object({ message: z.string() }),
+  reply: z.object({
+    message: z.string(),
+    /** Seconds before another may be asked for. */
+    again: z.int(),
+  }),
   errors: ['accounts.has_password', 'accounts.too_many_tries'],
   summary:
     'Envoie au numéro de l’appelant, si son compte n’a pas de mot de passe, le code qui remplace celui-ci pour un acte ; valable 10 minutes.',

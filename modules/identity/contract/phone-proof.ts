@@ -14,7 +14,12 @@ export const SmsCode = z
     return z.NEVER
   })
 
-const Proof = z.object({ proved: z.boolean(), message: z.string() })
+const Proof = z.object({
+  proved: z.boolean(),
+  message: z.string(),
+  /** Seconds before another code may be asked for, where one was sent. */
+  again: z.int().optional(),
+})
 
 export const requestPhoneProof = endpoint('POST', '/api/users/phone-proof', {
   who: 'user',

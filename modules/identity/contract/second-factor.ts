@@ -68,7 +68,11 @@ export const passSecondFactor = endpoint('POST', '/api/users/second-factor/check
 
 export const requestFactorBySms = endpoint('POST', '/api/users/second-factor/sms', {
   who: 'user',
-  reply: z.object({ message: z.string() }),
+  reply: z.object({
+    message: z.string(),
+    /** Seconds before another may be asked for. */
+    again: z.int(),
+  }),
   errors: ['accounts.factor_missing', 'accounts.number_doubtful', 'accounts.too_many_tries'],
   summary: 'Envoie par SMS un code qui remplace celui de l’application.',
 })

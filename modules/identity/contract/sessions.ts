@@ -12,7 +12,11 @@ import { SmsCode } from './phone-proof.ts'
 export const requestLoginCode = endpoint('POST', '/api/users/login-code', {
   who: 'visitor',
   body: z.object({ phone: Phone }),
-  reply: z.object({ message: z.string() }),
+  reply: z.object({
+    message: z.string(),
+    /** Seconds before another may be asked for. */
+    again: z.int(),
+  }),
   errors: ['accounts.too_many_tries'],
   summary:
     'Envoie par SMS un code de connexion valable 10 minutes, si le numéro a un compte hors de l’équipe ; la réponse est la même sinon.',

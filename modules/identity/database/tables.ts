@@ -150,7 +150,38 @@ export const sessions = pgTable(
   ],
 )
 
-/** Replaced by a new request, deleted by use. */
+/**
+ * Codes by SMS of a signed-in user, each for the session that asked for it: tries of others do not
+ * count. Earlier ones stay right until they expire; use deletes all of the purpose.
+ */
+export const sessionCodes = pgTable(
+  'session_codes',
+  {
+    sessionHash: bytes('session_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: smsCodePurposes }).notNull(),
+    /** To which it was sent, and which it proves. */
+    phone: text('phone').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionHash, table.purpose, table.codeHash] }),
+    index('session_codes_user').on(table.userId),
+    index('session_codes_expires').on(table.expiresAt),
+    check('session_codes_purpose', oneOf(table.purpose, smsCodePurposes)),
+    check('session_codes_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check('session_codes_tries', sql`${table.wrongTries} >= 0`),
+  ],
+)
+
+/** Of the version before; not read any more. */
 export const smsCodes = pgTable(
   'sms_codes',
   {

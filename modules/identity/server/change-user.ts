@@ -8,6 +8,7 @@ import {
   secondFactors,
   sessions,
   browserCodes,
+  sessionCodes,
   smsCodes,
   users,
 } from '#modules/identity/database/tables.ts'
@@ -151,6 +152,7 @@ export async function eraseUser(
   await forgetDevices(tx, { userId })
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(sessionCodes).where(eq(sessionCodes.userId, userId))
   await tx.delete(smsCodes).where(eq(smsCodes.userId, userId))
   await tx.delete(ownerChecks).where(eq(ownerChecks.userId, userId))
   if (phone) await tx.delete(browserCodes).where(eq(browserCodes.phone, phone))

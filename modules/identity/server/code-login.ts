@@ -10,7 +10,7 @@ import { forgetTries, giveBackTry } from '#kernel/limits/throttle.ts'
 import { browserOf, issueBrowserCode, spendBrowserCode } from './browser-codes.ts'
 import { fail } from './errors.ts'
 import { loginCodeRequested } from './events.ts'
-import { codeGuessOf, resetTries, takeOrRefuse } from './guess-limits.ts'
+import { askOrRefuse, codeGuessOf, resetTries, takeOrRefuse } from './guess-limits.ts'
 import { askerOf, type DeviceProof, knowDevice } from './known-devices.ts'
 import { isNumberDoubtful, noteOwnerCheck } from './long-unused.ts'
 import { openOrWiden } from './session-tokens.ts'
@@ -22,19 +22,21 @@ type CodeRequest = { phone: string; address: string; proof: DeviceProof }
 /**
  * Leaves the search for the account to a job, so that answer and time do not reveal it. Counts with
  * forgotten passwords: each costs an SMS. The code is for the browser that asks.
+ * @returns s until another may be asked for
  * @throws accounts.too_many_tries (429), with or without account
  */
-export async function requestLoginCode(kernel: Kernel, input: CodeRequest): Promise<void> {
+export async function requestLoginCode(kernel: Kernel, input: CodeRequest): Promise<number> {
   const now = kernel.clock.now()
   const asker = await askerOf(kernel.db, { ...input, now })
-  await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, resetTries(input, asker))
+  return kernel.transaction(async (tx) => {
+    const again = await askOrRefuse(tx, kernel, resetTries(input, asker))
     await kernel.events.emit(tx, loginCodeRequested, {
       requestId: newId(),
       phone: input.phone,
       browser: browserOf(input.proof).toString('hex'),
       at: now.toISOString(),
     })
+    return again
   })
 }
 

@@ -1,7 +1,14 @@
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { networkOf } from '#kernel/http/network-address.ts'
-import { takeTry, triesLeft, waitWords, type Throttle, type Try } from '#kernel/limits/throttle.ts'
+import {
+  readTries,
+  takeTry,
+  triesLeft,
+  waitWords,
+  type Throttle,
+  type Try,
+} from '#kernel/limits/throttle.ts'
 import { fail } from './errors.ts'
 
 const second = 1_000
@@ -137,6 +144,18 @@ export const allSaleCodes: Try = { throttle: saleCodesOfAll, subject: 'all' }
 /** @throws accounts.too_many_tries (429) with seconds to wait */
 export async function takeOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<void> {
   refuseWait(await takeTry(tx, kernel.clock.now(), tries))
+}
+
+/**
+ * Counts a code that is asked for.
+ * @returns s until another may be asked for
+ * @throws accounts.too_many_tries (429) with seconds to wait
+ */
+export async function askOrRefuse(tx: Tx, kernel: Kernel, tries: readonly Try[]): Promise<number> {
+  await takeOrRefuse(tx, kernel, tries)
+  const next = await readTries(tx, kernel.clock.now(), tries)
+  const waits = next.map(({ left, waitMs }) => (left === 0 ? waitMs : 0))
+  return Math.ceil(Math.max(0, ...waits) / second)
 }
 
 /** Counts nothing. @throws accounts.too_many_tries (429) at the limit */

@@ -10,7 +10,13 @@ import { forgetTries, giveBackTry } from '#kernel/limits/throttle.ts'
 import { counter } from '#kernel/telemetry/metrics.ts'
 import { browserOf, issueBrowserCode, spendBrowserCode } from './browser-codes.ts'
 import { fail } from './errors.ts'
-import { allSaleCodes, codeGuessOf, saleCodeTries, takeOrRefuse } from './guess-limits.ts'
+import {
+  allSaleCodes,
+  askOrRefuse,
+  codeGuessOf,
+  saleCodeTries,
+  takeOrRefuse,
+} from './guess-limits.ts'
 import { type DeviceProof, knowDevice } from './known-devices.ts'
 import { isNumberDoubtful, noteOwnerCheck } from './long-unused.ts'
 import { openSession } from './session-tokens.ts'
@@ -30,16 +36,17 @@ type SaleCodeRequest = { phone: string; link: string; address: string; proof: De
 /**
  * Sends a code to a number that may have no account, for the browser that asks. Counts by number,
  * link and network, and in all.
+ * @returns s until another may be asked for
  * @throws accounts.too_many_tries (429)
  */
 export async function sendPhoneCode(
   kernel: Kernel,
   sendCode: SendCode,
   { phone, link, address, proof }: SaleCodeRequest,
-): Promise<void> {
+): Promise<number> {
   const now = kernel.clock.now()
-  await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, saleCodeTries({ phone, address }, link))
+  return kernel.transaction(async (tx) => {
+    const again = await askOrRefuse(tx, kernel, saleCodeTries({ phone, address }, link))
     await takeOrRefuse(tx, kernel, [allSaleCodes]).catch((refused: unknown) => {
       manySaleCodes.inc()
       throw refused
@@ -51,6 +58,7 @@ export async function sendPhoneCode(
       userId: null,
       now,
     })
+    return again
   })
 }
 

@@ -79,9 +79,10 @@ function entryRoutes(kernel: Kernel, { giveProof }: Proofs): Route[] {
       entry.requestLoginCode,
       (request) =>
         giveProof(request, async (proof) => {
-          await requestLoginCode(kernel, { ...request.body, address: request.address, proof })
+          const { body, address } = request
           return {
             message: 'Si un compte existe, un code a été envoyé. Il est valable 10 minutes.',
+            again: await requestLoginCode(kernel, { ...body, address, proof }),
           }
         }),
       { perMinute: 5 },
@@ -170,22 +171,17 @@ function proofRoutes(kernel: Kernel, sendCode: SendCode): Route[] {
   const sent = { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' }
   const done = { proved: true, message: 'Votre numéro est confirmé.' }
   return [
-    route(proof.requestPhoneProof, async ({ caller, address }) =>
-      (await requestPhoneProof(kernel, sendCode, {
-        userId: caller.userId,
-        sessionHash: caller.sessionHash,
-        address,
-      }))
-        ? done
-        : { proved: false, ...sent },
-    ),
+    route(proof.requestPhoneProof, async ({ caller, address }) => {
+      const again = await requestPhoneProof(kernel, sendCode, { ...caller, address })
+      return again === null ? done : { proved: false, ...sent, again }
+    }),
     route(proof.givePhoneProof, async ({ caller, body }) => {
-      await givePhoneProof(kernel, { userId: caller.userId, ...body })
+      await givePhoneProof(kernel, { ...caller, ...body })
       return done
     }),
-    route(requestOwnCode, async ({ caller, address }) => {
-      await sendOwnCode(kernel, sendCode, { userId: caller.userId, address })
-      return sent
-    }),
+    route(requestOwnCode, async ({ caller, address }) => ({
+      ...sent,
+      again: await sendOwnCode(kernel, sendCode, { ...caller, address }),
+    })),
   ]
 }

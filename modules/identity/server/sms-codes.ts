@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
 
@@ -6,6 +6,7 @@ import { isTeam } from '#modules/identity/contract/roles.ts'
 import {
   browserCodes,
   ownerChecks,
+  sessionCodes,
   sessions,
   smsCodes,
   users,
@@ -19,7 +20,7 @@ import { networkOf } from '#kernel/http/network-address.ts'
 import type { Throttle, Try } from '#kernel/limits/throttle.ts'
 import { stepUpNeeded } from '#kernel/errors.ts'
 import { fail } from './errors.ts'
-import { takeOrRefuse } from './guess-limits.ts'
+import { askOrRefuse } from './guess-limits.ts'
 
 type SmsCodePurpose = (typeof smsCodePurposes)[number]
 
@@ -37,93 +38,109 @@ export type SendCode = (
 ) => Promise<boolean>
 
 /** Tries per code, of a million. */
-export const triesOfCode = 5
+const triesOfCode = 5
 
-type Whose = { userId: string; purpose: SmsCodePurpose }
+/** The session that asks: a code is worth something there alone. */
+export type CodeAsker = { userId: string; sessionHash: Buffer }
+type Whose = CodeAsker & { purpose: SmsCodePurpose }
 
-/**
- * Voids an earlier code. The caller limits the rate.
- * @param requestId sends once for it
- */
+/** Sends a code; earlier ones of the session stay right until they expire. The caller limits. */
 export async function issueCode(
   tx: Tx,
   kernel: Kernel,
   sendCode: SendCode,
-  { userId, purpose, phone, requestId = newId() }: Whose & { phone: string; requestId?: string },
+  { userId, sessionHash, purpose, phone }: Whose & { phone: string },
 ): Promise<void> {
   const now = kernel.clock.now()
   const code = randomDigits(OTP_LENGTH)
-  const fresh = {
-    codeHash: hashSmsCode({ userId, purpose }, code),
-    wrongTries: 0,
-    createdAt: now,
-    expiresAt: addMs(now, SMS_CODE_MS),
-  }
-  const { expiresAt } = fresh
-  const message = { key: `code:${requestId}`, userId, phone, code, purpose, expiresAt }
+  const expiresAt = addMs(now, SMS_CODE_MS)
+  const message = { key: `code:${newId()}`, userId, phone, code, purpose, expiresAt }
   if (!(await sendCode(tx, message))) return
-  await tx
-    .insert(smsCodes)
-    .values({ userId, purpose, ...fresh })
-    .onConflictDoUpdate({ target: [smsCodes.userId, smsCodes.purpose], set: fresh })
+  const codeHash = hashSmsCode({ userId, purpose }, code)
+  const fresh = { userId, sessionHash, purpose, phone, codeHash, createdAt: now, expiresAt }
+  await tx.insert(sessionCodes).values(fresh).onConflictDoNothing()
 }
 
 /**
- * Runs the purpose in the same transaction. Wrong tries count.
+ * Runs the purpose in the same transaction, with the number that the code proves. Wrong tries of
+ * this session count; a code that a newer one took the place of does not.
  * @throws accounts.code_wrong (422) · accounts.code_dead (422): none, too old, too many tries
  */
 export async function spendCode(
   kernel: Kernel,
-  whose: Whose,
+  { userId, sessionHash, purpose }: Whose,
   code: string,
-  then: (tx: Tx) => Promise<void>,
+  then: (tx: Tx, phone: string) => Promise<void>,
 ): Promise<void> {
-  const left = await kernel.transaction(async (tx) => {
-    const row = and(eq(smsCodes.userId, whose.userId), eq(smsCodes.purpose, whose.purpose))
-    const [found] = await tx.select().from(smsCodes).where(row).for('update')
-    if (!found || found.expiresAt <= kernel.clock.now() || found.wrongTries >= triesOfCode) return 0
-    if (!found.codeHash.equals(hashSmsCode(whose, code))) {
-      await tx
-        .update(smsCodes)
-        .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
-        .where(row)
-      return triesOfCode - 1 - found.wrongTries
+  const refused = await kernel.transaction(async (tx) => {
+    const own = and(
+      eq(sessionCodes.sessionHash, sessionHash),
+      eq(sessionCodes.userId, userId),
+      eq(sessionCodes.purpose, purpose),
+    )
+    const sent = await tx
+      .select()
+      .from(sessionCodes)
+      .where(own)
+      .orderBy(desc(sessionCodes.createdAt))
+      .for('update')
+    const now = kernel.clock.now()
+    const live = sent.filter((one) => one.expiresAt > now && one.wrongTries < triesOfCode)
+    const hash = hashSmsCode({ userId, purpose }, code)
+    const found = sent.find(({ codeHash }) => codeHash.equals(hash))
+    if (found && live.includes(found)) {
+      await tx.delete(sessionCodes).where(own)
+      await then(tx, found.phone)
+      return null
     }
-    await tx.delete(smsCodes).where(row)
-    await then(tx)
-    return null
+    const [newest] = live
+    if (!newest) return wrongCode(0)
+    if (found) return newerCodeSent()
+    await tx
+      .update(sessionCodes)
+      .set({ wrongTries: sql`${sessionCodes.wrongTries} + 1` })
+      .where(own)
+    return wrongCode(triesOfCode - 1 - newest.wrongTries)
   })
-  if (left !== null) throw wrongCode(left)
+  if (refused) throw refused
 }
 
 /** @param left tries of this code; 0: it is dead */
-export function wrongCode(left: number): Error {
+function wrongCode(left: number): Error {
   if (left === 0)
     return fail('accounts.code_dead', { details: { code: fail('accounts.code_dead').message } })
-  const sentence = `Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`
+  return wrongWords(`Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`)
+}
+
+export function newerCodeSent(): Error {
+  return wrongWords('Un code plus récent vous a été envoyé : entrez celui-là.')
+}
+
+function wrongWords(sentence: string): Error {
   return fail('accounts.code_wrong', { sentence, details: { code: sentence } })
 }
 
-export function hashSmsCode({ userId, purpose }: Whose, code: string): Buffer {
+function hashSmsCode({ userId, purpose }: Pick<Whose, 'userId' | 'purpose'>, code: string): Buffer {
   return hashToken(`${userId} ${purpose} ${code}`)
 }
 
 export async function forgetDeadCodes(db: Sql, now: Date): Promise<void> {
   await db.delete(browserCodes).where(lt(browserCodes.expiresAt, now))
   await db.delete(ownerChecks).where(lt(ownerChecks.expiresAt, now))
+  await db.delete(sessionCodes).where(lt(sessionCodes.expiresAt, now))
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now))
 }
 
 /**
  * A member of the team gives the other factor before a doubted number may prove anything.
- * @returns whether already proved: nothing is sent.
+ * @returns s until another may be asked for; null: already proved, nothing is sent
  * @throws accounts.too_many_tries (429) · session.step_up (403)
  */
 export async function requestPhoneProof(
   kernel: Kernel,
   sendCode: SendCode,
-  { userId, address, sessionHash }: { userId: string; address: string; sessionHash: Buffer },
-): Promise<boolean> {
+  { userId, address, sessionHash }: CodeAsker & { address: string },
+): Promise<number | null> {
   return kernel.transaction(async (tx) => {
     const [user] = await tx
       .select({
@@ -135,12 +152,13 @@ export async function requestPhoneProof(
       .from(users)
       .where(eq(users.id, userId))
     if (!user?.phone) throw fail('accounts.unknown')
-    if (user.provedAt) return true
+    if (user.provedAt) return null
     if (user.doubtedAt && isTeam(user.role) && !(await gaveFactor(tx, sessionHash)))
       throw stepUpNeeded()
-    await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
-    await issueCode(tx, kernel, sendCode, { userId, purpose: 'phone', phone: user.phone })
-    return false
+    const { phone } = user
+    const again = await askOrRefuse(tx, kernel, codeTries({ phone, address }))
+    await issueCode(tx, kernel, sendCode, { userId, sessionHash, purpose: 'phone', phone })
+    return again
   })
 }
 
@@ -152,13 +170,13 @@ async function gaveFactor(tx: Tx, sessionHash: Buffer): Promise<boolean> {
 /** @throws accounts.code_wrong (422) · accounts.code_dead (422) */
 export async function givePhoneProof(
   kernel: Kernel,
-  { userId, code }: { userId: string; code: string },
+  { userId, sessionHash, code }: CodeAsker & { code: string },
 ): Promise<void> {
-  await spendCode(kernel, { userId, purpose: 'phone' }, code, async (tx) => {
+  await spendCode(kernel, { userId, sessionHash, purpose: 'phone' }, code, async (tx, phone) => {
     await tx
       .update(users)
       .set({ phoneProvedAt: kernel.clock.now(), phoneDoubtedAt: null })
-      .where(eq(users.id, userId))
+      .where(and(eq(users.id, userId), eq(users.phone, phone)))
   })
 }
 
@@ -172,6 +190,8 @@ const codesOfPhone: Throttle = {
   leakMs: 6 * hour,
   waitsMs: [minute, 5 * minute, 15 * minute, hour, 24 * hour],
 }
+/** Limit of a device with an earlier second factor, apart from requests of other devices. */
+const codesOfDevice: Throttle = { ...codesOfPhone, name: 'code-device' }
 /** Thousands of telephones may share an operator's address. */
 const codesOfNetwork: Throttle = {
   name: 'code-network',
@@ -180,7 +200,11 @@ const codesOfNetwork: Throttle = {
   waitsMs: [10_000, 30_000, minute, 5 * minute],
 }
 
-export const codeTries = ({ phone, address }: { phone: string; address: string }): Try[] => [
-  { throttle: codesOfPhone, subject: phone },
+type WhereSent = { phone: string; address: string; device?: string | null }
+
+export const codeTries = ({ phone, address, device }: WhereSent): Try[] => [
+  device
+    ? { throttle: codesOfDevice, subject: device }
+    : { throttle: codesOfPhone, subject: phone },
   { throttle: codesOfNetwork, subject: networkOf(address) },
 ]

@@ -18,7 +18,7 @@ export function changeNumberRoutes(kernel: Kernel, sendCode: SendCode): Route[] 
     route(
       contract.giveNumberCode,
       async ({ caller, body }) => {
-        await giveCode(kernel, caller.userId, body)
+        await giveCode(kernel, caller, body)
         return readOwn(kernel, caller.userId)
       },
       { perMinute: 15 },

@@ -6,6 +6,7 @@ import {
   confirmOwner,
   isNumberDoubtful,
   issueCode,
+  newerCodeSent,
   lockUser,
   type OwnerProof,
   readSessionTimes,
@@ -83,7 +84,7 @@ export async function requestChange(
   caller: Caller & { address: string },
   { phone, way, ...proof }: Wanted,
 ): Promise<void> {
-  const { userId, address } = caller
+  const { userId, sessionHash, address } = caller
   if (way === 'lost') await proveWithoutOldNumber(kernel, caller, proof)
   await kernel.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
@@ -106,9 +107,14 @@ export async function requestChange(
       askedBy: userId,
       askedAt: now,
     })
-    await issueCode(tx, kernel, sendCode, { userId, purpose: 'number_new', phone })
+    const asker = { userId, sessionHash }
+    await issueCode(tx, kernel, sendCode, { ...asker, purpose: 'number_new', phone })
     if (way === 'both' && user.phone)
-      await issueCode(tx, kernel, sendCode, { userId, purpose: 'number_old', phone: user.phone })
+      await issueCode(tx, kernel, sendCode, {
+        ...asker,
+        purpose: 'number_old',
+        phone: user.phone,
+      })
   })
 }
 
@@ -122,7 +128,7 @@ async function proveWithoutOldNumber(
   if (!session.hasPassword) throw fail('numbers.no_password')
   const old = addMs(kernel.clock.now(), -OLD_SESSION_DAYS * dayMs)
   if (session.createdAt > old && !session.gaveFactor) throw fail('numbers.session_too_new')
-  await confirmOwner(kernel, { userId, address, ...proof })
+  await confirmOwner(kernel, { userId, sessionHash, address, ...proof })
 }
 
 /**
@@ -132,15 +138,17 @@ async function proveWithoutOldNumber(
  */
 export async function giveCode(
   kernel: Kernel,
-  userId: string,
+  { userId, sessionHash }: Pick<Caller, 'userId' | 'sessionHash'>,
   { of, code }: { of: 'new' | 'old'; code: string },
 ): Promise<void> {
   const purpose = of === 'new' ? 'number_new' : 'number_old'
-  await spendCode(kernel, { userId, purpose }, code, async (tx) => {
+  await spendCode(kernel, { userId, sessionHash, purpose }, code, async (tx, phone) => {
     const now = kernel.clock.now()
     const user = await lockUser(tx, userId)
     const open = await lockOpen(tx, userId)
     if (!open || open.effectiveAt || user.phone !== open.fromPhone) throw fail('numbers.no_change')
+    // Asked for again, with another number.
+    if (phone !== (of === 'new' ? open.toPhone : open.fromPhone)) throw newerCodeSent()
     const proved = { ...open, ...(of === 'new' ? { newProvedAt: now } : { oldProvedAt: now }) }
     const waits = open.way === 'lost' && proved.newProvedAt !== null
     const effectiveAt = waits ? addMs(now, NUMBER_WAIT_DAYS * dayMs) : null

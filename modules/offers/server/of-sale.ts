@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 
+import { conversationFacts } from '#modules/conversations/database/views.ts'
+import { shopFacts } from '#modules/shops/database/views.ts'
 import type { IsOfSale } from '#kernel/http/caller.ts'
 import { query } from '#kernel/database/query.ts'
 import { hashToken } from '#kernel/ids.ts'
@@ -38,12 +40,12 @@ const conditions: Record<
   },
   shop: (_, { slug }) =>
     typeof slug === 'string'
-      ? sql`exists (select 1 from shop_facts s where s.id = o.shop_id and s.slug = ${slug})`
+      ? sql`exists (select 1 from ${shopFacts} s where s.id = o.shop_id and s.slug = ${slug})`
       : null,
   conversation: ({ userId }, { id }) => {
     const conversation = idOf(id)
     return conversation
-      ? sql`exists (select 1 from conversation_facts c
+      ? sql`exists (select 1 from ${conversationFacts} c
           where c.id = ${conversation} and c.buyer_id = ${userId} and c.shop_id = o.shop_id)`
       : null
   },

@@ -23,8 +23,6 @@ type SaleParts = {
   ceilings: Ceilings | null
 }
 
-const codeAgainSeconds = 60
-
 export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: SaleParts): Route[] {
   const isSecure = () => publicUrl().startsWith('https:')
   const payments = paymentsOf(kernel)
@@ -56,10 +54,15 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: Sa
         await requireOpenSale(params.token)
         const proof = readProof(raw.headers.cookie)
         const link = params.token
-        await sendPhoneCode(kernel, identity.sendCode, { ...body, link, address, proof })
+        const again = await sendPhoneCode(kernel, identity.sendCode, {
+          ...body,
+          link,
+          address,
+          proof,
+        })
         setHeader('set-cookie', proofCookie(proof, isSecure(), '/api/offers'))
         const message = 'Un code vous est envoyé par SMS. Il est valable 10 minutes.'
-        return { message, again: codeAgainSeconds }
+        return { message, again }
       },
       { perMinute: 5 },
     ),

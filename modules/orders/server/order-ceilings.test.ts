@@ -208,7 +208,7 @@ describe('the code that proves a number', () => {
     })
     await market.settle()
     const code = codeIn(awa)
-    const rows = await market.sql('select * from sms_codes where user_id = $1', [awa.user._id])
+    const rows = await market.sql('select * from session_codes where user_id = $1', [awa.user._id])
     const sms = await market.sql('select text from sms_outbox where phone = $1', [awa.user.phone])
     expect(JSON.stringify([rows, sms])).not.toContain(code)
   })

@@ -23,7 +23,7 @@ export function ownRefundRoutes(kernel: Kernel): Route[] {
         refundId: params.id,
         ownerId: caller.userId,
         phone: body.phone,
-        proof: { password: body.password, code: body.code },
+        proof: { password: body.password, code: body.code, sessionHash: caller.sessionHash },
         address,
       }),
     ),

@@ -12,7 +12,7 @@ export function payoutNumberRoutes(kernel: Kernel): Route[] {
       ({ caller, body: { provider, phone, password, code }, address }) => {
         paymentsOf(kernel).requireTaken(provider)
         const courierId = caller.userId
-        const proof = { password, code }
+        const proof = { password, code, sessionHash: caller.sessionHash }
         return changePayoutNumber(kernel, { courierId, provider, phone, proof, address })
       },
       { perMinute: 30 },

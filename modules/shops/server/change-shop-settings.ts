@@ -85,6 +85,7 @@ export async function publishChange(tx: Tx, kernel: Kernel, ownerId: string): Pr
 type Change = Read<typeof changeShopSettings>['body'] & {
   ownerId: string
   /** For the limit of tries. */ callerAddress: string
+  callerSession: Buffer
 }
 
 /**
@@ -92,7 +93,17 @@ type Change = Read<typeof changeShopSettings>['body'] & {
  * sellers.password_needed (422) · errors of `confirmOwner`
  */
 export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
-  const { ownerId, callerAddress, password, code, logo, closedFrom, closedTo, ...rest } = input
+  const {
+    ownerId,
+    callerAddress,
+    callerSession,
+    password,
+    code,
+    logo,
+    closedFrom,
+    closedTo,
+    ...rest
+  } = input
   const { depotNumber, depotProvider, offersCollection, ...plain } = rest
   const [before] = await kernel.db
     .select({ depotNumber: shops.depotNumber, depotProvider: shops.depotProvider })
@@ -107,6 +118,7 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
       userId: ownerId,
       password,
       code,
+      sessionHash: callerSession,
       address: callerAddress,
       missing: () => passwordNeeded({ details: { password: passwordNeeded().message } }),
     })

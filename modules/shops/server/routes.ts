@@ -23,7 +23,11 @@ export function shopsRoutes(kernel: Kernel): Route[] {
     route(
       settings.changeShopSettings,
       async ({ caller, body, address }) => {
-        const who = { ownerId: caller.userId, callerAddress: address }
+        const who = {
+          ownerId: caller.userId,
+          callerAddress: address,
+          callerSession: caller.sessionHash,
+        }
         await changeShop(kernel, { ...body, ...who })
         return readSettings(kernel.db, caller.userId)
       },

@@ -31,6 +31,7 @@ export async function changePassword(kernel: Kernel, input: Change): Promise<str
     address,
     password: input.currentPassword,
     code: input.code,
+    sessionHash: input.sessionHash,
     field: 'currentPassword',
   })
   const grade = await gradeForOwner(kernel.db, userId, {

@@ -6,11 +6,16 @@ import { noPassword } from '#kernel/wire/field-rules.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { giveBackTry } from '#kernel/limits/throttle.ts'
 import { fail } from '../errors.ts'
-import { guessOf, takeOrRefuse } from '../guess-limits.ts'
-import { codeTries, issueCode, type SendCode, spendCode } from '../sms-codes.ts'
+import { askOrRefuse, guessOf, takeOrRefuse } from '../guess-limits.ts'
+import { type CodeAsker, codeTries, issueCode, type SendCode, spendCode } from '../sms-codes.ts'
 import { passwordMatches } from './passwords.ts'
 
-export type OwnerProof = { password?: string | undefined; code?: string | undefined }
+/** The code counts in the session that asked for it; without one none was asked for. */
+export type OwnerProof = {
+  password?: string | undefined
+  code?: string | undefined
+  sessionHash?: Buffer
+}
 
 type ConfirmOwnerInput = OwnerProof & {
   userId: string
@@ -29,12 +34,13 @@ type ConfirmOwnerInput = OwnerProof & {
  */
 export async function confirmOwner(
   kernel: Kernel,
-  { userId, password, code, address, field = 'password', missing }: ConfirmOwnerInput,
+  { userId, sessionHash, password, code, address, field = 'password', missing }: ConfirmOwnerInput,
 ): Promise<{ phone: string; passwordHash: string | null }> {
   const { phone, passwordHash } = await ownerOf(kernel, userId)
   if (passwordHash === null) {
-    if (!code) throw fail('accounts.code_needed', { details: { code: noOwnCode } })
-    await spendCode(kernel, { userId, purpose: 'act' }, code, () => Promise.resolve())
+    if (!code || !sessionHash) throw fail('accounts.code_needed', { details: { code: noOwnCode } })
+    const whose = { userId, sessionHash, purpose: 'act' } as const
+    await spendCode(kernel, whose, code, () => Promise.resolve())
     return { phone, passwordHash }
   }
   const refused = (words = fail('accounts.wrong_password').message) =>
@@ -50,17 +56,21 @@ export async function confirmOwner(
   return { phone, passwordHash }
 }
 
-/** @throws accounts.has_password (409) · accounts.too_many_tries (429) */
+/**
+ * @returns s until another may be asked for
+ * @throws accounts.has_password (409) · accounts.too_many_tries (429)
+ */
 export async function requestOwnCode(
   kernel: Kernel,
   sendCode: SendCode,
-  { userId, address }: { userId: string; address: string },
-): Promise<void> {
+  { userId, sessionHash, address }: CodeAsker & { address: string },
+): Promise<number> {
   const { phone, passwordHash } = await ownerOf(kernel, userId)
   if (passwordHash !== null) throw fail('accounts.has_password')
-  await kernel.transaction(async (tx) => {
-    await takeOrRefuse(tx, kernel, codeTries({ phone, address }))
-    await issueCode(tx, kernel, sendCode, { userId, purpose: 'act', phone })
+  return kernel.transaction(async (tx) => {
+    const again = await askOrRefuse(tx, kernel, codeTries({ phone, address }))
+    await issueCode(tx, kernel, sendCode, { userId, sessionHash, purpose: 'act', phone })
+    return again
   })
 }
 

@@ -17,8 +17,8 @@ import { factorChanged } from '../events.ts'
 import { fail } from '../errors.ts'
 import { isNumberDoubtful } from '../long-unused.ts'
 import { renewRecoveryCodes, spendRecoveryCode, keyOf, stepOf } from './factor-codes.ts'
-import { takeOrRefuse } from '../guess-limits.ts'
-import { noteFactorDevice, readProof } from '../known-devices.ts'
+import { askOrRefuse } from '../guess-limits.ts'
+import { factorDeviceOf, noteFactorDevice, readProof } from '../known-devices.ts'
 import { boundedTry, type FactorGiver } from './factor-tries.ts'
 import { secretOwnerOf } from './seal-factors.ts'
 
@@ -50,9 +50,10 @@ export function secondFactorRoutes(
       await passFactor(kernel, giver, body)
       return stateFor(caller)
     }),
-    route(contract.requestFactorBySms, async ({ caller, address }) => {
-      await requestFactorBySms(kernel, sendCode, { userId: caller.userId, address })
-      return { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.' }
+    route(contract.requestFactorBySms, async ({ caller, address, raw }) => {
+      const giver = { ...caller, address, proof: readProof(raw.headers.cookie) }
+      const again = await requestFactorBySms(kernel, sendCode, giver)
+      return { message: 'Un code vous est envoyé par SMS. Il est valable 10 minutes.', again }
     }),
   ]
 }
@@ -130,7 +131,8 @@ type FactorCode = { by: 'app' | 'recovery' | 'sms'; code: string }
 async function passFactor(kernel: Kernel, giver: Giver, given: FactorCode): Promise<void> {
   const { userId } = giver
   if (given.by === 'sms') {
-    const whose = { userId, purpose: 'second_factor' } as const
+    const { sessionHash } = giver
+    const whose = { userId, sessionHash, purpose: 'second_factor' } as const
     return spendCode(kernel, whose, readCode(given.code, OTP_LENGTH) ?? '', async (tx) => {
       await lockFactor(tx, userId)
       await noteFactor(tx, kernel, giver)
@@ -183,19 +185,29 @@ async function noteFactor(tx: Tx, kernel: Kernel, { sessionHash }: Caller): Prom
     .where(eq(sessions.tokenHash, sessionHash))
 }
 
-/** @throws accounts.factor_missing (409) · accounts.too_many_tries (429) */
+/**
+ * Counts apart for a device that gave the factor before: a thief of the password uses up no SMS of
+ * its owner.
+ * @returns s until another may be asked for
+ * @throws accounts.factor_missing (409) · accounts.too_many_tries (429)
+ */
 async function requestFactorBySms(
   kernel: Kernel,
   sendCode: SendCode,
-  { userId, address }: { userId: string; address: string },
-): Promise<void> {
-  await kernel.transaction(async (tx) => {
+  giver: Giver,
+): Promise<number> {
+  const { userId, sessionHash, address } = giver
+  const device = await factorDeviceOf(kernel.db, { ...giver, now: kernel.clock.now() })
+  return kernel.transaction(async (tx) => {
     await lockFactor(tx, userId)
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     if (!user?.phone) throw fail('accounts.factor_missing')
     if (isNumberDoubtful(user, kernel.clock.now())) throw fail('accounts.number_doubtful')
-    await takeOrRefuse(tx, kernel, codeTries({ phone: user.phone, address }))
-    await issueCode(tx, kernel, sendCode, { userId, purpose: 'second_factor', phone: user.phone })
+    const { phone } = user
+    const again = await askOrRefuse(tx, kernel, codeTries({ phone, address, device }))
+    const whose = { userId, sessionHash, purpose: 'second_factor' } as const
+    await issueCode(tx, kernel, sendCode, { ...whose, phone })
+    return again
   })
 }
 
