@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
-import { CodeField, OwnerProof, ownerProofIn } from '#modules/identity/web/index.ts'
+import { CodeField, OwnerProof, ownerProofIn, useHasPassword } from '#modules/identity/web/index.ts'
 import {
   giveNumberCode,
   NUMBER_WAIT_DAYS,
@@ -72,6 +72,8 @@ export function ChangeNumberSheet(props: ChangeNumberSheetProps) {
 
 function NewNumber({ onAsked }: { onAsked: (next: OwnNumber) => void }) {
   const [way, setWay] = useState<Way>('both')
+  // Without a password its code would go to the number that is lost.
+  const needsTeam = useHasPassword() === false && way === 'lost'
   const { form, busy, sentence, faults, send, forgive } = useSending<
     'phone' | 'password' | 'code'
   >()
@@ -105,7 +107,15 @@ function NewNumber({ onAsked }: { onAsked: (next: OwnNumber) => void }) {
         words={(one) => wayWords[one]}
         onChoose={setWay}
       />
-      {way === 'lost' && (
+      {needsTeam && (
+        <p className="muted">
+          Votre compte n’a pas de mot de passe : appelez-nous, avec une pièce d’identité.{' '}
+          <Link className="link" to={ownPaths.lostSim()}>
+            J’ai perdu ma SIM
+          </Link>
+        </p>
+      )}
+      {way === 'lost' && !needsTeam && (
         <>
           <p className="muted">
             Il change {daysWords(NUMBER_WAIT_DAYS)} plus tard : l’ancien numéro est prévenu et peut
@@ -118,7 +128,7 @@ function NewNumber({ onAsked }: { onAsked: (next: OwnNumber) => void }) {
           <OwnerProof faults={faults} forgive={forgive} />
         </>
       )}
-      <Button type="submit" wide busy={busy} busyWords="Envoi...">
+      <Button type="submit" wide disabled={needsTeam} busy={busy} busyWords="Envoi...">
         {way === 'both' ? 'Recevoir les deux codes' : 'Recevoir le code'}
       </Button>
     </form>

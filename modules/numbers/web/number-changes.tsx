@@ -50,7 +50,7 @@ export function NumberChanges() {
 function One({ change, onAct }: { change: TeamNumberChange; onAct: (act: Open['act']) => void }) {
   const { name, fromPhone, toPhone, paper, paperEnd, reason, askedBy, askedAt } = change
   return (
-    <article className="card">
+    <article className="card mt-3">
       <div className="card-head">
         <h3>{name}</h3>
         <span className="badge badge-dot badge-waiting">à approuver</span>

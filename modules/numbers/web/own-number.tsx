@@ -59,7 +59,7 @@ export function OwnNumberCard({ user }: { user: UserInfo }) {
       )}
       {change?.effectiveAt && (
         <Remark tone="info">
-          Il devient le {formatPhone(change.to)} {atWords(change.effectiveAt)}.
+          Il devient le {formatPhone(change.to)}, {atWords(change.effectiveAt)}.
         </Remark>
       )}
       {change?.way === 'team' && (
