@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -98,8 +99,15 @@ export function fits(endpoint: Endpoint, example: Example): boolean {
     accepts(endpoint.params, example.params) &&
     accepts(endpoint.query, example.query ?? {}) &&
     (endpoint.multipart !== undefined || accepts(endpoint.body, example.body)) &&
-    accepts(endpoint.reply, example.reply)
+    isWhole(endpoint.reply, example.reply)
   )
+}
+
+/** Tells whether a schema knows every field of an answer: parsing alone drops others in silence. */
+function isWhole(schema: z.core.$ZodType | undefined, value: unknown): boolean {
+  if (schema === undefined) return true
+  const parsed = z.safeParse(schema, value)
+  return parsed.success && isDeepStrictEqual(parsed.data, value)
 }
 
 function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
