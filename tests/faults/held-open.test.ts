@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { MOST_STREAMS, MOST_STREAMS_OF_NETWORK } from '#kernel/http/live.ts'
 import { LIVE_ADDRESS } from '#kernel/wire/live.ts'
+import { uploadImage } from '#modules/images/contract/images.ts'
+import { exportProducts } from '#modules/product-files/contract/product-files.ts'
 import { builtPages } from '#server/rendering/page-source.ts'
 import { openMarket } from '../support/market.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -83,6 +85,32 @@ test('connections kept after an answer give way to a page', async () => {
 
 test('bodies that come slowly are few at once, and a page is read meanwhile', async () => {
   await fill(most + 20, slowBody)
+  expect(await read(market.url)).toEqual(readable)
+})
+
+test('uploads of many accounts that come slowly are few at once, and a page is read meanwhile', async () => {
+  const form = (token: string, network: string) =>
+    `POST ${uploadImage.path} HTTP/1.1\r\nhost: sugu\r\nx-forwarded-for: ${network}\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=xx\r\ncontent-length: 900000\r\n\r\n--xx\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\nxxxx`
+  const tokens: string[] = []
+  for (let n = 0; n < (most + 20) / 2; n += 1) {
+    if (n % 10 === 0) market.clock.advance(60_000)
+    tokens.push((await market.buyer()).user.token)
+  }
+  for (const [n, token] of tokens.entries())
+    for (const host of [1, 2]) await hold(market.url, form(token, `41.73.${n}.${host}`))
+  expect(await read(market.url)).toEqual(readable)
+})
+
+test('exports that nobody reads give way to a page', async () => {
+  const seller = await market.seller()
+  const { hostname, port } = new URL(market.url)
+  for (let n = 0; n < most + 20; n += 1) {
+    const socket = connect(Number(port), hostname).pause()
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    const head = `GET ${exportProducts.path} HTTP/1.1\r\nhost: sugu\r\nx-forwarded-for: 41.73.${n}.1\r\nauthorization: Bearer ${seller.user.token}\r\n\r\n`
+    socket.write(head.repeat(20))
+  }
   expect(await read(market.url)).toEqual(readable)
 })
 
