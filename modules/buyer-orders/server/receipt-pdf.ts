@@ -128,24 +128,10 @@ function drawParcel(
   shop: ReceiptShop | undefined,
 ): void {
   if (pdf.y > bottom) pdf.addPage()
-  pdf.font('strong').fontSize(12).fillColor(ink).text(drawable(pdf, parcel.shopName), margin)
-  pdf
-    .font('text')
-    .fontSize(9)
-    .fillColor(grey)
-    .text(
-      drawable(
-        pdf,
-        `Vendu par ${[
-          shop?.name,
-          shop?.address,
-          shop ? formatPhone(shop.phone) : '',
-          ...(shop ? registeredWords(shop) : []),
-        ]
-          .filter(Boolean)
-          .join(' · ')}`,
-      ),
-    )
+  // What came back of a part is no second sale: its shop is named above.
+  const title = parcel.restOf ? 'Ce que vous n’avez pas gardé' : parcel.shopName
+  pdf.font('strong').fontSize(12).fillColor(ink).text(drawable(pdf, title), margin)
+  if (!parcel.restOf) drawSeller(pdf, shop)
   pdf.moveDown(0.4)
   for (const item of parcel.items) {
     const choice = [item.size, item.color].filter(Boolean).join(', ')
@@ -164,6 +150,26 @@ function drawParcel(
   const place = collectedAt(parcel)
   if (place) pdf.text(drawable(pdf, place), margin)
   pdf.moveDown(0.8)
+}
+
+function drawSeller(pdf: Pdf, shop: ReceiptShop | undefined): void {
+  pdf
+    .font('text')
+    .fontSize(9)
+    .fillColor(grey)
+    .text(
+      drawable(
+        pdf,
+        `Vendu par ${[
+          shop?.name,
+          shop?.address,
+          shop ? formatPhone(shop.phone) : '',
+          ...(shop ? registeredWords(shop) : []),
+        ]
+          .filter(Boolean)
+          .join(' · ')}`,
+      ),
+    )
 }
 
 /** « Arrivée prévue : sam. 21 nov. » while awaited, then the outcome. */

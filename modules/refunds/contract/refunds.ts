@@ -20,6 +20,8 @@ export const Refund = z.object({
   toPhoneAt: z.nullable(Time),
   paidWith: z.string().nullable(),
   needsNumber: z.boolean(),
+  /** The buyer is asked first whether she paid twice. */
+  asksPayee: z.boolean().optional(),
   amount: Francs,
   reason: z.string(),
   state: z.enum(refundStates),
@@ -40,6 +42,15 @@ export const refundWords: Readonly<Record<Refund['state'], string>> = {
   sent: 'envoyé',
   failed: 'échoué',
   confirmed: 'remboursé',
+}
+
+type Said = Pick<Refund, 'state'> & Partial<Pick<Refund, 'needsNumber' | 'asksPayee'>>
+
+/** Says where a refund stands, and what it waits for. */
+export function refundSaid({ state, needsNumber, asksPayee }: Said): string {
+  if (state !== 'requested') return refundWords[state]
+  if (asksPayee) return 'attend la réponse de l’acheteur'
+  return needsNumber ? 'attend le numéro de l’acheteur' : refundWords.requested
 }
 
 const byId = z.object({ id: Id })

@@ -2,7 +2,7 @@ import { pageOf } from '#kernel/database/pages.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import * as contract from '#modules/refunds/contract/refunds.ts'
-import { refundWords, type Refund } from '#modules/refunds/contract/refunds.ts'
+import { refundSaid, type Refund } from '#modules/refunds/contract/refunds.ts'
 import { financeCount } from '#modules/identity/module.ts'
 import {
   approveRefund,
@@ -105,7 +105,7 @@ function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator
       refund.paidWith,
       refund.reason,
       refund.amount,
-      refundWords[refund.state],
+      refundSaid(refund),
       refund.approvedBy,
       momentCell(refund.settledAt),
       refund.operatorTransactionId,

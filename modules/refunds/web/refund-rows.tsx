@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCount, formatFrancs } from '#kernel/wire/money.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import {
-  refundWords,
+  refundSaid,
   type Refund,
   approveRefund,
   confirmRefund,
@@ -120,8 +120,10 @@ const columns: readonly Column<Refund>[] = [
   },
 ]
 
-function StateChip({ refund: { state } }: { refund: Refund }) {
-  return <span className={`badge badge-dot badge-${looks[state]}`}>{refundWords[state]}</span>
+function StateChip({ refund }: { refund: Refund }) {
+  return (
+    <span className={`badge badge-dot badge-${looks[refund.state]}`}>{refundSaid(refund)}</span>
+  )
 }
 
 function Notes({ refund }: { refund: Refund }) {

@@ -10,6 +10,7 @@ import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { listRelayParcels, readOwnRelay } from '#modules/relays/contract/own-relay.ts'
 import { confirmAtRelay, moveRelayParcels } from '#modules/relays/contract/relay-dispatch.ts'
 import { dayMs } from '#kernel/clock.ts'
+import { listRefunds, refundSaid } from '#modules/refunds/contract/refunds.ts'
 import { expectLedgerAgrees } from '../../../tests/support/ledger.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { payFor } from '../../../tests/support/payments.ts'
@@ -159,6 +160,10 @@ test('cash noted at the counter for a parcel paid by telephone counts only if ta
     query: { orderId: offline.placed._id },
   })
   expect(refunds).toMatchObject([{ asksYou: true, amount: offline.placed.total }])
+  const finance = await market.staff('finance')
+  const owed = await finance.call(listRefunds, { query: { state: 'requested' } })
+  const asked = owed.refunds.find(({ orderNumber }) => orderNumber === offline.placed.orderNumber)
+  expect(asked && refundSaid(asked)).toBe('attend la réponse de l’acheteur')
   const params = { id: refunds[0]?._id ?? '' }
   await offline.buyer.call(answerRefund, { params, body: { paidInCash: false } })
   expect(await inBox()).toBe(start)

@@ -80,6 +80,7 @@ const TeamRefund = z.object({
   state: z.enum(refundStates),
   reason: z.string(),
   requestedAt: Time,
+  asksPayee: z.boolean().optional(),
 })
 
 export const TeamParcel = z.object({

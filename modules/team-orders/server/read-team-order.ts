@@ -147,5 +147,6 @@ function wholeRefund(own: OrderFacts['refunds']): TeamParcel['refund'] {
     state: slowest.state,
     reason: own.map(({ reason }) => reason).join(' '),
     requestedAt: slowest.requestedAt.toISOString(),
+    ...(slowest.awaitsPayee ? { asksPayee: true } : {}),
   }
 }

@@ -85,7 +85,8 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
       {parcel.running && <p className="remark remark-plain">{runningWords(parcel.running)}</p>}
       {refund && (
         <p className="remark remark-plain">
-          Remboursement de <Sum francs={refund.amount} />, {refundWords[refund.state]}.{' '}
+          Remboursement de <Sum francs={refund.amount} />,{' '}
+          {refund.asksPayee ? 'attend la réponse de l’acheteur' : refundWords[refund.state]}.{' '}
           {refund.reason}
         </p>
       )}

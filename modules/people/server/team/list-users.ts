@@ -158,7 +158,7 @@ function conditionsOf(kernel: Kernel, filter: UserFilter): (SQL | undefined)[] {
   ]
 }
 
-/** Finds users by what their rows show: every word of name, shop, group and place, the telephone. */
+/** Finds users by what rows show: every word of name, shop, group and place, the telephone. */
 function typedAs(kernel: Kernel, q: string): SQL | undefined {
   const { words, digits } = readTyped(readText(q))
   if (words.length === 0) return undefined
