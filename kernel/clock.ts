@@ -26,8 +26,3 @@ export function addMs(instant: Date, ms: number): Date {
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
-
-/** Moves a Sunday, without deliveries, to the same hour of Monday. */
-export function exceptSunday(instant: Date): Date {
-  return instant.getUTCDay() === 0 ? addMs(instant, dayMs) : instant
-}

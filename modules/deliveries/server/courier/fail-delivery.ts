@@ -22,7 +22,11 @@ import {
   mayMove,
   moveParcels,
 } from '#modules/orders/module.ts'
-import { addMs, dayMs, exceptSunday } from '#kernel/clock.ts'
+import type { Calendar } from '#modules/calendar/contract/calendar.ts'
+import { deliveryDayFrom, eveningOf } from '#modules/calendar/contract/due.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { addMs } from '#kernel/clock.ts'
 import { query } from '#kernel/database/query.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import { faultOf, type ReturnReason } from '#modules/refusals/contract/failure-reasons.ts'
@@ -30,9 +34,6 @@ import { lockCarried, refuseForeignPhoto } from '../lock-parcel.ts'
 import { fail } from '../errors.ts'
 
 const hourMs = 3_600_000
-
-/** Bamako is UTC all year. */
-const eveningHour = 18
 
 /** Minimum time for a second try the same day. */
 const leastMs = 3 * hourMs
@@ -126,7 +127,7 @@ export async function noteFailure(
     note,
     imageId,
     failedAt: at,
-    retryBefore: isLast ? null : retryBefore(at, locked.order.zone),
+    retryBefore: isLast ? null : retryBefore(marketCalendar(kernel), at, locked.order.zone),
   })
   await hidePictures(tx, kernel, [imageId])
   if (isLast)
@@ -224,13 +225,14 @@ export function secondTryFrom(failedAt: Date): Date {
 }
 
 /**
- * Returns the deadline of a second try: 18 h the same day if three hours remain, else the next;
- * later for far zones; never a Sunday.
+ * Returns the deadline of a second try: the same evening if three hours remain, else the next; later
+ * for far zones; on a day on which goods are carried.
  */
-export function retryBefore(failedAt: Date, zone: string): Date {
-  const today = Math.floor(failedAt.getTime() / dayMs) * dayMs + eveningHour * hourMs
-  const soonest = today - failedAt.getTime() >= leastMs ? today : today + dayMs
-  return exceptSunday(new Date(soonest + (farDays[zone] ?? 0) * dayMs))
+export function retryBefore(calendar: Calendar, failedAt: Date, zone: string): Date {
+  const today = dayAfter(failedAt, 0)
+  const left = eveningOf(calendar, today).getTime() - failedAt.getTime()
+  const soonest = dayAfter(today, (left >= leastMs ? 0 : 1) + (farDays[zone] ?? 0))
+  return eveningOf(calendar, deliveryDayFrom(calendar, soonest))
 }
 
 /** @throws orders.wrong_state (409) */

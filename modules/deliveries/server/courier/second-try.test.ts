@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { calendarOf } from '#modules/calendar/contract/calendar.ts'
+import { firstWeek } from '#modules/calendar/contract/first-week.ts'
+import { firstHolidays } from '#modules/calendar/contract/holidays-of-mali.ts'
 import { courierShare } from './courier-share.ts'
 import { retryBefore } from './fail-delivery.ts'
 
@@ -23,10 +26,17 @@ test.each([
     'bamako-rive-gauche',
     '2026-11-23T18:00:00Z',
   ],
+  [
+    'late on 24 December: not on the 25th',
+    '2026-12-24T17:00:00Z',
+    'peripherie',
+    '2026-12-26T18:00:00Z',
+  ],
   ['in the regions: two days more', '2026-11-17T10:00:00Z', 'regions', '2026-11-19T18:00:00Z'],
   ['in the north: four days more', '2026-11-16T10:00:00Z', 'nord', '2026-11-20T18:00:00Z'],
 ])('a parcel that failed %s', (_, failedAt, zone, before) => {
-  expect(retryBefore(new Date(failedAt), zone)).toEqual(new Date(before))
+  const calendar = calendarOf(firstWeek, firstHolidays)
+  expect(retryBefore(calendar, new Date(failedAt), zone)).toEqual(new Date(before))
 })
 
 test.each([
