@@ -13,7 +13,7 @@ export const offerEnded = defineEvent<OfferNews>('offers.ended')
 export const offerRemoved = defineEvent<OfferNews & { reason: string }>('offers.removed')
 /** What is made to measure is due tomorrow (`late` false), or its day has passed. */
 export const offerDue = defineEvent<
-  OfferNews & { orderId: string; parcelId: string; late: boolean }
+  OfferNews & { orderId: string; parcelId: string; late: boolean; readyBefore?: string }
 >('offers.due')
 /** Its parcel is ready and leaves once the rest is paid. */
 export const restAsked = defineEvent<{ parcelId: string; orderId: string; at: string }>(

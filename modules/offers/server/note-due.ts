@@ -7,6 +7,7 @@ import { addMs, dayMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'
 import { oneByOne } from '#kernel/jobs/one-by-one.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { offerDue, restAsked } from './events.ts'
 
@@ -14,12 +15,19 @@ const batchSize = 200
 /** Days that a ready parcel waits for the rest of its price. */
 export const REST_DAYS = 5
 
-type DueRow = { offerId: string; shopId: string; orderId: string; parcelId: string }
+type DueRow = {
+  offerId: string
+  shopId: string
+  orderId: string
+  parcelId: string
+  readyBefore: string
+}
 
 /** Tells, once each, that what is made to measure is due the next day, or is late. */
 export async function noteDue(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  await tell(kernel, now, { late: false, before: addMs(now, dayMs) })
+  // Promised days end at midnight: those that end before the day after tomorrow.
+  await tell(kernel, now, { late: false, before: new Date(dayAfter(now, 2)) })
   await tell(kernel, now, { late: true, before: now })
 }
 
@@ -33,7 +41,7 @@ async function tell(
     const due = await query<DueRow>(
       tx,
       sql`
-      select o.id as offer_id, o.shop_id, o.order_id, p.id as parcel_id
+      select o.id as offer_id, o.shop_id, o.order_id, p.id as parcel_id, p.ready_before
       from offers o join ${parcelFacts} p on p.order_id = o.order_id and p.number = 1
       where o.state = 'taken' and ${toldAt} is null and p.ready_before < ${before}
         and p.state in ('new', 'accepted')
@@ -46,7 +54,16 @@ async function tell(
       .set(late ? { lateToldAt: now } : { dueToldAt: now })
       .where(inArray(offers.id, ids))
     const at = now.toISOString()
-    await kernel.events.emit(tx, offerDue, ...due.map((row) => ({ ...row, late, at })))
+    await kernel.events.emit(
+      tx,
+      offerDue,
+      ...due.map(({ readyBefore, ...row }) => ({
+        ...row,
+        readyBefore: new Date(readyBefore).toISOString(),
+        late,
+        at,
+      })),
+    )
   })
 }
 

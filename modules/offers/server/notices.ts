@@ -1,3 +1,4 @@
+import { dayWords, shortDay } from '#kernel/wire/due-words.ts'
 import { sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
@@ -108,13 +109,15 @@ export function notifyAboutOffers(kernel: Kernel): void {
     const { title } = await factsOf(kernel, due.offerId)
     const sale = (await parcelNoticeFacts(kernel, [due.parcelId])).get(due.parcelId)
     if (!sale) return []
+    // Events of the version before have no day: it was told on the day itself.
+    const promised = due.readyBefore ?? due.at
     const about = { key: `offer:${due.offerId}:${due.late ? 'late' : 'due'}`, at: new Date(due.at) }
     const shop: News = {
       kind: 'order',
-      title: due.late ? 'Commande en retard' : 'À finir demain',
+      title: due.late ? 'Commande en retard' : `À finir ${dayWords(promised, due.at)}`,
       message: due.late
         ? `« ${title} », commande ${sale.orderNumber} : le jour promis est passé. L’acheteur peut annuler et reprendre son acompte.`
-        : `« ${title} », commande ${sale.orderNumber} : promis pour demain. Passé ce jour, l’acheteur peut annuler et reprendre son acompte.`,
+        : `« ${title} », commande ${sale.orderNumber} : promis pour ${shortDay(promised)}. Passé ce jour, l’acheteur peut annuler et reprendre son acompte.`,
       ...aboutSale(due.parcelId, sale.state),
       ...about,
       userId: sale.sellerId,
