@@ -27,7 +27,7 @@ import { typographic } from '#ui/words/typographic.ts'
 import { cartLabel, cartLineOf, useCart } from '#modules/cart/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Button } from '#ui/button.tsx'
-import { dayWords } from '#ui/words/day-words.ts'
+import { lastDayWords } from '#kernel/wire/due-words.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { isPlaceKept } from '#client/device/place-keys.ts'
 import { atFirstTouch } from '#client/device/first-touch.ts'
@@ -197,7 +197,7 @@ function Buying({ product }: { product: ShownProduct }) {
 }
 
 function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
-  const back = shop.closedUntil ? ` jusqu’au ${dayWords(shop.closedUntil)}` : ''
+  const back = shop.closedUntil ? ` ${lastDayWords(shop.closedUntil)}` : ''
   return (
     <div className="mt-4">
       <Remark>

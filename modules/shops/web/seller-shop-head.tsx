@@ -7,7 +7,8 @@ import { intervalWords } from '#modules/calendar/contract/opening-words.ts'
 import type { ShopPage } from '#modules/shops/contract/shop-page.ts'
 import { ShopSign } from '#ui/pictures/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { dayWords, monthWords } from '#ui/words/day-words.ts'
+import { lastDayWords } from '#kernel/wire/due-words.ts'
+import { monthWords } from '#ui/words/day-words.ts'
 import { Picture } from '#ui/pictures/picture.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
@@ -46,7 +47,7 @@ export function SellerShopHead({
         <div className="mt-4">
           <Remark>
             {shop.closedUntil
-              ? `La boutique est fermée jusqu’au ${dayWords(shop.closedUntil)}. Ses produits restent visibles ; vous pourrez commander à sa réouverture.`
+              ? `La boutique est fermée ${lastDayWords(shop.closedUntil)}. Ses produits restent visibles ; vous pourrez commander à sa réouverture.`
               : 'La boutique est fermée pour le moment. Ses produits restent visibles ; vous pourrez commander à sa réouverture.'}
           </Remark>
         </div>

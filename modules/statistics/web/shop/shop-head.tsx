@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 
 import { workPaths } from '#client/work-paths.ts'
-import { formatDay, formatDayInFull } from '#ui/words/dates.ts'
+import { lastDayWords } from '#kernel/wire/due-words.ts'
+import { formatDay } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { formatRating } from '#ui/icons/stars.tsx'
 
@@ -33,9 +34,7 @@ export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
 
 export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
   if (!closed) return null
-  const until = closed.until
-    ? `jusqu’au ${formatDayInFull(new Date(Date.parse(closed.until) - 1).toISOString())}`
-    : 'jusqu’à nouvel ordre'
+  const until = closed.until ? lastDayWords(closed.until) : 'jusqu’à nouvel ordre'
   return (
     <div className="remark remark-plain" role="status">
       <Icon name="calendar" size={20} />
