@@ -7,3 +7,9 @@ export function hoursWords(hours: number): string {
 export function daysWords(days: number): string {
   return days === 1 ? 'un jour' : `${days} jours`
 }
+
+/** « Renvoyer le code dans 58 s »: until the server takes another request. */
+export function codeAgainWords(seconds: number): string {
+  const wait = seconds <= 90 ? `${seconds}\u00a0s` : `${Math.ceil(seconds / 60)}\u00a0min`
+  return `Renvoyer le code dans ${wait}`
+}

@@ -11,12 +11,12 @@ import { useTabDraft } from '#client/device/use-tab-draft.ts'
 import { ownPaths } from '#client/own-paths.ts'
 import { paths } from '#client/paths.ts'
 import { saveUser } from '#client/session/user-info.ts'
-import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PhoneField } from '#ui/forms/phone-field.tsx'
 import { problemsOf } from '#ui/forms/typed-in.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 
+import { CodeAgain, useCodeAgain } from './code-again.tsx'
 import { CodeField, sixDigitsProblem } from './code-form.tsx'
 import { EntryForm, useLoginWords } from './entry-form.tsx'
 import { useFrom } from './use-way-back.ts'
@@ -29,13 +29,14 @@ export function LoginByCode({ onEntered }: { onEntered: () => void }) {
   const { send, faults, forgive, ...sending } = useSending<'phone' | 'code'>()
   const { fields, change, clear } = useTabDraft('login-code')
   const { phone = '', code = '', sent = '' } = fields
+  const { againAt, ask } = useCodeAgain(Number(fields['againAt'] ?? 0))
   const inbox = useMarketFacts()?.simulated.smsInbox
   const wrongPhone = () => problemsOf({ phone: phoneSentence(phone) })
 
   const request = () =>
     send(wrongPhone(), async () => {
-      const { message } = await call(requestLoginCode, { body: { phone } })
-      change({ sent: message, code: '' })
+      const { message, again } = await ask(call(requestLoginCode, { body: { phone } }))
+      change({ sent: message, code: '', againAt: String(Date.now() + again * 1_000) })
     })
   /** A code alone opens no account that was long unused. */
   const isItYours = (refusal: unknown) => {
@@ -67,11 +68,7 @@ export function LoginByCode({ onEntered }: { onEntered: () => void }) {
       act={sent ? 'Se connecter' : 'Recevoir un code'}
       foot={
         <>
-          {sent && (
-            <Button look="outline" wide disabled={sending.busy} onClick={() => void request()}>
-              Renvoyer un code
-            </Button>
-          )}
+          {sent && <CodeAgain againAt={againAt} busy={sending.busy} onAsk={() => void request()} />}
           <ButtonLink look="plain" wide to={paths.login(from)}>
             Avec mon mot de passe
           </ButtonLink>

@@ -16,6 +16,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 
+import { CodeAgain, useCodeAgain } from './code-again.tsx'
 import { CodeField } from './code-form.tsx'
 
 export type ProofField = 'password' | 'code'
@@ -60,11 +61,12 @@ type OwnCodeProps = { error: string | null | undefined; onChange: () => void }
 export function OwnCode({ error, onChange }: OwnCodeProps) {
   const [sent, setSent] = useState<string | null>(null)
   const [code, setCode] = useState('')
+  const again = useCodeAgain()
   const { send, busy, sentence } = useSending<never>()
   const inbox = useMarketFacts()?.simulated.smsInbox
   const request = () =>
     send({}, async () => {
-      const { message } = await call(requestOwnCode, {})
+      const { message } = await again.ask(call(requestOwnCode, {}))
       setSent(message)
       setCode('')
     })
@@ -89,9 +91,13 @@ export function OwnCode({ error, onChange }: OwnCodeProps) {
           onChange()
         }}
       />
-      <Button look="outline" wide busy={busy} busyWords="Envoi..." onClick={() => void request()}>
-        {sent ? 'Renvoyer un code' : 'Recevoir un code'}
-      </Button>
+      {sent ? (
+        <CodeAgain againAt={again.againAt} busy={busy} onAsk={() => void request()} />
+      ) : (
+        <Button look="outline" wide busy={busy} busyWords="Envoi..." onClick={() => void request()}>
+          Recevoir un code
+        </Button>
+      )}
     </div>
   )
 }

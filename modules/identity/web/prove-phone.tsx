@@ -1,11 +1,13 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { requestPhoneProof, givePhoneProof } from '#modules/identity/contract/phone-proof.ts'
 import { call } from '#client/api/client.ts'
+import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { Remark } from '#ui/lists/remark.tsx'
 import { Sheet } from '#ui/sheets/sheet.tsx'
+import { CodeAgain, useCodeAgain } from './code-again.tsx'
 import { CodeField, sixDigitsProblem, useCodeForm } from './code-form.tsx'
 
 type ProvePhoneProps = { phone: string; onDone: () => void; onClose: () => void }
@@ -15,10 +17,7 @@ export function ProvePhone({ phone, onDone, onClose }: ProvePhoneProps) {
     <SmsCodeSheet
       title="Confirmer votre numéro"
       phone={phone}
-      ask={async () => {
-        const { proved, message } = await call(requestPhoneProof, {})
-        return proved ? null : message
-      }}
+      ask={() => call(requestPhoneProof, {})}
       give={(code) => call(givePhoneProof, { body: { code } })}
       onDone={onDone}
       onClose={onClose}
@@ -34,8 +33,8 @@ export function ProvePhone({ phone, onDone, onClose }: ProvePhoneProps) {
 type SmsCodeSheetProps = {
   title: string
   phone: string
-  /** Sends a code. @returns the message; null: none needed */
-  ask: () => Promise<string | null>
+  /** Sends a code, unless the number is proved. */
+  ask: () => Promise<Reply<typeof requestPhoneProof>>
   give: (code: string) => Promise<unknown>
   onDone: () => void
   onClose: () => void
@@ -44,12 +43,13 @@ type SmsCodeSheetProps = {
 
 function SmsCodeSheet({ title, phone, ask, give, onDone, onClose, children }: SmsCodeSheetProps) {
   const [sent, setSent] = useState<string | null>(null)
+  const again = useCodeAgain()
   const { form, busy, sentence, send, code, change, field } = useCodeForm()
   const request = () =>
     send({}, async () => {
-      const words = await ask()
-      if (words === null) return onDone()
-      setSent(words)
+      const { proved, message } = await again.ask(ask())
+      if (proved) return onDone()
+      setSent(message)
       change('')
     })
   const submit = (event: SyntheticEvent) => {
@@ -69,11 +69,7 @@ function SmsCodeSheet({ title, phone, ask, give, onDone, onClose, children }: Sm
         <Button type="submit" wide busy={busy} busyWords="Traitement...">
           {sent ? 'Confirmer' : `Recevoir un code au ${formatPhone(phone)}`}
         </Button>
-        {sent && (
-          <Button look="outline" wide disabled={busy} onClick={() => void request()}>
-            Renvoyer un code
-          </Button>
-        )}
+        {sent && <CodeAgain againAt={again.againAt} busy={busy} onAsk={() => void request()} />}
       </form>
     </Sheet>
   )

@@ -15,6 +15,7 @@ import { ownPaths } from '#client/own-paths.ts'
 import { setRefusalHandler } from '#client/api/refusal-handler.ts'
 import { Sheet } from '#ui/sheets/sheet.tsx'
 
+import { CodeAgain, useCodeAgain } from '../code-again.tsx'
 import { CodeField, useCodeForm } from '../code-form.tsx'
 
 type By = 'app' | 'recovery' | 'sms'
@@ -38,12 +39,13 @@ export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }
   const [by, setBy] = useState<By>('app')
   const [sent, setSent] = useState<string | null>(null)
   const { form, busy, sentence, send, code, change, field } = useCodeForm()
+  const again = useCodeAgain()
   const choose = (way: By) => {
     setBy(way)
     setSent(null)
     change('')
     if (way === 'sms')
-      void send({}, async () => setSent((await call(requestFactorBySms, {})).message))
+      void send({}, async () => setSent((await again.ask(call(requestFactorBySms, {}))).message))
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -65,6 +67,9 @@ export function FactorForm({ onDone }: { onDone: (state: SecondFactor) => void }
       <Button type="submit" wide busy={busy} busyWords="Traitement...">
         Confirmer
       </Button>
+      {by === 'sms' && (
+        <CodeAgain againAt={again.againAt} busy={busy} onAsk={() => choose('sms')} />
+      )}
       {ways
         .filter((way) => way !== by)
         .map((way) => (

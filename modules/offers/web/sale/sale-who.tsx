@@ -45,7 +45,7 @@ export function SaleWho({ token, simulated }: SaleFormProps) {
           <OtpBoxes label="Code reçu par SMS" value="" error={null} onChange={() => undefined} />
           <p className="small muted" data-part="wait" hidden />
           <Button look="plain" size="small" busyWords="Envoi..." data-part="again" hidden>
-            Un autre code
+            Renvoyer le code
           </Button>
           {simulated?.smsInbox && (
             <a className="link small" href={simulated.smsInbox} target="_blank" rel="noopener">

@@ -3,6 +3,7 @@ import { phoneSentence, textProblem } from '#kernel/wire/field-rules.ts'
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { formatPhone, readPhone } from '#kernel/wire/phones.ts'
 import { codeTyped, withoutSeparators } from '#kernel/wire/typed-digits.ts'
+import { codeAgainWords } from '#kernel/wire/span-words.ts'
 import { ownName } from '#modules/identity/contract/accounts.ts'
 import { enterBySale, requestSaleCode } from '#modules/offers/contract/sale-by-link.ts'
 import { call } from '#client/api/client.ts'
@@ -46,7 +47,7 @@ export function runWho({ token, saleId, kept, onStale }: WhoParts): () => void {
     say('sent', phone.value)
     const seconds = Math.ceil((againAt - Date.now()) / 1_000)
     show('wait', seconds > 0)
-    say('wait', `Un autre code dans ${seconds}\u00a0s`)
+    say('wait', codeAgainWords(seconds))
     show('again', seconds <= 0)
     return isSent
   }
