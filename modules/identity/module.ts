@@ -75,13 +75,7 @@ export {
   teamRules,
   type TeamRules,
 } from './server/session-tokens.ts'
-export {
-  financeCount,
-  registerUser,
-  userInfo,
-  shopsOfUser,
-  type ShopsOfUser,
-} from './server/users.ts'
+export { financeCount, registerUser, shopsOfUser, type ShopsOfUser } from './server/users.ts'
 
 export type IdentityParts = {
   sendResetLink: SendResetLink

@@ -97,8 +97,8 @@ async function findLine(tx: Tx, lineId: string, buyerId: string): Promise<Line> 
 type Nearness = { isOfShop: boolean; isShared: boolean }
 
 /**
- * Tells whether the buyer is of the shop's people, or signed in on a device or network of theirs. An
- * address of no public network says nothing: behind a proxy all have it.
+ * Tells whether the buyer is of the shop's people, or signed in on a device or network of theirs.
+ * An address of no public network says nothing: behind a proxy all have it.
  */
 async function nearnessOf(
   tx: Tx,
