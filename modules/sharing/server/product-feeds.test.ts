@@ -241,6 +241,11 @@ describe('a shop that does not sell', () => {
       closed.shopId,
       market.clock.now(),
     ])
+    // A holiday without end is none for ever: advertising keeps its products.
+    const feed = await get('fermee')
+    expect(feed.status).toBe(200)
+    expect(await feed.text()).not.toContain('>in stock<')
+    await market.sql('update users set phone = null where id = $1', [closed.user._id])
     expect((await get('fermee')).status).toBe(410)
   })
 

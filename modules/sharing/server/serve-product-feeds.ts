@@ -22,7 +22,7 @@ const shopClosed = defineError('sharing.shop_closed', 410, 'Cette boutique a fer
 /**
  * `GET /boutique/{slug}/produits.xml`: a shop's products for the catalogues of Meta and Google, RSS
  * 2.0 with columns that both document. Answers 304 while nothing of it has changed, 404 for an
- * unknown or suspended shop, 410 for one closed for good. On holiday all is out of stock.
+ * unknown or suspended shop, 410 for one whose account is deleted. On holiday all is out of stock.
  */
 export function serveProductFeeds(
   http: FastifyInstance,
@@ -58,8 +58,8 @@ async function readShop(kernel: Kernel, slug: string): Promise<FoundShop | null>
     kernel.db,
     `
     select s.id, s.slug, s.name, s.description,
-      u.phone is null or coalesce(s.closed_from <= $2 and s.closed_until is null, false) as ended,
-      not coalesce(s.closed_from <= $2 and s.closed_until > $2, false) as open
+      u.phone is null as ended,
+      not coalesce(s.closed_from <= $2 and (s.closed_until is null or s.closed_until > $2), false) as open
     from shop_facts s join person_facts u on u.id = s.owner_id
     where s.slug = $1 and u.suspended_at is null`,
     [slug, kernel.clock.now()],
