@@ -4,6 +4,7 @@ import { COLLECTION_DAYS } from '#modules/orders/contract/collection-days.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { cancelParcels, collectBefore, isToCollect, lockParcel } from '#modules/orders/module.ts'
 
@@ -40,8 +41,8 @@ export async function endUncollected(kernel: Kernel): Promise<number> {
   const due = waiting
     .filter(({ since, shop }) => collectBefore(kernel, since, shop) <= now)
     .slice(0, batchSize)
-  for (const { id } of due)
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, 'collecting.end-uncollected', due, ({ id }) =>
+    kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (!locked || !isToCollect(locked.parcel)) return
       const reason = `Pas retiré à la boutique en ${COLLECTION_DAYS} jours.`
@@ -49,6 +50,7 @@ export async function endUncollected(kernel: Kernel): Promise<number> {
       if (isTurned) await noteNotCollected(tx, kernel, locked)
       const move = { by: 'absence', actorId: null, reason } as const
       await cancelParcels(tx, kernel, [locked], { ...move, keepsDeposit: isTurned })
-    })
+    }),
+  )
   return due.length
 }

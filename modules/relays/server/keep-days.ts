@@ -8,6 +8,7 @@ import { relayParcels } from '#modules/relays/database/tables.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Tx } from '#kernel/database/database.ts'
+import { oneByOne } from '#kernel/jobs/one-by-one.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { keptUntil } from './kept-until.ts'
 import { relayParcelLeaves, relayReminded } from './events.ts'
@@ -83,8 +84,8 @@ export async function endDays(kernel: Kernel): Promise<number> {
     .from(relayParcels)
     .where(and(isKept, isThere, lt(relayParcels.keptUntil, now)))
     .limit(batchSize)
-  for (const { id } of due)
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, 'relays.end-days', due, ({ id }) =>
+    kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (locked?.parcel.state !== 'at_relay') return
       if (await isKeptLonger(tx, kernel, locked.parcel)) return
@@ -101,6 +102,7 @@ export async function endDays(kernel: Kernel): Promise<number> {
         at: now.toISOString(),
       } as const
       await kernel.events.emit(tx, relayParcelLeaves, leaves)
-    })
+    }),
+  )
   return due.length
 }
