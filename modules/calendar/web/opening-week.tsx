@@ -64,7 +64,7 @@ function OpeningDay({ index, day, onChange }: OpeningDayProps) {
           <Button
             look="plain"
             size="small"
-            aria-label={`${second ? 'Retirer la deuxième ouverture' : 'Ajouter une ouverture'} le ${name}`}
+            aria-label={`${second ? 'Retirer la deuxième ouverture' : 'Deuxième ouverture'} le ${name}`}
             onClick={() => onChange({ ...day, second: second ? null : EVENING })}
           >
             {second ? 'Retirer la deuxième' : 'Deuxième ouverture'}
