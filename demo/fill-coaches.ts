@@ -247,7 +247,7 @@ export async function sendCoaches(domains: ReplayDomains, now: Date): Promise<vo
       const there = end === 'not collected' ? parcels : parcels.slice(1)
       for (const { number } of there) await confirmArrival(kernel, shop, { code: number })
       if (end === 'not collected') {
-        hoursAgo(105)
+        hoursAgo(60)
         await kernel.jobs.runNow('relays.end-days')
         hoursAgo(20)
         await sendOneBack(kernel, who, { relayId: relay.id, lineId, parcels })

@@ -259,7 +259,7 @@ function stepsOf(
     case 'shop':
       return [{ do: 'refuse', reason: refusal, at: atWork(plusHours(start, wait)) }]
     case 'forgotten':
-      return [{ do: 'forget', at: plusHours(start, 12.08) }]
+      return [{ do: 'forget', at: plusHours(start, 72.1) }]
     case 'unpaid':
       return []
     case 'returned': {
