@@ -111,7 +111,7 @@ export async function exchangeLives(street: KillableStreet, crew: Crew): Promise
   async function* refunded(buyer: Person): ReturnType<Life> {
     const { goods, id, lineId } = await sell(buyer)
     const refund = () => seller.call(refundLineByShop, { params: { id }, body: { lineId } })
-    yield* sentAgain('a shop refunds a line', refund, 'complaints.already_open')
+    yield* sentAgain('a shop refunds a line', refund, 'exchanges.goods_awaited')
     const [awaited] = await run<{ otp: string }>(
       "select door_code as otp from goods_returns where parcel_id = $1 and cause = 'refund'",
       [id],

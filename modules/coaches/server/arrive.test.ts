@@ -81,7 +81,7 @@ test('the relay confirms parcel by parcel; what is missing is in dispute alone',
   expect(await holderOf(one.id)).toEqual(['relay'])
   const kept = await fanta.call(listRelayParcels, { query: { list: 'kept' } })
   expect(kept.parcels.find(({ parcelId }) => parcelId === one.id)?.keptUntil).toBe(
-    '2026-11-25T10:00:00.000Z',
+    '2026-11-25T20:00:00.000Z',
   )
   await arrive(two.code)
   const end = () => fanta.call(endArrival, { body: { number: waybill.number } })

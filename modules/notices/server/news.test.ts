@@ -47,7 +47,7 @@ describe('an order', () => {
     expect(await newNotices(seller)).toMatchObject([
       {
         title: 'Nouvelle commande',
-        message: `Commande ${placed.orderNumber}\u00a0: «\u00a0Bazin riche, coupe de 5 mètres\u00a0» et 2 autres articles. Acceptez-la avant 22\u00a0h\u00a000.`,
+        message: `Commande ${placed.orderNumber}\u00a0: «\u00a0Bazin riche, coupe de 5 mètres\u00a0» et 2 autres articles. Acceptez-la avant sam.\u00a021\u00a0nov., 8\u00a0h.`,
         webUrl: '/vendeur-dashboard?onglet=commandes&etat=new',
         resourceType: 'fulfillment',
         resourceId: parcelOf(placed),
@@ -71,11 +71,11 @@ describe('an order', () => {
       {
         kind: 'payment',
         title: 'Paiement reçu',
-        message: `Paiement reçu\u00a0: 11\u202f000\u00a0f par Orange Money, commande ${placed.orderNumber}.`,
+        message: `Paiement reçu\u00a0: 11\u202f000\u00a0f par Orange Money, commande ${placed.orderNumber}. Arrivée prévue sam.\u00a021\u00a0nov.`,
       },
     ])
     expect(smsOf(awa)[0]).toBe(
-      `Sugu : nous avons recu 11 000 f par Orange Money pour la commande ${placed.orderNumber}. Merci.`,
+      `Sugu : nous avons recu 11 000 f par Orange Money pour la commande ${placed.orderNumber}. Arrivée prévue sam. 21 nov. Merci.`,
     )
     expect(await newNotices(seller)).toMatchObject([{ title: 'Nouvelle commande' }])
   })

@@ -170,7 +170,7 @@ function RefundActs({ refund }: { refund: Refund }) {
   })
   const who = <span className="visually-hidden"> {refund.payerName}</span>
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2">
       {(refund.state === 'requested' || refund.state === 'failed') && (
         <Button disabled={refund.needsNumber} onClick={() => setConfirming('approve')}>
           <span>Approuver…{who}</span>

@@ -60,7 +60,10 @@ export async function giveAtRelay(
 /** Its buyer does not come: a courier takes it from there. */
 export async function leaveThere(market: Market, relay: RelayHands, parcelId: string) {
   const past = "now() - interval '1 year'"
-  await market.sql(`update relay_parcels set kept_until = ${past} where parcel_id = $1`, [parcelId])
+  await market.sql(
+    `update relay_parcels set kept_since = ${past}, kept_until = ${past} where parcel_id = $1`,
+    [parcelId],
+  )
   await market.runJob('relays.end-days')
   await fetchAtRelay(market, relay, parcelId)
 }

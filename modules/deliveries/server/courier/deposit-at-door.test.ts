@@ -241,7 +241,8 @@ test('turned into a collection and not collected: the deposit is kept, and the r
   await moussa.call(failDelivery, { ...byId(id), body: { kind: 'absent', imageId } })
   await buyer.call(collectInstead, { params: { id: placed._id, parcelId: id } })
   await bringBack(id)
-  market.clock.advance(5 * 86_400_000 + 60_000)
+  // Five days on which the shop is open, to its closing.
+  market.clock.advance(8 * 86_400_000)
   await market.runJob('collecting.end-uncollected')
   expect(await read(buyer, placed)).toMatchObject({
     state: 'cancelled',

@@ -225,8 +225,8 @@ export function secondTryFrom(failedAt: Date): Date {
 }
 
 /**
- * Returns the deadline of a second try: the same evening if three hours remain, else the next; later
- * for far zones; on a day on which goods are carried.
+ * Returns the deadline of a second try: the same evening if three hours remain, else the next;
+ * later for far zones; on a day on which goods are carried.
  */
 export function retryBefore(calendar: Calendar, failedAt: Date, zone: string): Date {
   const today = dayAfter(failedAt, 0)
