@@ -61,7 +61,7 @@ export function RefundRows({ refunds, ...table }: RefundRowsProps) {
             <small>{destination(refund)}</small>
             <Notes refund={refund} />
           </span>
-          <span className="spread w-full">
+          <span className="spread w-full flex-wrap gap-2">
             <StateChip refund={refund} />
             <RefundActs refund={refund} />
           </span>
@@ -170,7 +170,7 @@ function RefundActs({ refund }: { refund: Refund }) {
   })
   const who = <span className="visually-hidden"> {refund.payerName}</span>
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-2">
       {(refund.state === 'requested' || refund.state === 'failed') && (
         <Button disabled={refund.needsNumber} onClick={() => setConfirming('approve')}>
           <span>Approuver…{who}</span>
