@@ -11,7 +11,7 @@ type Shown = { texts: readonly SQL[]; number?: SQL; phones?: readonly SQL[] }
 const mostWords = 6
 const fewestSigns = 3
 
-/** What was typed to find a person or a parcel. */
+/** Typed search for a person or a parcel. */
 type Typed = {
   words: string[]
   /** Part of an order's number, without separators; null: it cannot be one. */

@@ -1,7 +1,7 @@
 import { NumberChanges } from '#modules/numbers/web/index.ts'
 import { Appointments } from '#modules/people/web/index.ts'
 
-/** What awaits a second person of the team. */
+/** Lists changes that await a second person of the team. */
 export function SecondPerson() {
   return <Appointments after={<NumberChanges />} />
 }

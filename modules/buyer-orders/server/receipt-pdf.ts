@@ -128,7 +128,7 @@ function drawParcel(
   shop: ReceiptShop | undefined,
 ): void {
   if (pdf.y > bottom) pdf.addPage()
-  // What came back of a part is no second sale: its shop is named above.
+  // Goods that came back from a kept part are no second sale: their shop is named above.
   const title = parcel.restOf ? 'Ce que vous n’avez pas gardé' : parcel.shopName
   pdf.font('strong').fontSize(12).fillColor(ink).text(drawable(pdf, title), margin)
   if (!parcel.restOf) drawSeller(pdf, shop)

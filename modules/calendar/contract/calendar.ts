@@ -73,7 +73,7 @@ export const proposeHolidays = endpoint('PUT', '/api/admin/calendar/holidays', {
     'Demande d’ajouter, de déplacer, de confirmer ou de retirer des jours fériés ; une autre personne l’approuve.',
 })
 
-/** What the calculations ask of the market's days. */
+/** Days and hours of the market, as the calculations need them. */
 export type Calendar = Week & {
   /** @param day `2026-12-25` */
   stops(day: string): { deliveries: boolean; shops: boolean }

@@ -1,7 +1,7 @@
 import type { Week } from './calendar.ts'
 import { weekDays } from './opening.ts'
 
-/** Of a market that has changed nothing. */
+/** Week of a market whose team has changed nothing. */
 export const firstWeek: Week = {
   restDay: 0,
   cutOffHour: 15,

@@ -33,7 +33,7 @@ export const weekDays = [
   'dimanche',
 ] as const
 
-/** Of a place that has not said its hours: est. of shops and markets in Bamako. */
+/** Hours of a place that gave none: our estimate for shops and markets in Bamako. */
 export const usualOpening: OpeningDays = weekDays.map((_, index) =>
   index === 6 ? null : { from: '08:00', to: '19:00' },
 )

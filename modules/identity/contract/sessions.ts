@@ -57,9 +57,9 @@ export const resetPassword = endpoint('POST', '/api/users/reset-password', {
 export const changePassword = endpoint('PUT', '/api/users/password', {
   who: 'user',
   body: z.object({
-    /** Of an account that has one. */
+    /** For an account with a password. */
     currentPassword: ownerProof.password,
-    /** Of an account without a password. */
+    /** For an account without a password. */
     code: ownerProof.code,
     newPassword: NewPassword,
   }),

@@ -181,7 +181,7 @@ export const sessionCodes = pgTable(
   ],
 )
 
-/** Of the version before; not read any more. */
+/** Written by the previous version; no longer read. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
@@ -243,7 +243,7 @@ export const ownerChecks = pgTable(
   ],
 )
 
-/** Of the version before; not read any more. */
+/** Written by the previous version; no longer read. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {

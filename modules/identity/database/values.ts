@@ -1,6 +1,6 @@
 export { roles } from '#kernel/wire/access.ts'
 
-/** What a code is for: `act` stands for a password, the last two change the number. */
+/** Purposes of a code: `act` stands for a password, the last two change the number. */
 export const smsCodePurposes = [
   'phone',
   'second_factor',

@@ -5,5 +5,5 @@ export const changeEndings = ['done', 'cancelled', 'lapsed'] as const
 
 export const paperKinds = ['nina', 'identity_card', 'passport', 'licence', 'consular'] as const
 
-/** What only the owner of an account knows: the quartier and the shop of the last order. */
+/** Facts that only the owner of an account knows: quartier and shop of the last order. */
 export const questionKinds = ['quartier', 'shop'] as const

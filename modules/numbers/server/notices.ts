@@ -67,7 +67,7 @@ export function notifyAboutNumbers(kernel: Kernel): void {
   )
 }
 
-/** Without the new number: whoever has the old SIM reads it. */
+/** Omits the new number: the holder of the old SIM reads this message. */
 function ownNotice({ step, to, effectiveAt, isPaid }: ChangeNews, callAt: string): Notice {
   const end = `… ${to.slice(4, 6)} ${to.slice(6)}`
   const objection = `Si ce n’est pas vous, appelez-nous au ${callAt}.`

@@ -22,7 +22,7 @@ type ConfirmOwnerInput = OwnerProof & {
   address: string
   /** Form field of the password. */
   field?: string
-  /** What a missing password is refused with. */
+  /** Sentence that refuses a missing password. */
   missing?: () => Error
 }
 
