@@ -3,7 +3,7 @@ import type { Module } from '#kernel/module.ts'
 import type { PaymentProviders } from '#providers/payment-provider.ts'
 import { phoneChanged } from '#modules/identity/module.ts'
 import { payableSales } from '#modules/subscriptions/module.ts'
-import { buildBatch, holdBuilding } from './server/build-batch.ts'
+import { buildOnPayoutDay, holdBuilding } from './server/build-batch.ts'
 import { payableOf } from './server/next-saturday.ts'
 import { watchTransfers } from './server/by-call/watch-transfers.ts'
 import { transfersQueued } from './server/by-call/queue-transfers.ts'
@@ -56,11 +56,7 @@ export const payouts: Module<{ providers: PaymentProviders }> = {
   ],
   open(kernel, { providers }) {
     // Retries until evening (UTC); one batch a day.
-    kernel.jobs.every(
-      '*/10 6-21 * * 6',
-      'payouts.build',
-      async () => void (await buildBatch(kernel, null)),
-    )
+    kernel.jobs.every('*/10 6-21 * * *', 'payouts.build', () => buildOnPayoutDay(kernel))
     kernel.jobs.every('*/10 8-20 * * *', 'payouts.tell-of-drafts', () => tellOfDrafts(kernel))
     kernel.events.within(phoneChanged, keepPayoutNumber)
     kernel.events.queue(transfersQueued, 'payouts.send-transfers', () => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { calendarOf, type Holiday, type OpeningFacts } from './calendar.ts'
-import { deliveryDayFrom, dueAfter, type Span } from './due.ts'
+import { batchDayAfter, deliveryDayFrom, dueAfter, payoutDayFrom, type Span } from './due.ts'
 import { firstWeek } from './first-week.ts'
 import { firstHolidays } from './holidays-of-mali.ts'
 import { type OpeningDay, type OpeningDays, openingProblem } from './opening.ts'
@@ -53,6 +53,28 @@ test('nothing is carried on a Sunday, on Tabaski, on 25 December, while a zone r
   expect(deliveryDayFrom(mali, '2026-11-20', '2026-11-29')).toBe('2026-11-30')
   expect(due('2026-12-24T16:00Z', { deliveryDays: 1 })).toBe('2026-12-26T18:00')
   expect(due('2026-11-21T16:00Z', { teamHours: 3 })).toBe('2026-11-23T09:00')
+})
+
+test('a batch stands on Saturday, or on the working day after a public holiday', () => {
+  expect(payoutDayFrom(mali, '2026-11-22')).toBe('2026-11-28')
+  expect(payoutDayFrom(mali, '2026-11-28')).toBe('2026-11-28')
+  // 1 May, Christmas and the baptism of 2027 are Saturdays: the Monday pays, then the next Saturday.
+  for (const [asked, paid] of [
+    ['2027-04-26', '2027-05-03'],
+    ['2027-05-02', '2027-05-03'],
+    ['2027-05-04', '2027-05-08'],
+    ['2027-08-21', '2027-08-23'],
+    ['2027-12-25', '2027-12-27'],
+    ['2027-12-31', '2028-01-03'],
+  ] as const)
+    expect(payoutDayFrom(mali, asked)).toBe(paid)
+  // 14 January is a commemoration that stops nothing: no Saturday moves by it.
+  expect(payoutDayFrom(mali, '2034-01-14')).toBe('2034-01-14')
+  // Paid by the batch that is built after it is payable.
+  expect(batchDayAfter(mali, new Date('2027-05-01T05:59Z'))).toBe('2027-05-03')
+  expect(batchDayAfter(mali, new Date('2027-05-03T06:00Z'))).toBe('2027-05-08')
+  expect(batchDayAfter(mali, new Date('2026-11-28T05:59Z'))).toBe('2026-11-28')
+  expect(due('2026-12-24T17:00Z', { teamHours: 2 })).toBe('2026-12-26T09:00')
 })
 
 test('a place says until when it is open, or when it opens', () => {

@@ -74,6 +74,39 @@ function opensOn(calendar: Calendar, place: OpeningFacts, day: string): boolean 
   return timesOfDay(calendar, place, day).times.length > 0
 }
 
+/**
+ * Returns the first day, from `day` on, on which a batch is built: each Saturday, or the team's next
+ * working day when Saturday is a public holiday.
+ */
+export function payoutDayFrom(calendar: Calendar, day: string): string {
+  let saturday = dayAfter(day, -((new Date(day).getUTCDay() + 1) % 7))
+  for (;;) {
+    const found = isHoliday(calendar, saturday) ? workDayFrom(calendar, saturday) : saturday
+    if (found >= day) return found
+    saturday = dayAfter(saturday, 7)
+  }
+}
+
+/** Returns the day of the first batch that is built after an instant, at 6 h. */
+export function batchDayAfter(calendar: Calendar, at: Date): string {
+  return payoutDayFrom(calendar, dayAfter(plus(at, 18 * hourMs), 0))
+}
+
+/** Returns the first day, from `day` on, that is no public holiday and on which the team works. */
+function workDayFrom(calendar: Calendar, day: string): string {
+  const worksOn = (tried: string) =>
+    !isHoliday(calendar, tried) && opensOn(calendar, { opening: calendar.team }, tried)
+  let found = day
+  for (let tried = 0; tried < HORIZON_DAYS && !worksOn(found); tried += 1)
+    found = dayAfter(found, 1)
+  return found
+}
+
+function isHoliday(calendar: Calendar, day: string): boolean {
+  const { deliveries, shops } = calendar.stops(day)
+  return deliveries || shops
+}
+
 /** Returns whether goods are carried on a day. */
 export function carriesOn(calendar: Calendar, day: string): boolean {
   return new Date(day).getUTCDay() !== calendar.restDay && !calendar.stops(day).deliveries
@@ -112,7 +145,8 @@ function closingOf(
 }
 
 function* teamTimes(calendar: Calendar, from: Date) {
-  yield* openTimes(calendar, { opening: calendar.team }, from)
+  for (const times of openTimes(calendar, { opening: calendar.team }, from))
+    if (!calendar.stops(dayAfter(times.start, 0)).deliveries) yield times
 }
 
 /** Returns when so many hours of the times are over; the horizon when they are fewer. */

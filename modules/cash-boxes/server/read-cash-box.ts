@@ -21,10 +21,11 @@ import { query } from '#kernel/database/query.ts'
 const movementsShown = 20
 
 export async function cashBoxOf(
-  db: Sql,
+  kernel: Kernel,
   { courierId, group }: Carrier,
   now: Date,
 ): Promise<CashBox> {
+  const { db } = kernel
   const [boxes, due, settings, open, managers, movements, week, paid, ahead] = await Promise.all([
     ownBalances(db, 'courier_cash', [courierId]),
     ownBalances(db, 'courier_payable', [courierId]),
@@ -47,7 +48,7 @@ export async function cashBoxOf(
     movementsOf(db, courierId),
     weekOf(db, courierId, monday(now)),
     readPayoutNumber(db, courierId),
-    saturdaysAhead(db, { owner: 'courier', ownerId: courierId }, now),
+    saturdaysAhead(kernel, { owner: 'courier', ownerId: courierId }, now),
   ])
   return {
     box: boxes.get(courierId) ?? 0,

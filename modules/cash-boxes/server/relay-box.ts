@@ -42,7 +42,7 @@ export async function relayCashOf(
     managersOf(kernel, relay.zone),
     movementsOf(db, ownerId),
     relayWeek(db, relay.id, monday(now)),
-    saturdaysAhead(db, { owner: 'seller', ownerId: shopId }, now),
+    saturdaysAhead(kernel, { owner: 'seller', ownerId: shopId }, now),
   ])
   return {
     box: boxes.get(ownerId) ?? 0,

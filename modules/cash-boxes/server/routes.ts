@@ -16,7 +16,7 @@ export function cashBoxRoutes(kernel: Kernel): Route[] {
 function courierRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.readCashBox, async ({ caller }) =>
-      cashBoxOf(kernel.db, await admittedCourier(kernel.db, caller.userId), kernel.clock.now()),
+      cashBoxOf(kernel, await admittedCourier(kernel.db, caller.userId), kernel.clock.now()),
     ),
     route(contract.openRemittance, ({ body, caller, idempotencyKey }) =>
       openRemittance(kernel, {

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
+import { shortDay } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   cancelRelayRemittance,
@@ -57,7 +58,7 @@ export function RelayCashTab({ userId, onChanged }: RelayCashTabProps) {
           <Sum francs={week.francs} />
         </p>
         <p className="muted">
-          {`${week.parcels} ${week.parcels > 1 ? 'remises' : 'remise'}. Versés samedi, avec les ventes de la boutique.`}
+          {`${week.parcels} ${week.parcels > 1 ? 'remises' : 'remise'}. Versés ${shortDay(data.coming.day)}, avec les ventes de la boutique.`}
         </p>
         <h3 className="mt-4">Versement de la boutique, ventes et remises ensemble</h3>
         <SaturdaySums batch={data.batch} coming={data.coming} counted="commande" />

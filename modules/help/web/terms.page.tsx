@@ -123,7 +123,7 @@ const termsSections = ({ contact, selling, deadlines }: MarketSettings): readonl
     id: 'versements',
     title: 'Versements aux vendeurs',
     lines: [
-      `Les vendeurs sont payés chaque samedi, sur leur numéro de dépôt, pour les colis remis depuis plus de ${hoursWords(deadlines.complaintHours)}, sauf si une réclamation est ouverte. Les espèces doivent aussi avoir été rendues par le livreur ou le point relais.`,
+      `Les vendeurs sont payés chaque samedi (le jour ouvré suivant quand il est férié), sur leur numéro de dépôt, pour les colis remis depuis plus de ${hoursWords(deadlines.complaintHours)}, sauf si une réclamation est ouverte. Les espèces doivent aussi avoir été rendues par le livreur ou le point relais.`,
       'Un point relais est payé avec ses ventes, pour chaque colis remis.',
     ],
   },

@@ -9,11 +9,19 @@ import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { type Actor, changeBatch, lockBatch } from './change-batch.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { payoutDayFrom } from '#modules/calendar/contract/due.ts'
 import { batchNumber } from './next-saturday.ts'
 import { batchBuilt } from './events.ts'
 import { query } from '#kernel/database/query.ts'
 
 const buildLock = 7_352_004
+
+/** Builds the batch of a Saturday, or of the working day that stands for it. */
+export async function buildOnPayoutDay(kernel: Kernel): Promise<void> {
+  const today = dayOf(kernel.clock.now())
+  if (payoutDayFrom(marketCalendar(kernel), today) === today) await buildBatch(kernel, null)
+}
 
 /**
  * Builds one batch a day, despite repeats, races or crashes: one transaction under a lock, and a

@@ -5,23 +5,29 @@ import type { BatchShare, ComingSaturday } from '#modules/payouts/contract/comin
 
 import { payoutBatches, payoutLines } from '#modules/payouts/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'
-import { dayMs, dayOf, addMs } from '#kernel/clock.ts'
+import { dayOf } from '#kernel/clock.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { payoutDayFrom } from '#modules/calendar/contract/due.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import { duesOf, type Dues, type OpenItem } from './dues.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'
 
 type Payee = { owner: Owner; ownerId: string }
 
 export async function saturdaysAhead(
-  db: Sql,
+  kernel: Kernel,
   payee: Payee,
   now: Date,
 ): Promise<{ batch: BatchShare | null; coming: ComingSaturday; dues: Dues }> {
+  const { db } = kernel
+  const calendar = marketCalendar(kernel)
   const dues = await duesOf(db, now, payee)
   const batch = await batchShare(db, payee)
   const due = sumOf(dues.payable, ({ amount }) => amount)
-  const next = nextSaturday(now)
+  const next = payoutDayFrom(calendar, dayOf(now))
   const coming = {
-    day: batch && batch.day >= next ? saturdayAfter(batch.day) : next,
+    day: batch && batch.day >= next ? payoutDayFrom(calendar, dayAfter(batch.day, 1)) : next,
     amount: Math.max(due, 0),
     orders: countOf(dues.payable),
     owes: Math.max(-due, 0),
@@ -74,14 +80,6 @@ async function batchShare(db: Sql, { owner, ownerId }: Payee): Promise<BatchShar
 
 function stateOf(batch: (typeof payoutBatches.$inferSelect)['state']): 'draft' | 'approved' {
   return batch === 'draft' ? 'draft' : 'approved'
-}
-
-export function nextSaturday(instant: Date): string {
-  return dayOf(addMs(instant, (6 - instant.getUTCDay()) * dayMs))
-}
-
-function saturdayAfter(day: string): string {
-  return nextSaturday(new Date(new Date(`${day}T12:00:00Z`).getTime() + dayMs))
 }
 
 export function batchNumber(day: string): string {

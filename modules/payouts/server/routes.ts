@@ -119,7 +119,7 @@ function sellerPayoutRoutes(kernel: Kernel): Route[] {
   }
   return [
     route(sellerContract.readNextPayout, async ({ caller }) =>
-      seenBy(caller, await nextPayout(kernel.db, await own(caller.userId), kernel.clock.now())),
+      seenBy(caller, await nextPayout(kernel, await own(caller.userId), kernel.clock.now())),
     ),
     route(sellerContract.listSaturdays, async ({ caller, query }) => {
       const { saturdays, total } = await saturdaysPage(kernel.db, await own(caller.userId), query)
@@ -144,17 +144,18 @@ function seenBy<Seen extends { depotNumber: string }>(
 
 /** @throws payouts.no_shop (404) */
 async function nextPayout(
-  db: Sql,
+  kernel: Kernel,
   shopId: string,
   now: Date,
 ): Promise<Reply<typeof readNextPayout>> {
+  const { db } = kernel
   const [shop] = await db
     .select({ depotNumber: shopFacts.depotNumber })
     .from(shopFacts)
     .where(eq(shopFacts.id, shopId))
   if (!shop) throw fail('payouts.no_shop')
   const own = { owner: 'seller' as const, ownerId: shopId }
-  const { batch, coming, dues } = await saturdaysAhead(db, own, now)
+  const { batch, coming, dues } = await saturdaysAhead(kernel, own, now)
   const held = [...heldOf(dues, 'seller'), ...(await refusedLines(db, own))]
   const open = batch && batch.state !== 'sent' ? batch : null
   const due = coming.amount - coming.owes + (open?.amount ?? 0)

@@ -44,6 +44,8 @@ export const SellerParcel = z.object({
   reason: z.string().nullable(),
   endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
   payableAt: z.nullable(Time),
+  /** Day of the batch that pays it when nothing is disputed. */
+  paidOn: z.iso.date().nullish(),
   disputed: z.boolean(),
   /** Goods of this sale are to come back: it is paid then. */
   awaitsGoods: z.boolean().optional(),

@@ -25,6 +25,8 @@ import {
   readVendorCodes,
 } from '#modules/orders/module.ts'
 import type { OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { batchDayAfter } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
@@ -149,6 +151,10 @@ export async function presentSellerParcels(
     const { id, state } = parcel
     const last = moves.findLast((move) => move.parcelId === id)
     const vendorOtp = codes.get(id)
+    const payableAt =
+      state === 'delivered' && parcel.deliveredAt
+        ? addMs(complaintUntil(kernel, parcel.deliveredAt), paused.get(id) ?? 0)
+        : null
     const own = lines.filter((line) => line.parcelId === id)
     return {
       _id: id,
@@ -175,10 +181,8 @@ export async function presentSellerParcels(
         state === 'cancelled' && last
           ? whoEnded(last, { sellerId: shop.ownerId, buyerId: order.buyerId })
           : null,
-      payableAt:
-        state === 'delivered' && parcel.deliveredAt
-          ? addMs(complaintUntil(kernel, parcel.deliveredAt), paused.get(id) ?? 0).toISOString()
-          : null,
+      payableAt: payableAt?.toISOString() ?? null,
+      paidOn: payableAt && batchDayAfter(marketCalendar(kernel), payableAt),
       disputed: disputed.has(id),
       awaitsGoods: awaited.has(id),
       errand: parcel.errand,

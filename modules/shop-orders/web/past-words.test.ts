@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { pastWords } from './past-words.ts'
 
-test('a delivered parcel says with its month when it becomes payable', () => {
+test('a delivered parcel says with its month when it is paid out', () => {
   const words = pastWords({
     state: 'delivered',
     stateSince: '2026-11-28T10:00:00.000Z',
-    payableAt: '2026-12-01T10:00:00.000Z',
+    paidOn: '2026-12-05',
     reason: null,
     endedBy: null,
     disputed: false,
@@ -15,5 +15,5 @@ test('a delivered parcel says with its month when it becomes payable', () => {
     buyerName: 'Awa',
     place: 'Hamdallaye',
   })
-  expect(words).toMatch(/payable mar\. 1 déc\. si tout va bien$/)
+  expect(words).toMatch(/versée sam\.\s5\sdéc\. si tout va bien$/)
 })

@@ -1,18 +1,12 @@
 import type { SellerParcel } from '#modules/shop-orders/contract/seller-orders.ts'
+import { shortDay } from '#kernel/wire/due-words.ts'
 import { formatDay, formatTime } from '#ui/words/dates.ts'
-
-const weekDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Bamako',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
 
 type Past = Pick<
   SellerParcel,
   | 'state'
   | 'stateSince'
-  | 'payableAt'
+  | 'paidOn'
   | 'reason'
   | 'endedBy'
   | 'disputed'
@@ -35,7 +29,7 @@ export function pastWords(parcel: Past): string {
     case 'delivered':
       if (parcel.errand) return `Échange remis le ${since}`
       if (parcel.awaitsGoods) return `Livrée le ${since} · payée quand l’article est revenu`
-      return `Livrée le ${since}${parcel.payableAt ? ` · payable ${weekDay.format(new Date(parcel.payableAt))} si tout va bien` : ''}`
+      return `Livrée le ${since}${parcel.paidOn ? ` · versée ${shortDay(parcel.paidOn)} si tout va bien` : ''}`
     case 'closed':
       return `Close le ${formatDay(parcel.stateSince)} · dans vos versements`
     case 'failed':

@@ -44,15 +44,18 @@ function BatchList({ held }: { held: boolean }) {
     </Button>
   )
   return (
-    <ScreenFrame detail="Un lot se construit seul chaque samedi à 06:00" actions={button}>
+    <ScreenFrame
+      detail="Un lot se construit seul chaque samedi à 6 h, ou le jour ouvré après un samedi férié"
+      actions={button}
+    >
       <div className="phone">{button}</div>
       {!held && (
         <Reading query={batches} safe="Aucun versement ne part sans vous.">
           {({ batches: list }) =>
             list.length === 0 ? (
               <Empty of="money" title="Aucun lot encore">
-                Le premier se construit samedi à 06:00, avec tout ce qui est clos et sans
-                réclamation.
+                Le premier se construit samedi à 6 h (férié : le jour ouvré suivant), avec tout ce
+                qui est clos et sans réclamation.
               </Empty>
             ) : (
               <DataTable
