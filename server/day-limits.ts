@@ -27,6 +27,11 @@ import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { startImport, uploadProducts } from '#modules/product-files/contract/product-files.ts'
 import { createShopPromotion } from '#modules/promotions/contract/promotions.ts'
 import { giveReview, reportReview } from '#modules/reviews/contract/reviews.ts'
+import {
+  changeShopHoliday,
+  changeShopWeek,
+  closeShopDay,
+} from '#modules/shops/contract/shop-opening.ts'
 import { changeShopSettings } from '#modules/shops/contract/shop-settings.ts'
 import { CallLimits } from '#kernel/limits/call-limits.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -63,7 +68,10 @@ const perDay: readonly (readonly [Endpoint, number])[] = [
   [writeMessage, 1_000],
   [writeToShop, 200],
   [addWebhook, 40],
+  [changeShopHoliday, 100],
   [changeShopSettings, 100],
+  [changeShopWeek, 100],
+  [closeShopDay, 200],
   [createProduct, 300],
   [createShopPromotion, 100],
   [makeShopKey, 40],

@@ -37,7 +37,7 @@ export function textProblem({ min, missing }: TextRule, typed: string): string |
 
 /** Days as `2026-11-26`; null: without a first or last day. */
 export function endProblem(from: string | null, until: string | null): string | undefined {
-  return from && until && until < from ? 'La fin vient après le début.' : undefined
+  return from && until && until < from ? 'La fin est avant le début.' : undefined
 }
 
 /** Mobile money number for payouts: 8 to 15 digits (specification, section 5). */

@@ -26,7 +26,7 @@ export { productsOfShops, shopCalled } from './server/list-team-shops.ts'
 export { actFor, requireRight, shopActedFor } from './server/shop-acted-for.ts'
 export { answerInvitation } from './server/helping.ts'
 export { noShop } from './server/errors.ts'
-export { helperLeft, helperRightsChanged, shopChanged } from './server/events.ts'
+export { helperLeft, helperRightsChanged, openingChanged, shopChanged } from './server/events.ts'
 
 export const shops: Module = {
   name: 'shops',

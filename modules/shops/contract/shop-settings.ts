@@ -11,6 +11,7 @@ import { ownerProof, ownerProofErrors } from '#modules/identity/contract/owner-p
 import { Quartier, Region } from '#modules/places/contract/location-fields.ts'
 import { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { PaymentProvider } from '#modules/operators/contract/payment-method.ts'
+import { HOURS_NEEDED } from './shop-opening.ts'
 import { DepotNumber, shopTexts } from '#modules/people/contract/role-changes.ts'
 
 const Day = dayField()
@@ -82,20 +83,16 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
        */
       ...ownerProof,
       logo: Id.nullish().transform(none),
-      opening: OpeningDays.nullish().transform(none),
-      /** Left as it is when absent; without hours nobody collects. */
+      /** Opening, collection and holiday are changed apart; absent: as they are. */
+      opening: OpeningDays.nullish(),
       offersCollection: z.boolean().optional(),
-      closedFrom: Day.nullish().transform(none),
-      closedTo: Day.nullish().transform(none),
+      closedFrom: Day.nullish(),
+      closedTo: Day.nullish(),
     })
     .superRefine((settings, context) => {
       const { closedFrom, closedTo, region, quartier, opening, offersCollection } = settings
-      if (offersCollection && !opening)
-        context.addIssue({
-          code: 'custom',
-          path: ['opening'],
-          message: 'Donnez vos horaires : vos clients viennent à la boutique.',
-        })
+      if (offersCollection && opening === null)
+        context.addIssue({ code: 'custom', path: ['opening'], message: HOURS_NEEDED })
       if (closedTo && !closedFrom)
         context.addIssue({
           code: 'custom',
@@ -103,7 +100,7 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
           message: 'Dites à partir de quand la boutique est fermée.',
         })
       for (const [field, message] of [
-        ['closedTo', endProblem(closedFrom, closedTo)],
+        ['closedTo', endProblem(closedFrom ?? null, closedTo ?? null)],
         ['quartier', quartierProblem(region, quartier)],
       ] as const)
         if (message) context.addIssue({ code: 'custom', path: [field], message })

@@ -11,8 +11,10 @@ import { pictureFacts } from '#modules/images/database/views.ts'
 import { confirmOwner } from '#modules/identity/module.ts'
 import { paymentsOf } from '#modules/payments/module.ts'
 import { imageAddress } from '#modules/images/contract/images.ts'
-import { dayMs, dayOf } from '#kernel/clock.ts'
+import { dayOf } from '#kernel/clock.ts'
+import { holidayTimes } from '#modules/calendar/contract/closures.ts'
 import { depotChanged, shopChanged } from './events.ts'
+import { tellOpening } from './change-opening.ts'
 import { logoUnknown, noShop, passwordNeeded } from './errors.ts'
 
 export async function countDelivery(tx: Tx, shopId: string): Promise<void> {
@@ -104,7 +106,7 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
     closedTo,
     ...rest
   } = input
-  const { depotNumber, depotProvider, offersCollection, ...plain } = rest
+  const { depotNumber, depotProvider, opening: given, offersCollection, ...plain } = rest
   const [before] = await kernel.db
     .select({ depotNumber: shops.depotNumber, depotProvider: shops.depotProvider })
     .from(shops)
@@ -130,17 +132,26 @@ export async function changeShop(kernel: Kernel, input: Change): Promise<void> {
     // Another device changed it: the password was not asked for the current number.
     if (!sameDepot(shop, before) && !sameDepot(shop, depot)) throw passwordNeeded()
     if (logo && logo !== shop.logoImageId) await checkOwnPicture(tx, ownerId, logo)
+    const opening = given === undefined ? shop.opening : given
     await tx
       .update(shops)
       .set({
         ...plain,
         quartier: plain.region === 'Bamako' ? plain.quartier : null,
-        offersCollection: plain.opening !== null && (offersCollection ?? shop.offersCollection),
+        opening,
+        offersCollection: opening !== null && (offersCollection ?? shop.offersCollection),
         logoImageId: logo,
-        ...closingOf(closedFrom, closedTo),
+        ...(closedFrom !== undefined && holidayTimes({ from: closedFrom, to: closedTo ?? null })),
       })
       .where(eq(shops.id, shop.id))
     await kernel.events.emit(tx, shopChanged, { shopId: shop.id, slug: shop.slug })
+    if (given !== undefined || closedFrom !== undefined)
+      await tellOpening(
+        tx,
+        kernel,
+        shop,
+        closedFrom ? { from: closedFrom, to: closedTo ?? null } : null,
+      )
     if (!otherDepot || sameDepot(shop, depot)) return
     await tx
       .update(shops)
@@ -195,16 +206,5 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
     closedFrom: shop.closedFrom ? dayOf(shop.closedFrom) : null,
     // Stored as the reopening time, shown as the last closed day.
     closedTo: shop.closedUntil ? dayOf(new Date(shop.closedUntil.getTime() - 1)) : null,
-  }
-}
-
-/** Returns whole days, inclusive; Bamako's days are UTC days. */
-function closingOf(
-  from: string | null,
-  to: string | null,
-): { closedFrom: Date | null; closedUntil: Date | null } {
-  return {
-    closedFrom: from ? new Date(`${from}T00:00:00Z`) : null,
-    closedUntil: from && to ? new Date(Date.parse(`${to}T00:00:00Z`) + dayMs) : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { OpeningDays } from '#modules/calendar/contract/opening.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
 export const depotChanged = defineEvent<{
@@ -7,6 +8,19 @@ export const depotChanged = defineEvent<{
   at: string
 }>('sellers.depot_changed')
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
+
+/** Hours or closures changed. `before`: as they were; `closed`: the days added, both included. */
+export const openingChanged = defineEvent<{
+  shopId: string
+  before: {
+    opening: OpeningDays | null
+    closedFrom: string | null
+    closedUntil: string | null
+    closedDays: string[]
+  }
+  closed: { from: string; to: string | null } | null
+  at: string
+}>('shops.opening_changed')
 
 type OfHelper = {
   helperId: string

@@ -1,3 +1,4 @@
+import * as opening from '#modules/shops/contract/shop-opening.ts'
 import * as settings from '#modules/shops/contract/shop-settings.ts'
 import * as shopTeam from '#modules/shops/contract/shop-team.ts'
 import * as team from '#modules/shops/contract/team-shops.ts'
@@ -12,6 +13,7 @@ import { answerInvitation, helpedShop, invitationsOf, leave } from './helping.ts
 import { invite, renew } from './invite-helper.ts'
 import { listShops, shopsFile, trustShop } from './list-team-shops.ts'
 import { becomeSeller } from './open-shop.ts'
+import { changeHoliday, changeWeek, closeDay, readOpening } from './change-opening.ts'
 
 export function shopsRoutes(kernel: Kernel): Route[] {
   return [
@@ -33,11 +35,42 @@ export function shopsRoutes(kernel: Kernel): Route[] {
       },
       { perMinute: 30 },
     ),
+    ...openingRoutes(kernel),
     ...teamRoutes(kernel),
     route(team.listTeamShops, ({ query }) => listShops(kernel, query)),
     route(team.exportTeamShops, async ({ query }) => shopsFile(kernel, query), { perMinute: 20 }),
     route(team.trustShop, ({ params, body, caller }) =>
       trustShop(kernel, { shopId: params.id, actor: caller, ...body }),
+    ),
+  ]
+}
+
+function openingRoutes(kernel: Kernel): Route[] {
+  return [
+    route(opening.readShopOpening, ({ shop }) => readOpening(kernel, shop)),
+    route(
+      opening.changeShopWeek,
+      async ({ shop, body }) => {
+        await changeWeek(kernel, shop, body)
+        return readOpening(kernel, shop)
+      },
+      { perMinute: 30 },
+    ),
+    route(
+      opening.closeShopDay,
+      async ({ shop, body }) => {
+        await closeDay(kernel, shop, body)
+        return readOpening(kernel, shop)
+      },
+      { perMinute: 30 },
+    ),
+    route(
+      opening.changeShopHoliday,
+      async ({ shop, body }) => {
+        await changeHoliday(kernel, shop, body)
+        return readOpening(kernel, shop)
+      },
+      { perMinute: 30 },
     ),
   ]
 }
