@@ -21,8 +21,10 @@ import { userOrders, userParcels } from '#modules/people/module.ts'
 import { buyers as pricedBuyers } from '#modules/pricing/module.ts'
 import { purchases as listedPurchases } from '#modules/products/module.ts'
 import { promotedParcels, purchases as promotedPurchases } from '#modules/promotions/module.ts'
+import { openingChanged } from '#modules/shops/module.ts'
 import { buyerFacts, orderFacts, parcelFacts, purchaseFacts } from './database/views.ts'
 import { disputes, pauses } from './server/disputes.ts'
+import { movePromises } from './server/closure-moves.ts'
 import { fail } from './server/errors.ts'
 import { paidAtDoor, partProposed } from './server/events.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
@@ -75,6 +77,7 @@ export {
   hourWords,
   orderPage,
 } from './server/order-notices.ts'
+export { shopPromises } from './server/closure-moves.ts'
 export { collectBefore, isToCollect } from './server/collect-before.ts'
 export { takeUnreminded } from './server/take-unreminded.ts'
 export { makeErrand } from './server/make-errand.ts'
@@ -145,6 +148,7 @@ export const orders: Module<OrdersParts> = {
     kernel.events.within(paymentSucceeded, async (tx, paid) => {
       if (paid.purpose === 'order') await payOrder(tx, kernel, paid)
     })
+    kernel.events.within(openingChanged, (tx, change) => movePromises(tx, kernel, change))
     kernel.events.within(refundDenied, (tx, { subjectId }) =>
       denyDoublePayment(tx, kernel, subjectId),
     )

@@ -56,7 +56,7 @@ export {
 } from './server/relay-places.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { offerRelays } from './server/offer-relays.ts'
-export { delayOf, laterDelay } from './server/estimate-delivery.ts'
+export { delayOf, firstDay, laterDelay } from './server/estimate-delivery.ts'
 export {
   priceCart,
   type OrderableLine,

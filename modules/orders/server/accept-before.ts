@@ -13,10 +13,14 @@ import type { ParcelRow } from './move-parcel.ts'
 const OPEN_HOURS = 3
 const MOST_HOURS = 72
 
-/** Returns by when a shop accepts what it gets now. */
-export function acceptBefore(kernel: Kernel, shop: OpeningFacts): Date {
+/** Returns by when a shop accepts what it got then; without an instant: what it gets now. */
+export function acceptBefore(
+  kernel: Kernel,
+  shop: OpeningFacts,
+  since: Date = kernel.clock.now(),
+): Date {
   const { acceptanceHours: clockHours } = teamSettings(kernel).deadlines
-  return dueAfter(marketCalendar(kernel), kernel.clock.now(), {
+  return dueAfter(marketCalendar(kernel), since, {
     clockHours,
     openHours: Math.min(OPEN_HOURS, clockHours),
     mostHours: MOST_HOURS,

@@ -82,3 +82,14 @@ export const partProposed = defineEvent<{ buyerId: string }>('orders.part_propos
 export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string; at: string }>(
   'orders.acceptance_reminded',
 )
+/**
+ * A closure of its shop moves what a buyer was promised: the answer, the day of the parcel, or the
+ * last day on which it is kept. `to`: an instant that no longer counts, or of `prepare` a day.
+ */
+export const promiseMoved = defineEvent<{
+  parcelId: string
+  buyerId: string
+  moved: { what: 'answer' | 'prepare' | 'collect'; to: string }
+  closed: { from: string; to: string | null } | null
+  at: string
+}>('orders.promise_moved')

@@ -4,7 +4,7 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { ParcelState } from '#modules/orders/contract/order-states.ts'
-import { orderPlaced, parcelMoved } from './events.ts'
+import { orderPlaced, parcelMoved, promiseMoved } from './events.ts'
 import { readClientCodes } from './read-orders.ts'
 import { refundFacts } from '#modules/payments/database/views.ts'
 import { paymentFailed, paymentSucceeded } from '#modules/payments/module.ts'
@@ -17,6 +17,7 @@ import {
   orderPlacedNotice,
   paymentFailedNotice,
   paymentReceivedNotice,
+  promiseMovedNotice,
   readyNotice,
 } from './order-notices.ts'
 import { type Notice, notify, notifyOfAll, type News } from '#modules/notices/module.ts'
@@ -76,6 +77,18 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
     subscriber: 'payment-failed',
     noticeOf: paymentFailedNotice,
     when: ({ outcome }) => outcome === 'failed',
+  })
+  notifyOfAll(kernel, promiseMoved, 'promise-moved', async (events) => {
+    const parcels = await parcelNoticeFacts(
+      kernel,
+      events.map(({ parcelId }) => parcelId),
+    )
+    return events.map((moved) => {
+      const { parcelId, buyerId: userId, at } = moved
+      const parcel = parcels.get(parcelId)
+      const about = { userId, key: `parcel:${parcelId}:moved:${at}`, at: new Date(at) }
+      return parcel ? [{ ...promiseMovedNotice(parcel, moved), ...about }] : []
+    })
   })
   kernel.events.after(
     parcelMoved,

@@ -4,10 +4,12 @@ import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 import { methodWords } from '#modules/operators/contract/provider-words.ts'
 import { restWordsOf } from '#modules/orders/contract/rest-words.ts'
 import { delayBetween } from '#modules/pricing/contract/delivery-estimate.ts'
+import { beforeWords, dayWords, shortDay, spanWords, untilWords } from '#kernel/wire/due-words.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 
 import { fitsSms } from '#providers/sms/sms.ts'
 import { because, type Notice, leadsTo } from '#modules/notices/module.ts'
+import type { promiseMoved } from './events.ts'
 import type { OrderNoticeFacts, ParcelNoticeFacts } from './notice-facts.ts'
 
 export const orderPage = ['/commandes/:id', 'orders/:id', 'order'] as const
@@ -181,6 +183,31 @@ export function cancelledNotice(
     message,
     ...leadsTo(orderPage, parcel.orderId),
   }
+}
+
+type Moved = NonNullable<(typeof promiseMoved)['carries']>
+
+/** What the shop promised is later: « La boutique est fermée ven. 4 déc. » */
+export function promiseMovedNotice(parcel: ParcelNoticeFacts, { moved, closed }: Moved): Notice {
+  const why = closed
+    ? `${parcel.shopName} est fermée ${closedWords(closed)}.`
+    : `${parcel.shopName} change ses heures.`
+  const then = {
+    answer: `Elle répond ${beforeWords(moved.to)}.`,
+    prepare: `Votre colis est prévu au plus tard ${dayWords(moved.to)}.`,
+    collect: `Votre colis est gardé ${untilWords(moved.to)}.`,
+  }[moved.what]
+  return {
+    kind: 'order',
+    title: moved.what === 'answer' ? 'Réponse plus tard' : 'Nouvelle date',
+    message: `${why} ${then} Commande ${parcel.orderNumber}.`,
+    ...leadsTo(orderPage, parcel.orderId),
+  }
+}
+
+function closedWords({ from, to }: NonNullable<Moved['closed']>): string {
+  if (!to) return `à partir du ${shortDay(from)}`
+  return to === from ? `le ${shortDay(from)}` : spanWords(from, to)
 }
 
 /** Cuts a long shop name, never the code. */

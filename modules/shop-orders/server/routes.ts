@@ -1,3 +1,4 @@
+import { readClosing as readClosingCall } from '#modules/shop-orders/contract/closing.ts'
 import * as links from '#modules/shop-orders/contract/sale-links.ts'
 import * as contract from '#modules/shop-orders/contract/seller-orders.ts'
 import { pageOf } from '#kernel/database/pages.ts'
@@ -17,6 +18,7 @@ import { query } from '#kernel/database/query.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
 import { readCursor, writeCursor } from './parcel-cursor.ts'
 import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
+import { readClosing } from './read-closing.ts'
 import { presentSellerParcels, shopPage, shopParcelsOf, type ShopFilter } from './shop-parcels.ts'
 import { answerBySaleLink, readSaleLink } from './answer-sale-link.ts'
 import { parcelUnknown } from '#modules/orders/module.ts'
@@ -38,6 +40,7 @@ export function shopOrdersRoutes(kernel: Kernel): Route[] {
       { perMinute: 10 },
     ),
     route(contract.readSellerWork, ({ shop }) => readShopWork(kernel.db, shop.ownerId)),
+    route(readClosingCall, ({ query, shop }) => readClosing(kernel, shop, query)),
     route(contract.acceptParcel, async ({ params, shop, caller }) => {
       await acceptParcel(kernel, { parcelId: params.id, ...sellerOf(shop) })
       return seenBy(caller, await showShopParcel(kernel, params.id, shop))

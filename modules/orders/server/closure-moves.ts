@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
+import { carriesOn, deliveryDayFrom, openDayFrom } from '#modules/calendar/contract/due.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { parcels } from '#modules/orders/database/tables.ts'
+import { orderFacts, parcelFacts } from '#modules/orders/database/views.ts'
+import { firstDay } from '#modules/pricing/module.ts'
+import type { openingChanged } from '#modules/shops/module.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { acceptBefore } from './accept-before.ts'
+import { collectBefore, isToCollect } from './collect-before.ts'
+import { promiseMoved } from './events.ts'
+
+type Days = { from: string; to: string }
+type Openings = { before: OpeningFacts; after: OpeningFacts }
+const open = {
+  id: parcelFacts.id,
+  orderId: parcelFacts.orderId,
+  orderNumber: orderFacts.orderNumber,
+  buyerId: orderFacts.buyerId,
+  buyerName: orderFacts.fullName,
+  state: parcelFacts.state,
+  stateSince: parcelFacts.stateSince,
+  placedAt: parcelFacts.placedAt,
+  acceptBefore: parcelFacts.acceptBefore,
+  delay: parcelFacts.delay,
+  receiveAt: parcelFacts.receiveAt,
+}
+type OpenParcel = Pick<
+  typeof parcelFacts.$inferSelect & typeof orderFacts.$inferSelect,
+  Exclude<keyof typeof open, 'buyerName'>
+> & { buyerName: string }
+/** What a shop still has to do for a parcel, or its buyer at the shop. */
+export type ShopPromise = { parcel: OpenParcel } & (
+  | { what: 'answer' | 'collect'; due: Date; moved: Date | null }
+  | { what: 'prepare'; due: Days; moved: Days | null }
+)
+
+/**
+ * Returns what a shop promised and has not done, and where another opening moves it: later, never
+ * earlier; null: it stays. One statement.
+ */
+export async function shopPromises(
+  kernel: Kernel,
+  db: Sql,
+  shopId: string,
+  openings: Openings,
+): Promise<ShopPromise[]> {
+  const rows = await db
+    .select(open)
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .where(
+      and(
+        eq(parcelFacts.shopId, shopId),
+        inArray(parcelFacts.state, ['new', 'accepted', 'ready']),
+        sql`${parcelFacts.errand} is null`,
+      ),
+    )
+    .orderBy(asc(parcelFacts.stateSince), asc(parcelFacts.id))
+  return rows.flatMap((parcel) => promisesOf(kernel, parcel, openings))
+}
+
+function promisesOf(
+  kernel: Kernel,
+  parcel: OpenParcel,
+  { before, after }: Openings,
+): ShopPromise[] {
+  const now = kernel.clock.now()
+  if (isToCollect(parcel)) {
+    const [due, moved] = [before, after].map((at) => collectBefore(kernel, parcel.stateSince, at))
+    return due ? [{ parcel, what: 'collect', due, moved: moved && moved > due ? moved : null }] : []
+  }
+  if (parcel.state === 'ready') return []
+  const days = laterDays(marketCalendar(kernel), parcel, { before, after, now })
+  const prepare: ShopPromise = { parcel, what: 'prepare', due: parcel.delay, moved: days }
+  if (parcel.state !== 'new' || !parcel.acceptBefore) return [prepare]
+  const [was, is] = [before, after].map((at) => acceptBefore(kernel, at, parcel.stateSince))
+  const moved = was && is && is > was && is > parcel.acceptBefore ? is : null
+  const isOver = parcel.acceptBefore <= now
+  return [
+    { parcel, what: 'answer', due: parcel.acceptBefore, moved: isOver ? null : moved },
+    prepare,
+  ]
+}
+
+type Moment = Openings & { now: Date }
+type Promised = Pick<OpenParcel, 'delay' | 'placedAt' | 'receiveAt'>
+
+/**
+ * Returns the promised days that a shop kept with its former opening and cannot keep with the
+ * other, moved to the first that it can; null: they stay.
+ */
+function laterDays(
+  calendar: Calendar,
+  { delay, placedAt, receiveAt }: Promised,
+  { before, after, now }: Moment,
+): Days | null {
+  const start = firstDay(calendar, now)
+  const [was, is] = [before, after].map((at) => openDayFrom(calendar, at, start, now))
+  if (!was || !is) return null
+  const later = (day: string) => {
+    if (receiveAt === 'shop') {
+      const there = openDayFrom(calendar, after, day > is ? day : is) ?? day
+      return was <= day && there > day ? there : day
+    }
+    const travel = deliveryDaysBetween(calendar, firstDay(calendar, placedAt), day)
+    const [couldReach, reaches] = [was, is].map((from) => deliveryDayAfter(calendar, from, travel))
+    return couldReach && reaches && couldReach <= day && reaches > day ? reaches : day
+  }
+  const days = { from: later(delay.from), to: later(delay.to) }
+  return days.from > delay.from || days.to > delay.to ? days : null
+}
+
+function deliveryDaysBetween(calendar: Calendar, from: string, to: string): number {
+  let days = 0
+  for (let day = dayAfter(from, 1); day <= to; day = dayAfter(day, 1))
+    if (carriesOn(calendar, day)) days += 1
+  return days
+}
+
+function deliveryDayAfter(calendar: Calendar, from: string, days: number): string {
+  let day = from
+  for (let left = days; left > 0; left -= 1) day = deliveryDayFrom(calendar, dayAfter(day, 1))
+  return deliveryDayFrom(calendar, day)
+}
+
+type OpeningChange = NonNullable<(typeof openingChanged)['carries']>
+
+/**
+ * Moves what a shop promised by its former opening, and tells each buyer once: of the day of a
+ * parcel rather than of the answer before it.
+ */
+export async function movePromises(
+  tx: Tx,
+  kernel: Kernel,
+  { shopId, before, closed, at }: OpeningChange,
+): Promise<void> {
+  const [after] = await tx.select(shopOpening).from(shopFacts).where(eq(shopFacts.id, shopId))
+  if (!after) return
+  await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.shopId, shopId), inArray(parcels.state, ['new', 'accepted'])))
+    .orderBy(asc(parcels.id))
+    .for('no key update')
+  const moved = (await shopPromises(kernel, tx, shopId, { before, after })).filter(
+    (promise) => promise.moved !== null,
+  )
+  if (moved.length === 0) return
+  await writeMoved(tx, moved)
+  const told = new Map(moved.map((promise) => [promise.parcel.id, promise]))
+  await kernel.events.emit(
+    tx,
+    promiseMoved,
+    ...[...told.values()].map((promise) => ({
+      parcelId: promise.parcel.id,
+      buyerId: promise.parcel.buyerId,
+      moved: newsOf(promise),
+      closed,
+      at,
+    })),
+  )
+}
+
+function newsOf({ what, moved }: ShopPromise): { what: ShopPromise['what']; to: string } {
+  if (moved instanceof Date) return { what, to: moved.toISOString() }
+  return { what, to: moved?.to ?? '' }
+}
+
+async function writeMoved(tx: Tx, moved: readonly ShopPromise[]): Promise<void> {
+  const rows = moved.map(({ parcel: { id }, what, moved: to }) => ({
+    id,
+    due: what === 'answer' ? to : null,
+    days: what === 'prepare' ? to : null,
+  }))
+  await query(
+    tx,
+    sql`
+    update ${parcels} p set
+      accept_before = greatest(p.accept_before, m.due), delay = coalesce(m.delay, p.delay)
+    from (
+      select id, max(due) as due, (array_agg(days) filter (where days is not null))[1] as delay
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, due timestamptz, days jsonb)
+      group by id) m
+    where p.id = m.id`,
+  )
+}
