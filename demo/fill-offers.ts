@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import { firstProvider } from '#modules/operators/database/values.ts'
-import type { OfferTerms } from '#modules/offers/contract/offers.ts'
+import type { OfferTerms } from '#modules/link-sales/contract/offers.ts'
 import {
   createOffer,
   endOffers,
   readOffer,
   takeSale,
   withdrawOffer,
-} from '#modules/offers/module.ts'
+} from '#modules/link-sales/module.ts'
 import { acceptParcel } from '#modules/shop-orders/module.ts'
 import { noCeilings } from '#modules/orders/module.ts'
 import { addMs } from '#kernel/clock.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { IMAGE_MAX_BYTES } from '#kernel/wire/limits.ts'
-import { PIXEL_ORIGIN } from '#modules/tracking/contract/tracking.ts'
+import { PIXEL_ORIGIN } from '#modules/visits/contract/tracking.ts'
 
 import { AnswerCache } from '#kernel/caches/answer-cache.ts'
 import type { PaymentsConfig, SmsConfig, WhatsAppConfig } from '#server/config/provider-keys.ts'
@@ -32,7 +32,7 @@ import { sendCode, sendResetLink } from '#modules/channels/module.ts'
 import type { Ceilings } from '#modules/orders/module.ts'
 import { serveReference } from './reference/index.ts'
 import { modules, wire, type ModuleParts } from './modules.ts'
-import { isOfSale } from '#modules/offers/module.ts'
+import { isOfSale } from '#modules/link-sales/module.ts'
 import { actFor } from '#modules/shops/module.ts'
 import { teamSettings } from '#modules/settings/module.ts'
 import { closeForMaintenance } from '#modules/switches/module.ts'

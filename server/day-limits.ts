@@ -19,7 +19,7 @@ import {
   resendDelivery,
 } from '#modules/integrations/contract/webhooks.ts'
 import { subscribePush } from '#modules/notices/contract/push-preferences.ts'
-import { reportSale } from '#modules/offers/contract/sale-reports.ts'
+import { reportSale } from '#modules/link-sales/contract/sale-reports.ts'
 import { placeOrder } from '#modules/orders/contract/orders.ts'
 import { makePaymentLink, payByLink } from '#modules/orders/contract/payment-links.ts'
 import { requestDataExport } from '#modules/own-data/contract/own-data.ts'

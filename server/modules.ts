@@ -8,7 +8,7 @@ import { addresses } from '#modules/addresses/module.ts'
 import { announcements } from '#modules/announcements/module.ts'
 import { audit } from '#modules/audit/module.ts'
 import { bargaining } from '#modules/bargaining/module.ts'
-import { books } from '#modules/books/module.ts'
+import { finance } from '#modules/finance/module.ts'
 import { buyerOrders } from '#modules/buyer-orders/module.ts'
 import { cashBoxes } from '#modules/cash-boxes/module.ts'
 import { calendar } from '#modules/calendar/module.ts'
@@ -31,7 +31,7 @@ import { expectedBalances, ledger } from '#modules/ledger/module.ts'
 import { moderation } from '#modules/moderation/module.ts'
 import { notices } from '#modules/notices/module.ts'
 import { numbers } from '#modules/numbers/module.ts'
-import { offers } from '#modules/offers/module.ts'
+import { linkSales } from '#modules/link-sales/module.ts'
 import { operators } from '#modules/operators/module.ts'
 import { type Ceilings, orders } from '#modules/orders/module.ts'
 import { ownData } from '#modules/own-data/module.ts'
@@ -52,7 +52,7 @@ import { relays } from '#modules/relays/module.ts'
 import { reviews } from '#modules/reviews/module.ts'
 import { search } from '#modules/search/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
-import { sharing } from '#modules/sharing/module.ts'
+import { publicFiles } from '#modules/public-files/module.ts'
 import { settings } from '#modules/settings/module.ts'
 import { switches } from '#modules/switches/module.ts'
 import { shops } from '#modules/shops/module.ts'
@@ -60,7 +60,7 @@ import { statistics } from '#modules/statistics/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
 import { suggestions } from '#modules/suggestions/module.ts'
 import { teamOrders } from '#modules/team-orders/module.ts'
-import { tracking } from '#modules/tracking/module.ts'
+import { visits } from '#modules/visits/module.ts'
 
 /** Given to every module that is opened; each states what it needs of it. */
 export type ModuleParts = {
@@ -99,7 +99,7 @@ export const modules: readonly Module<ModuleParts>[] = [
   refusals,
   promotions,
   bargaining,
-  offers,
+  linkSales,
   payments,
   ledger,
   subscriptions,
@@ -119,21 +119,21 @@ export const modules: readonly Module<ModuleParts>[] = [
   suggestions,
   refunds,
   reconciliation,
-  books,
+  finance,
   teamOrders,
   pricing,
   integrations,
   search,
   statistics,
   ownData,
-  sharing,
+  publicFiles,
   settings,
   switches,
   places,
   calendar,
   journal,
   audit,
-  tracking,
+  visits,
   plans,
   operators,
 ]

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { LIVE_ADDRESS } from '#kernel/wire/live.ts'
-import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
+import { sendDeviceEvents } from '#modules/visits/contract/tracking.ts'
 
 /** Requests that a quiet page may have open: the stream, and events of the device. */
 const background = [LIVE_ADDRESS, sendDeviceEvents.path]

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { readOffer } from '#modules/offers/contract/offers.ts'
-import { takeSale } from '#modules/offers/contract/sale-by-link.ts'
+import { readOffer } from '#modules/link-sales/contract/offers.ts'
+import { takeSale } from '#modules/link-sales/contract/sale-by-link.ts'
 import { checkOrderPayment, readOrder, type Order } from '#modules/orders/contract/orders.ts'
 import { initiatePayment } from '#modules/payments/contract/payments.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { closeMonth } from '#modules/books/contract/books.ts'
+import { closeMonth } from '#modules/finance/contract/books.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { pressOnce, reloadAndBack, slow } from './steps/slow-walk.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { z } from 'zod'
 
-import { createOffer, type Offer } from '#modules/offers/contract/offers.ts'
+import { createOffer, type Offer } from '#modules/link-sales/contract/offers.ts'
 import type { Goods } from './market-goods.ts'
 import type { Person } from './market-people.ts'
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { ReportedSales } from '#modules/offers/web/index.ts'
+import { ReportedSales } from '#modules/link-sales/web/index.ts'
 import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'

@@ -12,7 +12,7 @@ import {
   loadPaidPlans,
   loadShopStatements,
   useOverview,
-} from '#modules/books/web/index.ts'
+} from '#modules/finance/web/index.ts'
 import { WorkFrame } from '#app/shell/work-frame.tsx'
 import { FrameProvider, type ScreenFacts } from '#ui/screen-frame.tsx'
 import { loadRefunds } from '#modules/refunds/web/index.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatFrancs, formatCount } from '#kernel/wire/money.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
-import { exportOverview, periods } from '#modules/books/contract/books.ts'
+import { exportOverview, periods } from '#modules/finance/contract/books.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { SaveButton } from '#client/api/save-button.tsx'
 import { financePath } from '#client/work-paths.ts'
@@ -13,7 +13,7 @@ import {
   type Overview,
   useOverview,
   ofMonthWords,
-} from '#modules/books/web/index.ts'
+} from '#modules/finance/web/index.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { formatMoment, formatTime } from '#ui/words/dates.ts'
 import { Icon } from '#ui/icons/icon.tsx'

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import type { SignedIn } from '#client/session/user-info.ts'
 import { loadShopComplaints } from '#modules/complaints/web/index.ts'
-import { loadOwnOffers } from '#modules/offers/web/index.ts'
+import { loadOwnOffers } from '#modules/link-sales/web/index.ts'
 import { loadIntegrations } from '#modules/integrations/web/index.ts'
 import { loadPickList } from '#modules/shop-orders/web/index.ts'
 import { loadShopPayouts } from '#modules/payouts/web/index.ts'

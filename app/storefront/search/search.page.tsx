@@ -26,7 +26,7 @@ import {
   useFilterSheet,
   readSearch,
 } from '#modules/search/web/index.ts'
-import { reportEvent } from '#modules/tracking/web/index.ts'
+import { reportEvent } from '#modules/visits/web/index.ts'
 import { ChipLink, ChipLinks } from '#ui/lists/chip-link.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { listCategories } from '#modules/categories/contract/categories.ts'

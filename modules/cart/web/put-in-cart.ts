@@ -1,6 +1,6 @@
 import { CART_MAX_LINES } from '#kernel/wire/limits.ts'
 import { paths } from '#client/paths.ts'
-import { reportAddedToCart } from '#modules/tracking/web/index.ts'
+import { reportAddedToCart } from '#modules/visits/web/index.ts'
 import { showNotice } from '#ui/lists/notice-store.ts'
 
 import { mostOf, type CartLine } from './cart-line.ts'

@@ -9,7 +9,7 @@ import {
 } from '#modules/favourites/contract/favourites.ts'
 import { call } from '#client/api/client.ts'
 import { readClickId } from '#client/device/click-id.ts'
-import { reportEvent } from '#modules/tracking/web/index.ts'
+import { reportEvent } from '#modules/visits/web/index.ts'
 import {
   NO_FAVOURITES,
   readFavourites,

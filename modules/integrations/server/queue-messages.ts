@@ -7,7 +7,7 @@ import type { WebhookEvent } from '#modules/integrations/contract/webhooks.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { query } from '#kernel/database/query.ts'
-import { offerTaken } from '#modules/offers/module.ts'
+import { offerTaken } from '#modules/link-sales/module.ts'
 import { orderPlaced, parcelMoved, parcelSplit } from '#modules/orders/module.ts'
 import { paymentSucceeded } from '#modules/payments/module.ts'
 

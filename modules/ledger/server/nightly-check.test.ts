@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { closeMonth } from '#modules/books/contract/books.ts'
+import { closeMonth } from '#modules/finance/contract/books.ts'
 import { sell } from '#modules/payouts/server/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/support/market.ts'
 import { dayMs } from '#kernel/clock.ts'

@@ -16,7 +16,7 @@ import {
   readOwnerCheck,
 } from '#modules/numbers/contract/owner-check.ts'
 import { listOrders } from '#modules/orders/contract/orders.ts'
-import { enterBySale, requestSaleCode } from '#modules/offers/contract/sale-by-link.ts'
+import { enterBySale, requestSaleCode } from '#modules/link-sales/contract/sale-by-link.ts'
 import { channels } from '#modules/channels/module.ts'
 import { listUsers, suspendUsers } from '#modules/people/contract/people.ts'
 import { dayMs } from '#kernel/clock.ts'

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { listBatches } from '#modules/payouts/contract/payouts.ts'
 import { listHeld } from '#modules/payouts/contract/held-items.ts'
-import { listMonths, listShopAccounts, readOverview } from '#modules/books/contract/books.ts'
+import { listMonths, listShopAccounts, readOverview } from '#modules/finance/contract/books.ts'
 import { readAdminOverview, readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { readNextPayout } from '#modules/payouts/contract/seller-payouts.ts'
 import {

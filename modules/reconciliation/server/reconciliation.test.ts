@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { readOverview } from '#modules/books/contract/books.ts'
+import { readOverview } from '#modules/finance/contract/books.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import {
   decideException,

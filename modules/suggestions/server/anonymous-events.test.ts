@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
+import { sendDeviceEvents } from '#modules/visits/contract/tracking.ts'
 
 import { dayMs } from '#kernel/clock.ts'
 import { ANONYMOUS_EVENTS_A_DAY, EVENTS_OF_PERSON_A_DAY } from './note-events.ts'

@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import type {
   DeviceEvent,
   sendDeviceEvents as endpoint,
-} from '#modules/tracking/contract/tracking.ts'
+} from '#modules/visits/contract/tracking.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 
 import type { Caller } from '#kernel/http/caller.ts'

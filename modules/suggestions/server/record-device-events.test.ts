@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
+import { sendDeviceEvents } from '#modules/visits/contract/tracking.ts'
 import { requestAccountDeletion } from '#modules/people/contract/deletion-request.ts'
 import { decideDeletion, listDeletionRequests } from '#modules/people/contract/people.ts'
 

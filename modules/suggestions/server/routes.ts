@@ -1,5 +1,5 @@
 import * as contract from '#modules/suggestions/contract/suggestions.ts'
-import * as tracking from '#modules/tracking/contract/tracking.ts'
+import * as tracking from '#modules/visits/contract/tracking.ts'
 import { type Route, route } from '#kernel/http/serve.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { readAlike } from './alike.ts'

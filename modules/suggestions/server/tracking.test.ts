@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
-import { readTracking, setTracking } from '#modules/tracking/contract/tracking.ts'
+import { sendDeviceEvents } from '#modules/visits/contract/tracking.ts'
+import { readTracking, setTracking } from '#modules/visits/contract/tracking.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { line, order } from '../../../tests/support/orders.ts'
 import { openTeaMarket } from './testing/tea-market.ts'

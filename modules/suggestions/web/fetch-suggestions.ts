@@ -4,7 +4,7 @@ import { keptRegion } from '#client/device/kept-region.ts'
 import { readUser } from '#client/session/user-info.ts'
 
 import { readAnswer, type Suggested } from './read-answer.ts'
-import { sendNow, visitorId } from '#modules/tracking/web/index.ts'
+import { sendNow, visitorId } from '#modules/visits/web/index.ts'
 
 export type ReadCart = () => string[]
 

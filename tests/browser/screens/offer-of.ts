@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { offerOutcomes, type OfferSummary } from '#modules/offers/contract/offers.ts'
+import { offerOutcomes, type OfferSummary } from '#modules/link-sales/contract/offers.ts'
 import { workPaths } from '#client/work-paths.ts'
 import { answering } from './answering.ts'
 

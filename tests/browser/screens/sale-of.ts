@@ -7,8 +7,8 @@ import {
   withdrawOffer,
   type Offer,
   type OfferPlace,
-} from '#modules/offers/contract/offers.ts'
-import { takeSale } from '#modules/offers/contract/sale-by-link.ts'
+} from '#modules/link-sales/contract/offers.ts'
+import { takeSale } from '#modules/link-sales/contract/sale-by-link.ts'
 import {
   listSellerProducts,
   setProductStock,

@@ -1,6 +1,6 @@
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { suggestProducts } from '#modules/suggestions/contract/suggestions.ts'
-import { sendDeviceEvents } from '#modules/tracking/contract/tracking.ts'
+import { sendDeviceEvents } from '#modules/visits/contract/tracking.ts'
 import { typedClient } from '#kernel/wire/typed-client.ts'
 import type { Goods } from '../../../../tests/support/market-goods.ts'
 import type { Person, Seller } from '../../../../tests/support/market-people.ts'

@@ -1,0 +1,13 @@
+import { actDomains, acts } from './contract/acts.ts'
+import type { Module } from '#kernel/module.ts'
+import { booksRoutes } from './server/books.routes.ts'
+import { notifyAboutLedger } from './server/notices.ts'
+
+export const finance: Module = {
+  name: 'finance',
+  section: { tag: 'ledger' },
+  acts,
+  actDomains,
+  notices: notifyAboutLedger,
+  open: (kernel) => ({ routes: booksRoutes(kernel) }),
+}

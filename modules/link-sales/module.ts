@@ -1,0 +1,54 @@
+/** Offers: sales by link, to the first person who takes it. */
+import { acts } from './contract/acts.ts'
+import { accountAnonymised } from '#modules/identity/module.ts'
+import type { Module } from '#kernel/module.ts'
+import type { IdentityParts } from '#modules/identity/module.ts'
+import { type Ceilings, parcelMoved } from '#modules/orders/module.ts'
+import { endOffers, withdrawOf } from './server/close-offer.ts'
+import { askRest, endUnpaidRests, noteDue } from './server/note-due.ts'
+import { notifyAboutOffers } from './server/notices.ts'
+import { ownOffers } from './server/own-data.ts'
+import { forgetReporter } from './server/report-sale.ts'
+import { offersRoutes } from './server/routes.ts'
+import { saleReportRoutes } from './server/sale-reports.routes.ts'
+import { saleRoutes } from './server/sale.routes.ts'
+
+export { isOfSale } from './server/of-sale.ts'
+export { endOffers, withdrawOffer } from './server/close-offer.ts'
+export { createOffer } from './server/create-offer.ts'
+export { readOffer } from './server/read-offers.ts'
+export { previewOfSale } from './server/read-sale.ts'
+export { takeSale } from './server/take-sale.ts'
+export { offerTaken } from './server/events.ts'
+
+type OffersParts = {
+  publicUrl: () => string
+  identity: IdentityParts
+  ceilings: Ceilings | null
+}
+
+export const linkSales: Module<OffersParts> = {
+  name: 'link-sales',
+  section: { title: 'Ventes par lien' },
+  withoutProof: {
+    'moderation, which its author may contest': ['POST /api/admin/sale-reports/{id}/decision'],
+  },
+  acts,
+  ownData: ownOffers,
+  notices: notifyAboutOffers,
+  open(kernel, parts) {
+    kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+      await withdrawOf(tx, kernel, userId)
+      await forgetReporter(tx, userId)
+    })
+    kernel.events.within(parcelMoved, async (tx, moved) => {
+      if (moved.to === 'ready') await askRest(tx, kernel, moved)
+    })
+    kernel.jobs.every('*/20 * * * *', 'offers.note-due', () => noteDue(kernel))
+    kernel.jobs.every('*/20 * * * *', 'offers.end-unpaid-rests', () => endUnpaidRests(kernel))
+    kernel.jobs.every('*/5 * * * *', 'offers.end', () => endOffers(kernel))
+    return {
+      routes: [...offersRoutes(kernel), ...saleRoutes(kernel, parts), ...saleReportRoutes(kernel)],
+    }
+  },
+}

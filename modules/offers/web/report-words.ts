@@ -1,8 +1,0 @@
-import type { SaleReportReason } from '#modules/offers/contract/sale-reports.ts'
-
-export const reportWords: Readonly<Record<SaleReportReason, string>> = {
-  not_as_promised: 'Ce n’est pas une vraie vente',
-  forbidden: 'Article interdit',
-  outside_payment: 'On me demande de payer ailleurs',
-  other: 'Autre',
-}

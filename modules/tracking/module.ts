@@ -1,4 +1,0 @@
-/** Events of a visit, reported by the device; module suggestions stores them. */
-import type { Module } from '#kernel/module.ts'
-
-export const tracking: Module = { name: 'tracking', section: { tag: 'suggestions' } }
