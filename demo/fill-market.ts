@@ -68,7 +68,7 @@ async function fill(
 
   await announcePictures(replay, pictures, now)
   await fillShopsAndStaff(replay, script)
-  await kernel.jobs.runNow('catalogue.refresh-trends')
+  await kernel.jobs.runNow('products.refresh-trends')
   await learnNewWords(kernel)
   await replay.play('ouvert', () => Promise.resolve())
   onOpened()
@@ -76,7 +76,7 @@ async function fill(
   await onBackground()
   const leftOut = await fillPast(replay, script, log)
   await publishInterest(kernel)
-  await kernel.jobs.runNow('catalogue.refresh-trends')
+  await kernel.jobs.runNow('products.refresh-trends')
   await kernel.transaction((tx) => kernel.events.emit(tx, everythingChanged, {}))
   await replay.play('fini', () => tellAdmins(kernel, leftOut))
   onPast(leftOut)

@@ -22,7 +22,7 @@ export async function openDemoShops(kernel: Kernel, content: DemoContent): Promi
   products.open?.(kernel, {})
   await announcePictures(replay, pictures, now)
   await fillShopsAndStaff(replay, { content, pictures, plan: planOrders(content, now), now })
-  await kernel.jobs.runNow('catalogue.refresh-trends')
+  await kernel.jobs.runNow('products.refresh-trends')
   await learnNewWords(kernel)
   return true
 }

@@ -30,8 +30,8 @@ export const bargaining: Module = {
 }
 
 function openBargaining(kernel: Kernel): OpenedModule {
-  kernel.jobs.every('* * * * *', 'conversations.end-proposals', () => endProposals(kernel))
-  kernel.jobs.every('* * * * *', 'conversations.answer-proposals', () => answerByAmounts(kernel))
+  kernel.jobs.every('* * * * *', 'bargaining.end-proposals', () => endProposals(kernel))
+  kernel.jobs.every('* * * * *', 'bargaining.answer-proposals', () => answerByAmounts(kernel))
   kernel.events.within(productChanged, async (tx, { productId, words }) => {
     if (words) await renewVariants(tx, productId)
   })

@@ -58,10 +58,10 @@ function openChannels(kernel: Kernel, parts: ChannelsParts): OpenedModule {
   const { sms } = parts
   const pace = openPace(parts.smsPerSecond)
   kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, { sms, pace }, id))
-  kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
-  kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () => watchBalance(kernel, sms))
-  kernel.jobs.every('11 * * * *', 'notifications.watch-budget', () => watchBudget(kernel))
-  kernel.jobs.every('29 3 * * *', 'notifications.forget-messages', async () => {
+  kernel.jobs.every('* * * * *', 'channels.retry-sms', () => retryWaiting(kernel))
+  kernel.jobs.every('23 * * * *', 'channels.watch-balance', () => watchBalance(kernel, sms))
+  kernel.jobs.every('11 * * * *', 'channels.watch-budget', () => watchBudget(kernel))
+  kernel.jobs.every('29 3 * * *', 'channels.forget-messages', async () => {
     await countDays(kernel)
     await forgetOldMessages(kernel)
   })

@@ -111,7 +111,7 @@ function openIdentity(kernel: Kernel, { publicUrl, identity: parts }: Parts): Op
   )
   for (const kind of [sessionsEnded, passwordChanged, roleChanged])
     kernel.events.everywhere<{ userId: string }>(kind, ({ userId }) => kernel.live.endOf(userId))
-  kernel.jobs.every('17 * * * *', 'accounts.forget-old', async () => {
+  kernel.jobs.every('17 * * * *', 'identity.forget-old', async () => {
     const now = kernel.clock.now()
     await forgetDead(kernel.db, parts.rules, now)
     await forgetDeadCodes(kernel.db, now)

@@ -64,8 +64,8 @@ export const ledger: Module = {
   section: { title: 'Grand livre' },
   needs: [manifests],
   open(kernel) {
-    kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
-    kernel.jobs.every('30 2 * * *', 'finance.self-check', () =>
+    kernel.jobs.every('*/5 * * * *', 'ledger.sum-up', async () => void (await sumUp(kernel)))
+    kernel.jobs.every('30 2 * * *', 'ledger.self-check', () =>
       checkEveryNight(kernel, expectedBalances(manifests.of(kernel))),
     )
     measureChecks(kernel)

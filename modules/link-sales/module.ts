@@ -44,9 +44,9 @@ export const linkSales: Module<OffersParts> = {
     kernel.events.within(parcelMoved, async (tx, moved) => {
       if (moved.to === 'ready') await askRest(tx, kernel, moved)
     })
-    kernel.jobs.every('*/20 * * * *', 'offers.note-due', () => noteDue(kernel))
-    kernel.jobs.every('*/20 * * * *', 'offers.end-unpaid-rests', () => endUnpaidRests(kernel))
-    kernel.jobs.every('*/5 * * * *', 'offers.end', () => endOffers(kernel))
+    kernel.jobs.every('*/20 * * * *', 'link_sales.note-due', () => noteDue(kernel))
+    kernel.jobs.every('*/20 * * * *', 'link_sales.end-unpaid-rests', () => endUnpaidRests(kernel))
+    kernel.jobs.every('*/5 * * * *', 'link_sales.end', () => endOffers(kernel))
     return {
       routes: [...offersRoutes(kernel), ...saleRoutes(kernel, parts), ...saleReportRoutes(kernel)],
     }

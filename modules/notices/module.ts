@@ -26,8 +26,8 @@ export const notices: Module = {
 }
 
 function openNotices(kernel: Kernel): OpenedModule {
-  kernel.jobs.every('*/10 * * * *', 'notifications.failed-jobs', () => tellOfFailedJobs(kernel))
-  kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNotices(kernel))
+  kernel.jobs.every('*/10 * * * *', 'notices.failed-jobs', () => tellOfFailedJobs(kernel))
+  kernel.jobs.every('29 3 * * *', 'notices.forget-old', () => forgetOldNotices(kernel))
   kernel.events.everywhere(noticesWritten, ({ userIds }) => {
     for (const userId of userIds) kernel.live.tell(userId, 'notices')
   })

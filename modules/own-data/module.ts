@@ -30,7 +30,7 @@ function openOwnData(kernel: Kernel): OpenedModule {
   kernel.events.within(accountAnonymised, async (tx, { userId }) => {
     await tx.delete(dataExports).where(eq(dataExports.userId, userId))
   })
-  kernel.jobs.every('41 3 * * *', 'own-data.forget', () => forgetExports(kernel))
+  kernel.jobs.every('41 3 * * *', 'own_data.forget', () => forgetExports(kernel))
   return {
     routes: ownDataRoutes(kernel),
   }

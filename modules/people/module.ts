@@ -47,6 +47,6 @@ function openPeople(kernel: Kernel): OpenedModule {
     'accounts.note-deletion',
     oneByOne((news) => noteDeletion(kernel, news)),
   )
-  kernel.jobs.every('*/5 * * * *', 'accounts.give-due-roles', () => giveDueRoles(kernel))
+  kernel.jobs.every('*/5 * * * *', 'people.give-due-roles', () => giveDueRoles(kernel))
   return { routes: routesOfPeople(kernel) }
 }

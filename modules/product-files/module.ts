@@ -26,7 +26,7 @@ export const productFiles: Module<{ publicUrl: () => string }> = {
       queue: 'chores',
       once: payload.id,
     }))
-    kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {
+    kernel.jobs.every('27 3 * * *', 'product_files.forget', async () => {
       await kernel.db
         .delete(productImports)
         .where(lt(productImports.createdAt, addMs(kernel.clock.now(), -KEPT_MS)))

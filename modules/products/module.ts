@@ -101,14 +101,14 @@ function openProducts(kernel: Kernel): OpenedModule {
     kernel.events.everywhere<object>(news, () => cache.changes.publish(null))
   kernel.jobs.every(
     '*/10 * * * *',
-    'catalogue.refresh-trends',
+    'products.refresh-trends',
     async () => void (await refreshTrends(kernel)),
   )
-  kernel.jobs.every('*/10 * * * *', 'catalogue.end-offers', async () => {
+  kernel.jobs.every('*/10 * * * *', 'products.end-offers', async () => {
     await endOffers(kernel)
     await beginOffers(kernel)
   })
-  kernel.jobs.every('*/20 * * * *', 'catalogue.forget-changes', async () => {
+  kernel.jobs.every('*/20 * * * *', 'products.forget-changes', async () => {
     await query(
       kernel.db,
       `delete from product_changes where at < now() - interval '${changesKept}'`,

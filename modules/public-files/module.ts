@@ -12,7 +12,7 @@ import type { SharingParts } from './server/sharing-parts.ts'
 export const publicFiles: Module<SharingParts> = { name: 'public-files', open: openSharing }
 
 function openSharing(kernel: Kernel, parts: SharingParts): OpenedModule {
-  kernel.jobs.every('57 3 * * *', 'sharing.forget-previews', () => forgetPreviews(kernel))
+  kernel.jobs.every('57 3 * * *', 'public_files.forget-previews', () => forgetPreviews(kernel))
   return {
     serve(http) {
       serveRobots(http, parts.publicUrl)

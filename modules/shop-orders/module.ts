@@ -13,7 +13,7 @@ export const shopOrders: Module = {
   acts,
   notices: notifyAboutSales,
   open(kernel) {
-    kernel.jobs.every('41 3 * * *', 'shop-orders.forget-links', () => forgetDeadLinks(kernel))
+    kernel.jobs.every('41 3 * * *', 'shop_orders.forget-links', () => forgetDeadLinks(kernel))
     return { routes: shopOrdersRoutes(kernel) }
   },
 }

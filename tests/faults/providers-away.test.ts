@@ -150,7 +150,7 @@ async function aMinuteLater(): Promise<void> {
   market.clock.advance(minute)
   vi.advanceTimersByTime(minute)
   await market.runJob('payments.watch-all')
-  await market.runJob('notifications.retry-sms')
+  await market.runJob('channels.retry-sms')
   await settleWhatCan()
 }
 

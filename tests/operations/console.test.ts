@@ -181,7 +181,7 @@ test('a backup recorded by the command dates the dashboard’s tile, « jamais �
 test('a difference found by the console’s check is in the figures until another finds none', async () => {
   const figures = async () => (await fetch(`${market.url}/metrics`)).text()
   await market.sql("insert into ledger_days values ('bank', 'sale', '2026-01-01', true, 7, 1)")
-  expect((await sugu(['travaux', 'lancer', 'finance.self-check'])).code).toBe(0)
+  expect((await sugu(['travaux', 'lancer', 'ledger.self-check'])).code).toBe(0)
   expect(await figures()).toMatch(/^ledger_differs\{account="sums"\} 1$/m)
 
   await market.sql('delete from ledger_days where francs = 7')

@@ -34,7 +34,7 @@ export const addAddress = endpoint('POST', '/api/users/addresses', {
   body: Address,
   reply: SavedAddress,
   status: 201,
-  errors: ['accounts.address_name_taken', 'accounts.too_many_addresses'],
+  errors: ['addresses.address_name_taken', 'addresses.too_many_addresses'],
   summary: 'Garde une adresse sous un nom choisi.',
 })
 
@@ -43,7 +43,7 @@ export const changeAddress = endpoint('PUT', '/api/users/addresses/{id}', {
   params: byId,
   body: Address,
   reply: SavedAddress,
-  errors: ['accounts.address_unknown', 'accounts.address_name_taken'],
+  errors: ['addresses.address_unknown', 'addresses.address_name_taken'],
   summary: 'Remplace une adresse gardée.',
 })
 
@@ -51,6 +51,6 @@ export const removeAddress = endpoint('DELETE', '/api/users/addresses/{id}', {
   who: 'user',
   params: byId,
   status: 204,
-  errors: ['accounts.address_unknown'],
+  errors: ['addresses.address_unknown'],
   summary: 'Oublie une adresse gardée.',
 })

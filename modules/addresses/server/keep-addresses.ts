@@ -61,12 +61,12 @@ export async function addAddress(
         .select({ count: count() })
         .from(addresses)
         .where(eq(addresses.userId, userId))
-      if ((own?.count ?? 0) >= ADDRESSES_MAX) throw fail('accounts.too_many_addresses')
+      if ((own?.count ?? 0) >= ADDRESSES_MAX) throw fail('addresses.too_many_addresses')
       const [row] = await tx
         .insert(addresses)
         .values({ id: newId(), userId, label, ...rowOf(place, kernel.clock.now()) })
         .returning()
-      if (!row) throw fail('accounts.address_unknown')
+      if (!row) throw fail('addresses.address_unknown')
       return toSavedAddress(row)
     }),
   )
@@ -86,7 +86,7 @@ export async function changeAddress(
       .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
       .returning(),
   )
-  if (!row) throw fail('accounts.address_unknown')
+  if (!row) throw fail('addresses.address_unknown')
   return toSavedAddress(row)
 }
 
@@ -96,7 +96,7 @@ export async function removeAddress(kernel: Kernel, userId: string, id: string):
     .delete(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
     .returning({ id: addresses.id })
-  if (gone.length === 0) throw fail('accounts.address_unknown')
+  if (gone.length === 0) throw fail('addresses.address_unknown')
 }
 
 export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
@@ -108,8 +108,8 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (isTaken(error))
-      throw fail('accounts.address_name_taken', {
-        details: { label: fail('accounts.address_name_taken').message },
+      throw fail('addresses.address_name_taken', {
+        details: { label: fail('addresses.address_name_taken').message },
       })
     throw error
   }

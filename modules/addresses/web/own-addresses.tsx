@@ -175,7 +175,7 @@ function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
       onKept()
     })
   }
-  const labelTaken = sending.code === 'accounts.address_name_taken'
+  const labelTaken = sending.code === 'addresses.address_name_taken'
   return (
     <FormSheet
       title={address ? 'Modifier l’adresse' : 'Nouvelle adresse'}

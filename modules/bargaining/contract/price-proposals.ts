@@ -26,7 +26,7 @@ export const readOwnProposals = endpoint('GET', '/api/products/{id}/proposals', 
     open: z.nullable(ProposalCard),
     conversationId: z.nullable(Id),
   }),
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   summary: 'Ce que l’appelant peut encore proposer pour un produit, et ce qui attend une réponse.',
 })
 
@@ -46,16 +46,16 @@ export const proposePrice = endpoint('POST', '/api/products/{id}/proposals', {
   reply: z.object({ conversationId: Id, proposal: ProposalCard, ...left }),
   status: 201,
   errors: [
-    'catalogue.product_unknown',
+    'products.product_unknown',
     'conversations.own_shop',
     'conversations.closed',
     'conversations.too_many',
-    'conversations.price_not_open',
-    'conversations.product_gone',
-    'conversations.choice_missing',
-    'conversations.out_of_stock',
-    'conversations.price_refused',
-    'conversations.too_many_proposals',
+    'bargaining.price_not_open',
+    'bargaining.product_gone',
+    'bargaining.choice_missing',
+    'bargaining.out_of_stock',
+    'bargaining.price_refused',
+    'bargaining.too_many_proposals',
   ],
   summary: `Propose un prix pour une pièce, ${PROPOSALS_MAX} fois en 7 jours ; la même clé deux fois ne propose qu’une fois.`,
 })
@@ -64,10 +64,10 @@ const answerErrors = [
   'shops.right_missing',
   'conversations.unknown',
   'conversations.closed',
-  'conversations.own_proposal',
-  'conversations.proposal_answered',
-  'conversations.proposal_ended',
-  'conversations.product_gone',
+  'bargaining.own_proposal',
+  'bargaining.proposal_answered',
+  'bargaining.proposal_ended',
+  'bargaining.product_gone',
 ] as const
 
 export const acceptProposal = endpoint('POST', '/api/proposals/{id}/acceptance', {
@@ -75,7 +75,7 @@ export const acceptProposal = endpoint('POST', '/api/proposals/{id}/acceptance',
   params: byId,
   body: z.object(answer),
   reply: answered,
-  errors: [...answerErrors, 'conversations.out_of_stock'],
+  errors: [...answerErrors, 'bargaining.out_of_stock'],
   summary: 'Accepte le prix que l’autre côté propose : il vaut 24 h, une fois, pour cet acheteur.',
 })
 
@@ -95,10 +95,10 @@ export const counterProposal = endpoint('POST', '/api/proposals/{id}/counter', {
   reply: answered,
   errors: [
     ...answerErrors,
-    'conversations.price_refused',
-    'conversations.out_of_stock',
-    'conversations.price_not_open',
-    'conversations.too_many_proposals',
+    'bargaining.price_refused',
+    'bargaining.out_of_stock',
+    'bargaining.price_not_open',
+    'bargaining.too_many_proposals',
   ],
   summary:
     'Le côté à qui un prix est proposé en propose un autre, pour la même quantité ; celui de l’acheteur compte parmi ses propositions.',

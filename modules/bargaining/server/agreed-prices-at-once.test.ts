@@ -114,7 +114,7 @@ test('two phones of one side answer a price at once, yes, no or another: one ans
     const refusals = answers.flatMap((answer) =>
       answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : [],
     )
-    expect(new Set(refusals)).toEqual(new Set(['conversations.proposal_answered']))
+    expect(new Set(refusals)).toEqual(new Set(['bargaining.proposal_answered']))
     expect(await statesOf(goods)).toEqual(answers[0].status === 'fulfilled' ? ['live'] : [])
   }
 })

@@ -25,7 +25,7 @@ async function provedBuyer(name = 'Awa Diarra'): Promise<Person> {
 const ownOf = (buyer: Person, goods: Goods) =>
   buyer.call(readOwnProposals, { params: { id: goods._id } })
 async function answers() {
-  await market.runJob('conversations.answer-proposals')
+  await market.runJob('bargaining.answer-proposals')
   await market.settle()
 }
 async function afterTheWait() {

@@ -110,7 +110,7 @@ export async function answerByAmounts(kernel: Kernel): Promise<void> {
     where state = 'open' and answers_at <= ${kernel.clock.now()} limit ${batchSize}`,
   )
   // A transaction each: locking several correspondents could deadlock.
-  await oneByOne(kernel, 'conversations.answer-proposals', rows, ({ id, conversationId }) =>
+  await oneByOne(kernel, 'bargaining.answer-proposals', rows, ({ id, conversationId }) =>
     kernel.transaction(async (tx) => {
       const locked = await lockConversation(tx, conversationId)
       const waiting = await readWaiting(tx, id, kernel.clock.now())

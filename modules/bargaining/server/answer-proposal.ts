@@ -84,7 +84,7 @@ export function counterProposal(
     const wanted = { ...proposal, unitPrice, key: answer.key, address }
     if (side === 'buyer') return makeProposal(tx, kernel, { locked, sellable, wanted })
     const problem = proposalProblem(unitPrice, usualPriceOf(sellable))
-    if (problem) throw fail('conversations.price_refused', { sentence: problem })
+    if (problem) throw fail('bargaining.price_refused', { sentence: problem })
     refuseShortage(sellable, proposal.quantity)
     const at = kernel.clock.now()
     const { buyerId, productId } = proposal
@@ -129,7 +129,7 @@ async function answerTo(
     if (earlier) return earlier
     if (locked.closedBy) throw failConversation('conversations.closed')
     const proposal = await readOpen(tx, proposalId, kernel.clock.now())
-    if (proposal.side === side) throw fail('conversations.own_proposal')
+    if (proposal.side === side) throw fail('bargaining.own_proposal')
     const messageId = await act(tx, { locked, side, proposal, actor })
     return { conversationId: locked.id, messageId }
   })
@@ -150,8 +150,8 @@ async function readOpen(tx: Tx, id: string, now: Date): Promise<Open> {
   )
   if (!row) throw failConversation('conversations.unknown')
   const { state, isLate, ...proposal } = row
-  if (state === 'ended' || (state === 'open' && isLate)) throw fail('conversations.proposal_ended')
-  if (state !== 'open') throw fail('conversations.proposal_answered')
+  if (state === 'ended' || (state === 'open' && isLate)) throw fail('bargaining.proposal_ended')
+  if (state !== 'open') throw fail('bargaining.proposal_answered')
   return proposal
 }
 
@@ -159,7 +159,7 @@ async function stillSold(tx: Tx, kernel: Kernel, proposal: Proposal): Promise<Se
   const { productId, size, color } = proposal
   const [sellable] = await findSellable(tx, [{ productId, size, color }], kernel.clock.now())
   if (!sellable?.variantId || sellable.deleted || sellable.suspended)
-    throw fail('conversations.product_gone')
+    throw fail('bargaining.product_gone')
   return sellable
 }
 

@@ -22,7 +22,7 @@ export async function endProposals(kernel: Kernel): Promise<void> {
     (select proposal_id from agreed_prices where state = 'live' and ends_at <= ${now} limit ${batchSize})`,
   )
   // A transaction each: locking several correspondents could deadlock.
-  await oneByOne(kernel, 'conversations.end-proposals', rows, ({ id }) =>
+  await oneByOne(kernel, 'bargaining.end-proposals', rows, ({ id }) =>
     kernel.transaction(async (tx) => {
       const ended = await end(
         tx,

@@ -47,11 +47,11 @@ describe('a buyer who proposes a price', () => {
     })
     const other = await counter(seller, first, 43_000)
     expect(other.proposal).toMatchObject({ side: 'shop', state: 'open', quantity: 2 })
-    await refusal(accept(seller, first), 'conversations.proposal_answered')
-    await refusal(accept(seller, other), 'conversations.own_proposal')
+    await refusal(accept(seller, first), 'bargaining.proposal_answered')
+    await refusal(accept(seller, other), 'bargaining.own_proposal')
     const accepted = await accept(awa, other)
     expect(accepted.proposal).toMatchObject({ step: 'accepted', agreed: 'live' })
-    await refusal(refuse(awa, other), 'conversations.proposal_answered')
+    await refusal(refuse(awa, other), 'bargaining.proposal_answered')
     const [said] = await market.sql<{ bodies: string[] }>(
       `select array_agg(body order by id) as bodies from conversation_messages where conversation_id = $1`,
       [first.conversationId],
@@ -73,7 +73,7 @@ describe('a buyer who proposes a price', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = await refusal(
       propose(awa, goods, { unitPrice: 40_000 }),
-      'conversations.too_many_proposals',
+      'bargaining.too_many_proposals',
     )
     expect(refused.message).toBe('Vous avez fait vos 3 propositions. Revenez ven. 27 nov.')
     await propose(oumar, goods, { unitPrice: 40_000 })
@@ -83,8 +83,8 @@ describe('a buyer who proposes a price', () => {
   })
 
   test.each([
-    [4_999, 'conversations.price_refused', 'Ce prix est trop bas pour être proposé.'],
-    [50_001, 'conversations.price_refused', 'Ce prix dépasse le prix affiché, 50 000 f.'],
+    [4_999, 'bargaining.price_refused', 'Ce prix est trop bas pour être proposé.'],
+    [50_001, 'bargaining.price_refused', 'Ce prix dépasse le prix affiché, 50 000 f.'],
   ])('reads why %i f cannot be proposed, and it does not count', async (unitPrice, code, words) => {
     const goods = await boubou()
     const refused = await refusal(propose(awa, goods, { unitPrice }), code)
@@ -94,17 +94,17 @@ describe('a buyer who proposes a price', () => {
 
   test('reads why it is of no use: no bargain, own shop, out of stock, gone', async () => {
     const fixed = await market.product({ seller, price: 50_000 })
-    await refusal(propose(awa, fixed, { unitPrice: 40_000 }), 'conversations.price_not_open')
+    await refusal(propose(awa, fixed, { unitPrice: 40_000 }), 'bargaining.price_not_open')
     const goods = await boubou()
     await refusal(propose(seller, goods, { unitPrice: 40_000 }), 'conversations.own_shop')
     const short = await refusal(
       propose(awa, goods, { quantity: 6, unitPrice: 40_000 }),
-      'conversations.out_of_stock',
+      'bargaining.out_of_stock',
     )
     expect(short.message).toBe('Il ne reste que 5 pièces.')
     await refusal(
       propose(awa, { _id: randomUUID(), slug: '' }, { unitPrice: 40_000 }),
-      'catalogue.product_unknown',
+      'products.product_unknown',
     )
   })
 })
@@ -129,7 +129,7 @@ describe('the two amounts of the seller', () => {
       [null, 4_999],
       [40_000, 41_000],
     ] as const)
-      await refusal(save(from, below), 'catalogue.product_invalid')
+      await refusal(save(from, below), 'publishing.product_invalid')
     await save(41_000, 41_000)
     const saved = await seller.call(readSellerProduct, { params: { id: goods._id } })
     expect(saved.proposals).toEqual({ acceptsFrom: 41_000, refusesBelow: 41_000 })

@@ -83,7 +83,7 @@ export async function makeProposal(
   const terms = await termsOf(tx, productId, usualPrice)
   const variantId = checkWanted(sellable, wanted, terms)
   const { left, again } = await countLeft(tx, { buyerId, productId }, now)
-  if (left === 0) throw fail('conversations.too_many_proposals', { sentence: tooMany(again) })
+  if (left === 0) throw fail('bargaining.too_many_proposals', { sentence: tooMany(again) })
   await replaceOpen(tx, { buyerId, productId, at: now })
   const answersAt = judge(unitPrice, terms)
     ? await momentOfAnswer(tx, kernel, { buyerId, productId, address })
@@ -123,21 +123,18 @@ export function usualPriceOf({ price, promoPrice }: Sellable): number {
 export function refuseShortage({ stock }: Pick<Sellable, 'stock'>, quantity: number): void {
   if (quantity <= stock) return
   const sentence = stock === 1 ? 'Il ne reste qu’une pièce.' : `Il ne reste que ${stock} pièces.`
-  throw fail('conversations.out_of_stock', stock > 0 ? { sentence } : {})
+  throw fail('bargaining.out_of_stock', stock > 0 ? { sentence } : {})
 }
 
 function checkWanted(sellable: Sellable, wanted: ProposalInput, terms: Terms): string {
-  if (sellable.suspended || sellable.shop.closed) throw fail('conversations.product_gone')
-  if (!terms.takes) throw fail('conversations.price_not_open')
+  if (sellable.suspended || sellable.shop.closed) throw fail('bargaining.product_gone')
+  if (!terms.takes) throw fail('bargaining.price_not_open')
   if (!sellable.variantId) {
     const missing = sellable.variantTypes.find((type) => !wanted[type])
-    throw fail(
-      'conversations.choice_missing',
-      missing ? { sentence: choiceSentences[missing] } : {},
-    )
+    throw fail('bargaining.choice_missing', missing ? { sentence: choiceSentences[missing] } : {})
   }
   const problem = proposalProblem(wanted.unitPrice, usualPriceOf(sellable))
-  if (problem) throw fail('conversations.price_refused', { sentence: problem })
+  if (problem) throw fail('bargaining.price_refused', { sentence: problem })
   refuseShortage(sellable, wanted.quantity)
   return sellable.variantId
 }

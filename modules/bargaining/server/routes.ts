@@ -56,6 +56,6 @@ export function bargainingRoutes(kernel: Kernel): Route[] {
 /** @throws conversations.proposal_answered (409) for a key already used otherwise */
 async function cardOf({ db }: Kernel, messageId: number): Promise<ProposalCard> {
   const card = await readCard(db, messageId)
-  if (!card) throw fail('conversations.proposal_answered')
+  if (!card) throw fail('bargaining.proposal_answered')
   return card
 }

@@ -64,7 +64,7 @@ export const openRemittance = endpoint('POST', '/api/deliveries/remittances', {
   }),
   reply: Remittance,
   status: 201,
-  errors: ['deliveries.remittance_open', 'deliveries.remittance_amount'],
+  errors: ['cash_boxes.remittance_open', 'cash_boxes.remittance_amount'],
   summary: 'Prépare une remise d’espèces (toute la caisse, sauf autre montant) et rend son code.',
 })
 
@@ -72,7 +72,7 @@ export const cancelRemittance = endpoint('DELETE', '/api/deliveries/remittances/
   who,
   params: z.object({ id: Id }),
   status: 204,
-  errors: ['deliveries.remittance_unknown'],
+  errors: ['cash_boxes.remittance_unknown'],
   summary: 'Annule une remise qui n’est pas confirmée.',
 })
 
@@ -104,7 +104,7 @@ export const confirmRemittance = endpoint('PUT', '/api/dispatch/remittances/{id}
   params: z.object({ id: Id }),
   body: z.object({ code: Otp }),
   status: 204,
-  errors: ['deliveries.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
+  errors: ['cash_boxes.remittance_unknown', 'deliveries.wrong_code', 'deliveries.code_locked'],
   summary: 'Les espèces sont comptées : le code du livreur confirme la remise.',
 })
 
@@ -121,9 +121,9 @@ export const receiveCash = endpoint('POST', '/api/dispatch/couriers/{id}/cash', 
   status: 204,
   errors: [
     'deliveries.courier_unknown',
-    'deliveries.courier_works',
-    'deliveries.box_changed',
-    'deliveries.remittance_amount',
+    'cash_boxes.courier_works',
+    'cash_boxes.box_changed',
+    'cash_boxes.remittance_amount',
     'deliveries.not_admitted',
   ],
   summary:

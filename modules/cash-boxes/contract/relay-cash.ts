@@ -35,7 +35,7 @@ export const openRelayRemittance = endpoint('POST', '/api/seller/relay/remittanc
   body: openRemittance.body,
   reply: Remittance,
   status: 201,
-  errors: ['relays.none', 'deliveries.remittance_open', 'deliveries.remittance_amount'],
+  errors: ['relays.none', 'cash_boxes.remittance_open', 'cash_boxes.remittance_amount'],
   summary:
     'Prépare la remise des espèces du point relais à un responsable, et rend le code à lui donner.',
 })
@@ -45,6 +45,6 @@ export const cancelRelayRemittance = endpoint('DELETE', '/api/seller/relay/remit
   shop: 'relay',
   params: z.object({ id: Id }),
   status: 204,
-  errors: ['relays.none', 'deliveries.remittance_unknown'],
+  errors: ['relays.none', 'cash_boxes.remittance_unknown'],
   summary: 'Annule une remise du point relais qui n’est pas confirmée.',
 })

@@ -22,7 +22,7 @@ describe('the cash box', () => {
     const fanta = await street.courier('Fanta Ballo')
     const remit = (amount?: number, key: string = crypto.randomUUID()) =>
       fanta.call(openRemittance, { body: amount ? { amount } : {} }, { idempotencyKey: key })
-    expect(await refusal(remit())).toMatchObject({ code: 'deliveries.remittance_amount' })
+    expect(await refusal(remit())).toMatchObject({ code: 'cash_boxes.remittance_amount' })
     await street.handOver(fanta, await street.onTheWay(fanta, seller, goods))
     await street.handOver(fanta, await street.onTheWay(fanta, seller, goods))
     expect(await fanta.call(readCashBox, {})).toMatchObject({
@@ -30,13 +30,13 @@ describe('the cash box', () => {
       cap: 150_000,
       earnings: { week: 1_400, delivered: 2, ended: 2, due: 1_400 },
     })
-    expect(await refusal(remit(22_001))).toMatchObject({ code: 'deliveries.remittance_amount' })
+    expect(await refusal(remit(22_001))).toMatchObject({ code: 'cash_boxes.remittance_amount' })
 
     const first = await remit(20_000, 'remise-envoyee-deux-fois')
     expect(await remit(20_000, 'remise-envoyee-deux-fois')).toEqual(first)
     expect(await refusal(remit())).toMatchObject({
       status: 409,
-      code: 'deliveries.remittance_open',
+      code: 'cash_boxes.remittance_open',
     })
     const { open } = await chef.call(listRemittances, {})
     expect(open).toMatchObject([{ _id: first._id, amount: 20_000, courierName: 'Fanta Ballo' }])

@@ -29,11 +29,11 @@ export async function receiveCash(
   await kernel.transaction(async (tx) => {
     await lockMember(tx, courierId)
     const courier = await readAnswering(tx, courierId, who)
-    if (courier.works) throw fail('deliveries.courier_works')
+    if (courier.works) throw fail('cash_boxes.courier_works')
     const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
-    if (box !== seen) throw fail('deliveries.box_changed')
+    if (box !== seen) throw fail('cash_boxes.box_changed')
     if (amount > box)
-      throw fail('deliveries.remittance_amount', {
+      throw fail('cash_boxes.remittance_amount', {
         sentence: 'Sa caisse ne contient pas ce montant.',
         details: { amount: 'Sa caisse ne contient pas ce montant.' },
       })

@@ -66,7 +66,7 @@ export async function openBoxRemittance(
       const { id } = await withIdempotencyKey(tx, attempt, async (newKey) => {
         const box = (await ownBalances(tx, accountOf(kind), [ownerId])).get(ownerId) ?? 0
         const francs = amount ?? box
-        if (francs < 1 || francs > box) throw fail('deliveries.remittance_amount')
+        if (francs < 1 || francs > box) throw fail('cash_boxes.remittance_amount')
         await tx.insert(remittances).values({
           id: newKey,
           courierId: ownerId,
@@ -86,11 +86,11 @@ export async function openBoxRemittance(
         })
       })
       const [made] = await tx.select().from(remittances).where(eq(remittances.id, id))
-      if (!made) throw fail('deliveries.remittance_unknown')
+      if (!made) throw fail('cash_boxes.remittance_unknown')
       return presentRemittance(made)
     })
   } catch (error) {
-    if (isTaken(error)) throw fail('deliveries.remittance_open')
+    if (isTaken(error)) throw fail('cash_boxes.remittance_open')
     throw error
   }
 }
@@ -118,7 +118,7 @@ export async function cancelRemittance(
       ),
     )
     .returning({ id: remittances.id })
-  if (ended.length === 0) throw fail('deliveries.remittance_unknown')
+  if (ended.length === 0) throw fail('cash_boxes.remittance_unknown')
 }
 
 /**
@@ -186,7 +186,7 @@ async function openOf(
     .where(
       and(eq(remittances.id, remittanceId), eq(remittances.state, 'open'), ofGroup(kernel, group)),
     )
-  if (!row) throw fail('deliveries.remittance_unknown')
+  if (!row) throw fail('cash_boxes.remittance_unknown')
   return row
 }
 
@@ -196,6 +196,6 @@ async function lockRemittance(tx: Tx, remittanceId: string): Promise<RemittanceR
     .from(remittances)
     .where(and(eq(remittances.id, remittanceId), eq(remittances.state, 'open')))
     .for('update')
-  if (!row) throw fail('deliveries.remittance_unknown')
+  if (!row) throw fail('cash_boxes.remittance_unknown')
   return row
 }

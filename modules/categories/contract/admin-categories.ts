@@ -24,7 +24,7 @@ export const TeamCategory = z.object({
 export type TeamCategory = z.output<typeof TeamCategory>
 
 const reply = z.object({ categories: z.array(TeamCategory) })
-const errors = ['catalogue.category_unknown', 'catalogue.category_exists'] as const
+const errors = ['categories.category_unknown', 'categories.category_exists'] as const
 const name = text(2, 60, 'Donnez un nom de 2 à 60 caractères.')
 
 export const listTeamCategories = endpoint('GET', '/api/admin/categories', {
@@ -52,7 +52,7 @@ export const changeTeamCategory = endpoint('PUT', '/api/admin/categories/{id}', 
     /** Uploaded by the caller; null removes, absent keeps it. */ image: Id.nullable().optional(),
   }),
   reply,
-  errors: [...errors, 'catalogue.image_unknown'],
+  errors: [...errors, 'categories.image_unknown'],
   summary: 'Renomme une catégorie ou une sous-catégorie, change son image. Son adresse reste.',
 })
 
@@ -72,7 +72,7 @@ export const moveTeamCategory = endpoint('PUT', '/api/admin/categories/{id}/plac
   params: byId,
   body: z.object({ category: Id }),
   reply,
-  errors: [...errors, 'cart.rise_by_category'],
+  errors: [...errors, 'pricing.rise_by_category'],
   summary:
     'Met une sous-catégorie dans une autre catégorie : ses produits suivent, son ancienne adresse mène à la nouvelle.',
 })
@@ -83,7 +83,7 @@ export const mergeTeamCategory = endpoint('POST', '/api/admin/categories/{id}/me
   params: byId,
   body: z.object({ into: Id }),
   reply,
-  errors: [...errors, 'catalogue.merge_refused', 'cart.rise_by_category'],
+  errors: [...errors, 'categories.merge_refused', 'pricing.rise_by_category'],
   summary:
     'Fond une catégorie (ou une sous-catégorie) dans une autre : ses produits y passent, son adresse y mène.',
 })
@@ -93,6 +93,6 @@ export const removeTeamCategory = endpoint('DELETE', '/api/admin/categories/{id}
   params: byId,
   status: 200,
   reply,
-  errors: ['catalogue.category_unknown', 'catalogue.category_used', 'catalogue.category_ruled'],
+  errors: ['categories.category_unknown', 'categories.category_used', 'categories.category_ruled'],
   summary: 'Retire une catégorie vide ; une autre se fond ailleurs.',
 })

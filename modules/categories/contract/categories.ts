@@ -27,6 +27,6 @@ export const readCategory = endpoint('GET', '/api/categories/{slug}', {
       z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
     ),
   }),
-  errors: ['catalogue.category_unknown'],
+  errors: ['categories.category_unknown'],
   summary: 'Une catégorie et ses sous-catégories.',
 })

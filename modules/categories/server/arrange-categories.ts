@@ -74,7 +74,7 @@ async function addSubcategory(
 }
 
 function refuseTwice(error: unknown): never {
-  if (isTaken(error)) throw fail('catalogue.category_exists')
+  if (isTaken(error)) throw fail('categories.category_exists')
   throw error
 }
 
@@ -95,7 +95,7 @@ export async function changeCategory(
       (await ownImages(tx, actor.userId, [image])).length === 0 &&
       image !== place.imageId
     )
-      throw fail('catalogue.image_unknown')
+      throw fail('categories.image_unknown')
     if (place.parentId === null)
       await tx
         .update(categories)
@@ -148,7 +148,7 @@ export async function orderCategories(
       sql`select id, name from ${table} where ${where} order by position, name`,
     )
     const known = new Map(rows.map((row) => [row.id, row.name]))
-    if (!ids.every((id) => known.has(id))) throw fail('catalogue.category_unknown')
+    if (!ids.every((id) => known.has(id))) throw fail('categories.category_unknown')
     const order = [...new Set([...ids, ...known.keys()])]
     await query(
       tx,
@@ -200,7 +200,7 @@ async function deletePlace(
   kernel: Kernel,
   { id, parentId }: Pick<LockedPlace, 'id' | 'parentId'>,
 ): Promise<void> {
-  if (parentId === null && (await subsOf(tx, id)).length > 0) throw fail('catalogue.category_used')
+  if (parentId === null && (await subsOf(tx, id)).length > 0) throw fail('categories.category_used')
   await kernel.events.emit(tx, placeDeleting, { id, isWhole: parentId === null })
   await tx
     .delete(categoryAddresses)

@@ -40,7 +40,7 @@ export async function createCategory(tx: Tx, kernel: Kernel, input: NewCategory)
     }))
     if (rows.length > 0) await tx.insert(subcategories).values(rows)
   } catch (error) {
-    if (isTaken(error)) throw fail('catalogue.category_exists')
+    if (isTaken(error)) throw fail('categories.category_exists')
     throw error
   }
   await kernel.events.emit(tx, categoryChanged, { categoryId: id })
@@ -82,7 +82,7 @@ export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
     .from(subcategories)
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
     .where(and(eq(subcategories.id, id), isNull(subcategories.mergedInto)))
-  if (!sub) throw fail('catalogue.category_unknown')
+  if (!sub) throw fail('categories.category_unknown')
   return { ...sub, imageId: null }
 }
 
@@ -92,6 +92,6 @@ export async function readPlace(tx: Tx, id: string): Promise<LockedPlace> {
  */
 export async function readCategoryPlace(tx: Tx, id: string): Promise<LockedPlace> {
   const place = await readPlace(tx, id)
-  if (place.parentId !== null) throw fail('catalogue.category_unknown')
+  if (place.parentId !== null) throw fail('categories.category_unknown')
   return place
 }

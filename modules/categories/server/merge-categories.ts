@@ -26,7 +26,7 @@ export async function moveSubcategory(
     await lockTree(tx)
     const [sub, into] = [await readPlace(tx, id), await readCategoryPlace(tx, category)]
     if (sub.parentId === null)
-      throw fail('catalogue.merge_refused', { sentence: 'Seule une sous-catégorie se déplace.' })
+      throw fail('categories.merge_refused', { sentence: 'Seule une sous-catégorie se déplace.' })
     if (sub.parentId === into.id) return
     const from = await readCategoryPlace(tx, sub.parentId)
     await kernel.events.emit(tx, categoryReplaced, {
@@ -53,7 +53,7 @@ async function changeParent(tx: Tx, sub: LockedPlace, into: LockedPlace): Promis
     .from(subcategories)
     .where(sql`category_id = ${into.id} and slug = ${sub.slug}`)
   if (taken)
-    throw fail('catalogue.category_exists', {
+    throw fail('categories.category_exists', {
       sentence: `« ${into.name} » a déjà une sous-catégorie « ${sub.name} » : fusionnez-les.`,
     })
   await query(
@@ -100,7 +100,7 @@ export async function mergeCategory(
     await lockTree(tx)
     const [from, into] = [await readPlace(tx, id), await readPlace(tx, intoId)]
     if (from.id === into.id || (from.parentId === null) !== (into.parentId === null))
-      throw fail('catalogue.merge_refused')
+      throw fail('categories.merge_refused')
     await tellReplaced(tx, kernel, actor, [from, into])
     const followed =
       from.parentId === null ? await mergeWhole(tx, from, into) : [await mergeSub(tx, from, into)]

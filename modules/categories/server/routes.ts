@@ -27,7 +27,7 @@ export function categoriesRoutes(kernel: Kernel): Route[] {
         // The old address shows the merged category.
         const [whole] = moved.filter(({ from }) => from === '')
         const [other] = whole ? await readCategories(kernel, whole.category) : []
-        if (!other) throw fail('catalogue.category_unknown')
+        if (!other) throw fail('categories.category_unknown')
         return { ...toCategory(other), moved: moved.filter(({ from }) => from !== '') }
       },
       { cache },

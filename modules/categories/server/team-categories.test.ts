@@ -36,7 +36,7 @@ describe('the tree of categories', () => {
     for (const name of ['Rideaux', 'Nattes']) await add(name, 'Maison')
     await expect(add('Rideaux', 'Maison')).rejects.toMatchObject({
       status: 409,
-      code: 'catalogue.category_exists',
+      code: 'categories.category_exists',
     })
     await admin.call(tree.orderTeamCategories, {
       body: {
@@ -116,13 +116,13 @@ describe('the tree of categories', () => {
     const [sub, whole] = [await idOf('Tissus › Bazins'), await idOf('Tissus')]
     await expect(
       admin.call(tree.removeTeamCategory, { params: { id: sub } }),
-    ).rejects.toMatchObject({ status: 409, code: 'catalogue.category_used' })
+    ).rejects.toMatchObject({ status: 409, code: 'categories.category_used' })
     await expect(
       admin.call(tree.mergeTeamCategory, { params: { id: sub }, body: { into: sub } }),
-    ).rejects.toMatchObject({ code: 'catalogue.merge_refused' })
+    ).rejects.toMatchObject({ code: 'categories.merge_refused' })
     await expect(
       admin.call(tree.mergeTeamCategory, { params: { id: sub }, body: { into: whole } }),
-    ).rejects.toMatchObject({ code: 'catalogue.merge_refused' })
+    ).rejects.toMatchObject({ code: 'categories.merge_refused' })
     await admin.call(tree.removeTeamCategory, { params: { id: await idOf('Tissus › Wax') } })
     expect(await namesOf('Tissus')).toEqual(['Bazins'])
   })

@@ -33,7 +33,7 @@ export const choosePhoneWay = endpoint('PUT', '/api/notifications/phone-ways', {
     way: z.enum(phoneWays, 'Choix inconnu.'),
   }),
   reply: Ways,
-  errors: ['notifications.way_refused'],
+  errors: ['channels.way_refused'],
   summary: 'Choisit comment être prévenu d’un sujet : SMS, WhatsApp, les deux, ou rien (ventes).',
 })
 
@@ -42,7 +42,7 @@ export const whatsAppNotice = endpoint('POST', '/api/notifications/whatsapp', {
   raw: true,
   body: z.looseObject({}),
   reply: z.object({ received: z.literal(true) }),
-  errors: ['notifications.notice_refused'],
+  errors: ['channels.notice_refused'],
   summary: 'Ce que Meta annonce, signé : messages reçus, lus, non remis, et réponses.',
 })
 
@@ -54,6 +54,6 @@ export const whatsAppAddress = endpoint('GET', '/api/notifications/whatsapp', {
     'hub.challenge': z.string().max(200),
   }),
   file: 'text/plain',
-  errors: ['notifications.notice_refused'],
+  errors: ['channels.notice_refused'],
   summary: 'Meta vérifie que cette adresse est la nôtre.',
 })

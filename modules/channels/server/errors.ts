@@ -1,17 +1,17 @@
 import { defineError } from '#kernel/errors.ts'
 
 export const pushRefused = defineError(
-  'notifications.push_refused',
+  'channels.push_refused',
   422,
   'Ce navigateur ne peut pas recevoir nos notifications.',
 )
 export const wayRefused = defineError(
-  'notifications.way_refused',
+  'channels.way_refused',
   422,
   'Ce choix n’existe pas pour ce sujet.',
 )
 export const whatsAppNoticeRefused = defineError(
-  'notifications.notice_refused',
+  'channels.notice_refused',
   400,
   'Cette annonce ne vient pas de WhatsApp.',
 )

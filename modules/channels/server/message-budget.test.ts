@@ -52,8 +52,8 @@ test('the team reads a month’s cost of messages by kind and way, kept after ro
 
   // A day later the job stores the day once, however often it runs; the rows may be deleted.
   market.clock.advance(dayMs)
-  await market.kernel.jobs.runNow('notifications.forget-messages')
-  await market.kernel.jobs.runNow('notifications.forget-messages')
+  await market.kernel.jobs.runNow('channels.forget-messages')
+  await market.kernel.jobs.runNow('channels.forget-messages')
   await market.sql("delete from sms_outbox where state = 'sent'", [])
   expect(await costs()).toEqual(read)
 })
@@ -64,7 +64,7 @@ test('a month whose messages cost the whole budget raises an alarm, and the log 
   await admin.call(changeMessagePrices, {
     body: { messages: { ...prices, monthlyBudgetFrancs: francs }, reason: 'Budget de novembre.' },
   })
-  await market.kernel.jobs.runNow('notifications.watch-budget')
+  await market.kernel.jobs.runNow('channels.watch-budget')
   const metrics = await (await fetch(`${market.url}/metrics`)).text()
   expect(metrics).toContain(`\nmessages_month_francs ${francs}\n`)
   expect(metrics).toContain(`\nmessages_budget_francs ${francs}\n`)

@@ -38,7 +38,7 @@ function queue(sms: Partial<NewSms> = {}): Promise<boolean> {
 /** Lets time pass, then runs the job that tries again. */
 async function waitFor(ms: number): Promise<void> {
   market.clock.advance(ms)
-  await market.runJob('notifications.retry-sms')
+  await market.runJob('channels.retry-sms')
   await market.settle()
 }
 async function stateOf(key: string) {

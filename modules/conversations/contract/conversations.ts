@@ -176,7 +176,7 @@ export const findConversation = endpoint('GET', '/api/shops/{slug}/conversation'
     product: ProductSubject.nullable(),
     parcel: ParcelSubject.nullable(),
   }),
-  errors: ['catalogue.shop_unknown', 'conversations.own_shop'],
+  errors: ['products.shop_unknown', 'conversations.own_shop'],
   summary: 'La conversation de l’appelant avec une boutique, s’il y en a une.',
 })
 
@@ -208,7 +208,7 @@ export const writeToShop = endpoint('POST', '/api/shops/{slug}/conversation', {
   status: 201,
   errors: [
     ...writeErrors,
-    'catalogue.shop_unknown',
+    'products.shop_unknown',
     'conversations.own_shop',
     'conversations.too_many',
   ],

@@ -138,7 +138,7 @@ describe('what is refused', () => {
       })
     await expect(write(oumou, { shopSlug: 'nulle-part' }, 'Bonjour')).rejects.toMatchObject({
       status: 404,
-      code: 'catalogue.shop_unknown',
+      code: 'products.shop_unknown',
     })
     const asked = await write(oumou, bazin, 'Bonjour')
     await market.sql('update users set suspended_at = now() where id = $1', [bazin.user._id])

@@ -241,7 +241,7 @@ export const admitCourier = endpoint('PUT', '/api/dispatch/couriers/{id}/admissi
   params: byId,
   body: z.object({ admitted: z.boolean(), reason: Reason }),
   status: 204,
-  errors: ['deliveries.courier_unknown', 'deliveries.courier_busy', 'deliveries.not_admitted'],
+  errors: ['deliveries.courier_unknown', 'dispatch.courier_busy', 'deliveries.not_admitted'],
   summary:
     'Admet un livreur (ou un responsable) dans le groupe, ou l’en retire s’il ne porte plus rien.',
 })

@@ -78,7 +78,7 @@ test('a courier who is suspended while carrying stays listed until he carries no
   expect(await refusal(cash(moussa, 11_001, 11_000))).toMatchObject({ status: 422 })
   await cash(moussa, 5_000, 11_000)
   expect(await refusal(cash(moussa, 5_000, 11_000))).toMatchObject({
-    code: 'deliveries.box_changed',
+    code: 'cash_boxes.box_changed',
   })
   await cash(moussa, 6_000, 6_000)
   expect(await seen(moussa)).toBeUndefined()
@@ -89,7 +89,7 @@ test('only his group’s manager or an admin acts for him, and only once he cann
   const sekou = await street.courier('Sékou Keïta')
   await street.handOver(sekou, await street.onTheWay(sekou, seller, goods))
   expect(await refusal(cash(sekou, 11_000, 11_000))).toMatchObject({
-    code: 'deliveries.courier_works',
+    code: 'cash_boxes.courier_works',
   })
   const carried = await street.onTheWay(sekou, seller, goods)
   expect(await give(fanta, carried.id)).toMatchObject({ assigned: [] })

@@ -179,9 +179,9 @@ describe('a group', () => {
     await admit(chef)
     expect((await newcomer.call(vendorsInTransit, {})).vendors.length).toBeGreaterThan(0)
     const parcel = await street.onTheWay(newcomer, seller, goods)
-    expect(await refusal(admit(chef, false))).toMatchObject({ code: 'deliveries.courier_busy' })
+    expect(await refusal(admit(chef, false))).toMatchObject({ code: 'dispatch.courier_busy' })
     await street.handOver(newcomer, parcel)
-    expect(await refusal(admit(chef, false))).toMatchObject({ code: 'deliveries.courier_busy' })
+    expect(await refusal(admit(chef, false))).toMatchObject({ code: 'dispatch.courier_busy' })
     const { _id, code } = await newcomer.call(
       openRemittance,
       { body: {} },

@@ -1,5 +1,5 @@
 import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
-  'deliveries.courier_busy': [409, 'Ce livreur porte encore des colis ou des espèces.'],
+  'dispatch.courier_busy': [409, 'Ce livreur porte encore des colis ou des espèces.'],
 })

@@ -175,7 +175,7 @@ async function refuseBusy(tx: Tx, courierId: string): Promise<void> {
     and(eq(parcelFacts.courierId, courierId), parcelFacts.isCarried),
   )
   const held = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
-  if (load > 0 || held !== 0) throw fail('deliveries.courier_busy')
+  if (load > 0 || held !== 0) throw fail('dispatch.courier_busy')
 }
 
 function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn })[]): Uint8Array {

@@ -143,7 +143,7 @@ test('a buyer’s account is not deleted while an exchange is open', async () =>
       params: { id: request?._id ?? '' },
       body: { decision: 'anonymise', reason: 'Vu avec la personne.' },
     })
-  await expect(anonymise()).rejects.toMatchObject({ status: 409, code: 'admin.account_busy' })
+  await expect(anonymise()).rejects.toMatchObject({ status: 409, code: 'people.account_busy' })
   await take(sold)
   await bringBack(sold)
   expect(await closedAfterDays(sold)).toBe(true)

@@ -24,7 +24,7 @@ export const addFavourite = endpoint('POST', '/api/users/favoris/{userId}', {
     fbclid: z.string().max(500).nullish(),
   }),
   reply: z.object({ productId: Id }),
-  errors: ['session.forbidden', 'catalogue.product_unknown'],
+  errors: ['session.forbidden', 'products.product_unknown'],
   summary: 'Ajoute un produit aux favoris ; l’ajouter deux fois ne change rien.',
 })
 

@@ -141,7 +141,7 @@ export const readTransaction = endpoint('GET', '/api/finance/transactions/{id}',
     memo: z.string(),
     entries: z.array(LedgerLine),
   }),
-  errors: ['books.transaction_unknown'],
+  errors: ['finance.transaction_unknown'],
   summary: 'Un événement et toutes ses écritures ; leur somme est zéro.',
 })
 
@@ -168,7 +168,7 @@ export const closeMonth = endpoint('PUT', '/api/finance/months/{month}/closing',
   params: z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois inconnu.') }),
   body: z.object({ reason: Reason }),
   reply: z.object({ months: z.array(Month) }),
-  errors: ['books.month_not_ready', 'books.month_closed'],
+  errors: ['finance.month_not_ready', 'finance.month_closed'],
   summary: 'Clôt un mois : plus aucune écriture ne peut y être passée.',
 })
 

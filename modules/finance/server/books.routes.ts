@@ -259,6 +259,6 @@ async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTran
       (select o.order_number from ${orderFacts} o where o.id = t.subject_id or o.id = (select f.order_id from ${parcelFacts} f where f.id = t.subject_id)) as order_number
     from ${ledgerTransactionFacts} t where t.id = ${id}`,
   )
-  if (!row) throw fail('books.transaction_unknown')
+  if (!row) throw fail('finance.transaction_unknown')
   return { ...row, at: new Date(row.at).toISOString(), entries: await entriesOfTransaction(db, id) }
 }

@@ -68,7 +68,7 @@ test('a closed month takes no entry any more, not even by raw SQL', async () => 
     finance.call(closeMonth, { params: { month }, body: { reason: 'Tout est rapproché.' } })
   expect(await refusal(close('2026-10'))).toMatchObject({
     status: 409,
-    code: 'books.month_not_ready',
+    code: 'finance.month_not_ready',
     details: { missing: ['Le mois est fini'] },
   })
   market.clock.set(new Date('2026-11-02T08:00:00Z'))
@@ -80,7 +80,10 @@ test('a closed month takes no entry any more, not even by raw SQL', async () => 
     action: 'books.month_closed',
     reason: 'Tout est rapproché.',
   })
-  expect(await refusal(close('2026-10'))).toMatchObject({ status: 409, code: 'books.month_closed' })
+  expect(await refusal(close('2026-10'))).toMatchObject({
+    status: 409,
+    code: 'finance.month_closed',
+  })
   const post = (occurredAt: Date) =>
     postPair(market.kernel, {
       debit: { account: 'bank' },

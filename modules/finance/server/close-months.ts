@@ -75,12 +75,12 @@ export function closeMonth(
   return kernel.transaction(async (tx) => {
     await holdPostings(tx)
     const found = (await monthsOf(tx, at)).find((one) => one.month === month)
-    if (found?.state === 'closed') throw fail('books.month_closed')
+    if (found?.state === 'closed') throw fail('finance.month_closed')
     const missing = found?.checks.filter(({ fine }) => !fine) ?? [
       { words: 'Ce mois n’a aucune écriture' },
     ]
     if (!found || missing.length > 0)
-      throw fail('books.month_not_ready', {
+      throw fail('finance.month_not_ready', {
         details: { missing: missing.map(({ words }) => words) },
       })
     const first = monthSpan(month).from.toISOString().slice(0, 10)

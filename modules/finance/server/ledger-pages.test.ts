@@ -73,7 +73,7 @@ async function everything() {
 
 test('the books say the same before and after their entries were added up, later ones too', async () => {
   const before = await everything()
-  await market.runJob('finance.sum-up')
+  await market.runJob('ledger.sum-up')
   expect(await everything()).toEqual(before)
   const rows = await market.sql(
     'select upto = (select max(id) from ledger_entries) as all_summed, (select count(*) from ledger_tail()) as left_over from ledger_summed_up',
@@ -84,7 +84,7 @@ test('the books say the same before and after their entries were added up, later
   const after = await everything()
   expect(after.boxes.holds - before.boxes.holds).toBe(5_000)
   expect(after.shops.shops[0]?.due).toBe((before.shops.shops[0]?.due ?? 0) + 3_800)
-  await market.runJob('finance.sum-up')
+  await market.runJob('ledger.sum-up')
   expect(await everything()).toEqual(after)
   expect(await checkLedger(market.kernel, [])).toEqual([])
 })
@@ -115,7 +115,7 @@ test('pages of the ledger repeat and skip no entry, add up to their totals, and 
 })
 
 test('the nightly check finds a sum that is not that of its entries', async () => {
-  await market.runJob('finance.sum-up')
+  await market.runJob('ledger.sum-up')
   await market.sql(
     "update ledger_days set francs = francs + 7 where kind = 'escrow' and is_debit and event = 'sale' and day = '2026-10-12'",
   )

@@ -37,7 +37,7 @@ beforeAll(async () => {
     market.clock.advance(dayMs)
   }
   await market.sql(longPast)
-  await market.runJob('finance.sum-up')
+  await market.runJob('ledger.sum-up')
   await market.settle()
   await market.sql('analyze')
 })

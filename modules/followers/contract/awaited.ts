@@ -52,7 +52,7 @@ export const awaitProduct = endpoint('PUT', '/api/awaited-products/{productId}',
   params,
   body: Choice,
   reply: Waits,
-  errors: ['catalogue.product_unknown', 'followers.in_stock', 'followers.too_many_waits'],
+  errors: ['products.product_unknown', 'followers.in_stock', 'followers.too_many_waits'],
   summary: 'Prévenir l’appelant, une fois, quand un produit épuisé revient.',
 })
 

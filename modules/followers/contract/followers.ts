@@ -34,7 +34,7 @@ export const readFollow = endpoint('GET', '/api/shops/{shopId}/follow', {
   who: 'user',
   params,
   reply: Follow,
-  errors: ['catalogue.shop_unknown'],
+  errors: ['products.shop_unknown'],
   summary: 'L’appelant suit-il cette boutique, et combien la suivent.',
 })
 
@@ -42,7 +42,7 @@ export const followShop = endpoint('PUT', '/api/shops/{shopId}/follow', {
   who: 'user',
   params,
   reply: Follow,
-  errors: ['catalogue.shop_unknown', 'followers.own_shop'],
+  errors: ['products.shop_unknown', 'followers.own_shop'],
   summary: 'Suit une boutique ; la suivre deux fois ne change rien.',
 })
 
@@ -50,6 +50,6 @@ export const unfollowShop = endpoint('DELETE', '/api/shops/{shopId}/follow', {
   who: 'user',
   params,
   reply: Follow,
-  errors: ['catalogue.shop_unknown'],
+  errors: ['products.shop_unknown'],
   summary: 'Ne suit plus une boutique.',
 })

@@ -42,7 +42,7 @@ export const register = endpoint('POST', '/api/users/register', {
   }),
   reply: UserInfo,
   status: 201,
-  errors: ['accounts.phone_taken'],
+  errors: ['identity.phone_taken'],
   summary: 'Crée un compte et ouvre la session.',
 })
 
@@ -53,7 +53,7 @@ export const login = endpoint('POST', '/api/users/login', {
     password: z.string(noPassword).min(1, noPassword).max(200, 'Mot de passe trop long.'),
   }),
   reply: UserInfo,
-  errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
+  errors: ['identity.wrong_credentials', 'identity.suspended', 'identity.too_many_tries'],
   summary: 'Ouvre une session avec le numéro et le mot de passe.',
 })
 
@@ -85,6 +85,6 @@ export const changeProfile = endpoint('PUT', '/api/users/profile', {
     imageId: Id.nullable().optional(),
   }),
   reply: UserInfo,
-  errors: ['accounts.picture_unknown'],
+  errors: ['identity.picture_unknown'],
   summary: 'Change le nom et la photo ; rend les informations à garder sur l’appareil.',
 })

@@ -17,11 +17,11 @@ export const ownerProof = {
 }
 
 export const ownerProofErrors = [
-  'accounts.wrong_password',
-  'accounts.code_needed',
-  'accounts.code_wrong',
-  'accounts.code_dead',
-  'accounts.too_many_tries',
+  'identity.wrong_password',
+  'identity.code_needed',
+  'identity.code_wrong',
+  'identity.code_dead',
+  'identity.too_many_tries',
 ] as const
 
 export const requestOwnCode = endpoint('POST', '/api/users/own-code', {
@@ -31,7 +31,7 @@ export const requestOwnCode = endpoint('POST', '/api/users/own-code', {
     /** Seconds before another may be asked for. */
     again: z.int(),
   }),
-  errors: ['accounts.has_password', 'accounts.too_many_tries'],
+  errors: ['identity.has_password', 'identity.too_many_tries'],
   summary:
     'Envoie au numéro de l’appelant, si son compte n’a pas de mot de passe, le code qui remplace celui-ci pour un acte ; valable 10 minutes.',
 })

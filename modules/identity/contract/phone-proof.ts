@@ -24,7 +24,7 @@ const Proof = z.object({
 export const requestPhoneProof = endpoint('POST', '/api/users/phone-proof', {
   who: 'user',
   reply: Proof,
-  errors: ['accounts.too_many_tries', 'session.step_up'],
+  errors: ['identity.too_many_tries', 'session.step_up'],
   summary:
     'Envoie par SMS, au numéro de l’appelant, un code valable 10 minutes. Un numéro déjà confirmé n’en reçoit pas.',
 })
@@ -33,6 +33,6 @@ export const givePhoneProof = endpoint('PUT', '/api/users/phone-proof', {
   who: 'user',
   body: z.object({ code: SmsCode }),
   reply: Proof,
-  errors: ['accounts.code_wrong', 'accounts.code_dead'],
+  errors: ['identity.code_wrong', 'identity.code_dead'],
   summary: 'Confirme le numéro de l’appelant avec le code reçu, une fois pour toutes.',
 })

@@ -43,7 +43,7 @@ export const confirmSecondFactor = endpoint('PUT', '/api/users/second-factor', {
     /** Shown once: hashes are stored. */
     recoveryCodes: z.array(z.string()),
   }),
-  errors: ['accounts.factor_wrong', 'accounts.factor_missing', 'accounts.too_many_tries'],
+  errors: ['identity.factor_wrong', 'identity.factor_missing', 'identity.too_many_tries'],
   summary:
     'Confirme l’application avec un premier code ; rend les codes de secours, une seule fois. Les autres sessions finissent.',
 })
@@ -56,11 +56,11 @@ export const passSecondFactor = endpoint('POST', '/api/users/second-factor/check
   }),
   reply: State,
   errors: [
-    'accounts.factor_wrong',
-    'accounts.factor_missing',
-    'accounts.code_wrong',
-    'accounts.code_dead',
-    'accounts.too_many_tries',
+    'identity.factor_wrong',
+    'identity.factor_missing',
+    'identity.code_wrong',
+    'identity.code_dead',
+    'identity.too_many_tries',
   ],
   summary:
     'Donne le second facteur à cette session : code de l’application, code de secours (une fois) ou code reçu par SMS.',
@@ -73,6 +73,6 @@ export const requestFactorBySms = endpoint('POST', '/api/users/second-factor/sms
     /** Seconds before another may be asked for. */
     again: z.int(),
   }),
-  errors: ['accounts.factor_missing', 'accounts.number_doubtful', 'accounts.too_many_tries'],
+  errors: ['identity.factor_missing', 'identity.number_doubtful', 'identity.too_many_tries'],
   summary: 'Envoie par SMS un code qui remplace celui de l’application.',
 })

@@ -17,7 +17,7 @@ export const requestLoginCode = endpoint('POST', '/api/users/login-code', {
     /** Seconds before another may be asked for. */
     again: z.int(),
   }),
-  errors: ['accounts.too_many_tries'],
+  errors: ['identity.too_many_tries'],
   summary:
     'Envoie par SMS un code de connexion valable 10 minutes, si le numéro a un compte hors de l’équipe ; la réponse est la même sinon.',
 })
@@ -26,7 +26,7 @@ export const logInByCode = endpoint('POST', '/api/users/login-by-code', {
   who: 'visitor',
   body: z.object({ phone: Phone, code: SmsCode }),
   reply: UserInfo,
-  errors: ['accounts.login_code_wrong', 'accounts.long_unused', 'accounts.too_many_tries'],
+  errors: ['identity.login_code_wrong', 'identity.long_unused', 'identity.too_many_tries'],
   summary:
     'Ouvre une session avec le numéro et le code du SMS, une fois. Un compte qui n’a pas servi depuis 180 jours demande plus qu’un code.',
 })
@@ -35,7 +35,7 @@ export const forgotPassword = endpoint('POST', '/api/users/forgot-password-phone
   who: 'visitor',
   body: z.object({ phone: Phone }),
   reply: z.object({ message: z.string() }),
-  errors: ['accounts.too_many_tries'],
+  errors: ['identity.too_many_tries'],
   summary:
     'Envoie par SMS un lien de réinitialisation, si le numéro a un compte ; la réponse est la même sinon.',
 })
@@ -45,10 +45,10 @@ export const resetPassword = endpoint('POST', '/api/users/reset-password', {
   body: z.object({ phone: Phone, token: text(1, 200, 'Token manquant.'), password: NewPassword }),
   reply: z.object({ message: z.string(), token: z.string() }),
   errors: [
-    'accounts.password_weak',
-    'accounts.password_easy',
-    'accounts.reset_link_dead',
-    'accounts.long_unused',
+    'identity.password_weak',
+    'identity.password_easy',
+    'identity.reset_link_dead',
+    'identity.long_unused',
   ],
   summary:
     'Change le mot de passe avec le jeton du SMS (une fois, 30 minutes), ferme toutes les sessions et en ouvre une.',
@@ -64,7 +64,7 @@ export const changePassword = endpoint('PUT', '/api/users/password', {
     newPassword: NewPassword,
   }),
   reply: z.object({ message: z.string(), token: z.string() }),
-  errors: ['accounts.password_weak', 'accounts.password_easy', ...ownerProofErrors],
+  errors: ['identity.password_weak', 'identity.password_easy', ...ownerProofErrors],
   summary:
     'Change le mot de passe, ou donne le premier avec un code. Les autres sessions sont fermées ; celle de l’appelant continue sous le jeton rendu.',
 })
@@ -88,7 +88,7 @@ export const endSession = endpoint('DELETE', '/api/users/sessions/{id}', {
   who: 'user',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Appareil inconnu.') }),
   status: 204,
-  errors: ['accounts.session_unknown'],
+  errors: ['identity.session_unknown'],
   summary: 'Déconnecte un de ses appareils.',
 })
 

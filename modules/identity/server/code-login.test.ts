@@ -31,7 +31,7 @@ const sentence = {
 const atFirst = { ...sentence, again: 60 }
 const wrong = {
   status: 422,
-  code: 'accounts.login_code_wrong',
+  code: 'identity.login_code_wrong',
   fields: { code: 'Ce code n’est pas le bon, ou n’est plus valable.' },
 }
 
@@ -152,7 +152,7 @@ describe('whether a number has an account', () => {
       for (let time = 0; time < 5; time += 1) {
         await request(phone)
         const { retryAfter = 0, code } = await refusal(request(phone))
-        expect(code).toBe('accounts.too_many_tries')
+        expect(code).toBe('identity.too_many_tries')
         waits.push(retryAfter)
         market.clock.advance(retryAfter * 1_000)
       }
@@ -169,7 +169,7 @@ test('a code is guessed five times at once, from whatever networks its browser c
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => refusal(enter(awa.user.phone, code))),
   )
-  const guessed = answers.filter((answer) => answer.code === 'accounts.login_code_wrong')
+  const guessed = answers.filter((answer) => answer.code === 'identity.login_code_wrong')
   expect(guessed).toHaveLength(5)
 })
 

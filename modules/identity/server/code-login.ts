@@ -110,10 +110,10 @@ export async function logInByCode(kernel: Kernel, input: CodeLogin): Promise<Use
     return userInfo(kernel, tx, userId, token)
   })
   if (!entered)
-    throw fail('accounts.login_code_wrong', {
-      details: { code: fail('accounts.login_code_wrong').message },
+    throw fail('identity.login_code_wrong', {
+      details: { code: fail('identity.login_code_wrong').message },
     })
-  if (entered === 'long_unused') throw fail('accounts.long_unused')
+  if (entered === 'long_unused') throw fail('identity.long_unused')
   return entered
 }
 

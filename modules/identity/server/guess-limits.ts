@@ -166,7 +166,7 @@ export async function refuseLocked(kernel: Kernel, one: Try): Promise<void> {
 
 function refuseWait(waitMs: number): void {
   if (waitMs > 0)
-    throw fail('accounts.too_many_tries', {
+    throw fail('identity.too_many_tries', {
       sentence: `Trop d’essais. Réessayez dans ${waitWords(waitMs)}.`,
       retryAfter: Math.ceil(waitMs / second),
     })

@@ -9,7 +9,7 @@ export type LockedUser = typeof users.$inferSelect
 /** @throws accounts.unknown (404) */
 export async function lockUser(tx: Tx, userId: string): Promise<LockedUser> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw fail('accounts.unknown')
+  if (!user) throw fail('identity.unknown')
   return user
 }
 

@@ -28,10 +28,10 @@ describe('guessing a password', () => {
     const answers = []
     for (let time = 0; time < 10; time += 1) answers.push(await wrong(awa.user.phone, network))
     expect(answers.slice(0, 5).map((answer) => answer.code)).toEqual(
-      Array(5).fill('accounts.wrong_credentials'),
+      Array(5).fill('identity.wrong_credentials'),
     )
     expect(answers.slice(5).map((answer) => answer.code)).toEqual(
-      Array(5).fill('accounts.too_many_tries'),
+      Array(5).fill('identity.too_many_tries'),
     )
     expect(answers[9]).toMatchObject({
       status: 429,
@@ -65,7 +65,7 @@ describe('guessing a password', () => {
       waits.push(retryAfter / 60)
       market.clock.advance(retryAfter * 1_000)
       expect(await wrong(user.phone, network)).toMatchObject({
-        code: 'accounts.wrong_credentials',
+        code: 'identity.wrong_credentials',
       })
     }
     expect(waits).toEqual([1, 2, 5, 15, 30, 60, 60])
@@ -78,7 +78,7 @@ describe('guessing a password', () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => wrong(user.phone, address())),
       )
-      return answers.filter((answer) => answer.code === 'accounts.wrong_credentials').length
+      return answers.filter((answer) => answer.code === 'identity.wrong_credentials').length
     }
     expect(await fifty(() => network)).toBe(5)
     expect(await fifty(newAddress)).toBe(15)
@@ -147,10 +147,10 @@ describe('a session', () => {
       .set({ suspendedAt: market.clock.now() })
       .where(eq(users.id, awa.user._id))
     expect(await refusal(awa.call(readProfile, {}))).toMatchObject({ status: 401 })
-    expect(await wrong(awa.user.phone)).toMatchObject({ code: 'accounts.wrong_credentials' })
+    expect(await wrong(awa.user.phone)).toMatchObject({ code: 'identity.wrong_credentials' })
     expect(await refusal(tryFrom(newAddress(), awa.user.phone, usualPassword))).toMatchObject({
       status: 403,
-      code: 'accounts.suspended',
+      code: 'identity.suspended',
     })
   })
 })

@@ -40,7 +40,7 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
     .from(users)
     .where(eq(users.phone, input.phone))
   if (!(await passwordMatches(input.password, user?.passwordHash)) || !user?.passwordHash)
-    throw fail('accounts.wrong_credentials')
+    throw fail('identity.wrong_credentials')
 
   const { id, passwordHash } = user
   const session = await kernel.transaction(async (tx) => {
@@ -69,8 +69,8 @@ export async function logIn(kernel: Kernel, input: LogIn): Promise<UserInfo> {
     const token = await openOrWiden(tx, { userId: id, userAgent, now, presented })
     return userInfo(kernel, tx, id, token)
   })
-  if (!session) throw fail('accounts.wrong_credentials')
-  if ('suspendedAt' in session) throw fail('accounts.suspended')
+  if (!session) throw fail('identity.wrong_credentials')
+  if ('suspendedAt' in session) throw fail('identity.suspended')
   return session
 }
 

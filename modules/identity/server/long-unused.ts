@@ -39,7 +39,7 @@ export function isNumberDoubtful(
   return user.phoneDoubtedAt !== null || isLongUnused(user, now)
 }
 
-export const longUnused = () => fail('accounts.long_unused')
+export const longUnused = () => fail('identity.long_unused')
 
 type Check = { browser: Buffer; userId: string; phone: string; now: Date }
 
@@ -68,8 +68,8 @@ export async function lockChecked(
   const user = await lockUser(tx, check.userId)
   // Entered, changed or set apart meanwhile.
   if (user.phone !== check.phone || !isNumberDoubtful(user, kernel.clock.now()))
-    throw fail('accounts.check_over')
-  if (user.suspendedAt) throw fail('accounts.suspended')
+    throw fail('identity.check_over')
+  if (user.suspendedAt) throw fail('identity.suspended')
   return { ...user, phone: check.phone }
 }
 
@@ -83,7 +83,7 @@ async function findCheck(db: Sql, kernel: Kernel, proof: DeviceProof) {
         gt(ownerChecks.expiresAt, kernel.clock.now()),
       ),
     )
-  if (!check) throw fail('accounts.check_over')
+  if (!check) throw fail('identity.check_over')
   return check
 }
 

@@ -66,7 +66,7 @@ export async function readSessionTimes(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sessionHash), eq(sessions.userId, userId)))
-  if (!found) throw fail('accounts.session_unknown')
+  if (!found) throw fail('identity.session_unknown')
   const { createdAt, factorAt, passwordHash } = found
   return { createdAt, gaveFactor: factorAt !== null, hasPassword: passwordHash !== null }
 }
@@ -86,7 +86,7 @@ export async function endOneSession(
     .from(sessions)
     .where(eq(sessions.userId, requester.userId))
   const session = own.find(({ tokenHash }) => sessionName(tokenHash) === name)
-  if (!session) throw fail('accounts.session_unknown')
+  if (!session) throw fail('identity.session_unknown')
   await kernel.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash))
 }
 

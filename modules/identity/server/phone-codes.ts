@@ -23,7 +23,7 @@ import { openSession } from './session-tokens.ts'
 import type { SendCode } from './sms-codes.ts'
 import { userInfo } from './users.ts'
 
-const wrongOrDead = fail('accounts.login_code_wrong').message
+const wrongOrDead = fail('identity.login_code_wrong').message
 
 const manySaleCodes = counter(
   'sale_codes_refused_total',
@@ -104,7 +104,7 @@ export async function enterByPhoneCode(
     return { ...shown, shopName: null, imageUrl: null, onlySale }
   })
   if (entered === false)
-    throw fail('accounts.code_wrong', { sentence: wrongOrDead, details: { code: wrongOrDead } })
+    throw fail('identity.code_wrong', { sentence: wrongOrDead, details: { code: wrongOrDead } })
   return entered
 }
 
@@ -127,7 +127,7 @@ async function buyerWithPhone(
     // Registered in this instant.
     return made.length > 0 ? { userId: id, isNew: true } : buyerWithPhone(tx, kernel, input)
   }
-  if (user.suspendedAt) throw fail('accounts.suspended')
+  if (user.suspendedAt) throw fail('identity.suspended')
   if (user.role !== 'buyer') return null
   if (isNumberDoubtful(user, now)) {
     await noteOwnerCheck(tx, { browser, userId: user.id, phone, now })

@@ -21,7 +21,7 @@ test('a network learns of twenty numbers a day that they have an account, and ot
   const refused = new Set<string>()
   while (market.clock.now().getTime() - start < 24 * hourMs) {
     const answer = await refusal(registerFrom('203.2.0.1', user.phone))
-    if (answer.code === 'accounts.phone_taken') learnt += 1
+    if (answer.code === 'identity.phone_taken') learnt += 1
     else {
       refused.add(`${answer.status} ${answer.code}`)
       market.clock.advance((answer.retryAfter ?? 1) * 1_000)
@@ -32,7 +32,7 @@ test('a network learns of twenty numbers a day that they have an account, and ot
   expect(learnt).toBeGreaterThan(15)
   expect(await refusal(registerFrom('203.2.0.2', user.phone))).toMatchObject({
     status: 409,
-    code: 'accounts.phone_taken',
+    code: 'identity.phone_taken',
   })
 })
 

@@ -28,7 +28,7 @@ afterAll(() => market.close())
 const minute = 60_000
 const strong = 'fleuvesable12'
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const newer = { code: 'accounts.code_wrong', message: expect.stringContaining('plus récent') }
+const newer = { code: 'identity.code_wrong', message: expect.stringContaining('plus récent') }
 
 async function newestCode(phone: string): Promise<string> {
   await market.settle()
@@ -51,12 +51,12 @@ test('a code is right in the session that asked for it alone, whatever others tr
   await awa.call(requestPhoneProof, {})
   const code = await newestCode(awa.user.phone)
   for (let guess = 0; guess < 6; guess += 1)
-    expect(await refusal(prove(other, wrong(code)))).toMatchObject({ code: 'accounts.code_dead' })
-  expect(await refusal(prove(other, code))).toMatchObject({ code: 'accounts.code_dead' })
+    expect(await refusal(prove(other, wrong(code)))).toMatchObject({ code: 'identity.code_dead' })
+  expect(await refusal(prove(other, code))).toMatchObject({ code: 'identity.code_dead' })
   await other.call(requestPhoneProof, {})
   const theirs = await newestCode(awa.user.phone)
   for (let guess = 0; guess < 5; guess += 1) await refusal(prove(other, wrong(theirs)))
-  expect(await refusal(prove(other, theirs))).toMatchObject({ code: 'accounts.code_dead' })
+  expect(await refusal(prove(other, theirs))).toMatchObject({ code: 'identity.code_dead' })
   expect(await prove(awa, code)).toMatchObject({ proved: true })
 })
 
@@ -75,7 +75,7 @@ test('the second factor’s code of its owner outlives the guesses of who has th
   const code = await newestCode(owner.user.phone)
   await thief.call(requestFactorBySms, {})
   for (let guess = 0; guess < 8; guess += 1) await refusal(pass(thief, wrong(code)))
-  expect(await refusal(pass(thief, code))).toMatchObject({ code: 'accounts.code_dead' })
+  expect(await refusal(pass(thief, code))).toMatchObject({ code: 'identity.code_dead' })
   expect(await pass(mine, code)).toMatchObject({ lacks: null })
 })
 

@@ -108,7 +108,7 @@ export async function spendCode(
 /** @param left tries of this code; 0: it is dead */
 function wrongCode(left: number): Error {
   if (left === 0)
-    return fail('accounts.code_dead', { details: { code: fail('accounts.code_dead').message } })
+    return fail('identity.code_dead', { details: { code: fail('identity.code_dead').message } })
   return wrongWords(`Ce code n’est pas le bon. Encore ${left} ${left > 1 ? 'essais' : 'essai'}.`)
 }
 
@@ -117,7 +117,7 @@ export function newerCodeSent(): Error {
 }
 
 function wrongWords(sentence: string): Error {
-  return fail('accounts.code_wrong', { sentence, details: { code: sentence } })
+  return fail('identity.code_wrong', { sentence, details: { code: sentence } })
 }
 
 function hashSmsCode({ userId, purpose }: Pick<Whose, 'userId' | 'purpose'>, code: string): Buffer {
@@ -151,7 +151,7 @@ export async function requestPhoneProof(
       })
       .from(users)
       .where(eq(users.id, userId))
-    if (!user?.phone) throw fail('accounts.unknown')
+    if (!user?.phone) throw fail('identity.unknown')
     if (user.provedAt) return null
     if (user.doubtedAt && isTeam(user.role) && !(await gaveFactor(tx, sessionHash)))
       throw stepUpNeeded()

@@ -51,7 +51,7 @@ export async function session(
     })
     .from(users)
     .where(eq(users.id, userId))
-  if (!row) throw fail('accounts.unknown')
+  if (!row) throw fail('identity.unknown')
   const { imageId, phone, passwordGrade, hasPassword, ...rest } = row
   const { shopName, helps } = await shopsOfUser.of(kernel)(db, userId)
   return {
@@ -83,8 +83,8 @@ export async function changeProfile(
         and(eq(pictureFacts.id, imageId), eq(pictureFacts.ownerId, userId)),
       )
       if (own === 0)
-        throw fail('accounts.picture_unknown', {
-          details: { imageId: fail('accounts.picture_unknown').message },
+        throw fail('identity.picture_unknown', {
+          details: { imageId: fail('identity.picture_unknown').message },
         })
     }
     await tx
@@ -143,8 +143,8 @@ export async function registerUser(kernel: Kernel, input: NewUser): Promise<User
   } catch (error) {
     if (look && isTaken(error)) await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [look]))
     if (isTaken(error))
-      throw fail('accounts.phone_taken', {
-        details: { phone: fail('accounts.phone_taken').message },
+      throw fail('identity.phone_taken', {
+        details: { phone: fail('identity.phone_taken').message },
       })
     throw error
   }

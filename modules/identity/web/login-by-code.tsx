@@ -40,7 +40,7 @@ export function LoginByCode({ onEntered }: { onEntered: () => void }) {
     })
   /** A code alone opens no account that was long unused. */
   const isItYours = (refusal: unknown) => {
-    if (!(refusal instanceof CallFailure) || refusal.code !== 'accounts.long_unused') throw refusal
+    if (!(refusal instanceof CallFailure) || refusal.code !== 'identity.long_unused') throw refusal
     void navigate(ownPaths.ownerCheck(from))
     return null
   }

@@ -41,7 +41,7 @@ export function RegisterForm({ onEntered }: { onEntered: () => void }) {
       call(register, { body: { name, phone, password, acceptedTerms: true } }),
     )
   }
-  const taken = code === 'accounts.phone_taken'
+  const taken = code === 'identity.phone_taken'
 
   return (
     <EntryForm

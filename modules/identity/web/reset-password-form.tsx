@@ -57,8 +57,8 @@ export function ResetPasswordForm({ onEntered }: { onEntered: () => void }) {
       setDone(await replacePassword({ phone, password, token }, onEntered)),
     )
   }
-  const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
-  const byCode = code === 'accounts.long_unused'
+  const linkDead = code === 'identity.reset_link_dead' || sentence === 'Token manquant.'
+  const byCode = code === 'identity.long_unused'
   return (
     <EntryForm
       title="Nouveau mot de passe"
@@ -145,7 +145,7 @@ async function replacePassword(
 }
 
 function leaveDead(failure: unknown): never {
-  if (failure instanceof CallFailure && failure.code === 'accounts.reset_link_dead')
+  if (failure instanceof CallFailure && failure.code === 'identity.reset_link_dead')
     forgetResetToken()
   throw failure
 }

@@ -50,7 +50,7 @@ function waitForNightOf(place: number): void {
 }
 
 test('night check and whole check find nothing in a market whose books are right', async () => {
-  await market.runJob('finance.sum-up')
+  await market.runJob('ledger.sum-up')
   expect(await tonight()).toEqual([])
   expect(await whole()).toEqual([])
   expect(await whole(1)).toEqual([])

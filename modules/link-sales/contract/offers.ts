@@ -172,13 +172,13 @@ export type Offer = z.output<typeof Offer>
 
 const seller = { who: ['vendeur'], shop: 'orders' } as const
 const byId = z.object({ id: Id })
-const unknown = ['catalogue.product_unknown', 'offers.image_unknown'] as const
-const invalid = [...unknown, 'offers.line_invalid', 'offers.place_not_offered'] as const
+const unknown = ['products.product_unknown', 'link_sales.image_unknown'] as const
+const invalid = [...unknown, 'link_sales.line_invalid', 'link_sales.place_not_offered'] as const
 const limits = [
-  'offers.too_many_open',
-  'offers.too_many_today',
-  'catalogue.quota_reached',
-  'catalogue.product_invalid',
+  'link_sales.too_many_open',
+  'link_sales.too_many_today',
+  'publishing.quota_reached',
+  'publishing.product_invalid',
 ] as const
 
 export const OfferQuote = z.object({
@@ -248,7 +248,7 @@ export const readOffer = endpoint('GET', '/api/seller/offers/{id}', {
   ...seller,
   params: byId,
   reply: Offer,
-  errors: ['offers.unknown'],
+  errors: ['link_sales.unknown'],
   summary: 'Une vente par lien, avec son adresse tant qu’elle est ouverte.',
 })
 
@@ -256,7 +256,7 @@ export const withdrawOffer = endpoint('POST', '/api/seller/offers/{id}/withdrawa
   ...seller,
   params: byId,
   reply: Offer,
-  errors: ['offers.unknown', 'offers.not_open'],
+  errors: ['link_sales.unknown', 'link_sales.not_open'],
   summary: 'Retire une vente par lien qui n’est pas prise.',
 })
 
@@ -265,7 +265,7 @@ export const prolongOffer = endpoint('POST', '/api/seller/offers/{id}/prolongati
   params: byId,
   body: offerTerms.pick({ hours: true }),
   reply: Offer,
-  errors: ['offers.unknown', 'offers.not_open', 'offers.not_longer'],
+  errors: ['link_sales.unknown', 'link_sales.not_open', 'link_sales.not_longer'],
   summary:
     'Prolonge une vente par lien ouverte : elle vaut 24, 48 ou 72 h dès maintenant, jamais moins que ce qui lui reste.',
 })
@@ -277,7 +277,7 @@ export const remakeOffer = endpoint('POST', '/api/seller/offers/{id}/copy', {
   body: offerTerms.pick({ hours: true }),
   reply: Offer,
   status: 201,
-  errors: ['offers.unknown', 'offers.never_again', ...invalid, ...limits],
+  errors: ['link_sales.unknown', 'link_sales.never_again', ...invalid, ...limits],
   summary:
     'Refait une vente par lien qui n’est plus ouverte, aux mêmes conditions, sous un autre lien.',
 })

@@ -75,14 +75,14 @@ export type Sale = z.output<typeof Sale>
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'Ce lien n’est pas entier.') })
 const closed = [
-  'offers.link_unknown',
-  'offers.taken',
-  'offers.withdrawn',
-  'offers.removed',
-  'offers.ended',
-  'offers.gone',
-  'offers.sold_out',
-  'offers.shop_closed',
+  'link_sales.link_unknown',
+  'link_sales.taken',
+  'link_sales.withdrawn',
+  'link_sales.removed',
+  'link_sales.ended',
+  'link_sales.gone',
+  'link_sales.sold_out',
+  'link_sales.shop_closed',
 ] as const
 
 export const readSale = endpoint('GET', '/api/offers/{token}', {
@@ -90,7 +90,7 @@ export const readSale = endpoint('GET', '/api/offers/{token}', {
   sale: 'link',
   params: byToken,
   reply: Sale,
-  errors: ['offers.link_unknown'],
+  errors: ['link_sales.link_unknown'],
   summary: 'Ce qu’un lien de vente propose, ou ce qu’il est devenu.',
 })
 
@@ -99,7 +99,7 @@ export const noteVisit = endpoint('POST', '/api/offers/{token}/visits', {
   sale: 'link',
   params: byToken,
   status: 204,
-  errors: ['offers.link_unknown'],
+  errors: ['link_sales.link_unknown'],
   summary: 'Compte une visite de la page, que la boutique voit ; pas les siennes.',
 })
 
@@ -145,7 +145,7 @@ export const quoteSale = endpoint('POST', '/api/offers/{token}/quote', {
   params: byToken,
   body: z.object(receive),
   reply: SaleQuote,
-  errors: [...closed, 'offers.place_not_offered'],
+  errors: [...closed, 'link_sales.place_not_offered'],
   summary: 'Les lieux de réception avec leur prix, et ce qui se paie maintenant et plus tard.',
 })
 
@@ -158,7 +158,7 @@ export const requestSaleCode = endpoint('POST', '/api/offers/{token}/code', {
     /** Seconds before another code may be asked. */
     again: z.int(),
   }),
-  errors: [...closed, 'accounts.too_many_tries'],
+  errors: [...closed, 'identity.too_many_tries'],
   summary:
     'Envoie un code par SMS au numéro de l’acheteuse, valable 10 minutes ; la réponse ne dit pas si le numéro a un compte.',
 })
@@ -174,11 +174,11 @@ export const enterBySale = endpoint('POST', '/api/offers/{token}/session', {
   status: 201,
   errors: [
     ...closed,
-    'accounts.code_wrong',
-    'accounts.code_dead',
-    'accounts.suspended',
-    'accounts.long_unused',
-    'offers.sign_in_first',
+    'identity.code_wrong',
+    'identity.code_dead',
+    'identity.suspended',
+    'identity.long_unused',
+    'link_sales.sign_in_first',
   ],
   summary:
     'Ouvre une session par le code reçu ; fait le compte d’un numéro qui n’en a pas, sans mot de passe. D’un compte qui existait déjà, elle n’ouvre que cette vente, jusqu’à une connexion.',
@@ -211,10 +211,10 @@ export const takeSale = endpoint('POST', '/api/offers/{token}/order', {
   status: 201,
   errors: [
     ...closed,
-    'offers.place_not_offered',
-    'offers.payment_not_offered',
-    'offers.address_missing',
-    'offers.own_shop',
+    'link_sales.place_not_offered',
+    'link_sales.payment_not_offered',
+    'link_sales.address_missing',
+    'link_sales.own_shop',
     ...placeOrder.errors,
   ],
   summary:

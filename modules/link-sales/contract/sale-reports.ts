@@ -24,7 +24,7 @@ export const reportSale = endpoint('POST', '/api/offers/{token}/reports', {
     words: text(0, SALE_REPORT_WORDS_MAX, '').default(''),
   }),
   status: 204,
-  errors: ['offers.link_unknown', 'offers.own_shop', 'offers.reported_enough'],
+  errors: ['link_sales.link_unknown', 'link_sales.own_shop', 'link_sales.reported_enough'],
   summary:
     'Signale une vente par lien à l’équipe, avec ou sans compte ; un compte remplace son signalement, un réseau sans compte en envoie trois.',
 })
@@ -65,7 +65,7 @@ export const decideSaleReport = endpoint('POST', '/api/admin/sale-reports/{id}/d
     reason: Reason,
   }),
   status: 204,
-  errors: ['offers.report_unknown', 'offers.report_decided', 'offers.not_open'],
+  errors: ['link_sales.report_unknown', 'link_sales.report_decided', 'link_sales.not_open'],
   summary:
     'Retire le lien, ce qui décide tous ses signalements et le dit à la boutique, ou classe un signalement.',
 })

@@ -1,4 +1,4 @@
-// Written by offers.
+// Written by link-sales.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -28,7 +28,7 @@ export async function withdrawOffer(
   await kernel.transaction(async (tx) => {
     const offer = await lockOwn(tx, shop, offerId)
     if (offer.state === 'withdrawn') return
-    if (!isOpen(offer, at)) throw fail('offers.not_open')
+    if (!isOpen(offer, at)) throw fail('link_sales.not_open')
     await closeOffers(tx, kernel, [offerId], { state: 'withdrawn', at })
     await recordShopAct(tx, shop, {
       action: 'shops.offer_withdrawn',
@@ -49,9 +49,9 @@ export async function prolongOffer(
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const offer = await lockOwn(tx, shop, offerId)
-    if (!isOpen(offer, at)) throw fail('offers.not_open')
+    if (!isOpen(offer, at)) throw fail('link_sales.not_open')
     const endsAt = addMs(at, hours * hourMs)
-    if (endsAt < offer.endsAt) throw fail('offers.not_longer')
+    if (endsAt < offer.endsAt) throw fail('link_sales.not_longer')
     await tx.update(offers).set({ hours, endsAt }).where(eq(offers.id, offerId))
     await recordShopAct(tx, shop, {
       action: 'shops.offer_prolonged',
@@ -110,7 +110,7 @@ async function lockOwn(tx: Tx, shop: ShopActor, offerId: string): Promise<OfferR
     .from(offers)
     .where(and(eq(offers.id, offerId), eq(offers.shopId, shop.shopId)))
     .for('update')
-  if (!offer) throw fail('offers.unknown')
+  if (!offer) throw fail('link_sales.unknown')
   return offer
 }
 

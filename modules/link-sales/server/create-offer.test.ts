@@ -75,7 +75,7 @@ describe('a sale by link', () => {
     const wanted = { lines: [articleAt(boubou, 40_000)], key: 'one-press' }
     expect((await sellByLink(seller, wanted))._id).toBe((await sellByLink(seller, wanted))._id)
     await expect(sellByLink(seller, { lines: [articleAt(boubou, 4_000)] })).rejects.toMatchObject(
-      refused('offers.line_invalid', 422, {
+      refused('link_sales.line_invalid', 422, {
         message: '4\u202f750\u00a0f au moins : pas moins de 10 % du prix habituel.',
       }),
     )
@@ -85,11 +85,11 @@ describe('a sale by link', () => {
       [articleAt(boubou, 40_000, { size: 'XXL' })],
     ])
       await expect(sellByLink(seller, { lines })).rejects.toMatchObject({
-        code: 'offers.line_invalid',
+        code: 'link_sales.line_invalid',
       })
     await expect(
       sellByLink(seller, { lines: [articleAt(boubou, 40_000)], receiveAt: ['shop'] }),
-    ).rejects.toMatchObject({ code: 'offers.place_not_offered' })
+    ).rejects.toMatchObject({ code: 'link_sales.place_not_offered' })
     for (const name of ['Appelez le 76 12 34 56', 'Voir t.me/bazin', 'ab'])
       await expect(sellByLink(seller, { lines: [{ ...sleeves, name }] })).rejects.toMatchObject({
         status: 400,
@@ -105,9 +105,9 @@ describe('a sale by link', () => {
     expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'open' })
     market.clock.advance(2 * hour)
     expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'ended', path: null })
-    const notOpen = { code: 'offers.not_open', status: 409 }
+    const notOpen = { code: 'link_sales.not_open', status: 409 }
     await expect(seller.call(withdrawOffer, { params })).rejects.toMatchObject(notOpen)
-    await market.runJob('offers.end')
+    await market.runJob('link_sales.end')
     await expect(seller.call(prolongOffer, { params, body: { hours: 24 } })).rejects.toMatchObject(
       notOpen,
     )
@@ -130,14 +130,14 @@ describe('a sale by link', () => {
     const params = { id: made._id }
     const prolong = (hours: 24 | 48 | 72) => seller.call(prolongOffer, { params, body: { hours } })
     for (const hours of [24, 48] as const)
-      await expect(prolong(hours)).rejects.toMatchObject(refused('offers.not_longer', 409))
+      await expect(prolong(hours)).rejects.toMatchObject(refused('link_sales.not_longer', 409))
     expect(await seller.call(readOffer, { params })).toMatchObject({
       endsAt: made.endsAt,
       hours: 72,
     })
     expect((await prolong(72)).endsAt).toBe(made.endsAt)
     market.clock.advance(24 * hour)
-    await expect(prolong(24)).rejects.toMatchObject(refused('offers.not_longer', 409))
+    await expect(prolong(24)).rejects.toMatchObject(refused('link_sales.not_longer', 409))
     expect((await prolong(48)).endsAt).toBe(made.endsAt)
     market.clock.advance(hour)
     const later = new Date(Date.parse(made.endsAt) + hour).toISOString()
@@ -169,7 +169,7 @@ describe('a sale by link', () => {
     for (let each = 0; each < 10; each += 1)
       made.push(await sellByLink(small, { lines: [articleAt(soap, 900)] }))
     await expect(sellByLink(small, { lines: [articleAt(soap, 900)] })).rejects.toMatchObject(
-      refused('offers.too_many_today', 409),
+      refused('link_sales.too_many_today', 409),
     )
     await market.sql('update shops set deliveries_count = 10 where id = $1', [small.shopId])
     const both = await Promise.allSettled(
@@ -181,7 +181,7 @@ describe('a sale by link', () => {
     for (let each = 1; each < 3; each += 1) await market.product({ seller: small })
     const line = { ...sleeves, imageId: await market.image(small) }
     await expect(sellByLink(small, { lines: [line] })).rejects.toMatchObject(
-      refused('catalogue.quota_reached', 409),
+      refused('publishing.quota_reached', 409),
     )
     await sellByLink(small, { lines: [articleAt(soap, 900)] })
   })
@@ -195,14 +195,14 @@ describe('a sale by link', () => {
     const quoted = await moussa.call(quoteOffer, { body: { lines: below, depositPercent: 0 } })
     expect(quoted.lines[0]?.problem).toBe(sentence)
     await expect(sellByLink(moussa, { lines: below })).rejects.toMatchObject(
-      refused('offers.line_invalid', 422, { message: sentence }),
+      refused('link_sales.line_invalid', 422, { message: sentence }),
     )
     const free = 'Une ligne libre demande le droit « Produits ».'
     const withFree = [articleAt(boubou, 47_500), sleeves]
     const asked = await moussa.call(quoteOffer, { body: { lines: withFree, depositPercent: 0 } })
     expect(asked.lines.map(({ problem }) => problem)).toEqual([null, free])
     await expect(sellByLink(moussa, { lines: withFree })).rejects.toMatchObject(
-      refused('offers.line_invalid', 422, { message: free }),
+      refused('link_sales.line_invalid', 422, { message: free }),
     )
     for (const lines of [[articleAt(boubou, 40_000)], [sleeves]]) {
       const { _id: id } = await sellByLink(seller, { lines })
@@ -210,7 +210,7 @@ describe('a sale by link', () => {
       const again = { params: { id }, body: { hours: 24 } } as const
       await expect(
         moussa.call(remakeOffer, again, { idempotencyKey: `again-${id}` }),
-      ).rejects.toMatchObject(refused('offers.line_invalid', 422))
+      ).rejects.toMatchObject(refused('link_sales.line_invalid', 422))
     }
     const made = await sellByLink(moussa, { lines: [articleAt(boubou, 47_500)] })
     expect(await seller.call(readOffer, { params: { id: made._id } })).toMatchObject({

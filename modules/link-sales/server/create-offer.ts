@@ -80,8 +80,8 @@ export function remakeOffer(
 
 async function termsOf(tx: Tx, shop: ShopActor, offerId: string): Promise<OfferTerms> {
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId))
-  if (offer?.shopId !== shop.shopId) throw fail('offers.unknown')
-  if (await isRemovedByTeam(tx, offerId)) throw fail('offers.never_again')
+  if (offer?.shopId !== shop.shopId) throw fail('link_sales.unknown')
+  if (await isRemovedByTeam(tx, offerId)) throw fail('link_sales.never_again')
   const lines = await tx
     .select()
     .from(offerLines)
@@ -136,7 +136,7 @@ async function writeOffer(
   await refuseBeyondLimits(tx, shop.shopId, at)
   const places = await placesOfShop(kernel, tx, shop.shopId)
   if (!terms.receiveAt.every((place) => places.includes(place)))
-    throw fail('offers.place_not_offered')
+    throw fail('link_sales.place_not_offered')
   const read = await readLines(tx, shop, terms.lines, at)
   refuseInvalid(read)
   const free = read.filter(({ line }) => isFree(line)).length

@@ -76,7 +76,7 @@ export async function decideReport(
     const offer = await lockReported(tx, id)
     const { id: offerId, shopId } = offer
     if (decision === 'withdrawn') {
-      if (!isOpen(offer, at)) throw fail('offers.not_open')
+      if (!isOpen(offer, at)) throw fail('link_sales.not_open')
       await closeOffers(tx, kernel, [offerId], { state: 'withdrawn', at })
       const news = { offerId, shopId, reason, at: at.toISOString() }
       await kernel.events.emit(tx, offerRemoved, news)
@@ -105,9 +105,9 @@ async function lockReported(tx: Tx, reportId: string): Promise<OfferRow> {
     .innerJoin(offers, eq(offers.id, saleReports.offerId))
     .where(ofReport)
     .for('update', { of: offers })
-  if (!found) throw fail('offers.report_unknown')
+  if (!found) throw fail('link_sales.report_unknown')
   // May have been decided during the wait for the lock.
   const [report] = await tx.select().from(saleReports).where(ofReport)
-  if (report?.decidedAt) throw fail('offers.report_decided')
+  if (report?.decidedAt) throw fail('link_sales.report_decided')
   return found.offer
 }

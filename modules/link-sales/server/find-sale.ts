@@ -29,7 +29,7 @@ export async function findSale(db: Sql, token: string, now: Date): Promise<Found
     .select()
     .from(offers)
     .where(eq(offers.tokenHash, hashToken(token)))
-  if (!offer) throw fail('offers.link_unknown')
+  if (!offer) throw fail('link_sales.link_unknown')
   const lines = await readSaleLines(db, offer.id, now)
   const isRemoved = offer.state === 'withdrawn' && (await isRemovedByTeam(db, offer.id))
   return { offer, lines, state: isRemoved ? 'removed' : stateOf(offer, lines, now) }
@@ -92,5 +92,5 @@ function stateOf(offer: OfferRow, lines: readonly SaleLine[], now: Date): Sale['
 
 /** Returns why a sale cannot be taken; null: it can. */
 export function refusalOf(state: Sale['state']): DomainError | null {
-  return state === 'open' ? null : fail(`offers.${state}`)
+  return state === 'open' ? null : fail(`link_sales.${state}`)
 }

@@ -93,7 +93,7 @@ export async function endUnpaidRests(kernel: Kernel): Promise<void> {
     where o.rest_before_leaving and o.paid_at is null and p.state = 'ready'
       and p.state_since < ${before} limit ${batchSize}`,
   )
-  await oneByOne(kernel, 'offers.end-unpaid-rests', due, ({ id }) =>
+  await oneByOne(kernel, 'link_sales.end-unpaid-rests', due, ({ id }) =>
     kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
       if (locked?.parcel.state !== 'ready' || locked.order.paidAt) return

@@ -30,6 +30,6 @@ export async function readLimits(db: Sql, shopId: string, now: Date): Promise<Of
 /** @throws offers.too_many_open · offers.too_many_today (409) */
 export async function refuseBeyondLimits(db: Sql, shopId: string, now: Date): Promise<void> {
   const { open, mostOpen, today, mostToday } = await readLimits(db, shopId, now)
-  if (open >= mostOpen) throw fail('offers.too_many_open')
-  if (mostToday !== null && today >= mostToday) throw fail('offers.too_many_today')
+  if (open >= mostOpen) throw fail('link_sales.too_many_open')
+  if (mostToday !== null && today >= mostToday) throw fail('link_sales.too_many_today')
 }

@@ -53,7 +53,7 @@ export async function readLines(
   const seen = new Set<string>()
   return lines.map((line): OfferedLine => {
     if (isFree(line)) {
-      if (!own.has(line.imageId)) throw fail('offers.image_unknown')
+      if (!own.has(line.imageId)) throw fail('link_sales.image_unknown')
       const problem = offerPriceProblem(line.price, null) ?? freeLineProblem(shop) ?? null
       return { line, sellable: null, usualPrice: null, problem }
     }
@@ -119,7 +119,7 @@ export function refuseInvalid(read: readonly OfferedLine[]): void {
     read.flatMap(({ problem }, index) => (problem ? [[`lines.${index}`, problem]] : [])),
   )
   const [first] = Object.values(problems)
-  if (first) throw fail('offers.line_invalid', { sentence: first, details: problems })
+  if (first) throw fail('link_sales.line_invalid', { sentence: first, details: problems })
 }
 
 /** Returns where a shop can offer to receive: relay points once its region has one. */

@@ -46,7 +46,7 @@ export async function quoteSale(
   const { offer, lines, state } = await findSale(db, token, now)
   const refusal = refusalOf(state)
   if (refusal) throw refusal
-  if (!offer.receiveAt.includes(receiveAt)) throw fail('offers.place_not_offered')
+  if (!offer.receiveAt.includes(receiveAt)) throw fail('link_sales.place_not_offered')
   const orderable = lines.flatMap((line) => line.orderable ?? [])
   const prices = givenPrices(givenSale(kernel, offer, lines, 'whole'), orderable, now)
   const price = (to: ZoneTariff | null) => priceCart(orderable, to, undefined, prices)

@@ -114,7 +114,7 @@ export async function readOffer(
   const { db } = kernel
   const now = kernel.clock.now()
   const [row] = await readRows(db, sql`where o.id = ${offerId} and o.shop_id = ${shopId}`)
-  if (!row) throw fail('offers.unknown')
+  if (!row) throw fail('link_sales.unknown')
   const items = await linesOfOffer(db, offerId)
   const commission = row.commission ?? (await commissionToday(kernel, shopId, items))
   const summary = toSummary(row, now)

@@ -61,7 +61,9 @@ test('a visitor reports a sale; the team removes its link, and both sides read s
     state: 'removed',
     others: [],
   })
-  expect(await refusal(take(await market.buyer(), sale))).toMatchObject({ code: 'offers.removed' })
+  expect(await refusal(take(await market.buyer(), sale))).toMatchObject({
+    code: 'link_sales.removed',
+  })
   expect(await seller.call(readOffer, { params: sale })).toMatchObject({
     state: 'withdrawn',
     outcome: 'hidden',
@@ -73,7 +75,7 @@ test('a visitor reports a sale; the team removes its link, and both sides read s
     { params: sale, body: { hours: 24 } },
     { idempotencyKey: newId() },
   )
-  expect(await refusal(again)).toMatchObject({ status: 409, code: 'offers.never_again' })
+  expect(await refusal(again)).toMatchObject({ status: 409, code: 'link_sales.never_again' })
   await market.settle()
   const { notifications } = await seller.call(listNotifications, { query: { limit: 50 } })
   const told = notifications.filter(({ title }) => title === 'Vente par lien retirée')
@@ -81,7 +83,7 @@ test('a visitor reports a sale; the team removes its link, and both sides read s
   expect(told[0]?.message).toMatch(/Raison\s: Numéro hors de Sugu\./)
   expect(await refusal(decide(second?._id ?? '', 'kept'))).toMatchObject({
     status: 409,
-    code: 'offers.report_decided',
+    code: 'link_sales.report_decided',
   })
   const acts = await market.sql(
     'select action, reason from audit_acts where subject_id = $1 and actor_id = $2',
@@ -111,7 +113,7 @@ test('a taken or withdrawn sale is reported too, but has no link to remove', asy
   expect(reports.map(({ state }) => state)).toEqual(['taken', 'withdrawn'])
   expect(reports[0]?.orderId).toEqual(expect.any(String))
   for (const { _id } of reports)
-    expect(await refusal(decide(_id, 'withdrawn'))).toMatchObject({ code: 'offers.not_open' })
+    expect(await refusal(decide(_id, 'withdrawn'))).toMatchObject({ code: 'link_sales.not_open' })
   expect(await market.visitor(readSale, { params: withdrawn })).toMatchObject({
     state: 'withdrawn',
   })
@@ -125,13 +127,13 @@ test('a shop cannot fill the box of its sale: each person and network counts for
     network(at)(reportSale, { params: sale, body: { reason: 'other', words } })
   const answers = await Promise.allSettled(Array.from({ length: 30 }, () => from(1)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  expect(await refusal(from(1))).toMatchObject({ status: 429, code: 'offers.reported_enough' })
+  expect(await refusal(from(1))).toMatchObject({ status: 429, code: 'link_sales.reported_enough' })
 
   const moussa = await helperOf(market, seller, ['orders'])
   for (const own of [seller, moussa])
     expect(
       await refusal(own.call(reportSale, { params: sale, body: { reason: 'other' } })),
-    ).toMatchObject({ status: 422, code: 'offers.own_shop' })
+    ).toMatchObject({ status: 422, code: 'link_sales.own_shop' })
 
   const buyer = await market.buyer()
   for (const words of ['Premiers mots', 'Derniers mots'])
@@ -170,7 +172,7 @@ test('a wrong report is refused in words', async () => {
   })
   expect(await refused({ reason: 'outside_payment' }, newToken())).toMatchObject({
     status: 404,
-    code: 'offers.link_unknown',
+    code: 'link_sales.link_unknown',
   })
   expect(await refusal(decide(newId(), 'kept'))).toMatchObject({ status: 404 })
 })

@@ -47,16 +47,16 @@ export async function reportSale(
       .from(offers)
       .where(eq(offers.tokenHash, hashToken(token)))
       .for('update')
-    if (!offer) throw fail('offers.link_unknown')
+    if (!offer) throw fail('link_sales.link_unknown')
     const { id: offerId } = offer
     const userId = caller?.userId ?? null
     if (userId) {
-      if (await isOfShop(tx, offer.shopId, userId)) throw fail('offers.own_shop')
+      if (await isOfShop(tx, offer.shopId, userId)) throw fail('link_sales.own_shop')
       await tx.delete(saleReports).where(and(waitingOf(offerId), eq(saleReports.userId, userId)))
     } else {
       const subject = `${offerId} ${networkOf(address)}`
       if ((await takeTry(tx, at, [{ throttle: visitorsOfNetwork, subject }])) > 0)
-        throw fail('offers.reported_enough')
+        throw fail('link_sales.reported_enough')
     }
     const id = newId()
     await tx

@@ -30,7 +30,7 @@ describe('a sale by link is no way', () => {
     const params = { id: newId(), token: newToken() }
     const phone = newPhone()
     const awa = await market.buyer()
-    const unknown = { status: 404, code: 'offers.link_unknown' }
+    const unknown = { status: 404, code: 'link_sales.link_unknown' }
     for (const tried of [
       () => market.visitor(readSale, { params }),
       () => market.visitor(noteVisit, { params }),
@@ -77,7 +77,7 @@ describe('a sale by link is no way', () => {
       { params: { id }, body: { hours: 24 } },
       { idempotencyKey: newId() },
     )
-    expect(await refusal(again)).toMatchObject({ status: 422, code: 'offers.line_invalid' })
+    expect(await refusal(again)).toMatchObject({ status: 422, code: 'link_sales.line_invalid' })
   })
 
   test('to a sum that no account can hold: it is refused in words', async () => {

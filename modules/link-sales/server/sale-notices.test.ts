@@ -54,7 +54,7 @@ test('the shop reads taken, due, late and ended; the buyer reads that it is late
   expect(sent).toEqual([{ event: 'offer.taken' }])
   for (const day of [1, 2, 3]) {
     market.clock.advance(dayMs)
-    for (let each = 0; each < 2; each += 1) await market.runJob('offers.note-due')
+    for (let each = 0; each < 2; each += 1) await market.runJob('link_sales.note-due')
     const due = (await titlesOf(seller)).filter((title) => title === 'À finir demain')
     const late = (await titlesOf(seller)).filter((title) => title === 'Commande en retard')
     expect({ day, due: due.length, late: late.length }).toEqual({
@@ -66,7 +66,7 @@ test('the shop reads taken, due, late and ended; the buyer reads that it is late
   expect((await titlesOf(buyer)).filter((title) => title === 'Pas encore prêt')).toHaveLength(1)
   await link({ hours: 24 })
   market.clock.advance(dayMs)
-  for (let each = 0; each < 2; each += 1) await market.runJob('offers.end')
+  for (let each = 0; each < 2; each += 1) await market.runJob('link_sales.end')
   expect((await titlesOf(seller)).filter((title) => title === 'Vente par lien finie')).toHaveLength(
     1,
   )
@@ -108,10 +108,10 @@ test('a rest that is not paid before the parcel leaves ends the sale after five 
   await seller.call(readyParcel, { params: { id } })
   expect(await titlesOf(buyer)).toContain('Payez le reste')
   market.clock.advance(4 * dayMs)
-  await market.runJob('offers.end-unpaid-rests')
+  await market.runJob('link_sales.end-unpaid-rests')
   expect(await stateOf(buyer, placed)).not.toBe('cancelled')
   market.clock.advance(2 * dayMs)
-  await market.runJob('offers.end-unpaid-rests')
+  await market.runJob('link_sales.end-unpaid-rests')
   expect(await stateOf(buyer, placed)).toBe('cancelled')
   expect(await seller.call(readOffer, { params })).toMatchObject({ outcome: 'cancelled' })
   await market.sql('update delivery_zones set cash_allowed = true')

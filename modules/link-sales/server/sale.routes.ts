@@ -73,7 +73,7 @@ export function saleRoutes(kernel: Kernel, { identity, ceilings, publicUrl }: Sa
         const proof = readProof(raw.headers.cookie)
         const entry = { ...body, saleId, address, userAgent, proof }
         const user = await enterByPhoneCode(kernel, entry)
-        if (!user) throw fail('offers.sign_in_first')
+        if (!user) throw fail('link_sales.sign_in_first')
         setHeader('set-cookie', proofCookie(proof, isSecure()))
         if (user === 'long_unused') throw longUnused()
         return user

@@ -121,7 +121,7 @@ describe('a sale by link', () => {
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(refused).toHaveLength(49)
     for (const reason of refused)
-      expect(reason).toMatchObject({ status: 409, code: 'offers.taken' })
+      expect(reason).toMatchObject({ status: 409, code: 'link_sales.taken' })
     expect(await stockNow()).toBe(before - 1)
     expect(await market.sql('select 1 from orders where sold_by_link')).toHaveLength(2)
   })
@@ -166,7 +166,7 @@ describe('a sale by link', () => {
       take: () => take(buyer, params),
       end: () => {
         market.clock.advance(1)
-        return market.runJob('offers.end')
+        return market.runJob('link_sales.end')
       },
     }
     const held = await market.kernel.database.pool.connect()
@@ -183,7 +183,7 @@ describe('a sale by link', () => {
     await held.query('commit')
     held.release()
     await Promise.allSettled(begun)
-    await market.runJob('offers.end')
+    await market.runJob('link_sales.end')
     const read = await seller.call(readOffer, { params })
     expect(read.outcome).toBe(outcome)
     expect(read.order !== null).toBe(outcome === 'taken')
@@ -206,8 +206,8 @@ describe('a sale by link', () => {
     const over = { withdrawn, ended, gone: hidden }
     for (const [state, params] of Object.entries(over)) {
       expect(await market.visitor(readSale, { params })).toMatchObject({ state })
-      expect(await refusal(take(awa, params))).toMatchObject({ code: `offers.${state}` })
-      expect(await refusal(ask(params, phone))).toMatchObject({ code: `offers.${state}` })
+      expect(await refusal(take(awa, params))).toMatchObject({ code: `link_sales.${state}` })
+      expect(await refusal(ask(params, phone))).toMatchObject({ code: `link_sales.${state}` })
     }
     expect(await codeSent(phone)).toBe('')
     for (const [token, status] of [
@@ -227,10 +227,10 @@ describe('a sale by link', () => {
     const code = await codeSent(phone)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     expect(await refusal(enter(sale, phone, wrong))).toMatchObject({
-      code: 'accounts.code_wrong',
+      code: 'identity.code_wrong',
       message: 'Ce code n’est pas le bon, ou n’est plus valable.',
     })
-    const dead = { code: 'accounts.code_wrong' }
+    const dead = { code: 'identity.code_wrong' }
     expect(await refusal(enter(sale, newPhone(), code))).toMatchObject(dead)
     expect(await enter(sale, phone, code)).toMatchObject({
       _id: awa.user._id,
@@ -243,11 +243,11 @@ describe('a sale by link', () => {
       await ask(sale, user.phone)
       expect(await refusal(enter(sale, user.phone, await codeSent(user.phone)))).toMatchObject({
         status: 403,
-        code: 'offers.sign_in_first',
+        code: 'link_sales.sign_in_first',
       })
     }
     for (const own of [seller, await helperOf(market, seller, ['orders'])])
-      expect(await refusal(take(own, sale))).toMatchObject({ code: 'offers.own_shop' })
+      expect(await refusal(take(own, sale))).toMatchObject({ code: 'link_sales.own_shop' })
   })
 
   test('has its codes tried five times, and sent as often as for forgotten passwords', async () => {
@@ -259,13 +259,13 @@ describe('a sale by link', () => {
     for (let each = 0; each < 5; each += 1) await refusal(enter(sale, phone, wrong))
     expect(await refusal(enter(sale, phone, code))).toMatchObject({
       status: 429,
-      code: 'accounts.too_many_tries',
+      code: 'identity.too_many_tries',
     })
     const asked = await Promise.allSettled(Array.from({ length: 10 }, () => ask(sale, phone)))
     expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(5)
     expect(await refusal(ask(sale, phone))).toMatchObject({
       status: 429,
-      code: 'accounts.too_many_tries',
+      code: 'identity.too_many_tries',
     })
   })
 
@@ -283,9 +283,9 @@ describe('a sale by link', () => {
     if (!hidden) throw new Error('no free line')
     const refused = {
       'orders.unavailable': () => order(awa, [line(hidden)]),
-      'offers.payment_not_offered': () => take(awa, sale, { pay: 'deposit' }),
-      'offers.address_missing': () => take(awa, sale, { repere: '' }),
-      'offers.place_not_offered': () => take(awa, sale, { receiveAt: 'shop' }),
+      'link_sales.payment_not_offered': () => take(awa, sale, { pay: 'deposit' }),
+      'link_sales.address_missing': () => take(awa, sale, { repere: '' }),
+      'link_sales.place_not_offered': () => take(awa, sale, { receiveAt: 'shop' }),
       'orders.price_changed': () => take(awa, sale, { expectedTotal: 1 }),
     }
     for (const [code, tried] of Object.entries(refused))

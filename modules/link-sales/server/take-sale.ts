@@ -40,15 +40,15 @@ export async function takeSale(
   ceilings: Ceilings | null,
 ): Promise<string> {
   const { offer, lines, state } = await findSale(kernel.db, token, kernel.clock.now())
-  if (await sellsFor(kernel.db, caller, offer.shopId)) throw fail('offers.own_shop')
+  if (await sellsFor(kernel.db, caller, offer.shopId)) throw fail('link_sales.own_shop')
   const refusal = refusalOf(state)
   // A second press reaches the key of the first.
   if (refusal && !(await isOwnOrder(kernel, offer, caller.userId))) throw refusal
   const { pay, provider, receiveAt } = wanted
-  if (!offer.receiveAt.includes(receiveAt)) throw fail('offers.place_not_offered')
-  if (!mayPay(offer.depositPercent, pay)) throw fail('offers.payment_not_offered')
+  if (!offer.receiveAt.includes(receiveAt)) throw fail('link_sales.place_not_offered')
+  if (!mayPay(offer.depositPercent, pay)) throw fail('link_sales.payment_not_offered')
   if (pay !== 'cash' && !provider)
-    throw fail('offers.payment_not_offered', { sentence: 'Choisissez un opérateur.' })
+    throw fail('link_sales.payment_not_offered', { sentence: 'Choisissez un opérateur.' })
   const sale = givenSale(kernel, offer, lines, pay)
   const { orderId } = await placeOrder(
     kernel,
@@ -95,7 +95,7 @@ function addressOf(wanted: Read<typeof wire>['body']): ShippingAddress {
   const repere = wanted.repere ?? ''
   const problem = receiveAt === 'door' ? textProblem(addressTexts.repere, repere) : undefined
   if (receiveAt !== 'shop' && (!place || problem))
-    throw fail('offers.address_missing', {
+    throw fail('link_sales.address_missing', {
       ...(problem && place && { sentence: problem }),
       details: { ...(problem && { repere: problem }) },
     })
@@ -143,8 +143,8 @@ export function givenSale(
 /** @throws offers.taken · offers.withdrawn · offers.removed · offers.ended (409) */
 async function lockOpen(tx: Tx, offerId: string, at: Date): Promise<void> {
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update')
-  if (!offer) throw fail('offers.link_unknown')
+  if (!offer) throw fail('link_sales.link_unknown')
   if (isOpen(offer, at)) return
-  if (await isRemovedByTeam(tx, offerId)) throw fail('offers.removed')
-  throw fail(offer.state === 'open' ? 'offers.ended' : `offers.${offer.state}`)
+  if (await isRemovedByTeam(tx, offerId)) throw fail('link_sales.removed')
+  throw fail(offer.state === 'open' ? 'link_sales.ended' : `link_sales.${offer.state}`)
 }

@@ -107,6 +107,6 @@ export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
     changed: z.int(),
     refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
   }),
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   summary: 'Un acte sur un ou plusieurs produits ; ce qu’une règle refuse est dit à part.',
 })

@@ -263,11 +263,11 @@ function refusalOf(
   { suspendedBy, ownerSuspended }: LockedProduct,
   act: TeamProductAct,
 ): DomainError | null {
-  if (act === 'feature' && suspendedBy !== null) return fail('catalogue.not_on_sale')
+  if (act === 'feature' && suspendedBy !== null) return fail('moderation.not_on_sale')
   if (act !== 'resume') return null
-  if (ownerSuspended) return fail('catalogue.shop_suspended')
-  if (suspendedBy === 'seller') return fail('catalogue.hidden_by_shop')
-  return suspendedBy === 'plan' ? fail('catalogue.hidden_by_plan') : null
+  if (ownerSuspended) return fail('moderation.shop_suspended')
+  if (suspendedBy === 'seller') return fail('moderation.hidden_by_shop')
+  return suspendedBy === 'plan' ? fail('moderation.hidden_by_plan') : null
 }
 
 const stateWords = {

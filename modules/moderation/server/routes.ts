@@ -21,7 +21,7 @@ export function moderationRoutes(kernel: Kernel): Route[] {
         })
       } else {
         const act = body.suspended ? ('suspend' as const) : ('resume' as const)
-        if (body.suspended && body.reason.length < 3) throw fail('catalogue.reason_missing')
+        if (body.suspended && body.reason.length < 3) throw fail('moderation.reason_missing')
         const { refused } = await actOnProducts(kernel, {
           actor: caller,
           ids: [params.id],

@@ -75,7 +75,7 @@ describe('a product that the team suspends', () => {
     await expect(act('suspend', [goods])).rejects.toMatchObject({ status: 400 })
     const missing = { _id: seller.user._id, slug: 'rien' }
     await expect(act('suspend', [goods, missing], { reason })).rejects.toMatchObject({
-      code: 'catalogue.product_unknown',
+      code: 'products.product_unknown',
     })
     expect(await actsOn(market.kernel.db, { kind: 'product', id: goods._id })).toEqual([])
     await act('suspend', [goods], { reason })

@@ -59,7 +59,7 @@ export const countAnswers = endpoint('GET', '/api/notifications/answers', {
 })
 
 const byId = z.object({ id: Id })
-const errors = ['notifications.unknown'] as const
+const errors = ['notices.unknown'] as const
 
 export const clickNotification = endpoint('PUT', '/api/notifications/{id}/click', {
   who: 'user',

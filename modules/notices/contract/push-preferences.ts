@@ -33,7 +33,7 @@ export const subscribePush = endpoint('POST', '/api/notifications/push-subscript
   }),
   reply: Preferences,
   status: 201,
-  errors: ['notifications.push_refused'],
+  errors: ['channels.push_refused'],
   summary: 'Ce navigateur reçoit les notifications de l’appelant.',
 })
 

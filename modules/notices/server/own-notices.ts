@@ -9,11 +9,7 @@ import { defineError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { Need } from '#kernel/needs.ts'
 
-const notificationUnknown = defineError(
-  'notifications.unknown',
-  404,
-  'Cette notification n’existe pas.',
-)
+const notificationUnknown = defineError('notices.unknown', 404, 'Cette notification n’existe pas.')
 
 type Paging = { unreadOnly: boolean; page: number; limit: number }
 

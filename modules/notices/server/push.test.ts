@@ -162,7 +162,7 @@ test('an SMS that can wait waits until 7:00; one about the account does not', as
     'Sugu : mot de passe change.',
   ])
   market.clock.set(new Date('2026-11-21T07:03:00Z'))
-  await market.runJob('notifications.retry-sms')
+  await market.runJob('channels.retry-sms')
   await market.settle()
   expect(market.sms.messages(awa.user.phone)).toHaveLength(2)
 })

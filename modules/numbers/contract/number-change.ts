@@ -61,9 +61,9 @@ export const giveNumberCode = endpoint('PUT', '/api/users/number-change', {
   body: z.object({ of: z.enum(['new', 'old'], 'Dites quel code.'), code: SmsCode }),
   reply: OwnNumber,
   errors: [
-    'accounts.code_wrong',
-    'accounts.code_dead',
-    'accounts.phone_taken',
+    'identity.code_wrong',
+    'identity.code_dead',
+    'identity.phone_taken',
     'numbers.no_change',
   ],
   summary:

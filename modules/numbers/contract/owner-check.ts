@@ -27,7 +27,7 @@ export type OwnerCheck = z.output<typeof OwnerCheck>
 export const readOwnerCheck = endpoint('POST', '/api/users/owner-check', {
   who: 'visitor',
   reply: OwnerCheck,
-  errors: ['accounts.check_over', 'accounts.suspended'],
+  errors: ['identity.check_over', 'identity.suspended'],
   summary:
     'Ce qui montre, après le bon code, qu’un compte qui n’a pas servi depuis 180 jours est encore à la personne qui a ce numéro : des questions, ou le mot de passe.',
 })
@@ -45,10 +45,10 @@ export const passOwnerCheck = endpoint('POST', '/api/users/owner-check/answer', 
   }),
   reply: UserInfo,
   errors: [
-    'accounts.check_over',
-    'accounts.suspended',
-    'accounts.wrong_password',
-    'accounts.too_many_tries',
+    'identity.check_over',
+    'identity.suspended',
+    'identity.wrong_password',
+    'identity.too_many_tries',
     'numbers.wrong_answer',
     'numbers.no_question',
   ],
@@ -61,7 +61,7 @@ export const beginAnew = endpoint('POST', '/api/users/owner-check/new-account', 
   body: z.object({ name: name(ownName) }),
   reply: UserInfo,
   status: 201,
-  errors: ['accounts.check_over', 'accounts.suspended'],
+  errors: ['identity.check_over', 'identity.suspended'],
   summary:
     '« Ce compte n’est pas le mien » : fait un compte nouveau de ce numéro ; l’ancien est mis de côté, rien n’en est atteint par le numéro.',
 })

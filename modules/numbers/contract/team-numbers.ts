@@ -31,10 +31,10 @@ export const proposeNumberChange = endpoint('POST', '/api/admin/users/{id}/numbe
   }),
   status: 204,
   errors: [
-    'accounts.unknown',
-    'accounts.phone_taken',
-    'admin.own_account',
-    'admin.account_deleted',
+    'identity.unknown',
+    'identity.phone_taken',
+    'people.own_account',
+    'people.account_deleted',
     'numbers.same',
     'numbers.waiting',
   ],
@@ -74,7 +74,7 @@ export const approveNumberChange = endpoint('POST', '/api/team/number-changes/{i
   params: byId,
   body: z.object({ phone: Phone }),
   status: 204,
-  errors: [...errors, 'numbers.typed_otherwise', 'accounts.phone_taken'],
+  errors: [...errors, 'numbers.typed_otherwise', 'identity.phone_taken'],
   summary:
     'Approuve un changement de numéro demandé par quelqu’un d’autre, en tapant le nouveau numéro ; il vaut aussitôt, les sessions finissent.',
 })

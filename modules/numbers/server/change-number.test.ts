@@ -57,7 +57,7 @@ describe('with both numbers', () => {
     })
     const [forNew, forOld] = [await codeAt(to), await codeAt(from)]
     expect(last(to)).toContain('pour donner ce numéro à votre compte')
-    expect(await refusal(give('old', forNew))).toMatchObject({ code: 'accounts.code_wrong' })
+    expect(await refusal(give('old', forNew))).toMatchObject({ code: 'identity.code_wrong' })
     expect(await give('new', forNew)).toMatchObject({ phone: from, change: { newProved: true } })
     expect(await give('old', forOld)).toMatchObject({ phone: to, change: null })
     await market.settle()
@@ -78,7 +78,7 @@ describe('with both numbers', () => {
     await give('old', await codeAt(awa.user.phone))
     expect(await refusal(give('new', await codeAt(user.phone)))).toMatchObject({
       status: 409,
-      code: 'accounts.phone_taken',
+      code: 'identity.phone_taken',
     })
     expect(await phoneOf()).toBe(awa.user.phone)
   })
@@ -88,7 +88,7 @@ describe('with both numbers', () => {
     await request(first, 'both')
     const code = await codeAt(first)
     await request(second, 'both')
-    expect(await refusal(give('new', code))).toMatchObject({ code: 'accounts.code_wrong' })
+    expect(await refusal(give('new', code))).toMatchObject({ code: 'identity.code_wrong' })
     expect(await refusal(request(awa.user.phone, 'both'))).toMatchObject({ code: 'numbers.same' })
   })
 
@@ -103,10 +103,10 @@ describe('without the old number', () => {
     const to = newPhone()
     const from = awa.user.phone
     expect(await refusal(request(to, 'lost', awa, 'faux'))).toMatchObject({
-      code: 'accounts.wrong_password',
+      code: 'identity.wrong_password',
     })
     await request(to, 'lost')
-    expect(await refusal(give('old', '123456'))).toMatchObject({ code: 'accounts.code_dead' })
+    expect(await refusal(give('old', '123456'))).toMatchObject({ code: 'identity.code_dead' })
     const { change } = await give('new', await codeAt(to))
     expect(change?.effectiveAt).toBe(
       new Date(market.clock.now().getTime() + 3 * dayMs).toISOString(),

@@ -66,7 +66,7 @@ async function codeFor(phone: string, from = browser): Promise<string> {
 const enter = async (phone: string, from = browser) =>
   from(logInByCode, { body: { phone, code: await codeFor(phone, from) } })
 
-const unused = { status: 409, code: 'accounts.long_unused' }
+const unused = { status: 409, code: 'identity.long_unused' }
 const right = { quartier: 'Badalabougou', shop: 'Faso' }
 const answer = (check: OwnerCheck, changes: Partial<typeof right> = {}, from = browser) =>
   from(passOwnerCheck, {
@@ -117,7 +117,7 @@ describe('a number whose account was not used for 180 days', () => {
     expect((await ordersOf(user.token)).orders).toHaveLength(1)
     expect(await enter(awa.user.phone)).toMatchObject({ _id: awa.user._id })
     expect(await refusal(browser(readOwnerCheck, {}))).toMatchObject({
-      code: 'accounts.check_over',
+      code: 'identity.check_over',
     })
   })
 
@@ -143,7 +143,7 @@ describe('a number whose account was not used for 180 days', () => {
   test('asks nothing of an account that no code was given for, or too long ago', async () => {
     await buys()
     days(200)
-    const over = { status: 404, code: 'accounts.check_over' }
+    const over = { status: 404, code: 'identity.check_over' }
     expect(await refusal(browser(readOwnerCheck, {}))).toMatchObject(over)
     await codeFor(awa.user.phone)
     expect(await refusal(browser(readOwnerCheck, {}))).toMatchObject(over)

@@ -101,7 +101,7 @@ test('a second person refuses, and what was asked can be asked again', async () 
 
 test('nobody asks for a number that has an account, nor changes their own', async () => {
   const { user } = await market.buyer()
-  expect(await refusal(propose(user.phone))).toMatchObject({ code: 'accounts.phone_taken' })
+  expect(await refusal(propose(user.phone))).toMatchObject({ code: 'identity.phone_taken' })
   expect(await refusal(propose(newPhone(), admin))).toMatchObject({ code: 'numbers.second_person' })
   const to = newPhone()
   await propose(to, finance)

@@ -182,7 +182,7 @@ export const placeOrder = endpoint('POST', '/api/orders', {
     'orders.choice_missing',
     'payments.not_offered',
     'orders.own_product',
-    'orders.too_large',
+    'pricing.too_large',
     'orders.cash_refused',
     'orders.price_changed',
     'orders.deposit_changed',

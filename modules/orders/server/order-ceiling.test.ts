@@ -47,7 +47,7 @@ test('an order above the ceiling is refused by the quote already, with the same 
   const awa = await market.buyer()
   const refused = {
     status: 422,
-    code: 'orders.too_large',
+    code: 'pricing.too_large',
     message: `Une commande va jusqu’à 200\u202f000\u202f000\u00a0f d’articles. Baissez une quantité, ou commandez en plusieurs fois.`,
   }
   for (const qty of [3, 21, 22, 999]) {

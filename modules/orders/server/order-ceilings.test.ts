@@ -180,17 +180,17 @@ describe('the code that proves a number', () => {
     for (const left of ['4 essais', '3 essais', '2 essais', '1 essai'])
       expect(await refusal(give(wrong))).toMatchObject({
         status: 422,
-        code: 'accounts.code_wrong',
+        code: 'identity.code_wrong',
         message: expect.stringContaining(left),
       })
-    expect(await refusal(give(wrong))).toMatchObject({ code: 'accounts.code_dead' })
-    expect(await refusal(give(first))).toMatchObject({ code: 'accounts.code_dead' })
+    expect(await refusal(give(wrong))).toMatchObject({ code: 'identity.code_dead' })
+    expect(await refusal(give(first))).toMatchObject({ code: 'identity.code_dead' })
 
     await awa.call(requestPhoneProof, {})
     await market.settle()
     const second = codeIn(awa)
     market.clock.advance(11 * 60_000)
-    expect(await refusal(give(second))).toMatchObject({ code: 'accounts.code_dead' })
+    expect(await refusal(give(second))).toMatchObject({ code: 'identity.code_dead' })
     await awa.call(requestPhoneProof, {})
     await market.settle()
     expect(await give(` ${codeIn(awa).slice(0, 3)} ${codeIn(awa).slice(3)}`)).toMatchObject({
@@ -204,7 +204,7 @@ describe('the code that proves a number', () => {
     await awa.call(requestPhoneProof, {})
     expect(await refusal(awa.call(requestPhoneProof, {}))).toMatchObject({
       status: 429,
-      code: 'accounts.too_many_tries',
+      code: 'identity.too_many_tries',
     })
     await market.settle()
     const code = codeIn(awa)

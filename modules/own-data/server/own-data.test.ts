@@ -73,7 +73,7 @@ test('nobody opens the copy of somebody else, and nobody opens one that has ende
   expect((await read(openDataJson.path)).status).toBe(200)
   market.clock.advance(7 * dayMs + 1)
   expect((await read(openDataJson.path)).status).toBe(404)
-  await market.runJob('own-data.forget')
+  await market.runJob('own_data.forget')
   expect(await market.sql('select 1 from data_exports where id = $1', [id])).toEqual([])
 })
 

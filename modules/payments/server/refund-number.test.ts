@@ -78,7 +78,7 @@ test('a number is typed twice and proved by the password, and nobody gives one f
   })
   expect(await give({ password: 'pas le bon' })).toMatchObject({
     status: 422,
-    code: 'accounts.wrong_password',
+    code: 'identity.wrong_password',
   })
   expect(await give({}, '20112233')).toMatchObject({ status: 400 })
   const moussa = await market.buyer()
@@ -104,7 +104,7 @@ test('a buyer without a password gives the number with a code by SMS', async () 
       params: { id: refund._id },
       body: { phone: '66112244', phoneAgain: '66112244', ...proof },
     })
-  expect(await refusal(give({}))).toMatchObject({ status: 422, code: 'accounts.code_needed' })
+  expect(await refusal(give({}))).toMatchObject({ status: 422, code: 'identity.code_needed' })
   await awa.call(requestOwnCode, {})
   await market.settle()
   const code = /\b\d{6}\b/.exec(smsOf()[0] ?? '')?.[0] ?? ''

@@ -142,14 +142,14 @@ test('the nightly check finds a franc between facts and ledger, and notifies fin
     await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }]),
   ).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])
   const admin = await market.staff('admin')
-  await market.runJob('finance.self-check')
+  await market.runJob('ledger.self-check')
   await market.settle()
   expect((await admin.call(listNotifications, {})).notifications).toEqual([])
   // A fact edited by hand: a refund without a ledger event.
   await market.sql(
     "update refunds set amount_francs = amount_francs + 1 where id = (select id from refunds where state <> 'confirmed' order by id limit 1)",
   )
-  await market.runJob('finance.self-check')
+  await market.runJob('ledger.self-check')
   await market.settle()
   for (const person of [admin, finance]) {
     const { notifications } = await person.call(listNotifications, {})

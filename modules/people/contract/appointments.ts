@@ -39,14 +39,14 @@ export const listAppointments = endpoint('GET', '/api/team/appointments', {
   summary: 'Les nominations (admin, finance) qui attendent une deuxième personne, ou leur heure.',
 })
 
-const errors = ['appointments.unknown'] as const
+const errors = ['people.unknown'] as const
 
 export const approveAppointment = endpoint('POST', '/api/team/appointments/{id}/approval', {
   who: [...who],
   stepUp: true,
   params: byId,
   status: 204,
-  errors: [...errors, 'appointments.second_person', 'appointments.approved'],
+  errors: [...errors, 'people.second_person', 'people.approved'],
   summary:
     'Approuve une nomination demandée par quelqu’un d’autre ; le rôle vaut 24 heures plus tard.',
 })

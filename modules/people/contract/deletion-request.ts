@@ -13,7 +13,7 @@ export const requestAccountDeletion = endpoint('POST', '/api/deleteaccount', {
       .transform((typed) => typed || null),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['accounts.too_many_tries'],
+  errors: ['identity.too_many_tries'],
   summary:
     'Demande la suppression d’un compte ; l’équipe la traite. Faite par son propriétaire connecté, elle est vérifiée. La réponse est la même sans compte.',
 })

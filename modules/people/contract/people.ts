@@ -104,21 +104,21 @@ export const UserRecord = UserRow.extend({
 export type UserRecord = z.output<typeof UserRecord>
 
 const refusals = [
-  'accounts.unknown',
-  'admin.last_admin',
-  'admin.own_account',
-  'admin.account_busy',
-  'admin.no_shop',
-  'admin.account_deleted',
-  'admin.set_apart',
-  'appointments.open',
+  'identity.unknown',
+  'people.last_admin',
+  'people.own_account',
+  'people.account_busy',
+  'people.no_shop',
+  'people.account_deleted',
+  'people.set_apart',
+  'people.open',
 ] as const
 
 export const readUser = endpoint('GET', '/api/users/{id}', {
   who,
   params: byId,
   reply: UserRecord,
-  errors: ['accounts.unknown'],
+  errors: ['identity.unknown'],
   summary: 'Un compte et ce qui le lie encore au marché.',
 })
 
@@ -219,6 +219,6 @@ export const decideDeletion = endpoint('POST', '/api/admin/deletion-requests/{id
   params: byId,
   body: z.object({ decision: z.enum(['anonymise', 'keep'], 'Choisissez.'), reason: Reason }),
   status: 204,
-  errors: ['admin.request_unknown', ...refusals],
+  errors: ['people.request_unknown', ...refusals],
   summary: 'Anonymise le compte, ou le garde si son propriétaire n’a rien demandé.',
 })

@@ -43,7 +43,7 @@ export const becomeSeller = endpoint('PUT', '/api/users/become-seller', {
     quartier: Quartier.nullish(),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['accounts.shop_exists', 'accounts.role_kept', 'accounts.password_easy'],
+  errors: ['people.shop_exists', 'people.role_kept', 'identity.password_easy'],
   summary: 'Ouvre une boutique : l’appelant devient vendeur.',
 })
 
@@ -61,7 +61,7 @@ export const becomeCourier = endpoint('PUT', '/api/users/become-delivery', {
   who: 'user',
   body: z.object({ role: z.literal('livreur', 'Rôle invalide.'), group }),
   reply: joined,
-  errors: ['accounts.role_kept', 'accounts.password_easy'],
+  errors: ['people.role_kept', 'identity.password_easy'],
   summary:
     'L’appelant devient livreur d’un groupe ; il ne voit aucun client avant que le chef l’admette.',
 })
@@ -70,7 +70,7 @@ export const becomeDispatchManager = endpoint('PUT', '/api/users/become-seller-o
   who: 'user',
   body: z.object({ role: z.literal('chef_livreur', 'Rôle invalide.'), group }),
   reply: joined,
-  errors: ['accounts.role_kept', 'accounts.password_easy'],
+  errors: ['people.role_kept', 'identity.password_easy'],
   summary:
     'L’appelant devient gestionnaire de livraison d’un groupe ; il ne voit aucun client avant d’être admis.',
 })

@@ -20,7 +20,7 @@ type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
  */
 export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
   const user = await lockUser(tx, userId)
-  if (user.role === 'vendeur') throw fail('accounts.shop_exists')
+  if (user.role === 'vendeur') throw fail('people.shop_exists')
   refuseUnlessFree(user)
   refuseEasyPassword(user)
   await setRole(tx, user.id, {
@@ -56,7 +56,7 @@ export async function joinDelivery(
 function refuseUnlessFree(user: LockedUser): void {
   if (user.role === 'buyer') return
   if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return
-  throw fail('accounts.role_kept', { sentence: sentences[user.role] })
+  throw fail('people.role_kept', { sentence: sentences[user.role] })
 }
 
 /** Sellers and couriers need a better password than buyers. */

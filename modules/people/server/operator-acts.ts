@@ -42,8 +42,7 @@ export async function makeStaff(kernel: Kernel, input: NewStaff): Promise<{ isNe
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const found = await lockUserWithPhone(tx, phone)
-    if (found && !['buyer', 'admin', 'finance'].includes(found.role))
-      throw fail('accounts.role_kept')
+    if (found && !['buyer', 'admin', 'finance'].includes(found.role)) throw fail('people.role_kept')
     const staff = { role, phone, name, passwordHash, passwordGrade: grade }
     const userId = await writeStaff(tx, { ...staff, userId: found?.id, at })
     if (found) await endAppointment(tx, userId, at)

@@ -34,7 +34,7 @@ export const proposeQuartier = endpoint('PUT', '/api/admin/settings/places', {
   who: ['admin'],
   body: z.object({ quartier: ChangedQuartier, reason: Reason }),
   reply: SettingChanges,
-  errors: ['settings.place_name_taken', 'settings.place_unknown'],
+  errors: ['places.place_name_taken', 'places.place_unknown'],
   summary:
     'Demande d’ajouter, de renommer, de déplacer ou de retirer un quartier ; une autre personne l’approuve.',
 })

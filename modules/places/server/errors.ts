@@ -1,9 +1,9 @@
 import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
-  'settings.place_name_taken': [
+  'places.place_name_taken': [
     409,
     'Un quartier porte ou a porté ce nom : des adresses le gardent. Choisissez-en un autre.',
   ],
-  'settings.place_unknown': [404, 'Ce quartier n’est plus dans la liste. Rechargez la page.'],
+  'places.place_unknown': [404, 'Ce quartier n’est plus dans la liste. Rechargez la page.'],
 })

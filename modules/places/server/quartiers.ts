@@ -98,9 +98,9 @@ export async function proposeQuartier(
 ): Promise<void> {
   const { quartiers } = await readSetting(kernel.db, placesSetting)
   const former = quartiers.find(({ id }) => id === quartier.id)
-  if (quartier.id !== null && !former) throw fail('settings.place_unknown')
+  if (quartier.id !== null && !former) throw fail('places.place_unknown')
   const holder = findQuartier(quartiers, quartier.name)
-  if (holder && holder !== former) throw fail('settings.place_name_taken')
+  if (holder && holder !== former) throw fail('places.place_name_taken')
   const value = {
     quartiers: former
       ? quartiers.map((one) => (one === former ? changed(former, quartier) : one))

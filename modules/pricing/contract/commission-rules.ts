@@ -73,7 +73,7 @@ export const proposeCommissionRule = endpoint('POST', '/api/admin/commission-rul
     }),
   reply: CommissionRule,
   status: 201,
-  errors: ['cart.rule_of_unknown', 'cart.rule_over', 'cart.rule_too_soon'],
+  errors: ['pricing.rule_of_unknown', 'pricing.rule_over', 'pricing.rule_too_soon'],
   summary:
     'Demande une commission pour une boutique, une catégorie ou les deux, ou pour toutes les ventes par lien ; une autre personne l’approuve. Une hausse compte sept jours après au plus tôt.',
 })
@@ -84,7 +84,12 @@ export const decideCommissionRule = endpoint('POST', '/api/admin/commission-rule
   params: byId,
   body: z.object({ approve: z.boolean() }),
   reply: CommissionRule,
-  errors: ['cart.rule_unknown', 'cart.rule_own', 'cart.rule_taken', 'cart.rule_too_soon'],
+  errors: [
+    'pricing.rule_unknown',
+    'pricing.rule_own',
+    'pricing.rule_taken',
+    'pricing.rule_too_soon',
+  ],
   summary:
     'Approuve ou refuse une règle, ou sa fin, qu’une autre personne demande ; les boutiques l’apprennent.',
 })
@@ -95,7 +100,7 @@ export const endCommissionRule = endpoint('POST', '/api/admin/commission-rules/{
   params: byId,
   body: z.object({ reason: Reason }),
   reply: CommissionRule,
-  errors: ['cart.rule_unknown', 'cart.rule_end_asked', 'cart.rule_ends_soon'],
+  errors: ['pricing.rule_unknown', 'pricing.rule_end_asked', 'pricing.rule_ends_soon'],
   summary:
     'Met fin à une règle ; si quelqu’un paie plus sans elle, une autre personne approuve, et les boutiques l’apprennent sept jours avant.',
 })

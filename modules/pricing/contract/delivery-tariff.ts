@@ -97,7 +97,7 @@ export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff'
   body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
   reply: DeliveryTariff,
   errors: [
-    'orders.tariff_changed',
+    'pricing.tariff_changed',
     'pricing.zone_day_past',
     'settings.change_waits',
     'settings.nothing_changed',

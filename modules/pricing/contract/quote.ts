@@ -192,6 +192,6 @@ export const quoteCart = endpoint('POST', '/api/orders/quote', {
     codes: promotionCodes,
   }),
   reply: Quote,
-  errors: ['orders.too_large'],
+  errors: ['pricing.too_large'],
   summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
 })

@@ -41,16 +41,16 @@ export async function proposeRule(
         (select id from ${categoryFacts} where slug = ${category} and merged_into is null) as category_id`,
     )
     if (shop && !of?.shopId)
-      throw fail('cart.rule_of_unknown', { details: { shop: 'Cette boutique n’existe pas.' } })
+      throw fail('pricing.rule_of_unknown', { details: { shop: 'Cette boutique n’existe pas.' } })
     if (category && !of?.categoryId)
-      throw fail('cart.rule_of_unknown', {
+      throw fail('pricing.rule_of_unknown', {
         details: { category: 'Cette catégorie n’existe plus.' },
       })
     const begins = new Date(from)
     const startsAt = begins < now ? now : begins
     const endsAt = until ? addMs(new Date(until), dayMs) : null
     if (endsAt && endsAt <= now)
-      throw fail('cart.rule_over', { details: { until: fail('cart.rule_over').message } })
+      throw fail('pricing.rule_over', { details: { until: fail('pricing.rule_over').message } })
     const rule = {
       id,
       shopId: of?.shopId ?? null,
@@ -77,7 +77,9 @@ function refuseSuddenRise(rates: Rates, rule: DatedRule, now: Date): void {
   const after = { ...rates, rules: [...rates.rules, rule] }
   const rise = firstRise(rates, after, rule, now)
   if (rise && rise < addMs(now, RISE_NOTICE_MS))
-    throw fail('cart.rule_too_soon', { details: { from: fail('cart.rule_too_soon').message } })
+    throw fail('pricing.rule_too_soon', {
+      details: { from: fail('pricing.rule_too_soon').message },
+    })
 }
 
 /**
@@ -95,8 +97,8 @@ export async function decideRule(
     const rates = await lockRates(tx, now)
     const rule = await lockRule(tx, id)
     if (rule.endAskedBy) return decideEnd(tx, kernel, actor, { rule, rates, approve })
-    if (rule.approvedAt) throw fail('cart.rule_unknown')
-    if (approve && rule.askedBy === actor.userId) throw fail('cart.rule_own')
+    if (rule.approvedAt) throw fail('pricing.rule_unknown')
+    if (approve && rule.askedBy === actor.userId) throw fail('pricing.rule_own')
     if (approve) {
       refuseSuddenRise(rates, rule, now)
       await agree(tx, rule, actor, now)
@@ -115,7 +117,7 @@ async function agree(tx: Tx, { id }: RuleRow, actor: Caller, approvedAt: Date): 
       .set({ approvedBy: actor.userId, approvedAt })
       .where(eq(commissionRules.id, id))
   } catch (error) {
-    if (overlaps(error, 'commission_rules_alone')) throw fail('cart.rule_taken')
+    if (overlaps(error, 'commission_rules_alone')) throw fail('pricing.rule_taken')
     throw error
   }
 }

@@ -92,7 +92,7 @@ export async function proposeTariff(
   { tariff, reason }: { tariff: Change; reason: string },
 ): Promise<void> {
   const before = await readTariff(kernel.db)
-  if (before.version !== tariff.version) throw fail('orders.tariff_changed')
+  if (before.version !== tariff.version) throw fail('pricing.tariff_changed')
   const zones = before.zones.flatMap((was) =>
     tariff.zones
       .filter((wanted) => wanted.zone === was.zone)
@@ -142,7 +142,7 @@ const tariffSetting = declareSetting<TariffChange>({
   async apply(tx, kernel, change, { actor, reason }) {
     await tx.select({ id: orderSettings.id }).from(orderSettings).for('update')
     const before = await readTariff(tx)
-    if (before.version !== change.before.version) throw fail('orders.tariff_changed')
+    if (before.version !== change.before.version) throw fail('pricing.tariff_changed')
     await writeTariff(tx, change)
     await kernel.events.emit(tx, tariffChanged, {})
     const [was, is] = [tariffFacts(before, before), tariffFacts(await readTariff(tx), before)]

@@ -80,7 +80,7 @@ test('a narrower rule is a rise when the rule in force is lower than it', async 
   for (const wanted of [{ shop: slug, category: 'cuisine' }])
     expect(await refusal(propose(500, wanted))).toMatchObject({
       status: 422,
-      code: 'cart.rule_too_soon',
+      code: 'pricing.rule_too_soon',
     })
   await rule(500, { shop: slug, category: 'cuisine', from: '2026-11-28' })
   expect(await rateNow()).toBe(100)
@@ -95,8 +95,8 @@ test('ending a favourable rule takes two people, a notice and seven days', async
   await endAll()
   const id = await rule(100, { shop: slug })
   expect(await end(id)).toMatchObject({ state: 'live', end: { isAskedByCaller: true } })
-  expect(await refusal(end(id))).toMatchObject({ code: 'cart.rule_end_asked' })
-  expect(await refusal(decide(id, true, admin))).toMatchObject({ code: 'cart.rule_own' })
+  expect(await refusal(end(id))).toMatchObject({ code: 'pricing.rule_end_asked' })
+  expect(await refusal(decide(id, true, admin))).toMatchObject({ code: 'pricing.rule_own' })
   expect(await decide(id, false)).toMatchObject({ state: 'live', end: null })
   await end(id)
   const agreed = await decide(id)
@@ -106,7 +106,7 @@ test('ending a favourable rule takes two people, a notice and seven days', async
   ])
   passDays(7)
   expect(await rateNow()).toBe(100)
-  expect(await refusal(end(id))).toMatchObject({ code: 'cart.rule_ends_soon' })
+  expect(await refusal(end(id))).toMatchObject({ code: 'pricing.rule_ends_soon' })
   passDays(1)
   expect(await rateNow()).toBe(500)
 })
@@ -128,7 +128,7 @@ test('the market’s own rate rises after seven days, and falls at once', async 
   expect((await market.visitor(readSettings, {})).selling.commissionBasisPoints).toBe(500)
   // 800 counts from the 14th on: a rule of 600 until then is a rise, and one after it is none.
   expect(await refusal(propose(600, { shop: slug, until: '2026-12-13' }))).toMatchObject({
-    code: 'cart.rule_too_soon',
+    code: 'pricing.rule_too_soon',
   })
   const later = await propose(800, { shop: slug, from: '2026-12-14' })
   await end(later._id)
@@ -156,13 +156,13 @@ test('a category with a lower commission is neither merged nor emptied into a de
   await endAll()
   const id = await rule(100, { category: 'cuisine' })
   const found = await refusal(merge('cuisine', 'pagnes-et-tissus'))
-  expect(found).toMatchObject({ status: 409, code: 'cart.rise_by_category' })
+  expect(found).toMatchObject({ status: 409, code: 'pricing.rise_by_category' })
   expect(found.message).toContain('« Cuisine » monterait')
   const [sub] = (await categories()).find((one) => one.slug === 'cuisine')?.subcategories ?? []
   const place = { category: await idOf('pagnes-et-tissus') }
   expect(
     await refusal(admin.call(moveTeamCategory, { params: { id: sub?._id ?? '' }, body: place })),
-  ).toMatchObject({ status: 409, code: 'cart.rise_by_category' })
+  ).toMatchObject({ status: 409, code: 'pricing.rise_by_category' })
   expect(await rateNow()).toBe(100)
   await rule(100, { category: 'pagnes-et-tissus' })
   await merge('cuisine', 'pagnes-et-tissus')

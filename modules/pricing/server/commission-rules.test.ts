@@ -82,10 +82,13 @@ test('a rule waits for a second person, and what already counts is not given twi
     await refusal(
       admin.call(decideCommissionRule, { params: { id: waiting._id }, body: { approve: true } }),
     ),
-  ).toMatchObject({ status: 409, code: 'cart.rule_own' })
+  ).toMatchObject({ status: 409, code: 'pricing.rule_own' })
   expect(await agree(waiting._id)).toMatchObject({ state: 'upcoming' })
   const second = await propose(100, { shop: await slugOf(kadi), from: '2026-12-05' })
-  expect(await refusal(agree(second._id))).toMatchObject({ status: 409, code: 'cart.rule_taken' })
+  expect(await refusal(agree(second._id))).toMatchObject({
+    status: 409,
+    code: 'pricing.rule_taken',
+  })
   expect(await agree(second._id, false)).toMatchObject({ state: 'stopped' })
   const { rules } = await finance.call(listCommissionRules, {})
   expect(rules[0]).toMatchObject({ _id: second._id, shop: { name: 'Cuisine de Kadi' } })

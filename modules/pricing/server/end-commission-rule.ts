@@ -29,8 +29,8 @@ export async function endRule(
       await change(tx, id, { stoppedAt: now })
       return record(tx, kernel, actor, 'cart.commission_rule_ended', rule, reason)
     }
-    if (rule.endAskedBy) throw fail('cart.rule_end_asked')
-    if (rule.endsAt && rule.endsAt <= soonestRise(now)) throw fail('cart.rule_ends_soon')
+    if (rule.endAskedBy) throw fail('pricing.rule_end_asked')
+    if (rule.endsAt && rule.endsAt <= soonestRise(now)) throw fail('pricing.rule_ends_soon')
     await change(tx, id, { endAskedBy: actor.userId, endAskedAt: now, endReason: reason })
     await record(tx, kernel, actor, 'cart.commission_rule_end_asked', rule, reason)
   })
@@ -44,7 +44,7 @@ export async function decideEnd(
   { rule, rates, approve }: { rule: RuleRow; rates: Rates; approve: boolean },
 ): Promise<void> {
   const now = kernel.clock.now()
-  if (approve && rule.endAskedBy === actor.userId) throw fail('cart.rule_own')
+  if (approve && rule.endAskedBy === actor.userId) throw fail('pricing.rule_own')
   const asked = { endAskedBy: null, endAskedAt: null, endReason: null }
   const action = approve ? 'cart.commission_rule_ended' : 'cart.commission_rule_end_refused'
   await record(tx, kernel, actor, action, rule, rule.endReason ?? '')

@@ -16,11 +16,11 @@ export const fail = errorsOf({
     409,
     'Ce point relais ne prend plus d’espèces aujourd’hui. Payez par mobile money ou choisissez un autre endroit.',
   ],
-  'orders.too_large': [
+  'pricing.too_large': [
     422,
     `Une commande va jusqu’à ${formatFrancs(ORDER_MAX_FRANCS)} d’articles. Baissez une quantité, ou commandez en plusieurs fois.`,
   ],
-  'orders.tariff_changed': [
+  'pricing.tariff_changed': [
     409,
     'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
   ],
@@ -34,16 +34,19 @@ export const fail = errorsOf({
     'Les régions livrées ont changé depuis cette demande : refusez-la, et demandez de nouveau.',
   ],
   'pricing.zone_paused': [409, 'La livraison vers cette adresse est suspendue pour le moment.'],
-  'cart.rule_unknown': [404, 'Cette règle n’existe pas, ou elle est déjà finie.'],
-  'cart.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],
-  'cart.rule_too_soon': [422, 'Une hausse se dit sept jours avant : choisissez un jour plus tard.'],
-  'cart.rule_over': [422, 'Ce jour est passé : choisissez une fin à venir.'],
-  'cart.rule_end_asked': [409, 'La fin de cette règle attend déjà une seconde personne.'],
-  'cart.rule_ends_soon': [409, 'Cette règle finit d’elle-même dans les sept jours.'],
-  'cart.rise_by_category': [
+  'pricing.rule_unknown': [404, 'Cette règle n’existe pas, ou elle est déjà finie.'],
+  'pricing.rule_of_unknown': [422, 'Cette boutique ou cette catégorie n’existe pas.'],
+  'pricing.rule_too_soon': [
+    422,
+    'Une hausse se dit sept jours avant : choisissez un jour plus tard.',
+  ],
+  'pricing.rule_over': [422, 'Ce jour est passé : choisissez une fin à venir.'],
+  'pricing.rule_end_asked': [409, 'La fin de cette règle attend déjà une seconde personne.'],
+  'pricing.rule_ends_soon': [409, 'Cette règle finit d’elle-même dans les sept jours.'],
+  'pricing.rise_by_category': [
     409,
     'La commission de ces produits monterait : demandez d’abord la même règle pour l’autre catégorie.',
   ],
-  'cart.rule_own': [409, 'Une autre personne de l’équipe doit approuver cette règle.'],
-  'cart.rule_taken': [409, 'Une autre règle vaut déjà pour la même chose pendant ces jours.'],
+  'pricing.rule_own': [409, 'Une autre personne de l’équipe doit approuver cette règle.'],
+  'pricing.rule_taken': [409, 'Une autre règle vaut déjà pour la même chose pendant ces jours.'],
 })

@@ -23,7 +23,7 @@ export function followCategories(kernel: Kernel): void {
     const now = kernel.clock.now()
     const rates = await lockRates(tx, now)
     if (firstRiseOfMove(rates, { from: from.id, into: into.id }, now))
-      throw fail('cart.rise_by_category', {
+      throw fail('pricing.rise_by_category', {
         sentence: `La commission de « ${from.name} » monterait : demandez d’abord la même règle pour « ${into.name} », ou mettez fin à celle-ci.`,
       })
     if (!isWhole) return

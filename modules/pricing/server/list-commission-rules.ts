@@ -45,7 +45,7 @@ export async function showRule(
   callerId: string,
 ): Promise<CommissionRule> {
   const [row] = await readRules(kernel.db, kernel.clock.now(), sql`where r.id = ${id}`)
-  if (!row) throw fail('cart.rule_unknown')
+  if (!row) throw fail('pricing.rule_unknown')
   return toCommissionRule(row, callerId)
 }
 

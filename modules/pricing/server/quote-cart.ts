@@ -196,7 +196,7 @@ const relayTakesNoCash = 'Ce point relais ne prend plus d’espèces aujourd’h
 export function refuseTooLarge({ shops }: Pick<PricedCart, 'shops'>): void {
   const goods = shops.flatMap(({ lines }) => lines)
   const francs = sumOf(goods, ({ unitPriceFrancs, quantity }) => unitPriceFrancs * quantity)
-  if (francs > ORDER_MAX_FRANCS) throw fail('orders.too_large')
+  if (francs > ORDER_MAX_FRANCS) throw fail('pricing.too_large')
 }
 
 function presentApplied(applied: Applied | null): Quote['marketPromotion'] {

@@ -36,7 +36,7 @@ export async function lockRule(tx: Tx, id: string): Promise<RuleRow> {
     .from(commissionRules)
     .where(and(eq(commissionRules.id, id), isNull(commissionRules.stoppedAt)))
     .for('update')
-  if (!rule) throw fail('cart.rule_unknown')
+  if (!rule) throw fail('pricing.rule_unknown')
   return rule
 }
 

@@ -170,7 +170,7 @@ describe('a file in the columns of Meta’s catalogue', () => {
     ])
     await go(seller, read, 'good')
     const asked = async () => {
-      await market.runJob('catalogue.end-offers')
+      await market.runJob('products.end-offers')
       const { products } = await seller.call(listSellerProducts, {})
       return products
         .map(({ name, prixPromotionnel }) => [name, prixPromotionnel])

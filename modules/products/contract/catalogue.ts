@@ -71,7 +71,7 @@ export const listCategoryProducts = endpoint('GET', '/api/categories/products', 
     ...paging(PAGE_SIZE.category),
   }),
   reply: ProductPage,
-  errors: ['catalogue.category_unknown'],
+  errors: ['categories.category_unknown'],
   summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
 })
 
@@ -99,7 +99,7 @@ export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
   who: 'visitor',
   params: z.object({ slug: slugField(160) }),
   reply: Product,
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   summary: 'La fiche d’un produit.',
 })
 
@@ -115,6 +115,6 @@ export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products
   params: z.object({ slug: slugField(160) }),
   query: z.object(paging(PAGE_SIZE.category)),
   reply: ProductPage,
-  errors: ['catalogue.shop_unknown'],
+  errors: ['products.shop_unknown'],
   summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
 })

@@ -24,7 +24,7 @@ const quoteOf = (product: string, unitPrice: number) =>
     body: { cartItems: [{ product, size: null, color: null, qty: 1, unitPrice }] },
   })
 const endOffers = async () => {
-  await market.runJob('catalogue.end-offers')
+  await market.runJob('products.end-offers')
   await market.settle()
 }
 
@@ -64,7 +64,7 @@ test('a seller changes the last day or takes the offer off; a day that is over i
   expect(await edit({ promoUntil: dayIn(5) })).toMatchObject({ promoUntil: dayIn(5) })
   expect(await refusal(edit({ promoUntil: dayIn(-1) }))).toMatchObject({
     status: 422,
-    code: 'catalogue.product_invalid',
+    code: 'publishing.product_invalid',
     fields: {
       promoUntil: 'La fin de la promotion est passée : choisissez aujourd’hui ou un autre jour.',
     },

@@ -188,7 +188,7 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
  */
 export async function readProductById(kernel: Kernel, id: string): Promise<Product> {
   const [row] = await query<ProductRow>(kernel.db, `${productPage(kernel)} p.id = $1`, [id])
-  if (!row) throw fail('catalogue.product_unknown')
+  if (!row) throw fail('products.product_unknown')
   return presentProduct(row, kernel.clock.now())
 }
 

@@ -24,7 +24,7 @@ export async function applyRating(
     })
     .where(eq(products.id, productId))
     .returning({ slug: products.slug, shopId: products.shopId })
-  if (!product) throw fail('catalogue.product_unknown')
+  if (!product) throw fail('products.product_unknown')
   const shop = await rateShop(tx, product.shopId, stars * times, times)
   await kernel.events.emitAll(tx, [
     eventOf(productChanged, { productId, slug: product.slug }),

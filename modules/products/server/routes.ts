@@ -35,7 +35,7 @@ export function productRoutes(kernel: Kernel, parts: ListParts): Route[] {
       contract.readProduct,
       async ({ params }) => {
         const product = isSlug(params.slug) ? await readProductRow(kernel, params.slug) : null
-        if (!product) throw fail('catalogue.product_unknown')
+        if (!product) throw fail('products.product_unknown')
         return presentProduct(product, kernel.clock.now())
       },
       {

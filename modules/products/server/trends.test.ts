@@ -31,7 +31,7 @@ describe('what is popular', () => {
     expect(await trendOf(plain)).toBeGreaterThan(0)
     expect(await trendOf(gone)).toBeLessThan(0)
     expect(await refreshTrends(market.kernel)).toBe(0)
-    await market.runJob('catalogue.refresh-trends')
+    await market.runJob('products.refresh-trends')
   })
 
   it('leaves out a product that is being sold, which is counted next time', async () => {

@@ -165,7 +165,7 @@ export const createShopPromotion = endpoint('POST', '/api/seller/promotions', {
     'promotions.too_many',
     'promotions.too_many_today',
     'promotions.too_many_guesses',
-    'sellers.no_shop',
+    'shops.no_shop',
   ],
   summary: 'Crée une promotion de la boutique : un code, ou une remise qui s’applique seule.',
 })

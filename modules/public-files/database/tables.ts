@@ -1,4 +1,4 @@
-// Written by sharing.
+// Written by public-files.
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from '#database/columns.ts'

@@ -17,7 +17,7 @@ const lifetimes = { browser: 600, front: 600, stale: 0 }
 /** Increment when an item is written otherwise. */
 const writing = 1
 
-const shopClosed = defineError('sharing.shop_closed', 410, 'Cette boutique a fermé.')
+const shopClosed = defineError('public_files.shop_closed', 410, 'Cette boutique a fermé.')
 
 /**
  * `GET /boutique/{slug}/produits.xml`: a shop's products for the catalogues of Meta and Google, RSS

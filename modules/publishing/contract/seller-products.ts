@@ -109,7 +109,7 @@ export const readSellerProduct = endpoint('GET', '/api/seller/products/{id}', {
   shop: 'products',
   params: byId,
   reply: SellerProductDetail,
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   summary: 'Un produit de la boutique de l’appelant, tel que son formulaire le montre.',
 })
 
@@ -121,7 +121,7 @@ export const createProduct = endpoint('POST', '/api/products', {
   body: ProductDraft,
   reply: Product,
   status: 201,
-  errors: ['catalogue.product_invalid', 'catalogue.quota_reached'],
+  errors: ['publishing.product_invalid', 'publishing.quota_reached'],
   summary: 'Met un produit en vente.',
 })
 
@@ -132,7 +132,7 @@ export const updateProduct = endpoint('PUT', '/api/products/{id}', {
   params: byId,
   body: ProductDraft,
   reply: Product,
-  errors: ['catalogue.product_unknown', 'catalogue.product_invalid', 'catalogue.variant_promised'],
+  errors: ['products.product_unknown', 'publishing.product_invalid', 'products.variant_promised'],
   summary:
     'Modifie un produit de la boutique de l’appelant. Les commandes déjà passées gardent leur prix.',
 })
@@ -142,7 +142,7 @@ export const deleteProduct = endpoint('DELETE', '/api/products/{id}', {
   who: ['vendeur', 'admin'],
   shop: 'products',
   params: byId,
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   status: 204,
   summary: 'Retire un produit pour toujours ; les commandes passées le gardent.',
 })
@@ -158,12 +158,12 @@ export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
   }),
   reply: Product,
   errors: [
-    'catalogue.product_unknown',
-    'catalogue.reason_missing',
-    'catalogue.hidden_by_team',
-    'catalogue.quota_reached',
-    'catalogue.hidden_by_shop',
-    'catalogue.shop_suspended',
+    'products.product_unknown',
+    'moderation.reason_missing',
+    'publishing.hidden_by_team',
+    'publishing.quota_reached',
+    'moderation.hidden_by_shop',
+    'moderation.shop_suspended',
   ],
   summary: 'Suspend un produit, ou le remet en vente.',
 })
@@ -180,7 +180,7 @@ export const setProductStock = endpoint('PUT', '/api/seller/products/{id}/stock'
       .max(VARIANTS_MAX),
   }),
   reply: SellerProduct,
-  errors: ['catalogue.product_unknown', 'catalogue.variant_unknown', 'catalogue.product_invalid'],
+  errors: ['products.product_unknown', 'products.variant_unknown', 'publishing.product_invalid'],
   summary: 'Règle le stock d’un produit, taille par taille.',
 })
 
@@ -201,7 +201,7 @@ export const changeManyProducts = endpoint('PUT', '/api/seller/products', {
     changed: z.int(),
     refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
   }),
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   summary:
     'Suspend, remet en vente ou supprime plusieurs produits ; un produit d’une autre boutique, et rien n’est fait.',
 })

@@ -104,7 +104,7 @@ async function whoReturns(
   const refused: Refusal[] = []
   for (const product of locked) {
     if (product.suspendedBy === 'admin')
-      refused.push({ product, message: fail('catalogue.hidden_by_team').message })
+      refused.push({ product, message: fail('publishing.hidden_by_team').message })
     else if (product.suspendedBy !== null && left < 1)
       refused.push({ product, message: quotaSentence(kernel, shop.plan) })
     else {

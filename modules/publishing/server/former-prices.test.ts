@@ -97,7 +97,7 @@ test('an offer that ends by itself counts as the price that it was', async () =>
   const cloth = await soldAt(10_000)
   await market.edit(cloth, { prixPromotionnel: 8_000, promoUntil: dayOf(market.clock.now()) })
   days(1)
-  await market.runJob('catalogue.end-offers')
+  await market.runJob('products.end-offers')
   days(5)
   await market.changePrice(cloth, 10_000, 8_500)
   expect(await shownOf(cloth)).toEqual(plain(8_500))

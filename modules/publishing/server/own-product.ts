@@ -40,7 +40,7 @@ const findOwned = `
  */
 export async function lockOwnShop(tx: Tx, ownerId: string): Promise<OwnShop> {
   const shop = await lockShopOf(tx, ownerId)
-  if (!shop) throw fail('catalogue.no_shop')
+  if (!shop) throw fail('publishing.no_shop')
   return shop
 }
 

@@ -17,7 +17,7 @@ describe('what a plan allows', () => {
     for (const failed of tries.filter((one) => one.status === 'rejected'))
       expect(failed.reason).toMatchObject({
         status: 409,
-        code: 'catalogue.quota_reached',
+        code: 'publishing.quota_reached',
         message: expect.stringContaining('formule Gratuit permet 3 produits'),
       })
     expect(await live(shop)).toBe(3)

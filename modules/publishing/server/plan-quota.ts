@@ -17,7 +17,7 @@ export async function quotaLeft(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<
 /** @throws catalogue.quota_reached (409) */
 export async function requireQuota(tx: Tx, kernel: Kernel, shop: OwnShop): Promise<void> {
   if ((await quotaLeft(tx, kernel, shop)) < 1)
-    throw fail('catalogue.quota_reached', {
+    throw fail('publishing.quota_reached', {
       sentence: quotaSentence(kernel, shop.plan),
       details: { plan: shop.plan, quota: quotaOf(kernel, shop.plan) },
     })

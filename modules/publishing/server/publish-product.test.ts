@@ -103,7 +103,7 @@ describe('publishing a product', () => {
     ],
   ])('is refused for %s, with a sentence for the field', async (_problem, change, field) => {
     await expect(publish(await change())).rejects.toMatchObject({
-      code: 'catalogue.product_invalid',
+      code: 'publishing.product_invalid',
       status: 422,
       details: { [field]: expect.stringMatching(/\S/) },
     })
@@ -115,7 +115,7 @@ describe('publishing a product', () => {
         createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [] }),
       ),
     ).rejects.toMatchObject({
-      code: 'catalogue.category_exists',
+      code: 'categories.category_exists',
       status: 409,
     })
   })

@@ -79,7 +79,7 @@ export async function draftPlaces(
 }
 
 function placeUnknown() {
-  return fail('catalogue.product_invalid', {
+  return fail('publishing.product_invalid', {
     sentence: 'Choisissez une sous-catégorie.',
     details: { subCategory: 'Choisissez une sous-catégorie.' },
   })
@@ -94,7 +94,7 @@ export async function checkImages(
   const found = await imagesOwnedBy(tx, ownerId, imageIds)
   const sentence = 'Une image est introuvable : ajoutez-la de nouveau.'
   if (found.size < imageIds.length)
-    throw fail('catalogue.product_invalid', { sentence, details: { images: sentence } })
+    throw fail('publishing.product_invalid', { sentence, details: { images: sentence } })
 }
 
 export async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
@@ -145,7 +145,7 @@ export function checkStock(stock: number): void {
 
 function refuse(problems: ProductProblems): void {
   const [first] = Object.values(problems)
-  if (first) throw fail('catalogue.product_invalid', { sentence: first, details: problems })
+  if (first) throw fail('publishing.product_invalid', { sentence: first, details: problems })
 }
 
 export function draftOf(wire: Wire): ProductDraft {

@@ -35,7 +35,7 @@ describe('two variants of one product that read the same', () => {
   test.each(alike)('%j and %j are refused with a sentence', async (one, other) => {
     expect(await refusal(publish(colours(one, other)))).toMatchObject({
       status: 422,
-      code: 'catalogue.product_invalid',
+      code: 'publishing.product_invalid',
       message: sentence,
     })
   })

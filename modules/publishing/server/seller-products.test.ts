@@ -70,7 +70,7 @@ describe('a seller’s product', () => {
       await refusal(seller.call(calls.updateProduct, { params: { id: made._id }, body: without })),
     ).toMatchObject({
       status: 409,
-      code: 'catalogue.variant_promised',
+      code: 'products.variant_promised',
       message: expect.stringContaining('M Bleu'),
     })
     expect((await own(made._id)).variants).toHaveLength(3)
@@ -101,7 +101,7 @@ describe('a seller’s product', () => {
       ),
     ).toMatchObject({
       status: 404,
-      code: 'catalogue.variant_unknown',
+      code: 'products.variant_unknown',
     })
   })
 
@@ -115,7 +115,7 @@ describe('a seller’s product', () => {
     await suspend(admin, true)
     expect(await refusal(suspend(seller, false))).toMatchObject({
       status: 409,
-      code: 'catalogue.hidden_by_team',
+      code: 'publishing.hidden_by_team',
     })
     expect(await suspend(admin, false)).toMatchObject({ unavailable: null })
   })
@@ -135,7 +135,7 @@ describe('a seller’s product', () => {
       }),
     ].map(refusal)
     for (const gone of await Promise.all(reads))
-      expect(gone).toMatchObject({ status: 404, code: 'catalogue.product_unknown' })
+      expect(gone).toMatchObject({ status: 404, code: 'products.product_unknown' })
     const { orders } = await seller.call(listSellerOrders, {})
     expect(orders.flatMap(({ items }) => items.map(({ slug }) => slug))).toContain(made.slug)
   })

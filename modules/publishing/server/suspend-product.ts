@@ -31,7 +31,7 @@ export async function suspendProduct(
   if (!product) throw productUnknown()
   const { suspendedBy } = product
   if (suspendedBy === 'admin' && by !== 'admin' && !suspended)
-    throw fail('catalogue.hidden_by_team')
+    throw fail('publishing.hidden_by_team')
   const becomes = suspended ? (suspendedBy === 'admin' ? 'admin' : by) : null
   if (suspendedBy === 'admin' && by === 'seller') await keepSellerSuspension(tx, [productId])
   if (becomes === suspendedBy) return

@@ -103,7 +103,7 @@ export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirma
     operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
   }),
   reply: Refund,
-  errors: [...errors, 'payments.refund_by_call', 'payments.operator_id_used'],
+  errors: [...errors, 'refunds.refund_by_call', 'payments.operator_id_used'],
   summary: 'L’opérateur a payé : le grand livre le dit.',
 })
 
@@ -113,6 +113,6 @@ export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
   params: byId,
   body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
   reply: Refund,
-  errors: [...errors, 'payments.refund_by_call'],
+  errors: [...errors, 'refunds.refund_by_call'],
   summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
 })

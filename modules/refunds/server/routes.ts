@@ -31,7 +31,7 @@ export function refundRoutes(kernel: Kernel, providers: PaymentProviders): Route
   /** Results of calls cannot be typed. */
   const refuseByCall = async (refundId: string) => {
     const refund = await readRefund(kernel.db, refundId)
-    if (refund && isByCall(refund)) throw fail('payments.refund_by_call')
+    if (refund && isByCall(refund)) throw fail('refunds.refund_by_call')
   }
   function readBy(row: RefundRow, callerId: string, finance: number): contract.Refund {
     const { approvedById, isWhole, ...plain } = row

@@ -32,7 +32,7 @@ export const listReviews = endpoint('GET', '/api/products/slug/{slug}/reviews', 
   params,
   query,
   reply: z.object({ reviews: z.array(Review), ...ratings }),
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   summary: 'Les avis d’un produit ; distribution compte les notes de 1 à 5.',
 })
 
@@ -46,6 +46,6 @@ export const listShopReviews = endpoint('GET', '/api/shops/slug/{slug}/reviews',
     ),
     ...ratings,
   }),
-  errors: ['catalogue.shop_unknown'],
+  errors: ['products.shop_unknown'],
   summary: 'Les avis sur tout ce qu’une boutique a vendu ; distribution compte les notes de 1 à 5.',
 })

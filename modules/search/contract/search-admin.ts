@@ -23,7 +23,7 @@ export const addSynonyms = endpoint('POST', '/api/admin/synonyms', {
   body: z.object({ terms }),
   reply: SynonymGroup,
   status: 201,
-  errors: ['catalogue.synonyms_invalid'],
+  errors: ['search.synonyms_invalid'],
   summary: 'Ajoute un groupe de synonymes.',
 })
 
@@ -32,7 +32,7 @@ export const changeSynonyms = endpoint('PUT', '/api/admin/synonyms/{id}', {
   params: z.object({ id: Id }),
   body: z.object({ terms }),
   reply: SynonymGroup,
-  errors: ['catalogue.synonyms_invalid'],
+  errors: ['search.synonyms_invalid'],
   summary: 'Remplace les mots d’un groupe.',
 })
 

@@ -44,7 +44,7 @@ export async function saveSynonyms(
   const cleaned = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(Boolean))]
   const isTerm = (term: string) => term.length <= longestTerm && readWords(term).length > 0
   if (cleaned.length < leastTerms || cleaned.length > mostTerms || !cleaned.every(isTerm))
-    throw fail('catalogue.synonyms_invalid')
+    throw fail('search.synonyms_invalid')
   const updatedAt = kernel.clock.now()
   await tx
     .insert(searchSynonyms)
@@ -82,8 +82,5 @@ export async function readSearches(
 }
 
 const fail = errorsOf({
-  'catalogue.synonyms_invalid': [
-    422,
-    'Donnez de 2 à 40 termes différents, de 60 caractères au plus.',
-  ],
+  'search.synonyms_invalid': [422, 'Donnez de 2 à 40 termes différents, de 60 caractères au plus.'],
 })

@@ -24,7 +24,7 @@ export const readSaleLink = endpoint('GET', '/api/sale-links/{token}', {
   who: 'visitor',
   params: byToken,
   reply: SaleToAnswer,
-  errors: ['orders.link_dead'],
+  errors: ['shop_orders.link_dead'],
   summary: 'La commande à laquelle un lien reçu par la boutique permet de répondre.',
 })
 
@@ -36,6 +36,6 @@ export const answerBySaleLink = endpoint('POST', '/api/sale-links/{token}/answer
     reason: Reason.optional(),
   }),
   reply: SaleToAnswer,
-  errors: ['orders.link_dead', 'orders.wrong_state', 'orders.reason_missing'],
+  errors: ['shop_orders.link_dead', 'orders.wrong_state', 'shop_orders.reason_missing'],
   summary: 'Accepte ou refuse cette seule commande, une fois, sans se connecter.',
 })

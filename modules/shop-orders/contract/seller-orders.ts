@@ -85,7 +85,7 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
     counts: z.record(z.string(), z.int()),
     next: z.string().nullable(),
   }),
-  errors: ['orders.cursor_unknown'],
+  errors: ['shop_orders.cursor_unknown'],
   summary:
     'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
 })

@@ -35,9 +35,9 @@ export async function answerBySaleLink(
       .set({ usedAt: kernel.clock.now() })
       .where(and(eq(saleLinks.parcelId, parcelId), isNull(saleLinks.usedAt)))
       .returning({ act: saleLinks.act })
-    if (used.length === 0) throw fail('orders.link_dead')
+    if (used.length === 0) throw fail('shop_orders.link_dead')
     if (link.act === 'accept') return acceptWithin(tx, kernel, { parcelId, sellerId })
-    if (!reason) throw fail('orders.reason_missing')
+    if (!reason) throw fail('shop_orders.reason_missing')
     return refuseWithin(tx, kernel, { parcelId, sellerId, reason })
   })
   return presentSale(kernel.db, link)
@@ -60,7 +60,7 @@ async function openLink(kernel: Kernel, token: string): Promise<Link> {
         isNull(personFacts.suspendedAt),
       ),
     )
-  if (!link) throw fail('orders.link_dead')
+  if (!link) throw fail('shop_orders.link_dead')
   return link
 }
 
@@ -77,7 +77,7 @@ async function presentSale(db: Sql, { parcelId, act }: Link): Promise<SaleToAnsw
     .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
     .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
     .where(eq(parcelFacts.id, parcelId))
-  if (!sale) throw fail('orders.link_dead')
+  if (!sale) throw fail('shop_orders.link_dead')
   const items = await db
     .select({
       name: orderLineFacts.name,

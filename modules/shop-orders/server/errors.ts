@@ -1,10 +1,10 @@
 import { errorsOf } from '#kernel/errors.ts'
 
 export const fail = errorsOf({
-  'orders.cursor_unknown': [400, 'Cette page n’existe plus. Rechargez la liste.'],
-  'orders.link_dead': [
+  'shop_orders.cursor_unknown': [400, 'Cette page n’existe plus. Rechargez la liste.'],
+  'shop_orders.link_dead': [
     410,
     'Ce lien ne sert plus : il a été utilisé, ou douze heures ont passé. Ouvrez votre espace vendeur.',
   ],
-  'orders.reason_missing': [400, 'Dites pourquoi vous refusez.'],
+  'shop_orders.reason_missing': [400, 'Dites pourquoi vous refusez.'],
 })

@@ -12,6 +12,6 @@ export function writeCursor({ rank, since, id }: ParcelCursor): string {
 /** @throws orders.cursor_unknown (400) */
 export function readCursor(typed: string): ParcelCursor {
   const [, rank, since, id] = shape.exec(typed) ?? []
-  if (!rank || !since || !id) throw fail('orders.cursor_unknown')
+  if (!rank || !since || !id) throw fail('shop_orders.cursor_unknown')
   return { rank: Number(rank), since: new Date(Number(since)).toISOString(), id }
 }

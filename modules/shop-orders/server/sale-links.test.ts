@@ -61,7 +61,7 @@ describe('a shop that reads its sales by WhatsApp', () => {
     expect(await stateOf(placed)).toBe('accepted')
     for (const token of [accept, refuse])
       await expect(market.visitor(readSaleLink, { params: { token } })).rejects.toMatchObject({
-        code: 'orders.link_dead',
+        code: 'shop_orders.link_dead',
         status: 410,
       })
   })
@@ -70,7 +70,7 @@ describe('a shop that reads its sales by WhatsApp', () => {
     const { placed, refuse } = await sale(await shopThatReads('whatsapp'))
     const params = { token: refuse }
     await expect(market.visitor(answerBySaleLink, { params, body: {} })).rejects.toMatchObject({
-      code: 'orders.reason_missing',
+      code: 'shop_orders.reason_missing',
     })
     expect(await stateOf(placed)).toBe('new')
     await market.visitor(answerBySaleLink, { params, body: { reason: 'Produit épuisé' } })
@@ -94,7 +94,7 @@ describe('a shop that reads its sales by WhatsApp', () => {
   })
 
   test('cannot answer when the sale is over, nor while it is suspended, nor with a guessed link', async () => {
-    const dead = { code: 'orders.link_dead' }
+    const dead = { code: 'shop_orders.link_dead' }
     const suspended = await shopThatReads('whatsapp')
     const { accept } = await sale(suspended)
     await market.sql('update users set suspended_at = now(), suspended_reason = $1 where id = $2', [

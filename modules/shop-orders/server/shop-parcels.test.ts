@@ -56,7 +56,7 @@ describe('a shop’s parcels', () => {
     ).toEqual([placed[0]])
     expect(await refusal(list({ after: '1_2_3' }))).toMatchObject({
       status: 400,
-      code: 'orders.cursor_unknown',
+      code: 'shop_orders.cursor_unknown',
     })
   })
 

@@ -27,6 +27,6 @@ export const readShop = endpoint('GET', '/api/shops/slug/{slug}', {
   who: 'visitor',
   params: z.object({ slug: slugField(160) }),
   reply: ShopPage,
-  errors: ['catalogue.shop_unknown'],
+  errors: ['products.shop_unknown'],
   summary: 'La page publique d’une boutique.',
 })

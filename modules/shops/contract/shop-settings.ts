@@ -42,7 +42,7 @@ export const readShopSettings = endpoint('GET', '/api/seller/shop', {
   who: ['vendeur'],
   shop: 'owner',
   reply: ShopSettings,
-  errors: ['sellers.no_shop'],
+  errors: ['shops.no_shop'],
   summary: 'Les réglages de la boutique de l’appelant.',
 })
 
@@ -107,9 +107,9 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
     }),
   reply: ShopSettings,
   errors: [
-    'sellers.no_shop',
-    'sellers.logo_unknown',
-    'sellers.password_needed',
+    'shops.no_shop',
+    'shops.logo_unknown',
+    'shops.password_needed',
     'payments.not_offered',
     ...ownerProofErrors,
   ],

@@ -54,6 +54,6 @@ export const trustShop = endpoint('PUT', '/api/admin/shops/{id}/trust', {
   params: z.object({ id: Id }),
   body: z.object({ trusted: z.boolean(), reason: Reason }),
   status: 204,
-  errors: ['admin.shop_unknown'],
+  errors: ['shops.shop_unknown'],
   summary: 'Met une boutique parmi les boutiques de confiance, ou l’en retire.',
 })

@@ -58,11 +58,11 @@ describe('the number that receives the money', () => {
   test('changes only with the password, and its owner is notified in the app and by SMS', async () => {
     expect(await refusal(change({ depotNumber: '76000001' }))).toMatchObject({
       status: 422,
-      code: 'sellers.password_needed',
+      code: 'shops.password_needed',
     })
     expect(await refusal(change({ depotNumber: '76000001', password: 'faux' }))).toMatchObject({
       status: 422,
-      code: 'accounts.wrong_password',
+      code: 'identity.wrong_password',
     })
     expect(await change({ depotNumber: '76 00 00 01', password: 'secret12' })).toMatchObject({
       depotNumber: '76000001',

@@ -60,7 +60,7 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
     /** Whether to explain how to get a first order. */
     hasOrders: z.boolean(),
   }),
-  errors: ['sellers.no_shop'],
+  errors: ['shops.no_shop'],
   summary: 'La boutique de l’appelant d’un coup d’œil.',
 })
 
@@ -76,7 +76,7 @@ export const readSellerSales = endpoint('GET', '/api/seller/sales', {
     orders: z.int(),
     before: z.object({ sales: Francs, orders: z.int() }),
   }),
-  errors: ['sellers.no_shop'],
+  errors: ['shops.no_shop'],
   summary:
     'Les ventes de la boutique jour par jour : produits commandés, sans ce qui fut annulé ou rendu.',
 })

@@ -43,7 +43,7 @@ export const readAlike = endpoint('GET', '/api/suggestions/products/{slug}', {
   who: 'visitor',
   params: z.object({ slug: z.string().max(160) }),
   reply: z.object({ similar: z.array(ProductCard), together: z.array(ProductCard) }),
-  errors: ['catalogue.product_unknown'],
+  errors: ['products.product_unknown'],
   summary: 'Les produits semblables à celui-ci, et ceux que l’on achète avec lui.',
 })
 

@@ -76,7 +76,7 @@ async function settle(): Promise<void> {
 }
 async function waitFor(seconds: number): Promise<void> {
   market.clock.advance(seconds * 1_000)
-  await market.runJob('notifications.end-waiting-whatsapp')
+  await market.runJob('channels.end-waiting-whatsapp')
   await settle()
 }
 

@@ -49,9 +49,7 @@ export function writeByWhatsApp(kernel: Kernel, parts: WhatsAppParts | null): vo
     sendWhatsApp(kernel, whatsApp, id),
   )
   kernel.jobs.handle(checkWhatsAppJob, ({ id }: { id: string }) => checkWhatsApp(kernel, id))
-  kernel.jobs.every('* * * * *', 'notifications.end-waiting-whatsapp', () =>
-    endWaitingWhatsApp(kernel),
-  )
+  kernel.jobs.every('* * * * *', 'channels.end-waiting-whatsapp', () => endWaitingWhatsApp(kernel))
   if (whatsApp) {
     const job = 'notifications.answer-whatsapp'
     kernel.events.queue(whatsAppAnswered, job, (payload) => ({ handler: job, payload }))

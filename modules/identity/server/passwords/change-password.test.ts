@@ -41,7 +41,7 @@ test('a changed password ends every session, also a stolen token’s, and answer
 test('a wrong present password is refused beside its field and leaves the session alone', async () => {
   expect(await refusal(change('faux1234'))).toMatchObject({
     status: 422,
-    code: 'accounts.wrong_password',
+    code: 'identity.wrong_password',
     message: 'Mot de passe actuel incorrect.',
     details: { currentPassword: 'Mot de passe actuel incorrect.' },
   })
@@ -50,10 +50,10 @@ test('a wrong present password is refused beside its field and leaves the sessio
 
 test('a stolen token does not help to guess the password: its guesses count with the login’s', async () => {
   const guesses = await Promise.all(Array.from({ length: 20 }, () => refusal(change('faux1234'))))
-  expect(guesses.filter((guess) => guess.code === 'accounts.wrong_password')).toHaveLength(5)
+  expect(guesses.filter((guess) => guess.code === 'identity.wrong_password')).toHaveLength(5)
   expect(await refusal(change(usualPassword))).toMatchObject({
     status: 429,
-    code: 'accounts.too_many_tries',
+    code: 'identity.too_many_tries',
   })
   expect(
     await refusal(

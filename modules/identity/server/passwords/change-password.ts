@@ -65,7 +65,7 @@ export async function changePassword(kernel: Kernel, input: Change): Promise<str
 }
 
 function refused() {
-  return fail('accounts.wrong_password', {
-    details: { currentPassword: fail('accounts.wrong_password').message },
+  return fail('identity.wrong_password', {
+    details: { currentPassword: fail('identity.wrong_password').message },
   })
 }

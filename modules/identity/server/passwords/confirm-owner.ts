@@ -38,13 +38,13 @@ export async function confirmOwner(
 ): Promise<{ phone: string; passwordHash: string | null }> {
   const { phone, passwordHash } = await ownerOf(kernel, userId)
   if (passwordHash === null) {
-    if (!code || !sessionHash) throw fail('accounts.code_needed', { details: { code: noOwnCode } })
+    if (!code || !sessionHash) throw fail('identity.code_needed', { details: { code: noOwnCode } })
     const whose = { userId, sessionHash, purpose: 'act' } as const
     await spendCode(kernel, whose, code, () => Promise.resolve())
     return { phone, passwordHash }
   }
-  const refused = (words = fail('accounts.wrong_password').message) =>
-    fail('accounts.wrong_password', { details: { [field]: words } })
+  const refused = (words = fail('identity.wrong_password').message) =>
+    fail('identity.wrong_password', { details: { [field]: words } })
   if (!password) throw missing?.() ?? refused(noPassword)
   const { here, byAddress } = guessOf({ phone, address })
   await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [here, byAddress]))
@@ -66,7 +66,7 @@ export async function requestOwnCode(
   { userId, sessionHash, address }: CodeAsker & { address: string },
 ): Promise<number> {
   const { phone, passwordHash } = await ownerOf(kernel, userId)
-  if (passwordHash !== null) throw fail('accounts.has_password')
+  if (passwordHash !== null) throw fail('identity.has_password')
   return kernel.transaction(async (tx) => {
     const again = await askOrRefuse(tx, kernel, codeTries({ phone, address }))
     await issueCode(tx, kernel, sendCode, { userId, sessionHash, purpose: 'act', phone })
@@ -79,6 +79,6 @@ async function ownerOf({ db }: Kernel, userId: string) {
     .select({ phone: users.phone, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId))
-  if (!user?.phone) throw fail('accounts.unknown')
+  if (!user?.phone) throw fail('identity.unknown')
   return { phone: user.phone, passwordHash: user.passwordHash }
 }

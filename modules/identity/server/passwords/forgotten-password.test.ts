@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
       await refusal(reset({ phone: awa.user.phone, token, password: 'encore33' })),
     ).toMatchObject({
       status: 422,
-      code: 'accounts.reset_link_dead',
+      code: 'identity.reset_link_dead',
       message: 'Ce lien n’est plus valable. Demandez un nouveau lien.',
     })
   })
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     market.clock.advance(30 * minute)
     expect(
       await refusal(reset({ phone: awa.user.phone, token, password: 'nouveau9' })),
-    ).toMatchObject({ code: 'accounts.reset_link_dead' })
+    ).toMatchObject({ code: 'identity.reset_link_dead' })
   })
 
   test('asked for again has one valid link: the newest', async () => {
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     const second = await tokenSent(awa.user.phone)
     expect(
       await refusal(reset({ phone: awa.user.phone, token: first, password: 'nouveau9' })),
-    ).toMatchObject({ code: 'accounts.reset_link_dead' })
+    ).toMatchObject({ code: 'identity.reset_link_dead' })
     await reset({ phone: awa.user.phone, token: second, password: 'nouveau9' })
   })
 })
@@ -106,7 +106,7 @@ describe('asking for the SMS', () => {
       for (let time = 0; time < 5; time += 1) {
         await requestReset(phone)
         const { retryAfter = 0, code } = await refusal(requestReset(phone))
-        expect(code).toBe('accounts.too_many_tries')
+        expect(code).toBe('identity.too_many_tries')
         waits.push(retryAfter)
         market.clock.advance(retryAfter * 1_000)
       }

@@ -62,8 +62,8 @@ export async function gradeForOwner(
   const grade = passwordGrade(password, user?.phone ?? '')
   if (!user || user.role === 'buyer') return grade
   const code = isTeam(user.role)
-    ? grade !== 'strong' && 'accounts.password_weak'
-    : grade === 'easy' && 'accounts.password_easy'
+    ? grade !== 'strong' && 'identity.password_weak'
+    : grade === 'easy' && 'identity.password_easy'
   if (code) throw fail(code, { details: { [field]: fail(code).message } })
   return grade
 }

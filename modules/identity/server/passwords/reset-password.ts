@@ -36,8 +36,8 @@ type Reset = {
  */
 export async function resetPassword(kernel: Kernel, input: Reset): Promise<string> {
   const owner = await ownerOf(kernel.db, input, kernel.clock.now())
-  if (!owner) throw fail('accounts.reset_link_dead')
-  if (await isDoubtful(kernel, owner)) throw fail('accounts.long_unused')
+  if (!owner) throw fail('identity.reset_link_dead')
+  if (await isDoubtful(kernel, owner)) throw fail('identity.long_unused')
   const grade = await gradeForOwner(kernel.db, owner, {
     password: input.password,
     field: 'password',
@@ -52,7 +52,7 @@ export async function resetPassword(kernel: Kernel, input: Reset): Promise<strin
           .where(eq(passwordResets.tokenHash, hashToken(input.token)))
           .returning({ userId: passwordResets.userId })
       : []
-    if (!userId || used.length === 0) throw fail('accounts.reset_link_dead')
+    if (!userId || used.length === 0) throw fail('identity.reset_link_dead')
     return replacePassword(tx, kernel, {
       userId,
       phone: input.phone,

@@ -31,7 +31,7 @@ async function codeOf({ call, user }: Person): Promise<string> {
   return /\b\d{6}\b/.exec(market.sms.messages(user.phone)[0]?.message ?? '')?.[0] ?? ''
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const needed = { status: 422, code: 'accounts.code_needed', fields: { code: expect.any(String) } }
+const needed = { status: 422, code: 'identity.code_needed', fields: { code: expect.any(String) } }
 
 describe('an account without a password', () => {
   test('sets one with a fresh code, and enters by it', async () => {
@@ -44,7 +44,7 @@ describe('an account without a password', () => {
     expect(market.sms.messages(awa.user.phone)[0]?.message).toBe(
       `Sugu : ${code} est votre code pour confirmer que c'est vous. Valable 10 minutes. Ne le donnez à personne.`,
     )
-    expect(await refusal(set({ code: other(code) }))).toMatchObject({ code: 'accounts.code_wrong' })
+    expect(await refusal(set({ code: other(code) }))).toMatchObject({ code: 'identity.code_wrong' })
     const { token } = await set({ code })
     expect(await market.withToken(token)(readSession, {})).toMatchObject({ hasPassword: true })
     const body = { phone: awa.user.phone, password: 'nouveau9' }
@@ -56,7 +56,7 @@ describe('an account without a password', () => {
     market.clock.advance(10 * 60_000)
     const set = (given: string) =>
       awa.call(changePassword, { body: { newPassword: 'nouveau9', code: given } })
-    expect(await refusal(set(code))).toMatchObject({ code: 'accounts.code_dead' })
+    expect(await refusal(set(code))).toMatchObject({ code: 'identity.code_dead' })
     const fresh = await codeOf(awa)
     const both = await Promise.allSettled([set(fresh), set(fresh)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -90,11 +90,11 @@ test('an account with a password gets no such code, and none replaces its passwo
   const fanta = await market.buyer()
   expect(await fanta.call(readSession, {})).toMatchObject({ hasPassword: true })
   expect(await refusal(fanta.call(requestOwnCode, {}))).toMatchObject({
-    code: 'accounts.has_password',
+    code: 'identity.has_password',
   })
   const body = { newPassword: 'nouveau9', code: '123456' }
   expect(await refusal(fanta.call(changePassword, { body }))).toMatchObject({
-    code: 'accounts.wrong_password',
+    code: 'identity.wrong_password',
     fields: { currentPassword: expect.any(String) },
   })
 })

@@ -76,8 +76,8 @@ test('wrong codes of somebody with the password keep the owner out on no device 
     for (let guess = 0; guess < 6; guess += 1)
       refused.push((await thief(...pass('app', String(100_000 + guess)))).code)
   }
-  expect(refused.filter((code) => code === 'accounts.factor_wrong')).toHaveLength(20)
-  expect(refused.slice(-6)).toEqual(Array.from({ length: 6 }, () => 'accounts.too_many_tries'))
+  expect(refused.filter((code) => code === 'identity.factor_wrong')).toHaveLength(20)
+  expect(refused.slice(-6)).toEqual(Array.from({ length: 6 }, () => 'identity.too_many_tries'))
 
   await own(login, entry)
   expect(await own(...pass('app', codeOf(secret)))).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ test('a recovery code can be guessed ten times from a network, and is taken in a
   const codes: (string | undefined)[] = []
   for (let guess = 0; guess < 11; guess += 1)
     codes.push((await on(...pass('recovery', `AAAAA-AAAA${guess % 10}`))).code)
-  expect(codes.slice(9)).toEqual(['accounts.factor_wrong', 'accounts.too_many_tries'])
+  expect(codes.slice(9)).toEqual(['identity.factor_wrong', 'identity.too_many_tries'])
   market.clock.advance(60 * minute)
   const typed = (recoveryCodes[0] ?? '').toLowerCase().replace('-', '\u200b – ')
   expect(await on(...pass('recovery', typed))).toMatchObject({ status: 200 })

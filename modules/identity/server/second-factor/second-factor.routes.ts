@@ -70,7 +70,7 @@ async function beginEnrolment(
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
-    if (!user?.phone) throw fail('accounts.unknown')
+    if (!user?.phone) throw fail('identity.unknown')
     const counts = await tx.$count(
       secondFactors,
       and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
@@ -100,12 +100,12 @@ async function confirmEnrolment(kernel: Kernel, giver: Giver, code: string): Pro
       .from(secondFactors)
       .where(eq(secondFactors.userId, userId))
       .for('update')
-    if (!factor?.pendingSecret) throw fail('accounts.factor_missing')
+    if (!factor?.pendingSecret) throw fail('identity.factor_missing')
     const pending = kernel.secrets.open(factor.pendingSecret, secretOwnerOf(userId))
     const step = stepOf(pending, code, { now, lastStep: 0 })
     if (step === null)
-      throw fail('accounts.factor_wrong', {
-        details: { code: fail('accounts.factor_wrong').message },
+      throw fail('identity.factor_wrong', {
+        details: { code: fail('identity.factor_wrong').message },
       })
     await tx
       .update(secondFactors)
@@ -146,8 +146,8 @@ async function passFactor(kernel: Kernel, giver: Giver, given: FactorCode): Prom
         ? await spendRecoveryCode(tx, userId, given.code)
         : await takeStep(tx, kernel, factor, given.code)
     if (!right)
-      throw fail('accounts.factor_wrong', {
-        details: { code: fail('accounts.factor_wrong').message },
+      throw fail('identity.factor_wrong', {
+        details: { code: fail('identity.factor_wrong').message },
       })
     await noteFactor(tx, kernel, giver)
   })
@@ -161,7 +161,7 @@ async function lockFactor(tx: Tx, userId: string): Promise<Factor> {
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
     .for('update')
-  if (!factor?.secret) throw fail('accounts.factor_missing')
+  if (!factor?.secret) throw fail('identity.factor_missing')
   return { userId, secret: factor.secret, lastStep: factor.lastStep }
 }
 
@@ -201,8 +201,8 @@ async function requestFactorBySms(
   return kernel.transaction(async (tx) => {
     await lockFactor(tx, userId)
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
-    if (!user?.phone) throw fail('accounts.factor_missing')
-    if (isNumberDoubtful(user, kernel.clock.now())) throw fail('accounts.number_doubtful')
+    if (!user?.phone) throw fail('identity.factor_missing')
+    if (isNumberDoubtful(user, kernel.clock.now())) throw fail('identity.number_doubtful')
     const { phone } = user
     const again = await askOrRefuse(tx, kernel, codeTries({ phone, address, device }))
     const whose = { userId, sessionHash, purpose: 'second_factor' } as const

@@ -75,7 +75,7 @@ describe('somebody of the team', () => {
     for (const password of ['calebasse', '1234567890', 'motdepasse2026', 'Bamako123456'])
       expect(await refusal(change(password))).toMatchObject({
         status: 422,
-        code: 'accounts.password_weak',
+        code: 'identity.password_weak',
         fields: { newPassword: expect.stringContaining('10 signes') },
       })
     const better = await strengthen(weak)
@@ -118,14 +118,14 @@ describe('somebody of the team', () => {
     // The code that confirmed the authenticator was seen by somebody.
     expect(await refusal(pass(elsewhere, codeOf(secret)))).toMatchObject({
       status: 422,
-      code: 'accounts.factor_wrong',
+      code: 'identity.factor_wrong',
       fields: { code: expect.any(String) },
     })
     expect(await pass(elsewhere, codeOf(secret, 1))).toMatchObject({ lacks: null })
     await list(elsewhere)
     const third = await again(admin)
     expect(await refusal(pass(third, codeOf(secret, 1)))).toMatchObject({
-      code: 'accounts.factor_wrong',
+      code: 'identity.factor_wrong',
     })
   })
 
@@ -137,8 +137,8 @@ describe('somebody of the team', () => {
         refusal(pass(elsewhere, String(100_000 + n))).then(({ code }) => code),
       ),
     )
-    expect(codes.filter((code) => code === 'accounts.factor_wrong').length).toBeLessThanOrEqual(5)
-    expect(codes).toContain('accounts.too_many_tries')
+    expect(codes.filter((code) => code === 'identity.factor_wrong').length).toBeLessThanOrEqual(5)
+    expect(codes).toContain('identity.too_many_tries')
     expect(await refusal(list(elsewhere))).toMatchObject({ status: 403 })
   })
 
@@ -151,7 +151,7 @@ describe('somebody of the team', () => {
     })
     const third = await again(admin)
     expect(await refusal(pass(third, first, 'recovery'))).toMatchObject({
-      code: 'accounts.factor_wrong',
+      code: 'identity.factor_wrong',
     })
     await third.call(requestFactorBySms, {})
     await market.settle()
@@ -202,7 +202,7 @@ describe('somebody of the team', () => {
     }
     market.clock.advance(4 * hour)
     expect(await refusal(back.call(readProfile, {}))).toMatchObject({ status: 401 })
-    await market.runJob('accounts.forget-old')
+    await market.runJob('identity.forget-old')
     expect(await market.sql('select 1 from sessions where user_id = $1', [admin.user._id])).toEqual(
       [],
     )
@@ -240,7 +240,7 @@ test('a seller or courier has no password that everybody tries first; a buyer ma
   const user = await register4('50000001')
   const fanta = market.withToken(user.token)
   const join = (call = fanta) => call(becomeCourier, { body: { role: 'livreur', group: null } })
-  expect(await refusal(join())).toMatchObject({ status: 422, code: 'accounts.password_easy' })
+  expect(await refusal(join())).toMatchObject({ status: 422, code: 'identity.password_easy' })
   const { token } = await fanta(changePassword, {
     body: { currentPassword: '1234', newPassword: 'lait42' },
   })
@@ -250,5 +250,5 @@ test('a seller or courier has no password that everybody tries first; a buyer ma
     await refusal(
       again(changePassword, { body: { currentPassword: 'lait42', newPassword: '50000001' } }),
     ),
-  ).toMatchObject({ status: 422, code: 'accounts.password_easy' })
+  ).toMatchObject({ status: 422, code: 'identity.password_easy' })
 })

@@ -59,7 +59,7 @@ async function firstQuote(call: Client, token: string): Promise<Quoted> {
       const body = { receiveAt, place: null, relayId: null }
       return { at: receiveAt, quote: await call(quoteSale, { params: { token }, body }) }
     } catch (failure) {
-      if (!(failure instanceof CallFailure && failure.code === 'offers.place_not_offered'))
+      if (!(failure instanceof CallFailure && failure.code === 'link_sales.place_not_offered'))
         return null
     }
   return null

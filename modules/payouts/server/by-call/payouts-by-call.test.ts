@@ -135,7 +135,7 @@ test('a shop changes its operator with its password, and approvers see that it d
     shop.seller.call(changeShopSettings, {
       body: { ...(await settingsOf(shop.seller)), depotProvider: 'orange_money' },
     }),
-  ).rejects.toMatchObject({ code: 'sellers.password_needed' })
+  ).rejects.toMatchObject({ code: 'shops.password_needed' })
   await moveDepot(shop.seller, { depotProvider: 'orange_money' })
   const batch = await saturday([shop])
   expect(await lineOf(batch, shop.seller)).toMatchObject({
@@ -151,7 +151,7 @@ test('a courier chooses where his payouts go: typed twice, with his password, an
     rider.call(changePayoutNumber, { body: { ...body, password: usualPassword, ...changes } })
   expect(await refusal(change({ phoneAgain: '76000134' }))).toMatchObject({ status: 400 })
   expect(await refusal(change({ password: 'guess' }))).toMatchObject({
-    code: 'accounts.wrong_password',
+    code: 'identity.wrong_password',
   })
   expect(await rider.call(readPayoutNumber, {})).toMatchObject({
     provider: 'orange_money',

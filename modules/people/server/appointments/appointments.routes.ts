@@ -49,9 +49,8 @@ async function approveAppointment(
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const { name, ...open } = await lockOpen(tx, id)
-    if ([open.proposedBy, open.userId].includes(actor.userId))
-      throw fail('appointments.second_person')
-    if (open.approvedBy) throw fail('appointments.approved')
+    if ([open.proposedBy, open.userId].includes(actor.userId)) throw fail('people.second_person')
+    if (open.approvedBy) throw fail('people.approved')
     const at = kernel.clock.now()
     const effectiveAt = addMs(at, APPOINTMENT_HOURS * 3_600_000)
     await tx
@@ -100,7 +99,7 @@ async function lockOpen(tx: Tx, id: string) {
     .from(appointments)
     .where(and(eq(appointments.id, id), isNull(appointments.endedAt)))
     .for('update')
-  if (!open) throw fail('appointments.unknown')
+  if (!open) throw fail('people.unknown')
   const [person] = await tx
     .select({ name: personFacts.name })
     .from(personFacts)
@@ -147,7 +146,7 @@ export async function giveDueRoles(kernel: Kernel): Promise<void> {
     .select({ id: appointments.id })
     .from(appointments)
     .where(and(isNull(appointments.endedAt), lte(appointments.effectiveAt, kernel.clock.now())))
-  await oneByOne(kernel, 'accounts.give-due-roles', due, ({ id }) =>
+  await oneByOne(kernel, 'people.give-due-roles', due, ({ id }) =>
     kernel.transaction((tx) => giveDueRole(tx, kernel, id)),
   )
 }

@@ -39,7 +39,7 @@ async function approve(by: Person): Promise<void> {
 }
 async function afterHours(hours: number): Promise<void> {
   market.clock.advance(hours * hour)
-  await market.runJob('accounts.give-due-roles')
+  await market.runJob('people.give-due-roles')
   await market.settle()
 }
 const roleOf = async (person: Person) => (await person.call(readProfile, {})).role
@@ -54,13 +54,13 @@ test('one admin cannot make a finance officer: a second approves, the role comes
   expect(await open(admin)).toMatchObject([{ name: 'Awa Diarra', needsAnother: true }])
   expect(await refusal(approve(admin))).toMatchObject({
     status: 409,
-    code: 'appointments.second_person',
+    code: 'people.second_person',
   })
   await afterHours(48)
   expect(await roleOf(awa)).toBe('buyer')
 
   await approve(finance)
-  expect(await refusal(approve(finance))).toMatchObject({ code: 'appointments.approved' })
+  expect(await refusal(approve(finance))).toMatchObject({ code: 'people.approved' })
   await afterHours(23)
   expect(await roleOf(awa)).toBe('buyer')
   expect(await refusal(awa.call(listRefunds, {}))).toMatchObject({ status: 403 })
@@ -93,7 +93,7 @@ test('any admin or finance officer withdraws an appointment during that day', as
         body: { reason: 'Encore.' },
       }),
     ),
-  ).toMatchObject({ status: 404, code: 'appointments.unknown' })
+  ).toMatchObject({ status: 404, code: 'people.unknown' })
 })
 
 test('a person has one open appointment; from admin to finance officer it takes two people', async () => {
@@ -111,7 +111,7 @@ test('a person has one open appointment; from admin to finance officer it takes 
   const theirs = (await open(other)).find(({ userId }) => userId === other.user._id)
   expect(
     await refusal(other.call(approveAppointment, { params: { id: theirs?._id ?? '' } })),
-  ).toMatchObject({ code: 'appointments.second_person' })
+  ).toMatchObject({ code: 'people.second_person' })
   await finance.call(approveAppointment, { params: { id: theirs?._id ?? '' } })
   await afterHours(24)
   expect(await roleOf(other)).toBe('finance')

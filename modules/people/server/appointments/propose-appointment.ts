@@ -28,7 +28,7 @@ export async function proposeAppointment(
     .from(appointments)
     .where(and(eq(appointments.userId, person.id), isNull(appointments.endedAt)))
   if (open?.role === role) return
-  if (open) throw fail('appointments.open')
+  if (open) throw fail('people.open')
   const id = newId()
   const at = kernel.clock.now()
   await tx

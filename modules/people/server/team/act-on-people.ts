@@ -30,8 +30,8 @@ export function actOnPerson<T>(
     const { people, admins } = await lockPeople(tx, actor, [userId])
     const [person] = people
     if (!person) throw accountUnknown()
-    if (person.setApartAt) throw fail('admin.set_apart')
-    if (person.phone === null) throw fail('admin.account_deleted')
+    if (person.setApartAt) throw fail('people.set_apart')
+    if (person.phone === null) throw fail('people.account_deleted')
     return act({ tx, person, admins })
   })
 }
@@ -73,7 +73,7 @@ async function lockPeople(tx: Tx, actor: Caller, userIds: readonly string[]) {
 
 /** @throws admin.last_admin (409) */
 export function refuseLastAdmin(admins: ReadonlySet<string>, leaving: string): void {
-  if (admins.has(leaving) && admins.size === 1) throw fail('admin.last_admin')
+  if (admins.has(leaving) && admins.size === 1) throw fail('people.last_admin')
 }
 
 type Suspension = { actor: Caller; suspended: boolean; reason: string }
@@ -88,7 +88,7 @@ export async function suspendUser(
   { actor, suspended, reason }: Suspension,
 ): Promise<void> {
   if ((person.suspendedAt !== null) === suspended) return
-  if (person.id === actor.userId) throw fail('admin.own_account')
+  if (person.id === actor.userId) throw fail('people.own_account')
   if (suspended) refuseLastAdmin(admins, person.id)
   await suspendAccount(tx, kernel, { userId: person.id, reason: suspended ? reason : null })
   const words = (is: boolean) => ({ état: is ? 'suspendu' : 'actif' })

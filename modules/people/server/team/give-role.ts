@@ -61,7 +61,7 @@ export async function refuseBusy(tx: Tx, kernel: Kernel, { id, role }: LockedUse
     complaints: role === 'vendeur' ? work.complaints : 0,
   })
   if (open.length > 0)
-    throw fail('admin.account_busy', {
+    throw fail('people.account_busy', {
       sentence: `Ce compte a encore : ${open.join(', ')}.`,
       details: { openWork: open },
     })

@@ -95,9 +95,9 @@ async function changeUserRole(
   const carries = role === 'livreur' || role === 'chef_livreur'
   const group = carries ? (wanted ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null
   if (person.role === role && person.deliveryGroup === group) return 'changed'
-  if (person.id === actor.userId) throw fail('admin.own_account')
+  if (person.id === actor.userId) throw fail('people.own_account')
   if (role !== 'admin') refuseLastAdmin(admins, person.id)
-  if (role === 'vendeur' && !(await ownsShop(tx, kernel, person.id))) throw fail('admin.no_shop')
+  if (role === 'vendeur' && !(await ownsShop(tx, kernel, person.id))) throw fail('people.no_shop')
   await refuseBusy(tx, kernel, person)
   if (isAppointed(role)) {
     await proposeAppointment(tx, kernel, { person, role, actor, reason })
@@ -157,14 +157,14 @@ async function decideDeletion(
     .select({ userId: deletionRequests.userId })
     .from(deletionRequests)
     .where(open)
-  if (!request) throw fail('admin.request_unknown')
+  if (!request) throw fail('people.request_unknown')
   await actOnPerson(kernel, actor, request.userId, async (one) => {
     // Locked: a second decision finds none.
     const [waiting] = await one.tx
       .select({ id: deletionRequests.id })
       .from(deletionRequests)
       .where(open)
-    if (!waiting) throw fail('admin.request_unknown')
+    if (!waiting) throw fail('people.request_unknown')
     if (decision === 'anonymise') return anonymiseUser(kernel, one, { actor, reason })
     const at = kernel.clock.now()
     await one.tx
@@ -195,12 +195,12 @@ async function anonymiseUser(
   { tx, person, admins }: OnePerson,
   { actor, reason }: { actor: Caller; reason: string },
 ): Promise<void> {
-  if (person.id === actor.userId) throw fail('admin.own_account')
+  if (person.id === actor.userId) throw fail('people.own_account')
   refuseLastAdmin(admins, person.id)
   const work = (await openWorkOf(kernel, tx, [person.id])).get(person.id)
   const open = work ? openWorkWords(work) : []
   if (open.length > 0)
-    throw fail('admin.account_busy', {
+    throw fail('people.account_busy', {
       sentence: `Ce compte a encore : ${open.join(', ')}. Il sera supprimé quand tout sera réglé.`,
       details: { openWork: open },
     })

@@ -44,7 +44,7 @@ describe('suspending', () => {
       ),
     ).toMatchObject({
       status: 403,
-      code: 'accounts.suspended',
+      code: 'identity.suspended',
     })
     expect(
       await refusal(market.visitor(readProduct, { params: { slug: cloth.slug } })),
@@ -105,7 +105,7 @@ describe('a request to delete an account', () => {
     expect(await find({ state: 'deletion_asked' })).toMatchObject([{ name: 'Awa qui part' }])
     expect(await refusal(decide(request._id, 'anonymise'))).toMatchObject({
       status: 409,
-      code: 'admin.account_busy',
+      code: 'people.account_busy',
       message: expect.stringMatching(/1 commande en cours/),
     })
 
@@ -137,7 +137,7 @@ describe('a request to delete an account', () => {
     expect(rows).toEqual([{ order_number: placed.orderNumber }])
     expect(await refusal(decide(request._id, 'anonymise'))).toMatchObject({
       status: 404,
-      code: 'admin.request_unknown',
+      code: 'people.request_unknown',
     })
     expect((await suspend(admin, awa)).refused).toMatchObject([
       { message: expect.stringMatching(/supprimé/) },

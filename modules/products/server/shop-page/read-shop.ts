@@ -49,7 +49,7 @@ export async function listShopProducts(
 /** @throws catalogue.shop_unknown */
 export async function findShop(kernel: Kernel, slug: string): Promise<ShopPageRow> {
   const found = isSlug(slug) ? await readShopPage(kernel, slug) : null
-  if (!found) throw fail('catalogue.shop_unknown')
+  if (!found) throw fail('products.shop_unknown')
   return found
 }
 

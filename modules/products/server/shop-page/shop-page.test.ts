@@ -98,11 +98,11 @@ describe('an account that the team suspends', () => {
     await suspend('Contrefaçons')
     expect(await seen()).toEqual([false, false, false])
     await expect(visitor(readProduct, { params: shown })).rejects.toMatchObject({
-      code: 'catalogue.product_unknown',
+      code: 'products.product_unknown',
     })
     expect(await quoted()).toEqual(['gone'])
     await expect(visitor(readShop, { params: { slug: 'boutique-fermee' } })).rejects.toMatchObject({
-      code: 'catalogue.shop_unknown',
+      code: 'products.shop_unknown',
     })
     expect((await visitor(listTrustedShops, {})).shops.map(({ slug }) => slug)).not.toContain(
       'boutique-fermee',

@@ -136,6 +136,6 @@ describe('stock', () => {
     expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
       stock: 0,
     })
-    await expect(count(-1)).rejects.toMatchObject({ code: 'catalogue.product_invalid' })
+    await expect(count(-1)).rejects.toMatchObject({ code: 'publishing.product_invalid' })
   })
 })

@@ -29,7 +29,7 @@ export async function writeStocks(
     stocks.map(({ seen }) => seen ?? null),
   ])
   const own = new Set(variants.map(({ id }) => id))
-  if (!stocks.every(({ variantId }) => own.has(variantId))) throw fail('catalogue.variant_unknown')
+  if (!stocks.every(({ variantId }) => own.has(variantId))) throw fail('products.variant_unknown')
   const changed = variants.flatMap(({ id, before, after }) =>
     after !== null && after !== before ? [{ id, before, after }] : [],
   )

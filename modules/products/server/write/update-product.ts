@@ -43,7 +43,7 @@ export async function updateProduct(
     .set({ ...columnsOf(draft), ...place, moderatedAt: null, updatedAt: kernel.clock.now() })
     .where(and(eq(products.id, id), isNull(products.deletedAt)))
     .returning({ id: products.id })
-  if (changed.length === 0) throw fail('catalogue.product_unknown')
+  if (changed.length === 0) throw fail('products.product_unknown')
   await tx.delete(productImages).where(eq(productImages.productId, id))
   await tx
     .insert(productImages)
@@ -113,7 +113,7 @@ async function remove(tx: Tx, gone: readonly (typeof variants.$inferSelect)[]): 
     const sentence = name
       ? `« ${name} » attend encore dans une commande : mettez son stock à 0, vous pourrez la retirer ensuite.`
       : 'Ce produit attend encore dans une commande : vous pourrez lui donner des tailles ou des couleurs ensuite.'
-    throw fail('catalogue.variant_promised', { sentence, details: { variants: sentence } })
+    throw fail('products.variant_promised', { sentence, details: { variants: sentence } })
   }
   if (gone.length === 0) return
   await tx.delete(variants).where(

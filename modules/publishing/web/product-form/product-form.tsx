@@ -275,7 +275,7 @@ function FormFailure({ sentence, code }: { sentence: string | null; code: string
           ) : (
             <>{typographic(sentence)} </>
           )}
-          {code === 'catalogue.quota_reached' && (
+          {code === 'publishing.quota_reached' && (
             <Link to={workPaths.subscription()}>Voir les formules</Link>
           )}
           {code === 'network' && 'Votre brouillon est gardé sur ce téléphone.'}

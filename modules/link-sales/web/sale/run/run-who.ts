@@ -60,9 +60,9 @@ export function runWho({ token, saleId, kept, onStale }: WhoParts): () => void {
     } catch (refusal) {
       const { code: why, status } =
         refusal instanceof CallFailure ? refusal : { code: '', status: 0 }
-      if (why === 'accounts.long_unused')
+      if (why === 'identity.long_unused')
         return location.assign(ownPaths.ownerCheck(location.pathname))
-      const isForSignIn = why === 'offers.sign_in_first'
+      const isForSignIn = why === 'link_sales.sign_in_first'
       setFault(field, sentenceOf(refusal))
       show('sign-in', isForSignIn)
       field.focus()
