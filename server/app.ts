@@ -35,7 +35,7 @@ import { modules, wire, type ModuleParts } from './modules.ts'
 import { isOfSale } from '#modules/link-sales/module.ts'
 import { actFor } from '#modules/shops/module.ts'
 import { teamSettings } from '#modules/settings/module.ts'
-import { closeForMaintenance } from '#modules/switches/module.ts'
+import { closeForMaintenance } from '#modules/settings/module.ts'
 
 export type AppParts = {
   kernel: Kernel

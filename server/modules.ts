@@ -6,7 +6,6 @@ import { manifests, type Module } from '#kernel/module.ts'
 import type { WebhookSettings } from '#providers/webhooks/webhooks.ts'
 import { addresses } from '#modules/addresses/module.ts'
 import { announcements } from '#modules/announcements/module.ts'
-import { audit } from '#modules/audit/module.ts'
 import { bargaining } from '#modules/bargaining/module.ts'
 import { finance } from '#modules/finance/module.ts'
 import { buyerOrders } from '#modules/buyer-orders/module.ts'
@@ -54,7 +53,6 @@ import { search } from '#modules/search/module.ts'
 import { shopOrders } from '#modules/shop-orders/module.ts'
 import { publicFiles } from '#modules/public-files/module.ts'
 import { settings } from '#modules/settings/module.ts'
-import { switches } from '#modules/switches/module.ts'
 import { shops } from '#modules/shops/module.ts'
 import { statistics } from '#modules/statistics/module.ts'
 import { subscriptions } from '#modules/subscriptions/module.ts'
@@ -128,11 +126,9 @@ export const modules: readonly Module<ModuleParts>[] = [
   ownData,
   publicFiles,
   settings,
-  switches,
   places,
   calendar,
   journal,
-  audit,
   visits,
   plans,
   operators,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { isTeam } from '#modules/identity/contract/roles.ts'
+import { isTeam } from '#kernel/wire/roles.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { TeamProof } from '#modules/identity/web/index.ts'
 import { Bell } from '#modules/notices/web/index.ts'

@@ -2,6 +2,9 @@
 import { oneByOne } from '#kernel/events/events.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Module, OpenedModule } from '#kernel/module.ts'
+import { personFacts } from '#modules/identity/database/views.ts'
+import { actPeople } from '#modules/journal/module.ts'
+import { settingPeople } from '#modules/settings/module.ts'
 import { sendLoginCode } from './server/code-login.ts'
 import {
   loginCodeRequested,
@@ -91,6 +94,7 @@ export const identity: Module<Parts> = {
     title: 'Comptes : entrer, sortir, le profil, les adresses, les rôles',
   },
   needs: [shopsOfUser],
+  provides: [actPeople.by(() => personFacts), settingPeople.by(() => personFacts)],
   ownData: ownAccountParts,
   open: openIdentity,
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
 import { openApp, type App } from '../app.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { launchPostgres, PostgresUnavailable } from '../postgres/launch.ts'
 import { addressOfRunning } from '../postgres/choose-connection.ts'
 import { openObjectStore } from '#providers/object-store/open-object-store.ts'

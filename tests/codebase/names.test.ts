@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
@@ -25,6 +25,38 @@ it('a base name stands once in a module, so that it alone says which file is mea
   expect(twins(files)).toEqual([])
   expect(twins(bad)).toEqual(['orders order-states'])
 })
+
+it('codes of errors and scheduled jobs begin with the name of their module', () => {
+  expect(misnamed(root)).toEqual([])
+  expect(misnamed(join(root, 'tests/fixtures/bad-names'))).toEqual([
+    'orders: baskets.full',
+    'orders: baskets.forget',
+  ])
+})
+
+/** `module: code` of errors and jobs under another module's name. */
+function misnamed(folder: string): string[] {
+  const files = globSync('modules/*/{server/**/*,module}.ts', { cwd: folder })
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/[.]test[.]ts$/.test(file))
+    .toSorted()
+    .flatMap((file) => {
+      const module = file.split('/')[1] ?? ''
+      return namesIn(readFileSync(join(folder, file), 'utf8'))
+        .filter((name) => name.split('.')[0] !== module.replaceAll('-', '_'))
+        .map((name) => `${module}: ${name}`)
+    })
+}
+
+function namesIn(text: string): string[] {
+  const lists = [...text.matchAll(/errorsOf\([{](.*?)\n *[}]\)/gs)].map(([, list = '']) => list)
+  return [
+    ...lists.flatMap((list) => [...list.matchAll(/^\s+'([^']+)':/gm)]),
+    ...text.matchAll(/defineError\(\s*'([^']+)'/g),
+    ...text.matchAll(/jobs\.every\(\s*'[^']+',\s*'([^']+)'/g),
+  ].map(([, name = '']) => name)
+}
 
 /** Names that each layer of a module has. */
 const layers = new Set([

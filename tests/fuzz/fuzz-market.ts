@@ -1,5 +1,5 @@
 import type { Endpoint, Role } from '#kernel/wire/endpoint.ts'
-import { changeSwitch, switchNames } from '#modules/switches/contract/switches.ts'
+import { changeSwitch, switchNames } from '#modules/settings/contract/switches.ts'
 import { hashToken, newId, newToken } from '#kernel/ids.ts'
 import { sessions } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../support/market.ts'

@@ -17,7 +17,7 @@ import {
   useAdminOverview,
   useMarketSearch,
 } from '#modules/statistics/web/index.ts'
-import { ClosedStrip } from '#modules/switches/web/index.ts'
+import { ClosedStrip } from '#modules/settings/web/index.ts'
 import { formatMoment } from '#ui/words/dates.ts'
 
 import { AdminFrame } from '#app/shell/admin-frame.tsx'

@@ -7,7 +7,7 @@ import type { PageHandle } from '#client/page-handle.ts'
 import { guard } from '#client/session/guard.ts'
 import { PersonalData } from '#client/session/personal-data.tsx'
 import { SettingsCards } from '#modules/settings/web/index.ts'
-import { SwitchesCard } from '#modules/switches/web/index.ts'
+import { SwitchesCard } from '#modules/settings/web/index.ts'
 import { Waiting } from '#client/session/waiting.tsx'
 
 import { AdminDashboard } from '#app/shell/admin-frame.tsx'

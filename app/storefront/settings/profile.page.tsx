@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { isTeam } from '#modules/identity/contract/roles.ts'
+import { isTeam } from '#kernel/wire/roles.ts'
 import { OwnDevices, OwnIdentity, OwnPassword } from '#modules/identity/web/index.ts'
 import { OwnNumberCard } from '#modules/numbers/web/index.ts'
 import { OwnAddresses } from '#modules/addresses/web/index.ts'

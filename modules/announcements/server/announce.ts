@@ -13,7 +13,7 @@ import {
   type listAnnouncements as listWire,
   type announce as wire,
 } from '#modules/announcements/contract/announcements.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { cursorPage, placeSql } from '#kernel/database/pages.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'

@@ -16,7 +16,7 @@ import {
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { requireRight } from '#modules/shops/module.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import { agree } from './agreed-prices.ts'

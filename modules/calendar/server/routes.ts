@@ -9,12 +9,12 @@ export function calendarRoutes(kernel: Kernel): Route[] {
     route(contract.proposeWeek, async ({ caller, body }) => {
       const { week: value, reason } = body
       await proposeSetting(kernel, caller, weekSetting, { value, reason })
-      return readSettingChanges(kernel.db, caller)
+      return readSettingChanges(kernel, caller)
     }),
     route(contract.proposeHolidays, async ({ caller, body }) => {
       const { holidays: value, reason } = body
       await proposeSetting(kernel, caller, holidaysSetting, { value, reason })
-      return readSettingChanges(kernel.db, caller)
+      return readSettingChanges(kernel, caller)
     }),
   ]
 }

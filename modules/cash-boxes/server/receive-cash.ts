@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { remittances } from '#modules/cash-boxes/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { lockMember } from '#modules/identity/module.ts'
 import { ownBalances, postRemittance } from '#modules/ledger/module.ts'
 import { newId, randomDigits } from '#kernel/ids.ts'

@@ -5,7 +5,7 @@ import {
   categoryAddresses,
   subcategories,
 } from '#modules/categories/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { ownImages } from '#modules/images/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'

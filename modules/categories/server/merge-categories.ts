@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { categories, subcategories } from '#modules/categories/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { DeclaredAttack } from '#modules/coaches/contract/coach-losses.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Carrier, CoachLine } from '#modules/coaches/contract/carriers.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
 import { servedRegionFacts } from '#modules/pricing/database/views.ts'

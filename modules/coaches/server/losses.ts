@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { LOSS_OF_ONE } from '#modules/coaches/contract/line-rules.ts'
 import type { CoachLoss } from '#modules/coaches/contract/coach-losses.ts'
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { LOST_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import type { lateCauses, lossCauses } from '#modules/coaches/database/values.ts'

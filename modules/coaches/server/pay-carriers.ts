@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { CarrierMoney } from '#modules/coaches/contract/carrier-money.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { carrierPayments, carriers } from '#modules/coaches/database/tables.ts'

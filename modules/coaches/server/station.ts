@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { departureWords } from '#modules/coaches/contract/line-words.ts'
 import type { Station, StationLine, StationRelay } from '#modules/coaches/contract/waybills.ts'
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { carriers, coachLines, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { hidePictures } from '#modules/images/module.ts'
 import type { Dispatcher } from '#modules/deliveries/module.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { sameSecret } from '#kernel/ids.ts'

@@ -6,7 +6,7 @@ import type {
 } from '#modules/complaints/contract/complaint-words.ts'
 
 import { complaints } from '#modules/complaints/database/tables.ts'
-import { recordAct, recordShopAct } from '#modules/audit/module.ts'
+import { recordAct, recordShopAct } from '#modules/journal/module.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { endClaims, openExchange } from '#modules/exchanges/module.ts'

@@ -1,5 +1,5 @@
 import { complaints } from '#modules/complaints/database/tables.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import {
   claimPieces,
   exchangeablePieces,

@@ -18,7 +18,7 @@ import { isPrepaid, type LockedParcel, lockParcel } from '#modules/orders/module
 import { paidPaymentOf } from '#modules/payments/module.ts'
 import { requestRefund } from '#modules/payments/module.ts'
 import { complaints, teamRefunds } from '#modules/complaints/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'
 import { fail } from './errors.ts'

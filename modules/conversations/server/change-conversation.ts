@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { personFacts } from '#modules/identity/database/views.ts'
 import type { ConversationSide } from '#modules/conversations/contract/conversations.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { shopActedFor } from '#modules/shops/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Caller } from '#kernel/http/caller.ts'

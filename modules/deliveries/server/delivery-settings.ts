@@ -13,7 +13,7 @@ import {
 import { percentOf } from '#modules/settings/contract/setting-words.ts'
 import { parcelFacts, orderFacts } from '#modules/orders/database/views.ts'
 import { deliverySettings } from '#modules/deliveries/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { declareSetting, proposeSetting } from '#modules/settings/module.ts'

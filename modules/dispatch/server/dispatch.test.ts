@@ -11,7 +11,7 @@ import {
   readParcelRecord,
   unassignParcel,
 } from '#modules/dispatch/contract/dispatch.ts'
-import { actsOn } from '#modules/audit/module.ts'
+import { actsOn } from '#modules/journal/module.ts'
 import type { Person } from '../../../tests/support/market-people.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { refusal } from '../../../tests/support/refusal.ts'

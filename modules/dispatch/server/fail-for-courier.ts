@@ -1,6 +1,6 @@
 import type { FailureKind } from '#modules/deliveries/contract/deliveries.ts'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { wrongState } from '#modules/orders/module.ts'
 import {

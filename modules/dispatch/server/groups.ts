@@ -7,7 +7,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
 
 import { deliveryGroups, deliveryGroupZones } from '#modules/dispatch/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -12,7 +12,7 @@ import {
   readParcelRecord,
   sendParcelBack,
 } from '#modules/dispatch/contract/dispatch.ts'
-import { actsOn } from '#modules/audit/module.ts'
+import { actsOn } from '#modules/journal/module.ts'
 import { byId, openCrew } from '#modules/deliveries/server/testing/crew.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 import { pictureOf } from '../../../tests/support/pictures.ts'

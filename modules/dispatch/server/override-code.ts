@@ -1,6 +1,6 @@
 import type { overrideSteps } from '#modules/dispatch/contract/dispatch.ts'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import {
   cashDueOf,
   cashUnconfirmed,

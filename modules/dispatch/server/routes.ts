@@ -12,7 +12,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import { courierPresenceFacts } from '#modules/deliveries/database/views.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { lockMember, setAdmitted } from '#modules/identity/module.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { ownBalances } from '#modules/ledger/module.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { courierUnknown, type Dispatcher } from '#modules/deliveries/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { lockParcel } from '#modules/orders/module.ts'

@@ -5,7 +5,7 @@ import {
   type ExchangeChoice,
   type ExchangeLine,
 } from '#modules/exchanges/contract/exchanges.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { shortName } from '#kernel/wire/person-names.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 
 import { exchanges, goodsReturns } from '#modules/exchanges/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { lockParcel } from '#modules/orders/module.ts'
 import { noteReturn } from '#modules/refusals/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'

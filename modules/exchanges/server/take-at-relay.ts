@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
 import { goodsReturnFacts } from '#modules/exchanges/database/views.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { boundedTime, guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
 import { type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
 import { keepGoods, relayOfShop } from '#modules/relays/module.ts'

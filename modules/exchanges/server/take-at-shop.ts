@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 
 import { goodsReturns } from '#modules/exchanges/database/tables.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { guessing, guessOfGoodsBack } from '#modules/deliveries/module.ts'
 import { type LockedParcel, lockParcel, makeErrand } from '#modules/orders/module.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'

@@ -7,7 +7,7 @@ import { personFacts } from '#modules/identity/database/views.ts'
 import type { Month, Period } from '#modules/finance/contract/books.ts'
 
 import { closeMonthOfLedger, holdPostings } from '#modules/ledger/module.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

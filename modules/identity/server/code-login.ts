@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
-import { isTeam } from '#modules/identity/contract/roles.ts'
+import { isTeam } from '#kernel/wire/roles.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'

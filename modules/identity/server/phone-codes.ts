@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import { users } from '#modules/identity/database/tables.ts'
-import { requireOpen } from '#modules/switches/module.ts'
+import { requireOpen } from '#modules/settings/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'

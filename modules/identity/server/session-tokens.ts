@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts'
-import { isTeam, teamRoles } from '#modules/identity/contract/roles.ts'
+import { isTeam, teamRoles } from '#kernel/wire/roles.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 
 import {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 
 import { OTP_LENGTH, SMS_CODE_MS } from '#kernel/wire/limits.ts'
 
-import { isTeam } from '#modules/identity/contract/roles.ts'
+import { isTeam } from '#kernel/wire/roles.ts'
 import {
   browserCodes,
   ownerChecks,

@@ -1,11 +1,12 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
-import type { Facts } from '#modules/audit/module.ts'
-import { actFacts } from '#modules/audit/database/views.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
+import { actFacts } from '#modules/journal/database/views.ts'
+import type { Facts } from '#modules/journal/database/tables.ts'
+import { query } from '#kernel/database/query.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { firstName } from '#kernel/wire/person-names.ts'
+import { actPeople } from './list-acts.ts'
 
 type ShopActs = {
   acts: {
@@ -19,41 +20,39 @@ type ShopActs = {
   next: number | null
 }
 
+type ActRow = {
+  id: number
+  at: string
+  action: string
+  subject: string
+  before: Facts | null
+  after: Facts | null
+  name: string | null
+}
+
 /** Returns helpers' acts for a shop, latest first; a helper reads her own. */
 export async function actsOfShop(
-  { db }: Kernel,
+  kernel: Kernel,
   { shopId, actorId, isOwner }: ShopActor,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ShopActs> {
-  const rows = await db
-    .select({
-      id: actFacts.id,
-      at: actFacts.actedAt,
-      action: actFacts.action,
-      subject: actFacts.subjectLabel,
-      before: actFacts.before,
-      after: actFacts.after,
-      name: personFacts.name,
-    })
-    .from(actFacts)
-    .leftJoin(personFacts, eq(personFacts.id, actFacts.actorId))
-    .where(
-      and(
-        eq(actFacts.shopId, shopId),
-        isOwner ? undefined : eq(actFacts.actorId, actorId),
-        before ? lt(actFacts.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(actFacts.id))
-    .limit(limit + 1)
+  const rows = await query<ActRow>(
+    kernel.db,
+    sql`
+    select a.id, a.acted_at as at, a.action, a.subject_label as subject, a.before, a.after, u.name
+    from ${actFacts} a left join ${actPeople.of(kernel)} u on u.id = a.actor_id
+    where a.shop_id = ${shopId} and ${isOwner ? sql`true` : sql`a.actor_id = ${actorId}`}
+      and ${before ? sql`a.id < ${before}` : sql`true`}
+    order by a.id desc limit ${limit + 1}`,
+  )
   const page = rows.slice(0, limit)
   return {
-    acts: page.map(({ id, at, name, before, after, ...act }) => ({
+    acts: page.map(({ id, at, name, before: was, after, ...act }) => ({
       _id: id,
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       by: name ? firstName(name) : 'Compte supprimé',
       ...act,
-      change: changeOf(before, after),
+      change: changeOf(was, after),
     })),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { sql, type View } from 'drizzle-orm'
 
-import { actFacts } from '#modules/audit/database/views.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
-import type { AuditAct, exportActs } from '#modules/journal/contract/audit.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { actFacts } from '#modules/journal/database/views.ts'
+import type { AuditAct, exportActs } from '#modules/journal/contract/journal.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
 
-import { type Facts, HELPER } from '#modules/audit/module.ts'
+import type { Facts } from '#modules/journal/database/tables.ts'
+import { HELPER } from './record-acts.ts'
 import { actLabel } from './act-labels.ts'
 import { type Cells, csvPages, momentCell } from '#kernel/csv/csv.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import { whereAll } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -31,6 +32,9 @@ type ActRow = {
 
 const page = 30
 
+/** Users, also deleted ones, by id: who acted. */
+export const actPeople = new Need<View>('journal.people')
+
 export async function listActs(
   kernel: Kernel,
   { before, ...filter }: Filter & { before?: number | undefined },
@@ -51,7 +55,7 @@ export function actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string>
 }
 
 function readActs(
-  { db }: Kernel,
+  kernel: Kernel,
   filter: Filter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ActRow[]> {
@@ -70,11 +74,11 @@ function readActs(
       : undefined,
   ])
   return query<ActRow>(
-    db,
+    kernel.db,
     sql`
     select a.id, a.acted_at as at, a.actor_id, u.name as actor_name, a.actor_role, a.action, a.subject_kind as kind,
       a.subject_id, a.subject_label as label, a.before, a.after, a.reason
-    from ${actFacts} a left join ${personFacts} u on u.id = a.actor_id
+    from ${actFacts} a left join ${actPeople.of(kernel)} u on u.id = a.actor_id
     ${where} order by a.id desc limit ${limit}`,
   )
 }

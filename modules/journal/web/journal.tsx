@@ -4,7 +4,7 @@ import {
   listActs,
   type AuditAct,
   type ActFacts,
-} from '#modules/journal/contract/audit.ts'
+} from '#modules/journal/contract/journal.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { call } from '#client/api/client.ts'
@@ -17,7 +17,7 @@ import { useCursorList } from '#client/lists/use-list.ts'
 import { Empty } from '#ui/lists/empty.tsx'
 import { ScreenFrame } from '#ui/screen-frame.tsx'
 import { formatCount } from '#kernel/wire/money.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import { formatDate, formatMoment } from '#ui/words/dates.ts'
 
 export type ActLabels = Readonly<Record<string, string>>

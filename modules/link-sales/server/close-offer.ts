@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 
 import { offerLines, offers } from '#modules/link-sales/database/tables.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { setProductStates } from '#modules/products/module.ts'
 import { addMs } from '#kernel/clock.ts'

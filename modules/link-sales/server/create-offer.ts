@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { OfferTerms, offerHours } from '#modules/link-sales/contract/offers.ts'
 import { productFacts, variantFacts } from '#modules/products/database/views.ts'
 import { offerLines, offers } from '#modules/link-sales/database/tables.ts'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import {
   lockOwnShop,
   publishProduct,

@@ -7,7 +7,7 @@ import type {
 } from '#modules/link-sales/contract/sale-reports.ts'
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { offers, saleReports } from '#modules/link-sales/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { cursorPage, placeSql } from '#kernel/database/pages.ts'
 import { query } from '#kernel/database/query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TeamProductAct } from '#modules/moderation/contract/admin-products.ts'
-import { recordAct, type Facts } from '#modules/audit/module.ts'
+import { recordAct, type Facts } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/database.ts'

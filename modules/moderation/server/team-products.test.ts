@@ -5,7 +5,7 @@ import { listProducts, readProduct } from '#modules/products/contract/catalogue.
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { listSellerProducts, suspendProduct } from '#modules/publishing/contract/seller-products.ts'
-import { actsOn } from '#modules/audit/module.ts'
+import { actsOn } from '#modules/journal/module.ts'
 import type { Goods } from '../../../tests/support/market-goods.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 import { line } from '../../../tests/support/orders.ts'

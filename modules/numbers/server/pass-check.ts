@@ -9,13 +9,13 @@ import {
   newAccountOf,
   setApart,
 } from '#modules/identity/module.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { ownerQuestions } from '#modules/numbers/database/tables.ts'
 import type { OwnerCheck, passOwnerCheck } from '#modules/numbers/contract/owner-check.ts'
 import type { Read } from '#kernel/wire/endpoint.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { requireOpen } from '#modules/switches/module.ts'
+import { requireOpen } from '#modules/settings/module.ts'
 import { fail } from './errors.ts'
 import { questionsOf } from './owner-questions.ts'
 

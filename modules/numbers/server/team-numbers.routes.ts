@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { accountUnknown, lockWithAdmins, phoneTaken } from '#modules/identity/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import * as contract from '#modules/numbers/contract/team-numbers.ts'

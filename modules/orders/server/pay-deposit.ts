@@ -9,8 +9,8 @@ import {
   type PricedCart,
   type ZoneTariff,
 } from '#modules/pricing/module.ts'
-import { switchWords } from '#modules/switches/contract/switch-words.ts'
-import { isClosed } from '#modules/switches/module.ts'
+import { switchWords } from '#modules/settings/contract/switch-words.ts'
+import { isClosed } from '#modules/settings/module.ts'
 import { formatFrancs, splitFrancs, sumOf, type Francs } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -19,7 +19,7 @@ import {
   PromotionUsedUp,
   type AdmittedCodes,
 } from '#modules/promotions/module.ts'
-import { requireOpen } from '#modules/switches/module.ts'
+import { requireOpen } from '#modules/settings/module.ts'
 import { retryOnConflict, isTaken, type Tx } from '#kernel/database/database.ts'
 import { eventOf } from '#kernel/events/events.ts'
 import { withIdempotencyKey } from '#kernel/http/idempotency.ts'

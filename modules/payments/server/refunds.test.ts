@@ -10,7 +10,7 @@ import {
   sendRefund,
 } from '#modules/refunds/contract/refunds.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
-import { actsOn } from '#modules/audit/module.ts'
+import { actsOn } from '#modules/journal/module.ts'
 import { balancesOf, checkLedger } from '#modules/ledger/module.ts'
 import { users } from '#modules/identity/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import { financeCount } from '#modules/identity/module.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { postRefundSent } from '#modules/ledger/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { payoutBatches } from '#modules/payouts/database/tables.ts'
 import type { batchStates } from '#modules/payouts/contract/payouts.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { fail } from './errors.ts'

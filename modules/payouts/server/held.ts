@@ -5,7 +5,7 @@ import { sumOf } from '#kernel/wire/money.ts'
 
 import type { Sql } from '#kernel/database/database.ts'
 import { csvFile, momentCell } from '#kernel/csv/csv.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { Owner } from '#modules/payouts/database/values.ts'

@@ -10,7 +10,7 @@ import {
   payoutTransfers,
   payoutItems,
 } from '#modules/payouts/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { postPayoutPaid, postPayoutReversed } from '#modules/ledger/module.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import { query } from '#kernel/database/query.ts'

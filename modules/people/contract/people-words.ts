@@ -1,6 +1,6 @@
 import type { Role } from '#kernel/wire/endpoint.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import type { OpenWork, UserState } from '#modules/people/contract/people.ts'
 
 export function roleSentence(role: Role, group: string | null = null): string {

@@ -7,6 +7,8 @@ import { ruledText, text } from '#kernel/wire/text-fields.ts'
 import { name } from '#kernel/wire/person-fields.ts'
 import { Quartier, Region } from '#modules/places/contract/location-fields.ts'
 
+export { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
+
 /** Roles users take themselves, at once, in every session. */
 
 const acceptedTerms = z

@@ -12,7 +12,7 @@ import { appointmentMoved } from './appointments/propose-appointment.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { marketSettings } from '#modules/settings/module.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import { brand } from '#kernel/wire/brand.ts'
 import type { EventKind } from '#kernel/events/events.ts'
 import {

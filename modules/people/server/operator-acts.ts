@@ -13,7 +13,7 @@ import {
 } from '#modules/identity/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { appointments } from '#modules/people/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { forgetTriesOf } from '#kernel/limits/throttle.ts'

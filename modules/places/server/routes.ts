@@ -8,7 +8,7 @@ export function placesRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.proposeQuartier, async ({ caller, body }) => {
       await proposeQuartier(kernel, caller, body)
-      return readSettingChanges(kernel.db, caller)
+      return readSettingChanges(kernel, caller)
     }),
     route(contract.readPlaces, () => Promise.resolve({ quartiers: offeredQuartiers(kernel) }), {
       cache: () => ({ seconds: 60, tags: ['settings:market'] }),

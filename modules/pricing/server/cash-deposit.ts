@@ -1,7 +1,7 @@
 import { paymentProviders } from '#modules/operators/database/values.ts'
 import { DEPOSIT_FROM, LEAST_DEPOSIT } from '#modules/pricing/contract/cash-limits.ts'
 import type { Quote } from '#modules/pricing/contract/quote.ts'
-import { isClosed } from '#modules/switches/module.ts'
+import { isClosed } from '#modules/settings/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { formatFrancs } from '#kernel/wire/money.ts'
 import type { PricedCart } from './price-cart.ts'

@@ -8,7 +8,7 @@ import { tariffFacts, type TariffChange } from '#modules/pricing/contract/tariff
 import { weightClasses } from '#modules/products/contract/product-words.ts'
 import { deliveryZones, orderSettings } from '#modules/pricing/database/tables.ts'
 import { dayOf } from '#kernel/clock.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'

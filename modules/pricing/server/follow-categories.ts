@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { categoryReplaced, categoryRuled, placeDeleting } from '#modules/categories/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { firstRiseOfMove, lockRates } from './commission-rises.ts'

@@ -1,7 +1,7 @@
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { LINE_MAX_QUANTITY, ORDER_MAX_FRANCS } from '#kernel/wire/limits.ts'
 import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
-import { switchWords } from '#modules/switches/contract/switch-words.ts'
+import { switchWords } from '#modules/settings/contract/switch-words.ts'
 import type {
   CartItem,
   OfferedRelay,
@@ -15,7 +15,7 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { admitCodes, readCartPromotions } from '#modules/promotions/module.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
-import { isClosed } from '#modules/switches/module.ts'
+import { isClosed } from '#modules/settings/module.ts'
 import {
   cashProblem,
   refusalsOf,

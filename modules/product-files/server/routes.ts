@@ -1,6 +1,6 @@
 import * as contract from '#modules/product-files/contract/product-files.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { placeAfter } from '#kernel/database/pages.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'

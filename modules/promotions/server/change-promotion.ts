@@ -6,7 +6,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import { categoryFacts } from '#modules/categories/database/views.ts'
 import { promotions } from '#modules/promotions/database/tables.ts'
 
-import { recordAct, type Facts } from '#modules/audit/module.ts'
+import { recordAct, type Facts } from '#modules/journal/module.ts'
 import { addMs } from '#kernel/clock.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -9,7 +9,7 @@ import { productFacts } from '#modules/products/database/views.ts'
 import { categoryFacts } from '#modules/categories/database/views.ts'
 import { promotions, promotionTargets } from '#modules/promotions/database/tables.ts'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { addMs, dayMs } from '#kernel/clock.ts'
 import { overlaps, type Tx } from '#kernel/database/database.ts'

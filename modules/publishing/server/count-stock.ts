@@ -1,4 +1,4 @@
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { type CountedStock, writeStocks } from '#modules/products/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'

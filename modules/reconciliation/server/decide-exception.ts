@@ -9,7 +9,7 @@ import {
   operatorStatements,
   reconciliationExceptions,
 } from '#modules/reconciliation/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { postDifferenceAccepted } from '#modules/ledger/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'

@@ -8,7 +8,7 @@ import {
   listExceptions,
   setAsideException,
 } from '#modules/reconciliation/contract/reconciliation.ts'
-import { actsOn } from '#modules/audit/module.ts'
+import { actsOn } from '#modules/journal/module.ts'
 import { openSoldMarket } from '#modules/payouts/server/testing/sold.ts'
 import { refusal } from '../../../tests/support/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import {
   alreadyDelivered,
   boundedTime,

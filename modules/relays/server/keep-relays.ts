@@ -1,6 +1,6 @@
 import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import type { AdminRelay, RelayState } from '#modules/relays/contract/relays.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, getViewSelectedFields, inArray, isNull, sql } from 'drizz
 
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 import { sumOf } from '#kernel/wire/money.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { courierUnknown, type Dispatcher, parcelUnknown } from '#modules/deliveries/module.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'

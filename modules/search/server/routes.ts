@@ -7,7 +7,7 @@ import {
   searchProducts as searchCall,
   suggestSearch as suggestCall,
 } from '#modules/search/contract/search.ts'
-import { recordAct, type NewAuditAct } from '#modules/audit/module.ts'
+import { recordAct, type NewAuditAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { dayMs, addMs } from '#kernel/clock.ts'
 import { openSearch } from './open-search.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { key, oneOf, time } from '#database/columns.ts'
-import { settingDecisions, settingTopics } from './values.ts'
+import { key, listedName, oneOf, time } from '#database/columns.ts'
+import { settingDecisions, settingTopics, type switchNames } from './values.ts'
 
 /** Changes of settings; the last applied one per topic is current. */
 export const settingChanges = pgTable(
@@ -34,4 +34,17 @@ export const settingChanges = pgTable(
       .on(table.topic, table.decidedAt.desc())
       .where(sql`${table.decision} = 'applied'`),
   ],
+)
+
+/** Parts closed for all users during an incident: a row while closed. */
+export const marketSwitches = pgTable(
+  'market_switches',
+  {
+    name: text('name').$type<(typeof switchNames)[number]>().primaryKey(),
+    reason: text('reason').notNull(),
+    /** null: closed from the command line. */
+    closedBy: uuid('closed_by'),
+    closedAt: time('closed_at').notNull(),
+  },
+  (table) => [check('market_switches_name', listedName(table.name))],
 )

@@ -1,3 +1,5 @@
+import { paymentProviders } from '#modules/operators/database/values.ts'
+
 export const settingTopics = [
   'contact',
   'selling',
@@ -14,3 +16,11 @@ export const settingTopics = [
   'holidays',
 ] as const
 export const settingDecisions = ['applied', 'refused'] as const
+
+export const switchNames = [
+  'maintenance',
+  'orders',
+  'cash',
+  ...paymentProviders,
+  'registration',
+] as const

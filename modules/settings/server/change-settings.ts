@@ -1,19 +1,23 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type View } from 'drizzle-orm'
 
 import { settingChanges } from '#modules/settings/database/tables.ts'
 
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { Need } from '#kernel/needs.ts'
 import type { SettingChange, SettingChanges } from '#modules/settings/contract/settings.ts'
-import { personFacts } from '#modules/identity/database/views.ts'
 import { lastCommissionFrom, learnSettings, readSettings } from './current-settings.ts'
 import { fail } from './errors.ts'
 import { settingsChanged } from './events.ts'
 import { sellingSetting } from './market-topics.ts'
 import { type Approval, formerValue, type SettingTopic, topicNamed } from './topics.ts'
+
+/** View of users: id, name, role, is_active. */
+export const settingPeople = new Need<View>('settings.people')
 
 type Change<Value> = { value: Value; reason: string }
 
@@ -84,7 +88,7 @@ export async function decideSetting(
       .for('update')
     const topic = change && topicNamed(change.topic)
     if (!change || !topic?.needsApproval) throw fail('settings.change_unknown')
-    if (approve && change.proposedBy === actor.userId && (await teamSize(tx)) > 1)
+    if (approve && change.proposedBy === actor.userId && (await teamSize(kernel, tx)) > 1)
       throw fail('settings.own_change')
     const value = topic.parse(change.value as object)
     const facts = await differing(tx, topic, value, { mayBeNone: true })
@@ -114,11 +118,12 @@ async function apply(
   await kernel.events.emit(tx, settingsChanged, { selling })
 }
 
-async function teamSize(db: Sql): Promise<number> {
-  const [found] = await db
-    .select({ people: count() })
-    .from(personFacts)
-    .where(and(inArray(personFacts.role, ['admin', 'finance']), eq(personFacts.isActive, true)))
+async function teamSize(kernel: Kernel, db: Sql): Promise<number> {
+  const [found] = await query<{ people: number }>(
+    db,
+    sql`select count(*)::int as people from ${settingPeople.of(kernel)} u
+    where u.role in ('admin', 'finance') and u.is_active`,
+  )
   return found?.people ?? 0
 }
 
@@ -161,7 +166,8 @@ function record(tx: Tx, kernel: Kernel, { actor, action, topic, facts, reason }:
 
 const mostChanges = 50
 
-export async function readSettingChanges(db: Sql, caller: Caller): Promise<SettingChanges> {
+export async function readSettingChanges(kernel: Kernel, caller: Caller): Promise<SettingChanges> {
+  const { db } = kernel
   const settings = await readSettings(db)
   const rows = await db
     .select()
@@ -169,10 +175,10 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
     .orderBy(desc(settingChanges.proposedAt), desc(settingChanges.id))
     .limit(mostChanges)
   const people = await namesOf(
-    db,
+    kernel,
     rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, ...(decidedBy ? [decidedBy] : [])]),
   )
-  const alone = (await teamSize(db)) < 2
+  const alone = (await teamSize(kernel, db)) < 2
   return {
     settings,
     changes: rows.flatMap((row, index): SettingChange[] => {
@@ -198,12 +204,16 @@ export async function readSettingChanges(db: Sql, caller: Caller): Promise<Setti
   }
 }
 
-async function namesOf(db: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  kernel: Kernel,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: personFacts.id, name: personFacts.name })
-    .from(personFacts)
-    .where(inArray(personFacts.id, [...new Set(ids)]))
+  const rows = await query<{ id: string; name: string | null }>(
+    kernel.db,
+    sql`select u.id, u.name from ${settingPeople.of(kernel)} u
+    where u.id = any(${sql.param([...new Set(ids)])}::uuid[])`,
+  )
   return new Map(rows.map(({ id, name }) => [id, name ?? 'Sans nom']))
 }
 

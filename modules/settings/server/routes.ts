@@ -19,7 +19,7 @@ import {
 } from './market-topics.ts'
 
 export function settingsRoutes(kernel: Kernel): Route[] {
-  const show = (caller: Caller) => readSettingChanges(kernel.db, caller)
+  const show = (caller: Caller) => readSettingChanges(kernel, caller)
   return [
     route(contract.readSettings, () => Promise.resolve(marketSettings(kernel))),
     route(contract.readSettingChanges, ({ caller }) => show(caller)),

@@ -1,4 +1,6 @@
+export { ClosedStrip } from './closed-strip.tsx'
 export { SettingsCards } from './late-cards.tsx'
+export { SwitchesCard } from './switches-card.tsx'
 export { loadSettings } from './load-settings.ts'
 export { useDeadlines } from './use-deadlines.ts'
 export { useMarketSettings } from './use-market-settings.ts'

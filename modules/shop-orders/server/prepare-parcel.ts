@@ -1,6 +1,6 @@
 import { OTP_LENGTH } from '#kernel/wire/limits.ts'
 
-import { recordShopAct } from '#modules/audit/module.ts'
+import { recordShopAct } from '#modules/journal/module.ts'
 import { shopOf } from '#modules/shops/module.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import { retryOnConflict, type Tx } from '#kernel/database/database.ts'

@@ -12,7 +12,7 @@ import type {
 import { personFacts } from '#modules/identity/database/views.ts'
 import { shops } from '#modules/shops/database/tables.ts'
 import { shopChanged } from './events.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { type Cells, csvPages, dayCell } from '#kernel/csv/csv.ts'
 import {

@@ -5,7 +5,7 @@ import type { Reply } from '#kernel/wire/endpoint.ts'
 import { paymentsOf } from '#modules/payments/module.ts'
 import type { PaymentProviderName } from '#modules/operators/database/values.ts'
 
-import { lastActAt } from '#modules/audit/module.ts'
+import { lastActAt } from '#modules/journal/module.ts'
 import { ProviderDown, ProviderRefusal } from '#providers/provider-faults.ts'
 import type { Sms } from '#providers/sms/sms.ts'
 import { workFigures, type Kernel } from '#kernel/kernel.ts'

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 
 import { passwordGrade, type PasswordGrade } from '#modules/identity/contract/password-rules.ts'
-import { isTeam } from '#modules/identity/contract/roles.ts'
+import { isTeam } from '#kernel/wire/roles.ts'
 
 import { users } from '#modules/identity/database/tables.ts'
 import type { Sql } from '#kernel/database/database.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 
 import { RESET_LINK_MS } from '#kernel/wire/limits.ts'
-import { isTeam } from '#modules/identity/contract/roles.ts'
+import { isTeam } from '#kernel/wire/roles.ts'
 import type { PasswordGrade } from '#modules/identity/contract/password-rules.ts'
 
 import { passwordResets, users, sessions } from '#modules/identity/database/tables.ts'

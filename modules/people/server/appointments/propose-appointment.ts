@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { AppointedRole } from '#modules/people/contract/appointments.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 
 import type { LockedUser } from '#modules/identity/module.ts'
 import { appointments } from '#modules/people/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { newId } from '#kernel/ids.ts'

@@ -10,7 +10,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { DomainError, forbidden } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import { fail } from '../errors.ts'
 
 export type Done = 'changed' | 'waiting'

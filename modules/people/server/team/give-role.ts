@@ -1,9 +1,9 @@
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
 
 import { type LockedUser, roleChanged, setRole } from '#modules/identity/module.ts'
-import { recordAct, type NewAuditAct } from '#modules/audit/module.ts'
+import { recordAct, type NewAuditAct } from '#modules/journal/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from '../errors.ts'

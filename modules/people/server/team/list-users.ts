@@ -2,7 +2,7 @@ import { or, sql, type SQL, type View } from 'drizzle-orm'
 
 import { imageAddress } from '#modules/images/contract/images.ts'
 import { userStateWords } from '#modules/people/contract/people-words.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import type { listUsers as wire, UserRow, exportUsers } from '#modules/people/contract/people.ts'
 import { placesWith } from '#modules/places/contract/locations.ts'
 import type { ReplyInput, Read } from '#kernel/wire/endpoint.ts'

@@ -13,7 +13,7 @@ import type { listDeletionRequests, UserRecord } from '#modules/people/contract/
 import { accountUnknown, countSessions } from '#modules/identity/module.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
 import { deletionRequests } from '#modules/people/database/tables.ts'
-import { recordAct } from '#modules/audit/module.ts'
+import { recordAct } from '#modules/journal/module.ts'
 import {
   actOnPeople,
   actOnPerson,

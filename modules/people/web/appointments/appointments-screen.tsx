@@ -6,7 +6,7 @@ import {
   listAppointments,
   withdrawAppointment,
 } from '#modules/people/contract/appointments.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import type { Reply } from '#kernel/wire/endpoint.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { ActSheet } from '#client/api/act-sheet.tsx'

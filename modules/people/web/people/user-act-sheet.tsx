@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { visibleLength } from '#kernel/wire/plain-text.ts'
 
 import { APPOINTMENT_HOURS, isAppointed } from '#modules/people/contract/appointments.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import {
   changeRoles,
   deleteUser,

@@ -1,6 +1,6 @@
 import { formatCount } from '#kernel/wire/money.ts'
 import { userStateWords } from '#modules/people/contract/people-words.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import type { UserRow, UserState } from '#modules/people/contract/people.ts'
 import { formatDate } from '#ui/words/dates.ts'
 import { isRecent, sinceWords } from '#ui/words/since-words.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import { userStateWords } from '#modules/people/contract/people-words.ts'
-import { roleWords } from '#modules/identity/contract/roles.ts'
+import { roleWords } from '#kernel/wire/roles.ts'
 import { regions } from '#modules/places/contract/locations.ts'
 import { FilterChoice } from '#client/lists/filter-choice.tsx'
 import { ListFilters } from '#client/lists/list-filters.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/roles.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/people/contract/role-changes.ts'
 import { becomeDispatchManager } from '#modules/people/contract/role-changes.ts'
 import { call } from '#client/api/client.ts'
 import { workPaths } from '#client/work-paths.ts'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#modules/identity/contract/accounts.ts'
 import type { Role } from '#kernel/wire/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#modules/identity/contract/roles.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#modules/people/contract/role-changes.ts'
 import { FormFailure } from '#ui/forms/form-failure.tsx'
 import { typedIn } from '#ui/forms/typed-in.ts'
 import { failureWords } from '#client/api/failure-words.ts'

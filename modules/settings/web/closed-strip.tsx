@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { switchWords } from '#modules/switches/contract/switch-words.ts'
+import { switchWords } from '#modules/settings/contract/switch-words.ts'
 import { formatMoment } from '#ui/words/dates.ts'
 import { Remark } from '#ui/lists/remark.tsx'
 import { workPaths } from '#client/work-paths.ts'

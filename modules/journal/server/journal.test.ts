@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { auditActs } from '#modules/audit/database/tables.ts'
+import { auditActs } from '#modules/journal/database/tables.ts'
 import { openMarket } from '../../../tests/support/market.ts'
-import { recordAct } from './acts.ts'
+import { recordAct } from './record-acts.ts'
 
 const market = await openMarket()
 afterAll(() => market.close())

@@ -1,6 +1,4 @@
-import type { Role } from '#kernel/wire/endpoint.ts'
-
-export { DEFAULT_DELIVERY_GROUP } from '#modules/identity/database/values.ts'
+import type { Role } from './endpoint.ts'
 
 export const teamRoles: Role[] = ['admin', 'finance', 'chef_livreur']
 

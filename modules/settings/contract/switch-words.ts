@@ -1,5 +1,5 @@
 import { paymentProviders, type PaymentProviderName } from '#modules/operators/database/values.ts'
-import type { switchNames } from '#modules/switches/database/values.ts'
+import type { switchNames } from '#modules/settings/database/values.ts'
 
 import { providerWords } from '#modules/operators/contract/provider-words.ts'
 

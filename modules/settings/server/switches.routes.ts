@@ -1,4 +1,4 @@
-import * as contract from '#modules/switches/contract/switches.ts'
+import * as contract from '#modules/settings/contract/switches.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { changeSwitch, readClosed } from './switch-states.ts'
 import type { Kernel } from '#kernel/kernel.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { switchNames } from '#modules/switches/database/values.ts'
+import { switchNames } from '#modules/settings/database/values.ts'
 
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Time } from '#kernel/wire/fields.ts'
 import { Reason } from '#kernel/wire/text-fields.ts'
 
-export { switchNames } from '#modules/switches/database/values.ts'
+export { switchNames } from '#modules/settings/database/values.ts'
 
 const Closed = z.object({ name: z.enum(switchNames), reason: z.string(), at: Time })
 const reply = z.object({ closed: z.array(Closed) })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 
-import { auditActs, type Facts } from '#modules/audit/database/tables.ts'
+import { auditActs, type Facts } from '#modules/journal/database/tables.ts'
 import type { Caller, ShopActor } from '#kernel/http/caller.ts'
 import type { Tx, Sql } from '#kernel/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { readSwitches } from '#modules/switches/contract/switches.ts'
+import { readSwitches } from '#modules/settings/contract/switches.ts'
 import { useRead } from '#client/api/use-read.ts'
 
 export const switchesKey = ['admin', 'switches']

@@ -1,4 +1,4 @@
-// Written by audit.
+// Written by journal.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 

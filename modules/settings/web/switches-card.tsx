@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { switchWords, type SwitchName } from '#modules/switches/contract/switch-words.ts'
+import { switchWords, type SwitchName } from '#modules/settings/contract/switch-words.ts'
 import {
   changeSwitch,
   switchNames,
   type ClosedSwitches,
-} from '#modules/switches/contract/switches.ts'
+} from '#modules/settings/contract/switches.ts'
 import { call } from '#client/api/client.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { ReasonSheet } from '#client/api/reason-sheet.tsx'

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
-import { listActs } from '#modules/journal/contract/audit.ts'
-import { switchWords, type SwitchName } from '#modules/switches/contract/switch-words.ts'
-import { changeSwitch, readSwitches } from '#modules/switches/contract/switches.ts'
+import { listActs } from '#modules/journal/contract/journal.ts'
+import { switchWords, type SwitchName } from '#modules/settings/contract/switch-words.ts'
+import { changeSwitch, readSwitches } from '#modules/settings/contract/switches.ts'
 
 import { openMarket, openMarketOn } from '../../../tests/support/market.ts'
 import { line, order } from '../../../tests/support/orders.ts'

@@ -1,2 +1,0 @@
-export { ClosedStrip } from './closed-strip.tsx'
-export { SwitchesCard } from './switches-card.tsx'
