@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 
 import { login } from '#modules/identity/contract/accounts.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { readMarketHealth } from '#modules/statistics/contract/admin-overview.ts'
 import { readSwitches } from '#modules/settings/contract/switches.ts'
 import { erasePerson, makeStaff, unblockPerson } from '#modules/people/module.ts'

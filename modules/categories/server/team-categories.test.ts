@@ -4,7 +4,7 @@ import * as tree from '#modules/categories/contract/admin-categories.ts'
 import { listCategories, readCategory } from '#modules/categories/contract/categories.ts'
 import { listCategoryProducts, readProduct } from '#modules/products/contract/catalogue.ts'
 import { searchProducts } from '#modules/search/contract/search.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { openMarket } from '../../../tests/support/market.ts'
 
 const market = await openMarket()

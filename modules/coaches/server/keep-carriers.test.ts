@@ -7,7 +7,7 @@ import {
   changeLine,
   listCarriers,
 } from '#modules/coaches/contract/carriers.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
 import { changeServedRegions, readServedRegions } from '#modules/pricing/contract/served-regions.ts'
 import { openMarket } from '../../../tests/support/market.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import * as contract from '#modules/conversations/contract/conversations.ts'
 import * as team from '#modules/conversations/contract/team-conversations.ts'
 import { readComplaintFile } from '#modules/complaints/contract/team-complaints.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import {
   proposeDeliverySettings,
   readDeliverySettings,

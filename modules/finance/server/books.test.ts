@@ -1,4 +1,4 @@
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import { randomUUID } from 'node:crypto'
 

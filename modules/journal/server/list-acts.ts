@@ -1,7 +1,7 @@
 import { sql, type View } from 'drizzle-orm'
 
 import { actFacts } from '#modules/journal/database/views.ts'
-import type { AuditAct, exportActs } from '#modules/journal/contract/journal.ts'
+import type { AuditAct, exportActs } from '#modules/journal/contract/team-acts.ts'
 import { roleWords } from '#kernel/wire/roles.ts'
 import type { Role, Read } from '#kernel/wire/endpoint.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#modules/journal/contract/journal.ts'
+import * as contract from '#modules/journal/contract/team-acts.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { route, type Route } from '#kernel/http/serve.ts'
 import { actsFile, listActs } from './list-acts.ts'

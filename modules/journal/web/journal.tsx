@@ -4,7 +4,7 @@ import {
   listActs,
   type AuditAct,
   type ActFacts,
-} from '#modules/journal/contract/journal.ts'
+} from '#modules/journal/contract/team-acts.ts'
 import type { Call } from '#kernel/wire/endpoint.ts'
 import { addressOf } from '#kernel/wire/typed-client.ts'
 import { call } from '#client/api/client.ts'

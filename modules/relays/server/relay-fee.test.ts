@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { readOwnRelay } from '#modules/relays/contract/own-relay.ts'
 import { proposeRelaySettings, readRelaySettings } from '#modules/relays/contract/relay-settings.ts'
 import { readSettingChanges } from '#modules/settings/contract/settings.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { quoteCart } from '#modules/pricing/contract/quote.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { switchWords, type SwitchName } from '#modules/settings/contract/switch-words.ts'
 import { changeSwitch, readSwitches } from '#modules/settings/contract/switches.ts'
 

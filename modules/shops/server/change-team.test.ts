@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 
 import { readSession } from '#modules/identity/contract/accounts.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { setProductStock } from '#modules/publishing/contract/seller-products.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { acceptParcel, listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { readProfile } from '#modules/identity/contract/accounts.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { readSubscription } from '#modules/subscriptions/contract/subscriptions.ts'
 import { extendSubscription, listSubscribers } from '#modules/subscriptions/contract/team-plans.ts'

@@ -7,7 +7,7 @@ import {
   withdrawAppointment,
 } from '#modules/people/contract/appointments.ts'
 import { changeRoles, updateUser } from '#modules/people/contract/people.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listRefunds } from '#modules/refunds/contract/refunds.ts'
 import { openMarket, type Market } from '../../../../tests/support/market.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { changeProfile, login, readProfile } from '#modules/identity/contract/accounts.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { uploadImage } from '#modules/images/contract/images.ts'
 import {
   decideDeletion,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { openWorkWords } from '#modules/people/contract/people-words.ts'
 import { readUser, type UserRecord } from '#modules/people/contract/people.ts'
-import { listActs } from '#modules/journal/contract/journal.ts'
+import { listActs } from '#modules/journal/contract/team-acts.ts'
 import { formatPhone } from '#kernel/wire/phones.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'

@@ -1,6 +1,6 @@
 import { Timeline } from '#ui/lists/timeline.tsx'
 
-import { listActs, type ActFacts } from '#modules/journal/contract/journal.ts'
+import { listActs, type ActFacts } from '#modules/journal/contract/team-acts.ts'
 import { Reading } from '#client/api/reading.tsx'
 import { useRead } from '#client/api/use-read.ts'
 import { formatMoment } from '#ui/words/dates.ts'
