@@ -26,7 +26,8 @@ import { buyerFacts, orderFacts, parcelFacts, purchaseFacts } from './database/v
 import { disputes, pauses } from './server/disputes.ts'
 import { movePromises } from './server/closure-moves.ts'
 import { fail } from './server/errors.ts'
-import { paidAtDoor, partProposed } from './server/events.ts'
+import { paidAtDoor, partProposed, promiseMoved } from './server/events.ts'
+import { followCalendar } from './server/follow-calendar.ts'
 import { expectEscrow, expectRefundsDue } from './server/expected-balances.ts'
 import { lapsePlaces } from './server/hold-places.ts'
 import { noticePictures } from './server/notice-pictures.ts'
@@ -53,6 +54,7 @@ export {
   paidAtDoor,
   parcelMoved,
   parcelSplit,
+  promiseMoved,
 } from './server/events.ts'
 export { leaveOrder, payOwnDelivery } from './server/leave-order.ts'
 export {
@@ -156,6 +158,7 @@ export const orders: Module<OrdersParts> = {
     kernel.events.everywhere(paidAtDoor, ({ parcels }) => {
       for (const { courierId } of parcels) if (courierId) kernel.live.tell(courierId, 'orders')
     })
+    kernel.events.everywhere(promiseMoved, ({ buyerId }) => kernel.live.tell(buyerId, 'orders'))
     kernel.events.everywhere(partProposed, ({ buyerId }) => kernel.live.tell(buyerId, 'orders'))
     kernel.jobs.every(
       '* * * * *',
@@ -168,6 +171,7 @@ export const orders: Module<OrdersParts> = {
       'orders.cancel-unaccepted',
       async () => void (await cancelUnaccepted(kernel)),
     )
+    kernel.jobs.every('*/10 * * * *', 'orders.follow-calendar', () => followCalendar(kernel))
     kernel.jobs.every('*/10 * * * *', 'orders.remind-sellers', () => remindSellers(kernel))
     kernel.jobs.every(
       '*/15 * * * *',

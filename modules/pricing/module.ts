@@ -52,11 +52,19 @@ export {
   refuseFullRelay,
   relayPlaces,
   relayTariff,
+  type RelayOpening,
   type RelayRoom,
 } from './server/relay-places.ts'
 export { proposeTariff, readTariff } from './server/change-tariff.ts'
 export { offerRelays } from './server/offer-relays.ts'
-export { delayOf, firstDay, laterDelay } from './server/estimate-delivery.ts'
+export {
+  daysLate,
+  delayOf,
+  firstDay,
+  possibleDays,
+  type Receives,
+} from './server/estimate-delivery.ts'
+export { type PauseOf, readPauses } from './server/pauses.ts'
 export {
   priceCart,
   type OrderableLine,

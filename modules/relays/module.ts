@@ -7,7 +7,7 @@ import { followCustody } from './server/follow-custody.ts'
 import { openRelayWork, ownRelay } from './server/own-data.ts'
 import { notifyAboutRelays } from './server/notices.ts'
 import { endDays, remindBuyers } from './server/keep-days.ts'
-import { lockRelay, relaysNear, relaysOfParcels } from './server/relay-book.ts'
+import { lockRelay, openingOfRelays, relaysNear, relaysOfParcels } from './server/relay-book.ts'
 import { relaysRoutes } from './server/routes.ts'
 
 export { arrive, bringToRelay } from './server/bring-to-relay.ts'
@@ -34,6 +34,7 @@ export const relays: Module = {
     relayPlaces.by((kernel) => ({
       near: (db, place, buyerId) => relaysNear(kernel, db, place, buyerId),
       lock: (...asked) => lockRelay(kernel, ...asked),
+      openingOf: openingOfRelays,
       ofParcels: relaysOfParcels,
     })),
   ],

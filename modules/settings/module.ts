@@ -25,6 +25,7 @@ export {
   teamSettings,
   complaintHours,
   complaintUntil,
+  deadlinesAt,
   deadlinesMs,
   pastComplaints,
   type PastComplaints,

@@ -1,6 +1,7 @@
 import { acts } from './contract/acts.ts'
 import type { Module } from '#kernel/module.ts'
-import { forgetDeadLinks } from './server/answer-sale-link.ts'
+import { promiseMoved } from '#modules/orders/module.ts'
+import { forgetDeadLinks, lengthenLinks } from './server/answer-sale-link.ts'
 import { notifyAboutSales } from './server/notices.ts'
 import { shopOrdersRoutes } from './server/routes.ts'
 
@@ -13,6 +14,7 @@ export const shopOrders: Module = {
   acts,
   notices: notifyAboutSales,
   open(kernel) {
+    kernel.events.within(promiseMoved, (tx, { parcelId }) => lengthenLinks(tx, parcelId))
     kernel.jobs.every('41 3 * * *', 'shop_orders.forget-links', () => forgetDeadLinks(kernel))
     return { routes: shopOrdersRoutes(kernel) }
   },

@@ -58,7 +58,7 @@ test('nothing is carried on a Sunday, on Tabaski, on 25 December, while a zone r
 test('a batch stands on Saturday, or on the working day after a public holiday', () => {
   expect(payoutDayFrom(mali, '2026-11-22')).toBe('2026-11-28')
   expect(payoutDayFrom(mali, '2026-11-28')).toBe('2026-11-28')
-  // 1 May, Christmas and the baptism of 2027 are Saturdays: the Monday pays, then the next Saturday.
+  // 1 May, Christmas and the baptism of 2027 are Saturdays: the Monday pays.
   for (const [asked, paid] of [
     ['2027-04-26', '2027-05-03'],
     ['2027-05-02', '2027-05-03'],

@@ -75,8 +75,8 @@ function opensOn(calendar: Calendar, place: OpeningFacts, day: string): boolean 
 }
 
 /**
- * Returns the first day, from `day` on, on which a batch is built: each Saturday, or the team's next
- * working day when Saturday is a public holiday.
+ * Returns the first day, from `day` on, on which a batch is built: each Saturday, or the team's
+ * next working day when Saturday is a public holiday.
  */
 export function payoutDayFrom(calendar: Calendar, day: string): string {
   let saturday = dayAfter(day, -((new Date(day).getUTCDay() + 1) % 7))

@@ -165,7 +165,8 @@ test('a coach leaves on its days alone, and never into a zone that is paused', a
     ])
   await pause('2026-11-29')
   const [shown] = (await place.station()).relays.filter(({ relayId }) => relayId === relay.relayId)
-  expect(shown?.pause).toEqual({ reason: 'La route de Kayes est fermée', until: '2026-11-29' })
+  // A Sunday: deliveries resume on Monday.
+  expect(shown?.pause).toEqual({ reason: 'La route de Kayes est fermée', until: '2026-11-30' })
   expect(await refusal(depart([parcel.id]))).toMatchObject({ code: 'pricing.zone_paused' })
   await pause(null)
   expect(await depart([parcel.id])).toMatchObject({ parcels: [{ parcelId: parcel.id }] })

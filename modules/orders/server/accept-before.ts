@@ -5,7 +5,7 @@ import { dueAfter } from '#modules/calendar/contract/due.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { teamSettings } from '#modules/settings/module.ts'
+import { deadlinesAt } from '#modules/settings/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { ParcelRow } from './move-parcel.ts'
 
@@ -13,14 +13,14 @@ import type { ParcelRow } from './move-parcel.ts'
 const OPEN_HOURS = 3
 const MOST_HOURS = 72
 
-/** Returns by when a shop accepts what it got then; without an instant: what it gets now. */
+/** Returns by when a shop accepts what it gets then, with the deadline of that day. */
 export function acceptBefore(
   kernel: Kernel,
   shop: OpeningFacts,
-  since: Date = kernel.clock.now(),
+  from: Date = kernel.clock.now(),
 ): Date {
-  const { acceptanceHours: clockHours } = teamSettings(kernel).deadlines
-  return dueAfter(marketCalendar(kernel), since, {
+  const { acceptanceHours: clockHours } = deadlinesAt(kernel, from)
+  return dueAfter(marketCalendar(kernel), from, {
     clockHours,
     openHours: Math.min(OPEN_HOURS, clockHours),
     mostHours: MOST_HOURS,

@@ -183,7 +183,8 @@ async function writeMoved(tx: Tx, moved: readonly ShopPromise[]): Promise<void> 
     tx,
     sql`
     update ${parcels} p set
-      accept_before = greatest(p.accept_before, m.due), delay = coalesce(m.delay, p.delay)
+      accept_before = greatest(p.accept_before, m.due),
+      reminded_at = case when m.due is null then p.reminded_at end, delay = coalesce(m.delay, p.delay)
     from (
       select id, max(due) as due, (array_agg(days) filter (where days is not null))[1] as delay
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, due timestamptz, days jsonb)

@@ -8,6 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { lastPayments, type Payments } from '#modules/payments/module.ts'
 import { complaintUntil, pastComplaints, type PastComplaints } from '#modules/settings/module.ts'
 import { cancelParcels } from './cancel.ts'
+import { followCalendar } from './follow-calendar.ts'
 import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './events.ts'
 import { disputedAmong, pausesOf } from './disputes.ts'
@@ -64,15 +65,18 @@ export async function expireUnpaidOrders(
 
 export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
+  const unaccepted = and(eq(parcels.state, 'new'), lt(parcels.acceptBefore, now))
+  // A shop that closed since has until it opens again.
+  await followCalendar(kernel, unaccepted)
   const due = await kernel.db
     .select({ id: parcels.id })
     .from(parcels)
-    .where(and(eq(parcels.state, 'new'), lt(parcels.acceptBefore, now)))
+    .where(unaccepted)
     .limit(batchSize)
   await oneByOne(kernel, 'orders.cancel-unaccepted', due, ({ id }) =>
     kernel.transaction(async (tx) => {
       const locked = await lockParcel(tx, id)
-      if (locked?.parcel.state !== 'new') return
+      if (locked?.parcel.state !== 'new' || (locked.parcel.acceptBefore ?? now) > now) return
       await cancelParcels(tx, kernel, [locked], {
         by: 'clock',
         actorId: null,

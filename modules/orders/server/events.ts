@@ -85,11 +85,13 @@ export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string
 /**
  * A closure of its shop moves what a buyer was promised: the answer, the day of the parcel, or the
  * last day on which it is kept. `to`: an instant that no longer counts, or of `prepare` a day.
+ * `because`: a sentence where something else moves it, a pause, a public holiday, a relay point.
  */
 export const promiseMoved = defineEvent<{
   parcelId: string
   buyerId: string
   moved: { what: 'answer' | 'prepare' | 'collect'; to: string }
   closed: { from: string; to: string | null } | null
+  because?: string
   at: string
 }>('orders.promise_moved')

@@ -87,7 +87,10 @@ export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void
       const { parcelId, buyerId: userId, at } = moved
       const parcel = parcels.get(parcelId)
       const about = { userId, key: `parcel:${parcelId}:moved:${at}`, at: new Date(at) }
-      return parcel ? [{ ...promiseMovedNotice(parcel, moved), ...about }] : []
+      // What is not paid is read on its page.
+      return parcel && parcel.state !== 'awaiting_payment'
+        ? [{ ...promiseMovedNotice(parcel, moved), ...about }]
+        : []
     })
   })
   kernel.events.after(

@@ -95,12 +95,18 @@ function paidTwiceNotice(order: OrderNoticeFacts, { francs, owedBack, by }: TooM
 function depositReceivedNotice(order: OrderNoticeFacts, francs: number, by: string): Notice {
   const { deducted } = restWordsOf(order)
   const received = `Acompte de ${formatFrancs(francs)} reçu par ${by}, commande ${order.orderNumber}`
+  const arrival = arrivalWords(order)
   return {
     kind: 'payment',
     title: 'Acompte reçu',
-    message: `${received}. Il est ${deducted}.`,
+    message: `${received}. Il est ${deducted}.${arrival}`,
     ...leadsTo(orderPage, order.orderId),
-    sms: `${brand.name} : acompte de ${formatFrancs(francs)} reçu par ${by} pour la commande ${order.orderNumber}. Il est ${deducted}.`,
+    sms: fittingSms(
+      [arrival, ''].map(
+        (days) =>
+          `${brand.name} : acompte de ${formatFrancs(francs)} reçu par ${by} pour la commande ${order.orderNumber}. Il est ${deducted}.${days}`,
+      ),
+    ),
     whatsApp: { template: 'payment_received', body: [formatFrancs(francs), by, order.orderNumber] },
   }
 }
@@ -188,10 +194,13 @@ export function cancelledNotice(
 type Moved = NonNullable<(typeof promiseMoved)['carries']>
 
 /** What the shop promised is later: « La boutique est fermée ven. 4 déc. » */
-export function promiseMovedNotice(parcel: ParcelNoticeFacts, { moved, closed }: Moved): Notice {
+export function promiseMovedNotice(
+  parcel: ParcelNoticeFacts,
+  { moved, closed, because: other }: Moved,
+): Notice {
   const why = closed
     ? `${parcel.shopName} est fermée ${closedWords(closed)}.`
-    : `${parcel.shopName} change ses heures.`
+    : (other ?? `${parcel.shopName} change ses heures.`)
   const then = {
     answer: `Elle répond ${beforeWords(moved.to)}.`,
     prepare: `Votre colis est prévu au plus tard ${dayWords(moved.to)}.`,

@@ -6,10 +6,10 @@ import { postPaymentReceived } from '#modules/ledger/module.ts'
 import { sumOf } from '#kernel/wire/money.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { agreedPrices, laterDelay } from '#modules/pricing/module.ts'
-import { marketCalendar } from '#modules/calendar/module.ts'
+import { agreedPrices } from '#modules/pricing/module.ts'
 import { holdUses, takeUsesAgain } from '#modules/promotions/module.ts'
 import { acceptBeforeOf } from './accept-before.ts'
+import { daysOfPaid } from './follow-calendar.ts'
 import { readyBefore } from './given-sale.ts'
 import { leaveOrder } from './leave-order.ts'
 import {
@@ -115,10 +115,9 @@ async function sendParcelsToShops(tx: Tx, kernel: Kernel, locked: LockedParcel[]
   const [first] = locked
   if (!first) return
   // The parcels of an order have one delay; a sale by link has one parcel.
-  const { placedAt, readyDays, delay } = first.parcel
   const promised = {
-    readyBefore: readyBefore(readyDays, now),
-    delay: laterDelay(marketCalendar(kernel), delay, { placedAt, now }),
+    readyBefore: readyBefore(first.parcel.readyDays, now),
+    delay: await daysOfPaid(tx, kernel, locked, now),
   }
   await moveParcels(tx, kernel, locked, {
     to: 'new',

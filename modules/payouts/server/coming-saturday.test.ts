@@ -3,13 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { readCashBox } from '#modules/cash-boxes/contract/courier-cash.ts'
 import { listSaturdays } from '#modules/payouts/contract/seller-payouts.ts'
 
-import { firstHolidays } from '#modules/calendar/contract/holidays-of-mali.ts'
-import { proposeHolidays } from '#modules/calendar/contract/calendar.ts'
 import { listNotifications } from '#modules/notices/contract/notifications.ts'
 import { listBatches } from '#modules/payouts/contract/payouts.ts'
 import { listSellerOrders } from '#modules/shop-orders/contract/seller-orders.ts'
 import { dayMs } from '#kernel/clock.ts'
-import { approveChange } from '../../../tests/support/settings.ts'
+import { addHoliday } from '../../../tests/support/settings.ts'
 import { closeAll } from './testing/sold.ts'
 import { lineOf, openSaturdays } from './testing/saturdays.ts'
 
@@ -49,7 +47,7 @@ test('what a batch contains and what the next Saturday brings are two sums for s
 test('a Saturday that is a public holiday pays on the next working day, as all read it', async () => {
   const holiday = '2026-12-12'
   market.clock.set(new Date('2026-12-08T09:00:00Z'))
-  await addHoliday(holiday)
+  await addHoliday(market, holiday)
   await sold()
   const { orders: parcels } = await kadi.call(listSellerOrders, { query: { state: 'delivered' } })
   expect(parcels.map(({ paidOn }) => paidOn)).toEqual(['2026-12-14'])
@@ -77,11 +75,3 @@ test('a Saturday that is a public holiday pays on the next working day, as all r
   })
   expect((await next()).coming.day).toBe('2026-12-19')
 })
-
-async function addHoliday(day: string): Promise<void> {
-  const stops = { stopsDeliveries: true, stopsShops: false, isLunar: false, isConfirmed: true }
-  const days = [...firstHolidays.days, { day, name: 'Jour donné', ...stops }]
-  const admin = await market.staff('admin')
-  await admin.call(proposeHolidays, { body: { holidays: { days }, reason: 'Par communiqué' } })
-  await approveChange(oumar)
-}

@@ -37,6 +37,7 @@ export function regionWords(region: string): string {
   return region === 'Bamako' ? 'Bamako et sa périphérie' : region
 }
 
-function sentence(words: string): string {
+/** « La route est coupée. » */
+export function sentence(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`
 }

@@ -4,13 +4,14 @@ import {
   type Delay,
 } from '#modules/pricing/contract/delivery-estimate.ts'
 import type { ReplyInput } from '#kernel/wire/endpoint.ts'
+import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import type { WeightClass } from '#modules/products/contract/product-words.ts'
 
 import type { Kernel } from '#kernel/kernel.ts'
 import { zoneOfPlace } from '#modules/places/module.ts'
 import { daysBetween } from '#kernel/wire/due-words.ts'
 import type { Calendar, OpeningFacts } from '#modules/calendar/contract/calendar.ts'
-import { arrivalDayFrom, deliveryDayFrom } from '#modules/calendar/contract/due.ts'
+import { arrivalDayFrom, deliveryDayFrom, openDayFrom } from '#modules/calendar/contract/due.ts'
 import { dayAfter } from '#modules/calendar/contract/open-times.ts'
 import { marketCalendar } from '#modules/calendar/module.ts'
 import { tariffFor } from './tariff-in-force.ts'
@@ -62,14 +63,35 @@ export function firstDay({ cutOffHour }: Calendar, now: Date): string {
   return dayAfter(now, now.getUTCHours() >= cutOffHour ? 1 : 0)
 }
 
-/** Returns the days of a parcel whose payment came after its order, by as many days later. */
-export function laterDelay(
+type Days = Pick<Delay, 'from' | 'to'>
+
+/** Where a parcel is received, and the day until which nothing is brought there. */
+export type Receives = {
+  at: ReceivePlace
+  /** Of the shop or relay point. */
+  place?: OpeningFacts | null | undefined
+  pausedUntil?: string | null | undefined
+}
+
+/** Returns the days by which a payment came after its order, none within the day. */
+export function daysLate(calendar: Calendar, { placedAt, now }: { placedAt: Date; now: Date }) {
+  return Math.max(0, daysBetween(firstDay(calendar, placedAt), firstDay(calendar, now)))
+}
+
+/** Returns the days moved, never earlier, to days on which a parcel can be there. */
+export function possibleDays(calendar: Calendar, { from, to }: Days, receives: Receives): Days {
+  const [first, last] = [from, to].map((day) => possibleDay(calendar, day, receives))
+  return first && last ? { from: first, to: last < first ? first : last } : { from, to }
+}
+
+/** A place that does not open within weeks leaves the day as it is. */
+function possibleDay(
   calendar: Calendar,
-  { from, to }: Pick<Delay, 'from' | 'to'>,
-  { placedAt, now }: { placedAt: Date; now: Date },
-): Pick<Delay, 'from' | 'to'> {
-  const late = daysBetween(firstDay(calendar, placedAt), firstDay(calendar, now))
-  if (late <= 0) return { from, to }
-  const later = (day: string) => deliveryDayFrom(calendar, dayAfter(day, late))
-  return { from: later(from), to: later(to) }
+  day: string,
+  { at, place, pausedUntil }: Receives,
+): string {
+  if (at === 'shop') return (place && openDayFrom(calendar, place, day)) ?? day
+  const carried = deliveryDayFrom(calendar, day, pausedUntil)
+  if (at === 'door' || !place) return carried
+  return openDayFrom(calendar, place, carried) ? arrivalDayFrom(calendar, place, carried) : day
 }

@@ -27,6 +27,8 @@ export type RelayBook = {
   near(db: Sql, place: Place, buyerId: string | null): Promise<RelayRoom[]>
   /** Locks its places and cash until the end of the transaction. One statement. */
   lock(tx: Tx, relayId: string, buyerId: string | null): Promise<RelayRoom | null>
+  /** By relay point. One statement. */
+  openingOf(db: Sql, relayIds: readonly string[]): Promise<Map<string, RelayOpening>>
   /**
    * By parcel, with the end of the days that it is kept; null: not there yet, or going back. One
    * statement, none without parcels.
@@ -36,6 +38,9 @@ export type RelayBook = {
     parcelIds: readonly string[],
   ): Promise<Map<string, { place: RelayContact; before: Date | null }>>
 }
+
+/** Hours and closures of a relay point, and the zone in which it stands. */
+export type RelayOpening = { zone: Zone; region: string; receives: OpeningFacts }
 
 export const relayPlaces = new Need<RelayBook>('pricing.relay-places')
 

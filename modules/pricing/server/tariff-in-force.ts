@@ -9,6 +9,8 @@ import { query, type Statement } from '#kernel/database/query.ts'
 import { NO_CASH_FROM } from '#modules/pricing/contract/cash-limits.ts'
 import { notServedWords, pauseWords } from '#modules/pricing/contract/zone-words.ts'
 import type { ZonePause, ZoneSurcharge } from '#modules/pricing/contract/zone-state.ts'
+import { deliveryDayFrom } from '#modules/calendar/contract/due.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
 import { fail } from './errors.ts'
 import { formatFrancs, type Francs } from '#kernel/wire/money.ts'
 import type { ReceivePlace, RegionService } from '#modules/pricing/database/values.ts'
@@ -95,7 +97,12 @@ export async function tariffFor(
   const values = [zone, buyerId, sale.at, sale.shopIds ?? [], sale.region]
   const [tariff] = await query<ZoneTariff>(db, tariffOfZone(kernel), values)
   if (!tariff) throw new Error(`no tariff for ${zone}`)
-  return tariff
+  return { ...tariff, pause: tariff.pause && resuming(kernel, tariff.pause) }
+}
+
+/** Deliveries begin again on a day on which goods are carried. */
+function resuming(kernel: Kernel, pause: ZonePause): ZonePause {
+  return { ...pause, until: deliveryDayFrom(marketCalendar(kernel), pause.until) }
 }
 
 const refusals = (kernel: Kernel): Statement => ({

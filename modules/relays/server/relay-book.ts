@@ -1,7 +1,7 @@
 import { and, eq, getViewSelectedFields, inArray, sql } from 'drizzle-orm'
 
 import type { RelayContact } from '#modules/pricing/contract/quote.ts'
-import type { RelayRoom } from '#modules/pricing/module.ts'
+import type { RelayOpening, RelayRoom } from '#modules/pricing/module.ts'
 import { pointOfPlace } from '#modules/places/module.ts'
 import { parcelFacts } from '#modules/orders/database/views.ts'
 import {
@@ -115,6 +115,18 @@ function presentRoom(kernel: Kernel, row: PartRow): RelayRoom {
     ownPlaces: most - row.heldPlaces,
     ownCashFrancs: Math.floor(row.cashCeilingFrancs / cash) - row.heldFrancs,
   }
+}
+
+export async function openingOfRelays(
+  db: Sql,
+  relayIds: readonly string[],
+): Promise<Map<string, RelayOpening>> {
+  const { id, zone, region, opening, closedFrom, closedUntil, closedDays } = relayFacts
+  const rows = await db
+    .select({ id, zone, region, receives: { opening, closedFrom, closedUntil, closedDays } })
+    .from(relayFacts)
+    .where(inArray(relayFacts.id, [...relayIds]))
+  return new Map(rows.map(({ id: relayId, ...relay }) => [relayId, relay]))
 }
 
 export async function relaysOfParcels(

@@ -138,10 +138,15 @@ export function deadlinesMs(kernel: Kernel) {
   }
 }
 
+/** Returns the deadlines that were in force at an instant. */
+export function deadlinesAt(kernel: Kernel, at: Date): DatedDeadlines['deadlines'] {
+  const change = deadlineChanges(kernel).findLast(({ from }) => from <= at)
+  return change?.deadlines ?? firstTeamSettings.deadlines
+}
+
 /** Returns hours, as of the delivery day. */
 export function complaintHours(kernel: Kernel, deliveredAt: Date): number {
-  const change = deadlineChanges(kernel).findLast(({ from }) => from <= deliveredAt)
-  return (change?.deadlines ?? firstTeamSettings.deadlines).complaintHours
+  return deadlinesAt(kernel, deliveredAt).complaintHours
 }
 
 export function complaintUntil(kernel: Kernel, deliveredAt: Date): Date {

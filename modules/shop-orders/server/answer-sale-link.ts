@@ -9,6 +9,7 @@ import { shopFacts } from '#modules/shops/database/views.ts'
 import type { Sql, Tx } from '#kernel/database/database.ts'
 import { hashToken, newToken } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
+import { query } from '#kernel/database/query.ts'
 import { fail } from './errors.ts'
 import { acceptWithin, refuseWithin } from './prepare-parcel.ts'
 
@@ -90,6 +91,16 @@ async function presentSale(db: Sql, { parcelId, act }: Link): Promise<SaleToAnsw
     .where(eq(orderLineFacts.parcelId, parcelId))
     .orderBy(asc(orderLineFacts.position))
   return { act, ...sale, acceptBefore: sale.acceptBefore?.toISOString() ?? null, items }
+}
+
+/** Lets links live on with an acceptance that ends later. */
+export async function lengthenLinks(tx: Tx, parcelId: string): Promise<void> {
+  await query(
+    tx,
+    sql`
+    update ${saleLinks} l set expires_at = p.accept_before from ${parcelFacts} p
+    where l.parcel_id = ${parcelId} and p.id = l.parcel_id and p.accept_before > l.expires_at`,
+  )
 }
 
 export async function forgetDeadLinks(kernel: Kernel): Promise<void> {

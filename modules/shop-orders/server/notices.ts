@@ -31,7 +31,7 @@ export function notifyAboutSales(kernel: Kernel): void {
       if (!parcel) return []
       const about = {
         userId: parcel.sellerId,
-        key: `parcel:${parcelId}:reminded`,
+        key: `parcel:${parcelId}:reminded:${parcel.acceptBefore?.toISOString()}`,
         at: new Date(at),
       }
       return toShop(parcel, { ...acceptanceNotice(parcel), ...about })

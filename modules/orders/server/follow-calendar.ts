@@ -1,0 +1,213 @@
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+
+import { orders, parcels } from '#modules/orders/database/tables.ts'
+import { marketCalendar } from '#modules/calendar/module.ts'
+import { dayAfter } from '#modules/calendar/contract/open-times.ts'
+import {
+  daysLate,
+  possibleDays,
+  readPauses,
+  type RelayOpening,
+  relayPlaces,
+} from '#modules/pricing/module.ts'
+import { sentence } from '#modules/pricing/contract/zone-words.ts'
+import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
+import { dayOf } from '#kernel/clock.ts'
+import type { Sql, Tx } from '#kernel/database/database.ts'
+import { query } from '#kernel/database/query.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { acceptBefore } from './accept-before.ts'
+import { promiseMoved } from './events.ts'
+import type { LockedParcel, OrderRow, ParcelRow } from './move-parcel.ts'
+
+/** Open ones whose days still count. */
+const awaited = ['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'] as const
+const movedAtOnce = 500
+
+type Days = ParcelRow['delay']
+
+const relayCloses = 'Le point relais ferme entre-temps.'
+const shopCloses = 'La boutique ferme entre-temps.'
+
+/**
+ * Moves what was promised later, never earlier, where a pause, a public holiday or a closure came
+ * since: the days of a parcel, and by when its shop accepts it. What is past stays as it was.
+ * @param only narrows the parcels
+ */
+export async function followCalendar(kernel: Kernel, only?: SQL): Promise<void> {
+  const now = kernel.clock.now()
+  const open = await readOpen(kernel.db, dayOf(now), only)
+  if (open.length === 0) return
+  const reckon = await readReckoning(kernel.db, kernel, open)
+  const moved = open.flatMap((parcel) => {
+    const { id, buyerId, state } = parcel
+    const is = parcel.delay.to < dayOf(now) ? null : reckon.days(parcel)
+    const accept = reckon.acceptBefore(parcel)
+    const because = is ? reckon.because(parcel) : shopCloses
+    return is || accept ? [{ id, buyerId, state, is, accept, because }] : []
+  })
+  for (let from = 0; from < moved.length; from += movedAtOnce)
+    await move(kernel, moved.slice(from, from + movedAtOnce), now)
+}
+
+/** Returns the days of an order's paid parcels, moved by as many days as its payment was late. */
+export async function daysOfPaid(
+  tx: Tx,
+  kernel: Kernel,
+  locked: readonly LockedParcel[],
+  now: Date,
+): Promise<Days> {
+  const [first] = locked
+  if (!first) throw new Error('no parcel was paid')
+  const { delay, placedAt } = first.parcel
+  const late = daysLate(marketCalendar(kernel), { placedAt, now })
+  if (late === 0) return delay
+  const from = { from: dayAfter(delay.from, late), to: dayAfter(delay.to, late) }
+  const later = locked.map(({ parcel, order }) => ({ ...placeOf(parcel, order), delay: from }))
+  const reckon = await readReckoning(tx, kernel, later)
+  return later.reduce((days, parcel) => latest(days, reckon.days(parcel) ?? from), from)
+}
+
+type Received = Pick<ParcelRow, 'shopId' | 'relayId' | 'receiveAt' | 'delay'> &
+  Pick<OrderRow, 'zone' | 'region'>
+type Open = Received &
+  Pick<ParcelRow, 'id' | 'orderId' | 'state' | 'stateSince' | 'acceptBefore'> &
+  Pick<OrderRow, 'buyerId'>
+
+function placeOf(
+  { shopId, relayId, receiveAt, delay }: ParcelRow,
+  { zone, region }: OrderRow,
+): Received {
+  return { shopId, relayId, receiveAt, delay, zone, region }
+}
+
+function readOpen(db: Sql, today: string, only?: SQL): Promise<Open[]> {
+  const { id, orderId, state, stateSince, acceptBefore, shopId, relayId, receiveAt, delay } =
+    parcels
+  const { buyerId, zone, region } = orders
+  return db
+    .select({
+      id,
+      orderId,
+      state,
+      stateSince,
+      acceptBefore,
+      shopId,
+      relayId,
+      receiveAt,
+      delay,
+      buyerId,
+      zone,
+      region,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(
+      and(
+        only,
+        inArray(parcels.state, awaited),
+        or(eq(parcels.state, 'new'), sql`${parcels.delay} ->> 'to' >= ${today}`),
+        or(
+          ne(parcels.receiveAt, 'shop'),
+          inArray(parcels.state, ['awaiting_payment', 'new', 'accepted']),
+        ),
+        or(isNull(parcels.errand), ne(parcels.errand, 'goods_back')),
+      ),
+    )
+}
+
+/** Reads what the days and ends of parcels depend on: as many statements for many as for one. */
+async function readReckoning(db: Sql, kernel: Kernel, of: readonly Received[]) {
+  const calendar = marketCalendar(kernel)
+  const shopIds = [...new Set(of.map(({ shopId }) => shopId))]
+  const relayIds = [...new Set(of.flatMap(({ relayId }) => relayId ?? []))]
+  const shops = new Map(
+    (
+      await db
+        .select({ id: shopFacts.id, ...shopOpening })
+        .from(shopFacts)
+        .where(inArray(shopFacts.id, shopIds))
+    ).map(({ id, ...opening }) => [id, opening]),
+  )
+  const relays =
+    relayIds.length > 0
+      ? await relayPlaces.of(kernel).openingOf(db, relayIds)
+      : new Map<string, RelayOpening>()
+  const pauses = await readPauses(db, kernel.clock.now())
+  const pauseOf = ({ receiveAt, relayId, ...place }: Received) =>
+    receiveAt === 'shop' ? null : pauses((relayId && relays.get(relayId)) || place)
+  return {
+    because(parcel: Received): string {
+      const pause = pauseOf(parcel)
+      if (pause) return sentence(pause.reason)
+      return { door: 'Un jour férié s’ajoute.', relay: relayCloses, shop: shopCloses }[
+        parcel.receiveAt
+      ]
+    },
+    days(parcel: Received): Days | null {
+      const { delay, receiveAt: at, shopId, relayId } = parcel
+      const place = at === 'shop' ? shops.get(shopId) : relayId && relays.get(relayId)?.receives
+      const pausedUntil = pauseOf(parcel)?.until
+      return differing(
+        delay,
+        possibleDays(calendar, delay, { at, place: place || null, pausedUntil }),
+      )
+    },
+    acceptBefore({ state, stateSince, shopId, acceptBefore: before }: Open): Date | null {
+      const shop = shops.get(shopId)
+      if (state !== 'new' || !before || !shop) return null
+      const due = acceptBefore(kernel, shop, stateSince)
+      return due > before ? due : null
+    },
+  }
+}
+
+function differing(was: Days, is: Days): Days | null {
+  return was.from === is.from && was.to === is.to ? null : is
+}
+
+function latest(one: Days, other: Days): Days {
+  const later = (a: string, b: string) => (a > b ? a : b)
+  return { from: later(one.from, other.from), to: later(one.to, other.to) }
+}
+
+type Moved = Pick<Open, 'id' | 'buyerId' | 'state'> & {
+  is: Days | null
+  accept: Date | null
+  because: string
+}
+
+/** Writes those that are still as they were read; a reminder of an end that moved is due again. */
+async function move(kernel: Kernel, rows: readonly Moved[], at: Date): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const written = await query<{ id: string }>(
+      tx,
+      sql`
+      update parcels p set delay = coalesce(g.delay, p.delay), accept_before = coalesce(g.accept_before, p.accept_before),
+        reminded_at = case when g.accept_before is null then p.reminded_at end
+      from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(({ state }) => state))}::text[],
+        ${sql.param(rows.map(({ is }) => is && JSON.stringify(is)))}::jsonb[], ${sql.param(rows.map(({ accept }) => accept))}::timestamptz[])
+        as g(id, state, delay, accept_before)
+      where p.id = g.id and p.state = g.state
+      returning p.id`,
+    )
+    const ids = new Set(written.map(({ id }) => id))
+    await kernel.events.emit(
+      tx,
+      promiseMoved,
+      ...rows
+        .filter(({ id }) => ids.has(id))
+        .map(({ id: parcelId, buyerId, is, accept, because }) => ({
+          parcelId,
+          buyerId,
+          moved:
+            accept && !is
+              ? { what: 'answer' as const, to: accept.toISOString() }
+              : { what: 'prepare' as const, to: is?.to ?? '' },
+          closed: null,
+          because,
+          at: at.toISOString(),
+        })),
+    )
+  })
+}
