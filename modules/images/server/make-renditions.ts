@@ -4,6 +4,7 @@ import type { IMAGE_WIDTHS } from '#kernel/wire/limits.ts'
 
 import type { ImageFormat } from '#modules/images/contract/images.ts'
 import { images } from '#modules/images/database/tables.ts'
+import { DomainError } from '#kernel/errors.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import type { StoredObject } from '#kernel/objects/object-store.ts'
 
@@ -57,7 +58,7 @@ export function openRenditions(kernel: Kernel): {
 
   async function makeInTime(name: RenditionName, until: number): Promise<FoundRendition | null> {
     const made = makeOnce(name)
-    const inTime = await orLate(made, until)
+    const inTime = await orLate(made, until).catch(lateIfFull)
     if (inTime !== late) return inTime
     // Not awaited any more, unless nothing else can be answered.
     made.catch((err: unknown) =>
@@ -134,6 +135,12 @@ async function readBase(kernel: Kernel, id: string): Promise<StoredObject | null
 }
 
 const late = Symbol('late')
+
+/** Another size answers for what does not get a place in the line. */
+function lateIfFull(error: unknown): typeof late {
+  if (error instanceof DomainError && error.status === 503) return late
+  throw error
+}
 
 /** @param until process clock, `performance.now()` */
 async function orLate<T>(work: Promise<T>, until: number): Promise<T | typeof late> {
