@@ -46,7 +46,7 @@ export {
 export { boxesOf, cashInBoxes } from './server/cash-in-boxes.ts'
 
 export { closeMonthOfLedger, holdPostings } from './server/closed-months.ts'
-export { balancesOf, givenUpByShops, ownBalances } from './server/balances.ts'
+export { balancesOf, owedBesideSale, ownBalances } from './server/balances.ts'
 export { postEntries, returnDues, takeDues } from './server/post-entries.ts'
 export { ledgerDisagreed, type Finding } from './server/events.ts'
 export { within, type Expectation } from './server/measure-checks.ts'

@@ -3,14 +3,14 @@ import type PdfFile from 'pdfkit'
 
 import { brand } from '#kernel/wire/brand.ts'
 import { registeredWords } from '#modules/shops/contract/registration.ts'
-import { formatFrancs, sumOf } from '#kernel/wire/money.ts'
+import { formatFrancs } from '#kernel/wire/money.ts'
 import {
   laterWords,
   parcelWordsFor,
   relayPlaceWords,
   waitWords,
 } from '#modules/orders/contract/order-words.ts'
-import { dueFor } from '#modules/orders/contract/order-due.ts'
+import { notPaid, notPaidWords } from '#modules/orders/contract/order-due.ts'
 import { givenBack, paymentSaid } from '#modules/orders/contract/refund-words.ts'
 import type { ReceivePlace } from '#modules/pricing/contract/quote.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
@@ -205,7 +205,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
   row(pdf, 'Livraison', order.shippingFee)
   pdf.font('strong').fontSize(13)
   row(pdf, 'Total', order.total, 13)
-  if (order.payment.method === 'cash_on_delivery') drawTakenOff(pdf, order)
+  drawNotPaid(pdf, order)
   drawMoved(pdf, order)
   if (order.deposit?.isPaid) {
     pdf.font('text').fontSize(10)
@@ -221,15 +221,15 @@ function drawTotals(pdf: Pdf, order: Order): void {
     .text(`${means} : ${paymentSaid(order.payment)}`, margin)
 }
 
-/** Draws what is left to pay without what was given up. */
-function drawTakenOff(pdf: Pdf, { fulfillments, total }: Order): void {
-  const ended = fulfillments.filter(({ state }) => state === 'cancelled' || state === 'returned')
-  const takenOff = sumOf(ended, dueFor)
-  if (takenOff === 0) return
+/** Draws what of the total is not paid, and in cash what is left. */
+function drawNotPaid(pdf: Pdf, order: Order): void {
+  const less = notPaid(order)
+  if (less === 0) return
   pdf.font('text').fontSize(10)
-  row(pdf, 'Colis annulés', -takenOff)
+  row(pdf, notPaidWords(order), -less)
+  if (order.payment.method !== 'cash_on_delivery') return
   pdf.font('strong')
-  row(pdf, 'Reste', total - takenOff, 11)
+  row(pdf, 'Reste', order.total - less, 11)
 }
 
 /** Draws what was paid by telephone, is owed back and was given back, each apart and when. */

@@ -14,13 +14,13 @@ import { formatMoment } from '#ui/words/dates.ts'
 import { Sum } from '#ui/words/sum.tsx'
 import { laterWords, relayPlaceWords, waitWords } from '#modules/orders/contract/order-words.ts'
 import { shopPlaceWords } from '#modules/shops/contract/shop-place.ts'
-import { takenOff } from '#modules/orders/contract/order-due.ts'
+import { notPaid, notPaidWords } from '#modules/orders/contract/order-due.ts'
 import { parcelHas } from '#modules/orders/contract/order-states.ts'
 import './receipt.css'
 
 export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
-  const less = takenOff(order)
+  const less = notPaid(order)
   const deposit = depositTaken(order)
   const back = givenBack(payment)
   const due = payment.refundDue ?? 0
@@ -83,9 +83,9 @@ export function Receipt({ order }: { order: Order }) {
               <Sum francs={order.shippingFee} />
             </dd>
           </div>
-          {less > 0 && paidAhead === undefined && (
+          {less > 0 && (
             <div>
-              <dt>{givenUpWords(order)}</dt>
+              <dt>{notPaidWords(order)}</dt>
               <dd>
                 <Sum francs={-less} />
               </dd>
@@ -205,16 +205,12 @@ function depositWords(order: Order): string[] {
       ? []
       : [`Dont ${formatFrancs(francs)} d’acompte maintenant, le reste ${restWordsOf(order).toPay}.`]
   return [
-    ...(payment.state === 'paid'
+    ...(['paid', 'refund_due', 'refunded'].includes(payment.state)
       ? [`Dont ${formatFrancs(francs)} payés d’avance, en acompte.`]
       : []),
     ...(kept > 0 ? [`${formatFrancs(kept)} d’acompte gardés pour le trajet du livreur.`] : []),
     ...(back > 0 ? [`${formatFrancs(back)} d’acompte vous sont rendus.`] : []),
   ]
-}
-
-function givenUpWords({ fulfillments }: Order): string {
-  return fulfillments.some(({ restOf }) => restOf) ? 'Articles rendus' : 'Colis annulés'
 }
 
 const totalWords: Readonly<Record<Order['payment']['state'], string>> = {

@@ -55,18 +55,22 @@ export async function ownBalances(
   return new Map(ownerIds.map((id) => [id, known.get(id) ?? 0]))
 }
 
-/** Returns what shops gave up of delivered parcels for refunds, francs by parcel. */
-export async function givenUpByShops(
+/**
+ * Returns what a shop is owed for its parcels beside their sale, francs by parcel: less for refunds,
+ * trips and promotions that it bears, more for a loss that the market pays.
+ */
+export async function owedBesideSale(
   db: Sql,
+  shopId: string,
   parcelIds: string[],
 ): Promise<ReadonlyMap<string, Francs>> {
   if (parcelIds.length === 0) return new Map()
   const rows = await query<{ parcelId: string; francs: number }>(
     db,
     sql`
-    select subject_id as "parcelId", sum(amount_francs)::bigint as francs from ledger_entry_facts
+    select subject_id as "parcelId", -sum(amount_francs)::bigint as francs from ledger_entry_facts
     where subject_id = any(${sql.param(parcelIds)}::uuid[])
-      and event = 'sale_reversed' and account = 'seller_payable'
+      and event <> 'sale' and account = 'seller_payable' and owner_id = ${shopId}
     group by subject_id`,
   )
   return new Map(rows.map(({ parcelId, francs }) => [parcelId, francs]))

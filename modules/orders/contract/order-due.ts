@@ -1,3 +1,4 @@
+import { sumOf } from '#kernel/wire/money.ts'
 import { parcelHas, type ParcelState } from './order-states.ts'
 import type { Order, Parcel } from './orders.ts'
 
@@ -19,16 +20,31 @@ export function dueFor({
 
 /** Francs; 0 when all parcels are cancelled. */
 export function takenOff(order: { fulfillments: readonly Priced[] }): number {
-  const given = order.fulfillments.filter(
-    ({ state, restOf }) => restOf || parcelHas('isGivenUp', state),
-  )
-  return given.length < order.fulfillments.length
-    ? given.reduce((sum, parcel) => sum + dueFor(parcel), 0)
-    : 0
+  const given = order.fulfillments.filter(isGiven)
+  return given.length < order.fulfillments.length ? sumOf(given, dueFor) : 0
+}
+
+function isGiven({ state, restOf }: Priced): boolean {
+  return Boolean(restOf) || parcelHas('isGivenUp', state)
 }
 
 export function leftToPay(order: { total: number; fulfillments: readonly Priced[] }): number {
   return order.total - takenOff(order)
+}
+
+/** Returns what of the total is not paid, or was not when the rest was paid by telephone. */
+export function notPaid({ total, payment, fulfillments }: Paying): number {
+  if (payment.method === 'cash_on_delivery') return sumOf(fulfillments.filter(isGiven), dueFor)
+  return payment.paid === undefined ? takenOff({ fulfillments }) : total - payment.paid
+}
+
+/** What it is called on a receipt. */
+export function notPaidWords({ fulfillments }: Pick<Paying, 'fulfillments'>): string {
+  return fulfillments.some(({ restOf }) => restOf) ? 'Articles rendus' : 'Colis annulés'
+}
+
+type Paying = Parameters<typeof leftToPay>[0] & {
+  payment: Pick<Order['payment'], 'method' | 'paid'>
 }
 
 type Waiting = Parameters<typeof leftToPay>[0] & Pick<Order, 'deposit'>

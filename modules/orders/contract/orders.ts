@@ -132,7 +132,7 @@ export const Order = z.object({
     paymentUrl: z.string().optional(),
     expiresAt: z.nullable(Time),
     message: z.string().nullable(),
-    /** By mobile money, with cash taken before it; without a payment owed back whole. */
+    /** By mobile money and in cash; without a payment owed back whole; absent: nothing. */
     paid: Francs.optional(),
     /** Of the last of what was paid. */
     paidAt: Time.optional(),

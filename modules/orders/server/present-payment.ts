@@ -57,13 +57,13 @@ export function presentPayment(
     expiresAt:
       order.paidAt || order.depositPaymentId ? null : (order.reservedUntil?.toISOString() ?? null),
     message: null,
-    ...presentMoved(order, moved, cashOf(parcels)),
+    ...presentMoved(order, moved, cashOf(order, parcels)),
   }
   if (order.paymentMethod === 'cash_on_delivery' && !awaitsDeposit(order)) {
     if (states.every((state) => parcelHas('isGivenUp', state)))
       return { ...base, state: 'cancelled' }
     const isPaid = order.paidAt || states.every((state) => !parcelHas('isOpen', state))
-    return { ...base, state: isPaid ? 'paid' : 'on_delivery' }
+    return { ...base, state: isPaid ? paidState(base) : 'on_delivery' }
   }
   if (order.paidAt) return { ...base, state: paidState(base) }
   if (!states.includes('awaiting_payment'))
@@ -93,10 +93,11 @@ export function statesOf(all: readonly ParcelRow[]): ParcelState[] {
   return all.flatMap(({ parcel }) => (parcel.restOf === null ? [parcel.state] : []))
 }
 
-/** Returns what was paid in cash for parcels of an order whose rest was paid by telephone. */
-function cashOf(parcels: readonly ParcelRow[]): number {
+/** Returns what was paid in cash, also where the rest was paid by telephone. */
+function cashOf({ paymentMethod }: OrderRow, parcels: readonly ParcelRow[]): number {
+  const isCash = paymentMethod === 'cash_on_delivery'
   const inCash = parcels.filter(
-    ({ parcel }) => parcel.outsidePayment && parcelHas('isDelivered', parcel.state),
+    ({ parcel }) => (isCash || parcel.outsidePayment) && parcelHas('isDelivered', parcel.state),
   )
   return sumOf(inCash, doorDueOf)
 }
@@ -111,7 +112,7 @@ function presentMoved(order: OrderRow, moved: readonly MovedFrancs[], cash: numb
     at ? [{ francs, at: at.toISOString() }] : [],
   )
   return {
-    ...(paid.length > 0 && { paid: cash + sumOf(paid, ({ francs }) => francs) }),
+    ...((paid.length > 0 || cash > 0) && { paid: cash + sumOf(paid, ({ francs }) => francs) }),
     ...(paidAt && { paidAt: paidAt.toISOString() }),
     ...(due > 0 && { refundDue: due }),
     ...(refunded.length > 0 && { refunded }),

@@ -16,7 +16,9 @@ import type { ParcelState } from '#modules/orders/contract/order-states.ts'
 import { type Cells, csvRow, csvStart, momentCell } from '#kernel/csv/csv.ts'
 import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { withFound, type ShopFilter } from './shop-parcels.ts'
+import { splitFrancs, sumOf } from '#kernel/wire/money.ts'
+import { owedBesideSale } from '#modules/ledger/module.ts'
+import { payoutOf, withFound, type ShopFilter } from './shop-parcels.ts'
 import { query } from '#kernel/database/query.ts'
 
 const HEAD = [
@@ -56,6 +58,7 @@ type ExportedLineRow = {
   price: number
   total: number
   commission: number
+  shopDelivery: number
   method: PaymentMethod
   usual: number | null
   receiveAt: ReceivePlace
@@ -65,10 +68,7 @@ type ExportedLineRow = {
 
 type Whose = { shopId: string; hidesEarnings?: boolean }
 
-/**
- * Streams a line per product, latest order first. Deliveries paid by the shop are on its Saturday
- * statement.
- */
+/** Streams a line per product, latest order first; what its shop receives is split by line. */
 export async function* exportShopParcels(
   kernel: Kernel,
   { shopId, hidesEarnings = false, ...filter }: ShopFilter & Whose,
@@ -92,8 +92,11 @@ export async function* exportShopParcels(
       db,
       lines.flatMap(({ parcelId, receiveAt }) => (receiveAt === 'relay' ? [parcelId] : [])),
     )
+    const payouts = hidesEarnings ? null : await payoutsOf(db, shopId, lines)
     yield lines
-      .map((line) => csvRow(cellsOf(line, relays.get(line.parcelId)?.place, hidesEarnings)))
+      .map((line) =>
+        csvRow(cellsOf(line, relays.get(line.parcelId)?.place, payouts?.get(line) ?? null)),
+      )
       .join('')
     if (!end) return
     after = sql`and (f.placed_at, f.id) < (${end.at}::timestamptz, ${end.id}::uuid)`
@@ -113,18 +116,39 @@ async function linesOf(
     db,
     sql`
     ${withFound(shopId, filter, part)}
-    select f.id as parcel_id, (select p.receive_at from ${parcelFacts} p where p.id = f.id) as receive_at, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
+    select f.id as parcel_id, p.receive_at, p.shop_delivery_francs as shop_delivery, o.receive_at as order_received_at, o.sold_by_link as is_by_link, o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity, l.ordered_quantity as ordered,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method, l.usual_price_francs as usual
-    from found f join ${orderFacts} o on o.id = f.order_id join ${orderLineFacts} l on l.parcel_id = f.id ${states}
+    from found f join ${parcelFacts} p on p.id = f.id join ${orderFacts} o on o.id = f.order_id join ${orderLineFacts} l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`,
   )
+}
+
+/** Returns what each line brings its shop: the parcel's payout, split by the lines' worth. */
+async function payoutsOf(
+  db: Sql,
+  shopId: string,
+  lines: readonly ExportedLineRow[],
+): Promise<ReadonlyMap<ExportedLineRow, number>> {
+  const parcels = Map.groupBy(lines, ({ parcelId }) => parcelId)
+  const beside = await owedBesideSale(db, shopId, [...parcels.keys()])
+  const payouts = new Map<ExportedLineRow, number>()
+  for (const [id, own] of parcels) {
+    const worth = own.map(({ total, commission }) => total - commission)
+    const [first] = own
+    if (!first) continue
+    const sold = sumOf(worth) - first.shopDelivery
+    const shares = splitFrancs(payoutOf(first.state, sold, beside.get(id) ?? 0), worth)
+    for (const [at, line] of own.entries()) payouts.set(line, shares[at] ?? 0)
+  }
+  return payouts
 }
 
 function cellsOf(
   row: ExportedLineRow,
   relay: RelayPlace | undefined,
-  hidesEarnings: boolean,
+  /** Null: hidden, with the commission. */
+  payout: number | null,
 ): Cells {
   const paid = methodWords(
     row.method,
@@ -143,8 +167,8 @@ function cellsOf(
     quantity,
     price,
     total,
-    hidesEarnings ? null : commission,
-    hidesEarnings ? null : total - commission,
+    payout === null ? null : commission,
+    payout,
     paid,
     row.usual,
     row.ordered,

@@ -30,7 +30,7 @@ import { marketCalendar } from '#modules/calendar/module.ts'
 import { shopFacts, shopOpening } from '#modules/shops/database/views.ts'
 import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
-import { givenUpByShops } from '#modules/ledger/module.ts'
+import { owedBesideSale } from '#modules/ledger/module.ts'
 import type { ParcelCursor } from './parcel-cursor.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
@@ -128,7 +128,7 @@ export async function presentSellerParcels(
   shop: ShopActor,
 ): Promise<SellerParcel[]> {
   const ids = rows.map(({ parcel }) => parcel.id)
-  const [lines, moves, disputed, awaited, paused, relays, codes, givenUp] = await Promise.all([
+  const [lines, moves, disputed, awaited, paused, relays, codes, beside] = await Promise.all([
     linesOf(kernel.db, ids),
     movesOf(kernel.db, ids),
     disputedAmong(kernel, ids, 'complaint'),
@@ -144,7 +144,7 @@ export async function presentSellerParcels(
         parcelHas('isReady', state) || state === 'returning' ? [id] : [],
       ),
     ),
-    givenUpByShops(kernel.db, ids),
+    owedBesideSale(kernel.db, shop.shopId, ids),
   ])
   const helpers = await firstNamesOf(kernel.db, moves)
   return rows.map(({ parcel, order, shop: opens, courier }) => {
@@ -165,7 +165,7 @@ export async function presentSellerParcels(
       acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
       buyerName: shortName(order.fullName),
       place: placeOf(parcel, order, relays.get(id)?.place),
-      ...moneyOf(shop, parcel, own.map(presentLine), givenUp.get(id) ?? 0),
+      ...moneyOf(shop, parcel, own.map(presentLine), beside.get(id) ?? 0),
       doneBy: last?.helperId ? (helpers.get(last.helperId) ?? null) : null,
       paymentMethod: order.paymentMethod,
       receiveAt: parcel.receiveAt,
@@ -214,7 +214,7 @@ function moneyOf(
   { isOwner }: ShopActor,
   parcel: ShopParcelRow['parcel'],
   items: readonly ReturnType<typeof presentLine>[],
-  givenUp: number,
+  beside: number,
 ) {
   if (!isOwner)
     return {
@@ -223,9 +223,19 @@ function moneyOf(
       commission: null,
       payout: null,
     }
-  const { itemsTotalFrancs: itemsTotal, commissionFrancs: commission } = parcel
-  const payout = itemsTotal - commission - parcel.shopDeliveryFrancs - givenUp
-  return { items: [...items], itemsTotal, commission, payout: Math.max(0, payout) }
+  const { itemsTotalFrancs: itemsTotal, commissionFrancs: commission, state } = parcel
+  const sold = itemsTotal - commission - parcel.shopDeliveryFrancs
+  const payout = payoutOf(state, sold, beside)
+  return { items: [...items], itemsTotal, commission, payout }
+}
+
+/**
+ * Returns what its shop receives for a parcel: its sale, unless it is cancelled or goes back, and
+ * what is owed beside it; a debt is taken off other parcels.
+ */
+export function payoutOf(state: ParcelState, sold: number, beside: number): number {
+  const isLost = parcelHas('isGivenUp', state) || parcelHas('isSentBack', state)
+  return Math.max(0, (isLost ? 0 : sold) + beside)
 }
 
 async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {

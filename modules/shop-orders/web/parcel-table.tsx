@@ -12,7 +12,7 @@ import { Sum } from '#ui/words/sum.tsx'
 
 import { parcelTitle } from '#modules/orders/web/index.ts'
 import { ParcelRowActs } from './parcel-row-acts.tsx'
-import { delayWords, isOver, lostWords, pastChip, pieceWords, shareOf } from './parcel-words.ts'
+import { delayWords, isOver, lostWords, pastChip, pieceWords } from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 import type { ParcelChanges } from './use-parcel-step.ts'
 
@@ -101,11 +101,11 @@ const columns: readonly Column<SellerParcel>[] = [
 const share: Column<SellerParcel> = {
   head: 'Vous recevrez',
   numeric: true,
-  sort: (parcel) => shareOf(parcel) ?? 0,
+  sort: ({ payout }) => payout ?? 0,
   cell: (parcel) => (
     <>
       <b className="nowrap">
-        <Sum francs={shareOf(parcel) ?? 0} />
+        <Sum francs={parcel.payout ?? 0} />
       </b>
       <small className="muted">
         {lostWords(parcel) ??

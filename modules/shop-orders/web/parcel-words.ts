@@ -93,11 +93,6 @@ export function doneWords(state: ParcelState): string | null {
   return state === 'cancelled' ? 'Refusée' : null
 }
 
-/** Francs; none when cancelled or returning; null for helpers. */
-export function shareOf({ state, payout }: Pick<SellerParcel, 'state' | 'payout'>): number | null {
-  return isLost(state) && payout !== null ? 0 : payout
-}
-
 export function lostWords({
   state,
   itemsTotal,

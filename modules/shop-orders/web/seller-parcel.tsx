@@ -21,7 +21,6 @@ import {
   parcelChip,
   pastChip,
   pieceWords,
-  shareOf,
 } from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 import './shop-orders.css'
@@ -110,15 +109,14 @@ export function SellerParcel({
 function PastParcel({ parcel, acts }: { parcel: Received; acts: ReactNode }) {
   const { words, tone } = pastChip(parcel)
   const lost = lostWords(parcel)
-  const share = shareOf(parcel)
   return (
     <article className="card compact" aria-label={parcel.orderNumber}>
       <div className="card-line">
         <span className={`badge badge-dot badge-${tone}`}>{words}</span>
         <span>
-          {share !== null && (
+          {parcel.payout !== null && (
             <b>
-              <Sum francs={share} />
+              <Sum francs={parcel.payout} />
             </b>
           )}
           {lost && <span className="muted">{` ${lost}`}</span>}

@@ -94,7 +94,9 @@ function Money({ order }: { order: TeamOrder }) {
     <section className="card" aria-labelledby="argent">
       <div className="card-head">
         <h2 id="argent">Argent</h2>
-        <span className={`badge badge-dot badge-${payment.paidAt ? 'ok' : 'waiting'}`}>
+        <span
+          className={`badge badge-dot badge-${['paid', 'refunded'].includes(payment.state) ? 'ok' : 'waiting'}`}
+        >
           {paymentWords[payment.state]}
         </span>
       </div>

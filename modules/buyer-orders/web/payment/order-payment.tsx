@@ -40,6 +40,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
   const { method } = order.payment
   const operator = methodWords(method, 'de mobile money')
   const back = givenBack(order.payment)
+  const due = formatFrancs(order.payment.refundDue ?? 0)
   const close = () => {
     payment.close()
     // Opened automatically: no button to refocus.
@@ -59,7 +60,9 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
         )}
         {view === 'refunding' && (
           <Remark tone="info">
-            {`Remboursement de ${formatFrancs(order.payment.refundDue ?? 0)} en cours : l’argent revient sur votre compte ${operator}.`}
+            {method === 'cash_on_delivery'
+              ? `Remboursement de ${due} dû : voyez ci-dessous le numéro qui le reçoit.`
+              : `Remboursement de ${due} en cours : l’argent revient sur votre compte ${operator}.`}
           </Remark>
         )}
         {view === 'refunded' && (
