@@ -6,12 +6,17 @@ import { printTable, runBench } from './rig/bench.ts'
 import { openDatabase } from './rig/market.ts'
 import { openStranger } from './rig/stranger.ts'
 import { strangerActs } from './rig/stranger-acts.ts'
+import { type Hold, strangerHolds } from './rig/stranger-holds.ts'
 import { linkActs } from './rig/stranger-links.ts'
+
+const readings = 60
+let searched = 0
 
 /**
  * `npm run bench -- stranger [pattern of acts]`: rows, messages and processor time that a stranger
  * can cause in an hour. Each act is multiplied by what its limit allows; a stranger without an
- * account is a whole network.
+ * account is a whole network. `held open`: how long a page takes while strangers keep as much open
+ * as they can.
  */
 await runBench('stranger', 20, async (bench) => {
   process.env['GUARDED'] = '1'
@@ -68,9 +73,52 @@ await runBench('stranger', 20, async (bench) => {
     })
     console.log(JSON.stringify(lines.at(-1)))
   }
-  printTable('What a stranger leaves in an hour, at most', lines)
-  return { lines, products: filled.slugs.length }
+  if (lines.length > 0) printTable('What a stranger leaves in an hour, at most', lines)
+  const holds = (await strangerHolds(market.url, stranger)).filter(({ what }) => wanted.test(what))
+  const held: Record<string, string | number>[] = []
+  for (const hold of holds) held.push(await whileHeld(market.url, hold))
+  if (held.length > 0) printTable('A page while strangers keep open', held)
+  return { lines, held, products: filled.slugs.length }
 })
+
+/** Reads a page as often alone, and while strangers hold what they can. */
+async function whileHeld(url: string, { what, open }: Hold) {
+  await readPages(url)
+  const alone = await readPages(url)
+  const { held, close } = await open()
+  const meanwhile = await readPages(url)
+  close()
+  const line = {
+    what,
+    held,
+    'alone, p50/p95 ms': `${place(alone, 0.5)}/${place(alone, 0.95)}`,
+    'meanwhile, p50/p95 ms': `${place(meanwhile, 0.5)}/${place(meanwhile, 0.95)}`,
+    ratio: place(meanwhile, 0.5) / place(alone, 0.5),
+    'not read': readings - meanwhile.length,
+  }
+  console.log(JSON.stringify(line))
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  return line
+}
+
+/** Returns the ms of pages of a search not made before, each drawn anew, that were answered. */
+async function readPages(url: string): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < readings; n += 1) {
+    searched += 1
+    const from = performance.now()
+    const answer = await fetch(`${url}/search?q=pagne${searched}`, {
+      headers: { 'x-forwarded-for': `41.70.${searched % 250}.1` },
+    }).catch(() => null)
+    const page = await answer?.text().catch(() => null)
+    if (answer?.ok && page) times.push(performance.now() - from)
+  }
+  return times.toSorted((one, other) => one - other)
+}
+
+function place(sorted: readonly number[], part: number): number {
+  return Math.round((sorted[Math.floor(sorted.length * part)] ?? Number.NaN) * 10) / 10
+}
 
 type Meter = () => Promise<(count: number) => Promise<{ nodeMs: number; postgresMs: number }>>
 
