@@ -147,10 +147,10 @@ export async function strangerHolds(url: string, stranger: Stranger): Promise<Ho
     {
       what: 'previews drawn, held open',
       async open() {
-        let isOver = false
+        const over = new AbortController()
         let next = 0
         const ask = async (network: string) => {
-          while (!isOver) {
+          while (!over.signal.aborted) {
             const id = products[(next += 1) % products.length] ?? ''
             const answer = await fetch(`${url}/apercu/statut/${id}.jpg`, {
               headers: { 'x-forwarded-for': network },
@@ -162,9 +162,7 @@ export async function strangerHolds(url: string, stranger: Stranger): Promise<Ho
           for (let line = 0; line < 6; line += 1) void ask(network)
         return {
           held: 60,
-          close() {
-            isOver = true
-          },
+          close: () => over.abort(),
         }
       },
     },

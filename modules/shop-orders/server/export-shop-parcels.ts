@@ -18,7 +18,8 @@ import type { Sql } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { splitFrancs, sumOf } from '#kernel/wire/money.ts'
 import { owedBesideSale } from '#modules/ledger/module.ts'
-import { payoutOf, withFound, type ShopFilter } from './shop-parcels.ts'
+import { payoutOf } from './parcel-payout.ts'
+import { withFound, type ShopFilter } from './shop-parcels.ts'
 import { query } from '#kernel/database/query.ts'
 
 const HEAD = [

@@ -32,6 +32,7 @@ import type { RelayPlace } from '#modules/pricing/contract/quote.ts'
 import { relayPlaces } from '#modules/pricing/module.ts'
 import { owedBesideSale } from '#modules/ledger/module.ts'
 import type { ParcelCursor } from './parcel-cursor.ts'
+import { payoutOf } from './parcel-payout.ts'
 import { foundByShown } from '#kernel/database/typed-search.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -227,15 +228,6 @@ function moneyOf(
   const sold = itemsTotal - commission - parcel.shopDeliveryFrancs
   const payout = payoutOf(state, sold, beside)
   return { items: [...items], itemsTotal, commission, payout }
-}
-
-/**
- * Returns what its shop receives for a parcel: its sale, unless it is cancelled or goes back, and
- * what is owed beside it; a debt is taken off other parcels.
- */
-export function payoutOf(state: ParcelState, sold: number, beside: number): number {
-  const isLost = parcelHas('isGivenUp', state) || parcelHas('isSentBack', state)
-  return Math.max(0, (isLost ? 0 : sold) + beside)
 }
 
 async function firstNamesOf(db: Sql, moves: readonly MoveRow[]): Promise<Map<string, string>> {
