@@ -9,6 +9,7 @@ export {
   postCarrierPaidInCash,
   postCoachDeparture,
   postCoachLoss,
+  postCoachLossTakenBack,
 } from './server/coach-postings.ts'
 export {
   postCourierFee,
@@ -32,6 +33,7 @@ export {
   postFallenOut,
   postPaymentReceived,
   postRefundDue,
+  postRefundTakenBack,
   postRefundSent,
   postSale,
   postSaleReversed,

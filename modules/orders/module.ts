@@ -81,6 +81,7 @@ export {
 } from './server/order-notices.ts'
 export { shopPromises } from './server/closure-moves.ts'
 export { collectBefore, isToCollect } from './server/collect-before.ts'
+export { type ResumedSale, resumeLost } from './server/resume-lost.ts'
 export { takeUnreminded } from './server/take-unreminded.ts'
 export { makeErrand } from './server/make-errand.ts'
 export { doorDueOf, dueOf, isPrepaid, oweBack } from './server/owe-back.ts'

@@ -42,6 +42,7 @@ export {
   dispatchOf,
   failRefund,
   sendRefund,
+  takeRefundsBack,
 } from './server/settle-refund.ts'
 export { refundWhoPays } from './server/start-payment.ts'
 

@@ -12,6 +12,8 @@ export const acts: Readonly<Record<string, string>> = {
   'coaches.not_back': 'Car de retour incomplet',
   'coaches.late': 'Retard d’un car',
   'coaches.resent': 'Colis retrouvé, au prochain car',
+  'coaches.found': 'Colis perdu, retrouvé à la gare',
+  'shops.relay_found': 'Colis perdu, retrouvé au point relais',
   'coaches.lost': 'Colis perdu en route',
   'coaches.loss_charged': 'Colis perdu, payé par le transporteur',
   'coaches.write_off_asked': 'Perte en frais demandée',

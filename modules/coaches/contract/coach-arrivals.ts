@@ -46,7 +46,6 @@ export const confirmArrival = endpoint('POST', '/api/seller/relay/coach-arrivals
     'coaches.which_parcel',
     'coaches.other_carrier',
     'coaches.other_waybill',
-    'coaches.was_lost',
     'orders.wrong_state',
   ],
   summary:

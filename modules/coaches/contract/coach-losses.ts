@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/wire/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '#kernel/wire/fields.ts'
 import { Reason, text } from '#kernel/wire/text-fields.ts'
-import { lossCauses, lossPayers } from '#modules/coaches/database/values.ts'
+import { foundEnds, lossCauses, lossPayers } from '#modules/coaches/database/values.ts'
 
 export const CoachLoss = z.object({
   _id: Id,
@@ -21,6 +21,9 @@ export const CoachLoss = z.object({
   askedBy: z.string().nullable(),
   isAskedByCaller: z.boolean(),
   decidedAt: z.nullable(Time),
+  /** It turned up: nothing is left to pay. */
+  foundAt: z.nullable(Time),
+  foundAs: z.nullable(z.enum(foundEnds)),
 })
 export type CoachLoss = z.output<typeof CoachLoss>
 
@@ -62,7 +65,7 @@ export const choosePayer = endpoint('PUT', '/api/admin/coach-losses/{id}/payer',
   params: byId,
   body: z.object({ payer: z.enum(lossPayers, 'Dites qui paie.'), reason: Reason }),
   status: 204,
-  errors: ['coaches.loss_unknown', 'coaches.loss_decided'],
+  errors: ['coaches.loss_unknown', 'coaches.loss_decided', 'coaches.loss_found'],
   summary:
     'Le transporteur paie le colis perdu : aussitôt, jusqu’à 50 000 f en 30 jours. Au-delà, et pour passer la perte en frais, une autre personne approuve.',
 })
@@ -96,7 +99,12 @@ export const approveWriteOff = endpoint('PUT', '/api/admin/coach-losses/{id}/app
   params: byId,
   body: z.object({ approve: z.boolean() }),
   status: 204,
-  errors: ['coaches.loss_unknown', 'coaches.loss_decided', 'coaches.loss_own'],
+  errors: [
+    'coaches.loss_unknown',
+    'coaches.loss_decided',
+    'coaches.loss_found',
+    'coaches.loss_own',
+  ],
   summary:
     'Approuve qui paie un colis perdu, ou le refuse : une autre personne que celle qui le demande.',
 })

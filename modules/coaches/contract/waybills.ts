@@ -80,6 +80,7 @@ export const receiveAtStation = endpoint('POST', '/api/dispatch/station/parcels'
     'coaches.which_parcel',
     'coaches.not_by_coach',
     'coaches.on_waybill',
+    'coaches.needs_courier',
     'orders.wrong_state',
   ],
   summary:

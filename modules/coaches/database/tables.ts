@@ -20,7 +20,7 @@ import { parcels } from '#modules/orders/database/tables.ts'
 import { regions } from '#modules/places/database/values.ts'
 import { weightClasses } from '#modules/products/database/values.ts'
 import { relays } from '#modules/relays/database/tables.ts'
-import { lateCauses, lossCauses, lossPayers, waybillParcelStates } from './values.ts'
+import { foundEnds, lateCauses, lossCauses, lossPayers, waybillParcelStates } from './values.ts'
 
 /** Companies whose coaches take parcels to the regions. */
 export const carriers = pgTable(
@@ -142,15 +142,22 @@ export const waybills = pgTable(
     attackAt: time('attack_at'),
     /** What the carrier says, or the number of a report. */
     attackProof: text('attack_proof'),
+    /** Photo of the paper that its declarer has. */
+    attackImageId: uuid('attack_image_id'),
     attackApprovedBy: uuid('attack_approved_by').references(() => users.id),
     /** No parcel is on the road any more, and none is missing. */
     endedAt: time('ended_at'),
+    /** Its managers were told that it will be lost by itself. */
+    lossRemindedAt: time('loss_reminded_at'),
   },
   (table) => [
     uniqueIndex('waybills_number').on(table.number),
     index('waybills_relay').on(table.relayId, table.leftAt.desc()),
     index('waybills_group').on(table.groupName, table.leftAt.desc()),
     index('waybills_carrier').on(table.carrierId, table.leftAt.desc()),
+    index('waybills_under_way')
+      .on(table.dueOn)
+      .where(sql`ended_at is null`),
     check('waybills_francs', sql`${table.francs} >= 0`),
     check('waybills_stub', sql`${table.isReturn} or ${table.stubImageId} is not null`),
     check(
@@ -158,6 +165,10 @@ export const waybills = pgTable(
       sql`(${table.lateCause} is null) = (${table.lateWords} is null) and (${table.lateCause} is null) = (${table.lateAt} is null)`,
     ),
     check('waybills_late_cause', oneOf(table.lateCause, lateCauses)),
+    check(
+      'waybills_attack_image',
+      sql`${table.attackImageId} is null or ${table.attackBy} is not null`,
+    ),
     check(
       'waybills_attack',
       sql`(${table.attackReason} is null) = (${table.attackBy} is null) and (${table.attackReason} is null) = (${table.attackAt} is null) and (${table.attackProof} is null) = (${table.attackApprovedBy} is null) and (${table.attackApprovedBy} is null or (${table.attackBy} is not null and ${table.attackApprovedBy} <> ${table.attackBy}))`,
@@ -220,20 +231,32 @@ export const coachLosses = pgTable(
     /** Owed to the shop. */
     francs: francs('francs').notNull(),
     lostAt: time('lost_at').notNull(),
-    lostBy: uuid('lost_by')
-      .notNull()
-      .references(() => users.id),
+    /** null: by the clock. */
+    lostBy: uuid('lost_by').references(() => users.id),
     payer: text('payer', { enum: lossPayers }),
     askedBy: uuid('asked_by').references(() => users.id),
     askedAt: time('asked_at'),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: time('decided_at'),
+    /** It turned up all the same: its loss is paid by none any more. */
+    foundAt: time('found_at'),
+    foundBy: uuid('found_by').references(() => users.id),
+    foundAs: text('found_as', { enum: foundEnds }),
+    /** Parcel of 0 f in which its goods go back to their shop. */
+    goodsParcelId: uuid('goods_parcel_id').references(() => parcels.id),
   },
   (table) => [
-    uniqueIndex('coach_losses_parcel').on(table.parcelId),
+    uniqueIndex('coach_losses_once')
+      .on(table.parcelId)
+      .where(sql`found_at is null`),
     index('coach_losses_open')
       .on(table.lostAt)
       .where(sql`decided_at is null`),
+    check('coach_losses_found_as', oneOf(table.foundAs, foundEnds)),
+    check(
+      'coach_losses_found',
+      sql`(${table.foundAt} is null) = (${table.foundBy} is null) and (${table.foundAt} is null) = (${table.foundAs} is null) and (${table.goodsParcelId} is not null) = (${table.foundAs} is not distinct from 'goes_home')`,
+    ),
     check('coach_losses_cause', oneOf(table.cause, lossCauses)),
     check('coach_losses_payer', oneOf(table.payer, lossPayers)),
     check('coach_losses_francs', sql`${table.francs} >= 0`),

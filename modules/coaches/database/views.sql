@@ -17,7 +17,7 @@ from waybill_parcels p;
 create view coach_loss_facts as
 select
   l.id, l.parcel_id, l.waybill_id, l.carrier_id, l.shop_id, l.cause, l.francs, l.lost_at, l.payer,
-  l.decided_at
+  l.decided_at, l.found_at
 from coach_losses l;
 
 create view carrier_payment_facts as

@@ -11,9 +11,10 @@ import { query } from '#kernel/database/query.ts'
 import type { ShopActor } from '#kernel/http/caller.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
-import { lostParcelFound, parcelsMissing } from './events.ts'
+import { parcelsMissing } from './events.ts'
 import { hasCode, theOnly } from './parcel-codes.ts'
 import { waybillsBy } from './read-waybills.ts'
+import { goesHome, hasLost, isLost, receiveFound } from './receive-found.ts'
 
 /** @throws coaches.no_relay (404) */
 async function relayOfShop(db: Sql, shopId: string): Promise<string> {
@@ -31,11 +32,14 @@ const hasLeftBehind = sql`exists (select from ${waybillParcels} b join ${parcelF
     and exists (select from ${custodyFacts} h where h.parcel_id = p.id and h.ended_at is null and h.holder_kind = 'carrier')
     and not exists (select from ${waybillParcels} n where n.parcel_id = b.parcel_id and n.state in ('on_road', 'missing')))`
 
-/** Waybills under way to the shop's relay point; none for a shop without one. */
-export async function comingCoaches(db: Sql, { shopId }: ShopActor): Promise<ComingCoach[]> {
+/**
+ * Waybills under way to the shop's relay point, and those whose parcels were given up lately and
+ * may turn up; none for a shop without one.
+ */
+export async function comingCoaches(kernel: Kernel, { shopId }: ShopActor): Promise<ComingCoach[]> {
   const rows = await waybillsBy(
-    db,
-    sql`r.shop_id = ${shopId} and not w.is_return and (w.ended_at is null or ${hasLeftBehind})`,
+    kernel.db,
+    sql`r.shop_id = ${shopId} and not w.is_return and (w.ended_at is null or ${hasLeftBehind} or ${hasLost(kernel)})`,
     sql`order by w.due_on, w.left_at, w.id limit 50`,
   )
   return rows.map(({ _id, number, carrierName, carrierPhone, leftAt, dueOn, late, parcels }) => ({
@@ -56,14 +60,13 @@ export async function comingCoaches(db: Sql, { shopId }: ShopActor): Promise<Com
 }
 
 type Arrived = { parcelId: string; message: string; alreadyThere: boolean }
-type OfWaybill = { parcelId: string; waybillId: string }
-type FoundParcel = { parcelId: string; isThere: boolean }
+type FoundParcel = { parcelId: string; isThere: boolean; isComing: boolean }
 
 /**
- * Takes a parcel from the coach into the relay point, also one that was missing or left behind.
- * Idempotent.
+ * Takes a parcel from the coach into the relay point, also one that was missing, left behind or
+ * given up. Idempotent.
  * @throws coaches.no_relay, coaches.code_unknown (404) · coaches.which_parcel,
- * coaches.other_carrier, coaches.other_waybill, coaches.was_lost, orders.wrong_state (409)
+ * coaches.other_carrier, coaches.other_waybill, orders.wrong_state (409)
  */
 export async function confirmArrival(
   kernel: Kernel,
@@ -71,19 +74,23 @@ export async function confirmArrival(
   { code, waybill }: { code: string; waybill?: string | undefined },
 ): Promise<Arrived> {
   const relayId = await relayOfShop(kernel.db, shop.shopId)
-  const found = await findForRelay(kernel.db, relayId, code)
-  if (found.length === 0) await refuseLost(kernel, relayId, code)
-  const coming = found.filter(({ isThere }) => !isThere)
-  const { parcelId } = theOnly(coming.length > 0 ? coming : found.slice(0, 1))
+  const { parcelId } = theOne(await findForRelay(kernel.db, relayId, code))
+  const already = { parcelId, message: 'Ce colis est déjà chez vous.', alreadyThere: true }
   return kernel.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcelId)
     if (!locked) throw fail('coaches.code_unknown')
-    if (locked.parcel.state === 'at_relay')
-      return { parcelId, message: 'Ce colis est déjà chez vous.', alreadyThere: true }
+    const { state } = locked.parcel
+    if (state === 'at_relay') return already
+    if (locked.parcel.relayId !== relayId) throw fail('coaches.other_carrier')
+    if (state === 'cancelled') {
+      await refuseOtherLabel(tx, parcelId, waybill)
+      const found = await receiveFound(tx, kernel, locked, { kind: 'relay', relayId, shop })
+      return found ? { parcelId, message: foundWords[found], alreadyThere: false } : already
+    }
     // A coach that goes to Bamako brings it to no relay point.
-    if (locked.parcel.state !== 'in_delivery') throw wrongState()
+    if (state !== 'in_delivery') throw wrongState()
     const riding = await rideOf(tx, parcelId)
-    if (!riding || locked.parcel.relayId !== relayId) throw fail('coaches.other_carrier')
+    if (!riding) throw fail('coaches.other_carrier')
     if (waybill && waybill.toUpperCase() !== riding.number) throw fail('coaches.other_waybill')
     await arrive(tx, kernel, locked, {
       by: 'relay',
@@ -93,6 +100,12 @@ export async function confirmArrival(
     return { parcelId, message: 'Reçu. L’acheteur est prévenu.', alreadyThere: false }
   })
 }
+
+const foundWords = {
+  goes_on: 'Ce colis était noté perdu. Reçu : l’acheteur est prévenu.',
+  goes_home:
+    'Ce colis était noté perdu et n’attend plus son acheteur. Reçu : il revient à sa boutique, gardez-le pour le prochain car.',
+} as const
 
 /** The last coach of a parcel that has not arrived; its waybill is locked. */
 async function rideOf(tx: Tx, parcelId: string) {
@@ -108,32 +121,39 @@ async function rideOf(tx: Tx, parcelId: string) {
   return isOver ? undefined : ride
 }
 
-/**
- * Tells the managers of a parcel that was given up and turned up: its refund is finance's.
- * @throws coaches.was_lost (409) for one
- */
-async function refuseLost(kernel: Kernel, relayId: string, code: string): Promise<void> {
-  const [lost] = await query<OfWaybill>(
-    kernel.db,
-    sql`
-    select b.parcel_id, b.waybill_id
-    from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${waybillParcels} b on b.parcel_id = p.id
-    where ${hasCode(code)} and p.relay_id = ${relayId} and b.state = 'lost' order by p.number limit 1`,
-  )
-  if (!lost) return
-  const at = kernel.clock.now().toISOString()
-  await kernel.transaction((tx) => kernel.events.emit(tx, lostParcelFound, { ...lost, at }))
-  throw fail('coaches.was_lost')
+/** @throws coaches.other_waybill (409) */
+async function refuseOtherLabel(
+  tx: Tx,
+  parcelId: string,
+  waybill: string | undefined,
+): Promise<void> {
+  if (!waybill) return
+  const rides = await tx
+    .select({ number: waybills.number })
+    .from(waybillParcels)
+    .innerJoin(waybills, eq(waybills.id, waybillParcels.waybillId))
+    .where(eq(waybillParcels.parcelId, parcelId))
+  if (!rides.some(({ number }) => number === waybill.toUpperCase()))
+    throw fail('coaches.other_waybill')
+}
+
+/** @throws coaches.code_unknown (404) · coaches.which_parcel (409) */
+function theOne(found: readonly FoundParcel[]): FoundParcel {
+  const coming = found.filter(({ isComing }) => isComing)
+  const there = found.filter(({ isThere }) => isThere)
+  if (coming.length > 0) return theOnly(coming)
+  return theOnly((there.length > 0 ? there : found).slice(0, 1))
 }
 
 function findForRelay(db: Sql, relayId: string, code: string): Promise<FoundParcel[]> {
   return query<FoundParcel>(
     db,
     sql`
-    select p.id as parcel_id, p.state = 'at_relay' as is_there
+    select p.id as parcel_id, p.state = 'at_relay' or (${goesHome}) as is_there,
+      p.state = 'in_delivery' or ${isLost} as is_coming
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
     where ${hasCode(code)} and p.relay_id = ${relayId}
-      and exists (select from ${waybillParcels} b where b.parcel_id = p.id and b.state <> 'lost')
+      and exists (select from ${waybillParcels} b where b.parcel_id = p.id)
     order by p.number limit 10`,
   )
 }

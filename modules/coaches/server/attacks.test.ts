@@ -86,14 +86,6 @@ test('what it still has is lost when another person approved with the carrier’
   expect([await stateOf(safe), await stateOf(lost)]).toEqual(['at_relay', 'cancelled'])
   const { waybills } = await chef.call(listWaybills, { query: { list: 'ended' } })
   expect(waybills.find(({ _id }) => _id === id)).toMatchObject({ attack: null })
-  // It turns up all the same: the relay keeps it, and the managers hear of it once.
-  for (let scans = 0; scans < 2; scans += 1)
-    expect(await refusal(arrive(lost.code))).toMatchObject({
-      status: 409,
-      code: 'coaches.was_lost',
-    })
-  expect(await toldTo(chef, 'Un colis perdu est retrouvé')).toBe(1)
-
   const [loss] = (await losses()).losses
   const params = { id: loss?._id ?? '' }
   await admin.call(choosePayer, { params, body: { payer: 'market', reason } })

@@ -20,13 +20,16 @@ import { fail } from './errors.ts'
 import { parcelCameBack } from './events.ts'
 import { lockWaybill } from './on-the-road.ts'
 import { hasCode, theOnly } from './parcel-codes.ts'
+import { goesHome, isLost, receiveFound } from './receive-found.ts'
+import { foundWords } from './station.ts'
 
 type Receiving = { code: string; courierId: string }
 type FoundParcel = { parcelId: string; isHere: boolean }
 
 /**
- * Takes a parcel that comes back from its coach, also one that was missing; a courier takes it from
- * the station to its shop. Idempotent.
+ * Takes a parcel that comes back from its coach, also one that was missing or given up; a courier
+ * takes it from the station to its shop. What was given up on its way to its buyer, and is not
+ * refunded yet, waits for the next coach instead. Idempotent.
  * @throws coaches.code_unknown, deliveries.courier_unknown (404) · coaches.which_parcel,
  * orders.wrong_state (409)
  */
@@ -40,7 +43,15 @@ export async function receiveFromCoach(
   const { parcelId } = theOnly(coming.length > 0 ? coming : found.slice(0, 1))
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const { parcel, order } = await lockDispatched(tx, parcelId, who)
+    const locked = await lockDispatched(tx, parcelId, who)
+    const { parcel, order } = locked
+    const { orderNumber } = order
+    if (parcel.state === 'cancelled') {
+      const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
+      const found = await receiveFound(tx, kernel, locked, { kind: 'station', who, courierId })
+      if (found === 'goes_on') return { message: foundWords(orderNumber) }
+      if (found) return { message: backWords(orderNumber, name) }
+    }
     const [riding] = await tx
       .select({ waybillId: waybills.id })
       .from(waybillParcels)
@@ -53,11 +64,7 @@ export async function receiveFromCoach(
         ),
       )
       .for('update', { of: waybills })
-    const { orderNumber } = order
-    if (!riding) {
-      if (parcel.state === 'cancelled') throw wrongState()
-      return { message: `${orderNumber} est déjà revenu.` }
-    }
+    if (!riding) return { message: `${orderNumber} est déjà revenu.` }
     const { waybillId } = riding
     const name = await courierNamed(tx, courierId, parcel.deliveryGroup)
     await setCourier(tx, parcelId, courierId)
@@ -77,18 +84,25 @@ export async function receiveFromCoach(
       at,
     })
     await kernel.events.emit(tx, parcelCameBack, { parcelId, courierId, at: at.toISOString() })
-    return { message: `${orderNumber} est revenu : ${name} le rapporte à sa boutique.` }
+    return { message: backWords(orderNumber, name) }
   })
+}
+
+function backWords(orderNumber: string, name: string): string {
+  return `${orderNumber} est revenu : ${name} le rapporte à sa boutique.`
 }
 
 function comingBack(db: Sql, { group }: Dispatcher, code: string): Promise<FoundParcel[]> {
   return query<FoundParcel>(
     db,
     sql`
-    select p.id as parcel_id, b.state = 'arrived' as is_here
+    select p.id as parcel_id, not ${isLost} and b.state = 'arrived' as is_here
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id
-      join ${waybillParcels} b on b.parcel_id = p.id and b.state <> 'lost'
-      join ${waybills} w on w.id = b.waybill_id and w.is_return
+      join lateral (
+        select b.state from ${waybillParcels} b join ${waybills} w on w.id = b.waybill_id
+        where b.parcel_id = p.id and (w.is_return or b.state = 'lost' or ${goesHome})
+        order by w.left_at desc limit 1
+      ) b on true
     where ${hasCode(code)} and (${group}::text is null or p.delivery_group = ${group})
     order by p.number limit 10`,
   )

@@ -26,10 +26,11 @@ export const fail = errorsOf({
   'coaches.waybill_ended': [409, 'Plus aucun colis de ce bordereau n’est en route.'],
   'coaches.attack_declared': [409, 'L’attaque de ce car est déjà déclarée.'],
   'coaches.attack_decided': [409, 'Aucune attaque de ce car n’attend de décision.'],
-  'coaches.was_lost': [
+  'coaches.needs_courier': [
     409,
-    'Ce colis était noté perdu. Gardez-le : les chefs livreurs sont prévenus.',
+    'Ce colis était noté perdu et revient à sa boutique : recevez-le d’un car, avec le livreur qui l’emporte.',
   ],
+  'coaches.loss_found': [409, 'Ce colis est retrouvé : il n’y a plus rien à payer.'],
   'coaches.not_missing': [409, 'Ce colis ne manque pas.'],
   'coaches.too_soon': [409, 'Un colis n’est perdu que dix jours après son départ.'],
   'coaches.other_carrier': [409, 'Ce colis n’est pas dans un car pour ce point relais.'],

@@ -1,3 +1,4 @@
+import type { foundEnds } from '#modules/coaches/database/values.ts'
 import { defineEvent } from '#kernel/events/events.ts'
 
 type OfWaybill = { waybillId: string; parcelIds: string[]; at: string }
@@ -14,8 +15,17 @@ export const parcelCameBack = defineEvent<{ parcelId: string; courierId: string;
 export const attackDeclared = defineEvent<{ waybillId: string; at: string }>(
   'coaches.attack_declared',
 )
-/** At its relay point, after it was given up. */
-export const lostParcelFound = defineEvent<{ waybillId: string; parcelId: string; at: string }>(
-  'coaches.lost_found',
-)
+/** After it was given up, at its relay point or at the station. */
+export const parcelFound = defineEvent<{
+  waybillId: string
+  parcelId: string
+  foundAs: (typeof foundEnds)[number]
+  isAtRelay: boolean
+  isReturn: boolean
+  /** Of its refund: taken back, or left already. */
+  francs: number
+  /** Taken back from its shop. */
+  lossFrancs: number
+  at: string
+}>('coaches.parcel_found')
 export const parcelsLost = defineEvent<OfWaybill & { reason: string }>('coaches.lost')

@@ -33,11 +33,11 @@ export async function listLosses(
     sql`
     select l.id, o.id as order_id, o.order_number, s.name as shop_name, w.carrier_name, w.number as waybill_number,
       l.cause, l.reason, l.francs, l.lost_at, l.payer, a.name as asked_by,
-      coalesce(l.asked_by = ${callerId}, false) as is_asked_by_caller, l.decided_at
+      coalesce(l.asked_by = ${callerId}, false) as is_asked_by_caller, l.decided_at, l.found_at, l.found_as
     from ${coachLosses} l join ${parcelFacts} p on p.id = l.parcel_id join ${orderFacts} o on o.id = p.order_id
       join ${shopFacts} s on s.id = l.shop_id join waybill_facts w on w.id = l.waybill_id
       left join ${personFacts} a on a.id = l.asked_by
-    order by l.decided_at is not null, l.lost_at desc, l.id limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}`,
+    order by coalesce(l.decided_at, l.found_at) is not null, l.lost_at desc, l.id limit ${paging.limit} offset ${(paging.page - 1) * paging.limit}`,
   )
   const total = await db.$count(coachLosses)
   return {
@@ -46,6 +46,7 @@ export async function listLosses(
       _id: id,
       lostAt: isoOf(row.lostAt),
       decidedAt: row.decidedAt && isoOf(row.decidedAt),
+      foundAt: row.foundAt && isoOf(row.foundAt),
     })),
     ...pageOf(paging, total),
     total,
@@ -55,7 +56,7 @@ export async function listLosses(
 /**
  * Has the carrier pay a lost parcel, at once where one person may; or asks another to agree, as for
  * writing it off.
- * @throws coaches.loss_unknown (404) · coaches.loss_decided (409)
+ * @throws coaches.loss_unknown (404) · coaches.loss_decided, coaches.loss_found (409)
  */
 export async function choosePayer(
   kernel: Kernel,
@@ -115,7 +116,8 @@ async function needsTwo(tx: Tx, more: Francs, now: Date): Promise<boolean> {
 
 /**
  * Approves or refuses a payer that another person asked for.
- * @throws coaches.loss_unknown (404) · coaches.loss_decided, coaches.loss_own (409)
+ * @throws coaches.loss_unknown (404) · coaches.loss_decided, coaches.loss_found,
+ * coaches.loss_own (409)
  */
 export async function decidePayer(
   kernel: Kernel,
@@ -142,10 +144,11 @@ export async function decidePayer(
   })
 }
 
-/** @throws coaches.loss_unknown (404) · coaches.loss_decided (409) */
+/** @throws coaches.loss_unknown (404) · coaches.loss_decided, coaches.loss_found (409) */
 async function lockLoss(tx: Tx, id: string): Promise<LossRow> {
   const [loss] = await tx.select().from(coachLosses).where(eq(coachLosses.id, id)).for('update')
   if (!loss) throw fail('coaches.loss_unknown')
+  if (loss.foundAt) throw fail('coaches.loss_found')
   if (loss.decidedAt) throw fail('coaches.loss_decided')
   return loss
 }

@@ -1,29 +1,20 @@
-import { sql } from 'drizzle-orm'
-
 import { dayWords, leftWords } from '#modules/coaches/contract/line-words.ts'
 import { noticesToManagers } from '#modules/deliveries/module.ts'
 import { leadsTo, type News, notifyOf, teamOf } from '#modules/notices/module.ts'
 import { aboutSale } from '#modules/shop-orders/module.ts'
 import { orderPage, parcelNoticeFacts, type ParcelNoticeFacts } from '#modules/orders/module.ts'
 import { brand } from '#kernel/wire/brand.ts'
-import { query } from '#kernel/database/query.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import {
   attackDeclared,
-  lostParcelFound,
   parcelCameBack,
   parcelsLost,
   parcelsMissing,
   waybillLate,
   waybillLeft,
 } from './events.ts'
-import { isoOf } from './read-waybills.ts'
-
-const pages = {
-  losses: ['/admin-frais?vue=cars#pertes', 'admin/tariff', 'admin'],
-  coaches: ['/LivraisonDashboard?onglet=cars', 'dispatch', 'dispatch'],
-  courier: ['/livreur-dashboard?onglet=en-cours', 'courier/deliveries', 'courier'],
-} as const
+import { notifyAboutFound } from './found-notices.ts'
+import { pages, waybillOf } from './notice-facts.ts'
 
 /** The notice of an arrival is the relay point's own: « Votre colis vous attend ». */
 export function notifyAboutCoaches(kernel: Kernel): void {
@@ -87,19 +78,7 @@ export function notifyAboutCoaches(kernel: Kernel): void {
       at: new Date(at),
     }))
   })
-  notifyOf(kernel, lostParcelFound, 'coach-lost-found', async ({ waybillId, parcelId, at }) => {
-    const { number, groupName } = await waybillOf(kernel, waybillId)
-    const [parcel] = [...(await parcelNoticeFacts(kernel, [parcelId])).values()]
-    if (!parcel) return []
-    return noticesToManagers(kernel, groupName, {
-      kind: 'delivery',
-      title: 'Un colis perdu est retrouvé',
-      message: `Commande ${parcel.orderNumber}, bordereau ${number} : il est au point relais. Prévenez la finance avant que le remboursement parte.`,
-      ...leadsTo(pages.coaches),
-      key: `coach:${waybillId}:found:${parcelId}`,
-      at: new Date(at),
-    })
-  })
+  notifyAboutFound(kernel)
   notifyOf(kernel, parcelCameBack, 'coach-came-back', (news) => cameBack(kernel, news))
   notifyOf(kernel, parcelsLost, 'coach-lost', async ({ waybillId, parcelIds, reason, at }) => {
     const facts = await parcelNoticeFacts(kernel, parcelIds)
@@ -197,22 +176,4 @@ async function newsOf(
       at: new Date(at),
     }
   })
-}
-
-type WaybillWords = {
-  number: string
-  region: string
-  groupName: string
-  isReturn: boolean
-  leftAt: string
-  dueOn: string
-}
-
-async function waybillOf({ db }: Kernel, id: string): Promise<WaybillWords> {
-  const [row] = await query<WaybillWords>(
-    db,
-    sql`select w.number, w.region, w.group_name, w.is_return, w.left_at, w.due_on from waybill_facts w where w.id = ${id}`,
-  )
-  if (!row) throw new Error(`no waybill ${id}`)
-  return { ...row, leftAt: isoOf(row.leftAt) }
 }

@@ -29,7 +29,7 @@ export function coachesRoutes(kernel: Kernel): Route[] {
     ...waybillRoutes(kernel),
     ...returnRoutes(kernel),
     route(arrivals.listComingCoaches, async ({ shop }) => ({
-      coaches: await comingCoaches(db, shop),
+      coaches: await comingCoaches(kernel, shop),
     })),
     route(arrivals.confirmArrival, ({ body, shop }) => confirmArrival(kernel, shop, body), {
       perMinute: 120,

@@ -41,6 +41,18 @@ const balanceOf = async (kind: string, owner: string | null = null) =>
       [kind, owner],
     )
   )[0]?.francs ?? 0
+const goodsFor = (id: string) =>
+  market.sql<{ id: string; state: string }>(
+    `select id, state from parcels where errand_for = $1 and errand = 'goods_back' order by number desc`,
+    [id],
+  )
+const stockOf = async (id: string) =>
+  (
+    await market.sql<{ stock: number }>(
+      `select v.stock from order_lines l join variants v on v.id = l.variant_id where l.parcel_id = $1`,
+      [id],
+    )
+  )[0]?.stock ?? 0
 const toldTo = async (person: Person, title: string) => {
   await market.settle()
   const { notifications } = await person.call(listNotifications, { query: { limit: 100 } })
@@ -145,7 +157,17 @@ test('of a coach that comes back what is missing is sought alone, and may turn u
   })
   expect(await balanceOf('seller_payable', seller.shopId)).toBe(shop - (loss?.francs ?? 0))
   expect(loss?.francs).toBeGreaterThan(0)
-  expect(await refusal(receive(lost.code))).toMatchObject({ code: 'coaches.code_unknown' })
+  // It turns up: its buyer stays refunded, its shop gets its goods and not their price, too.
+  const refunds = await balanceOf('refunds_due')
+  await receive(lost.code)
+  const stock = await stockOf(lost.id)
+  const [goods] = await goodsFor(lost.id)
+  expect([await stateOf(lost.id), goods?.state]).toEqual(['cancelled', 'returning'])
+  expect(await balanceOf('seller_payable', seller.shopId)).toBe(shop)
+  const otp = await street.codeOf(goods?.id ?? '', 'vendorOtp')
+  await moussa.call(returnParcel, { ...byId(goods?.id ?? ''), body: { otp } })
+  expect(await balanceOf('refunds_due')).toBe(refunds)
+  expect(await stockOf(lost.id)).toBe(stock + 1)
   await expectLedgerAgrees(market.kernel)
 })
 
@@ -191,5 +213,17 @@ test('goods given back in a region and lost on the road are refunded, and their 
   const loss = losses.find((one) => one.orderNumber === orderNumber)
   expect(loss?.francs).toBeGreaterThan(0)
   expect(await toldTo(buyer, 'Articles perdus en route')).toBe(1)
+  await expectLedgerAgrees(market.kernel)
+
+  // They turn up at the station: their shop gets them once, the refund stays as it is.
+  const owed = await balanceOf('refunds_due')
+  const found = `${placed.orderNumber}/2`
+  await Promise.all([receive(found), receive(found)])
+  const goodsHome = await goodsFor(id)
+  expect(goodsHome.map(({ state }) => state)).toEqual(['returning', 'cancelled'])
+  const otp = await street.codeOf(goodsHome[0]?.id ?? '', 'vendorOtp')
+  await moussa.call(returnParcel, { ...byId(goodsHome[0]?.id ?? ''), body: { otp } })
+  expect(await balanceOf('refunds_due')).toBe(owed)
+  expect(await toldTo(admin, 'Colis retrouvé, déjà remboursé')).toBe(0)
   await expectLedgerAgrees(market.kernel)
 })

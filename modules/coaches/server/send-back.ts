@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import { shopFacts } from '#modules/shops/database/views.ts'
 import { personFacts } from '#modules/identity/database/views.ts'
@@ -16,6 +16,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { readLines } from './keep-carriers.ts'
 import { parcelCode } from './parcel-codes.ts'
+import { hasLost } from './receive-found.ts'
 import { isoOf } from './read-waybills.ts'
 import { isoDay, presentLine } from './station.ts'
 import { lineOf, makeOnce, writeWaybill } from './write-waybill.ts'
@@ -48,12 +49,24 @@ export async function readReturns(kernel: Kernel, { group }: { group: string | n
       parcels: parcels.map((row) => ({ ...row, leavesSince: isoOf(row.leavesSince) })),
     }
   })
-  const ofGroup = group === null ? undefined : eq(waybills.groupName, group)
-  const comingBack = await db.$count(
-    waybills,
-    and(waybills.isReturn, isNull(waybills.endedAt), ofGroup),
+  return {
+    relays,
+    couriers: await couriersOf(db, group),
+    total: rows.length,
+    comingBack: await comingBack(kernel, group),
+  }
+}
+
+/** Coaches that come back, and those whose lost parcels may turn up. */
+async function comingBack(kernel: Kernel, group: string | null): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    kernel.db,
+    sql`
+    select count(*)::int as count from ${waybills} w
+    where (${group}::text is null or w.group_name = ${group})
+      and ((w.is_return and w.ended_at is null) or ${hasLost(kernel)})`,
   )
-  return { relays, couriers: await couriersOf(db, group), total: rows.length, comingBack }
+  return row?.count ?? 0
 }
 
 function couriersOf(db: Sql, group: string | null): Promise<{ _id: string; name: string }[]> {

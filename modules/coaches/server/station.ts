@@ -23,6 +23,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
 import { readLines } from './keep-carriers.ts'
 import { hasCode, parcelCode, theOnly } from './parcel-codes.ts'
+import { isLost, receiveFound } from './receive-found.ts'
 
 /** SQL: `p` waits at a station for a coach. */
 export const isAtStation = sql`p.state = 'in_delivery' and p.courier_id is null
@@ -124,9 +125,10 @@ function comingOf(db: Sql, ofGroup: ReturnType<typeof sql>): Promise<Station['co
 }
 
 /**
- * Takes a parcel in at the station: its courier has done his part and earns his share. Idempotent.
+ * Takes a parcel in at the station: its courier has done his part and earns his share; or one that
+ * was given up and turned up, for the next coach. Idempotent.
  * @throws coaches.code_unknown (404) · coaches.which_parcel, coaches.not_by_coach,
- * coaches.on_waybill, orders.wrong_state (409)
+ * coaches.on_waybill, coaches.needs_courier, orders.wrong_state (409)
  */
 export async function receiveAtStation(
   kernel: Kernel,
@@ -136,7 +138,10 @@ export async function receiveAtStation(
   const { parcelId } = theOnly(await parcelsToReceive(kernel.db, who, code))
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const { parcel, order } = await lockDispatched(tx, parcelId, who)
+    const locked = await lockDispatched(tx, parcelId, who)
+    const { parcel, order } = locked
+    const found = await receiveFound(tx, kernel, locked, { kind: 'station', who, courierId: null })
+    if (found) return { message: foundWords(order.orderNumber) }
     const [received] = await tx
       .select()
       .from(stationParcels)
@@ -165,6 +170,10 @@ export async function receiveAtStation(
   })
 }
 
+export function foundWords(orderNumber: string): string {
+  return `${orderNumber} était noté perdu : il est à la gare, pour le prochain car.`
+}
+
 async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
   const rows = await query<{ parcelId: string; isByCoach: boolean }>(
     db,
@@ -172,7 +181,7 @@ async function parcelsToReceive(db: Sql, { group }: Dispatcher, code: string) {
     select p.id as parcel_id,
       exists (select from ${coachLines} l where l.region = r.region and l.closed_at is null) as is_by_coach
     from ${orderFacts} o join ${parcelFacts} p on p.order_id = o.id join ${relayFacts} r on r.id = p.relay_id
-    where ${hasCode(code)} and p.receive_at = 'relay' and p.state in ('assigned', 'in_delivery')
+    where ${hasCode(code)} and p.receive_at = 'relay' and (p.state in ('assigned', 'in_delivery') or ${isLost})
       and (${group}::text is null or p.delivery_group = ${group}) limit 2`,
   )
   if (rows.length > 0 && rows.every(({ isByCoach }) => !isByCoach))

@@ -120,7 +120,7 @@ function CoachCard({ coach, onChanged, onEnd }: CoachCardProps) {
               <small>{buyerName}</small>
             </span>
             <Badge tone={tones[state]}>{words[state]}</Badge>
-            {(state === 'missing' || state === 'resent') && (
+            {(state === 'missing' || state === 'resent' || state === 'lost') && (
               <Button
                 look="outline"
                 size="small"

@@ -75,7 +75,9 @@ export function CoachLosses() {
               <small>{`${loss.shopName} · ${loss.carrierName}, ${loss.waybillNumber} · ${formatDay(loss.lostAt)}`}</small>
               <small>{loss.reason}</small>
               <span>
-                <Badge tone={loss.decidedAt ? 'neutral' : 'waiting'}>{stateOf(loss)}</Badge>
+                <Badge tone={loss.foundAt ? 'ok' : loss.decidedAt ? 'neutral' : 'waiting'}>
+                  {stateOf(loss)}
+                </Badge>
               </span>
             </span>
             <LossMenu loss={loss} onOpen={setOpen} />
@@ -88,7 +90,9 @@ export function CoachLosses() {
   )
 }
 
-function stateOf({ payer, decidedAt, askedBy }: CoachLoss): string {
+function stateOf({ payer, decidedAt, askedBy, foundAs }: CoachLoss): string {
+  if (foundAs === 'goes_on') return 'retrouvé, va à son acheteur'
+  if (foundAs) return 'retrouvé, revient à sa boutique'
   if (decidedAt) return payer === 'carrier' ? 'payé par le transporteur' : 'passé en frais'
   if (!payer) return 'qui paie ?'
   return payer === 'carrier'
@@ -97,7 +101,7 @@ function stateOf({ payer, decidedAt, askedBy }: CoachLoss): string {
 }
 
 function LossMenu({ loss, onOpen }: { loss: CoachLoss; onOpen: (open: Open) => void }) {
-  if (loss.decidedAt) return null
+  if (loss.decidedAt || loss.foundAt) return null
   const act = (words: string, what: Open['what'], danger = false) => ({
     words,
     danger,

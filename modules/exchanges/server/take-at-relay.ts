@@ -89,8 +89,16 @@ async function keepAtRelay(
     relayId,
   })
   const { ownerId: actorId } = shop
-  const goods = { parcelId: backParcelId, relayId, buyerId, actorId, madeAt: made }
-  await keepGoods(tx, kernel, goods)
+  const proof = 'client_code' as const
+  const from = { kind: 'buyer' as const, id: buyerId }
+  await keepGoods(tx, kernel, {
+    parcelId: backParcelId,
+    relayId,
+    from,
+    proof,
+    actorId,
+    madeAt: made,
+  })
   await tx
     .update(goodsReturns)
     .set({ relayId, backParcelId, takenAt: at })

@@ -129,13 +129,14 @@ export function postFallenOut(
     borne: Francs
     /** To shops that bore too much of it before. */
     givenBack: readonly { shopId: string; francs: Francs }[]
+    fall: number
     at: Date
   },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'parcel_fell_out',
     subjectId: event.parcelId,
-    eventKey: `fell-out:${event.parcelId}`,
+    eventKey: `fell-out:${event.parcelId}${again(event.fall)}`,
     occurredAt: event.at,
     entries: [
       { account: 'escrow', francs: event.keptDelivery + event.keptPromotion },
@@ -148,6 +149,11 @@ export function postFallenOut(
       ]),
     ],
   })
+}
+
+/** A parcel that was found may fall out of its order again. */
+function again(fall: number): string {
+  return fall > 1 ? `:${fall}` : ''
 }
 
 export function postRefundSent(
@@ -169,11 +175,11 @@ export function postRefundSent(
 type DepositEvent = { parcelId: string; francs: Francs; at: Date }
 
 /** A parcel's deposit leaves escrow and is owed back. */
-export function postDepositDue(tx: Tx, event: DepositEvent): Promise<void> {
+export function postDepositDue(tx: Tx, event: DepositEvent & { fall: number }): Promise<void> {
   return postEntries(tx, {
     kind: 'refund_due',
     subjectId: event.parcelId,
-    eventKey: `deposit-due:${event.parcelId}`,
+    eventKey: `deposit-due:${event.parcelId}${again(event.fall)}`,
     occurredAt: event.at,
     entries: [
       { account: 'escrow', francs: event.francs },
@@ -213,16 +219,33 @@ export function postDepositReturned(tx: Tx, event: DepositEvent): Promise<void> 
 /** Payments of undeliverable parcels leave escrow and are owed to the buyer. */
 export function postRefundDue(
   tx: Tx,
-  event: { subjectId: string; francs: Francs; at: Date },
+  event: { subjectId: string; francs: Francs; fall: number; at: Date },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'refund_due',
     subjectId: event.subjectId,
-    eventKey: `refund-due:${event.subjectId}`,
+    eventKey: `refund-due:${event.subjectId}${again(event.fall)}`,
     occurredAt: event.at,
     entries: [
       { account: 'escrow', francs: event.francs },
       { account: 'refunds_due', francs: -event.francs },
+    ],
+  })
+}
+
+/** A lost parcel turned up before its refund left: its payment is held for it again. */
+export function postRefundTakenBack(
+  tx: Tx,
+  event: { parcelId: string; lossId: string; francs: Francs; at: Date },
+): Promise<void> {
+  return postEntries(tx, {
+    kind: 'refund_taken_back',
+    subjectId: event.parcelId,
+    eventKey: `refund-taken-back:${event.lossId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'refunds_due', francs: event.francs },
+      { account: 'escrow', francs: -event.francs },
     ],
   })
 }

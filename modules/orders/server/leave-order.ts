@@ -9,7 +9,7 @@ import { postFallenOut } from '#modules/ledger/module.ts'
 import { countUsesAnew, marketTermsOf } from '#modules/promotions/module.ts'
 import { fail } from './errors.ts'
 import { isSale, readParcels, type LockedParcel, type Move, type ParcelRow } from './move-parcel.ts'
-import { isPrepaid } from './owe-back.ts'
+import { fallsOf, isPrepaid } from './owe-back.ts'
 import { furtherOf, payBefore, priceRest, type Rest, type RestParcel } from './price-rest.ts'
 import { query } from '#kernel/database/query.ts'
 
@@ -69,6 +69,7 @@ export async function leaveOrder(
     keptPromotion: rest.keptPromotion,
     borne,
     givenBack: await giveBackBorne(tx, all, rest.freed),
+    fall: await fallsOf(tx, first.parcel.id),
     at: kernel.clock.now(),
   })
   return fallen.map((one, index) => ({
@@ -149,7 +150,8 @@ async function writeKept(
   await query(
     tx,
     sql`
-    update parcels set kept_delivery_francs = ${keptDelivery}, kept_promotion_francs = ${keptPromotion}, borne_francs = ${borne}
+    update parcels set kept_delivery_francs = coalesce(kept_delivery_francs, 0) + ${keptDelivery},
+      kept_promotion_francs = coalesce(kept_promotion_francs, 0) + ${keptPromotion}, borne_francs = coalesce(borne_francs, 0) + ${borne}
     where id = ${first.id}`,
   )
 }

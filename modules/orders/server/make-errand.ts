@@ -101,7 +101,11 @@ function emptied(kernel: Kernel, parcel: ParcelRow, at: Date): ParcelRow {
 }
 
 /** As long as the sale's delivery took, from now. */
-function sameDelay(kernel: Kernel, { delay, placedAt }: ParcelRow, at: Date): ParcelRow['delay'] {
+export function sameDelay(
+  kernel: Kernel,
+  { delay, placedAt }: ParcelRow,
+  at: Date,
+): ParcelRow['delay'] {
   const later = (day: string) =>
     deliveryDayFrom(
       marketCalendar(kernel),

@@ -222,8 +222,8 @@ export const transitions: Readonly<
     cancelled: ['carrier'],
   },
   delivered: { closed: ['clock'] },
-  // Only a late payment restores a parcel, if stock remains.
-  cancelled: { new: ['payment'] },
+  // A late payment restores a parcel, if stock remains; one that a coach lost may turn up.
+  cancelled: { new: ['payment'], at_relay: ['carrier'], in_delivery: ['carrier'] },
   returned: {},
   closed: {},
 }

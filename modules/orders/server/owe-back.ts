@@ -1,3 +1,7 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { parcelStatesOf } from '#modules/orders/contract/order-states.ts'
+import { parcelMoves } from '#modules/orders/database/move-tables.ts'
 import { postRefundDue } from '#modules/ledger/module.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
@@ -63,6 +67,13 @@ export async function oweBack(
 ): Promise<void> {
   // A promotion may leave nothing to refund.
   if (owed.francs <= 0) return
-  if (await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))
-    await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
+  if (!(await requestRefund(tx, kernel, { ...owed, cause: 'given_up', at }))) return
+  const { subjectId, francs } = owed
+  await postRefundDue(tx, { subjectId, francs, fall: await fallsOf(tx, subjectId), at })
+}
+
+/** Counts how often a parcel was given up; 0 for another subject. */
+export function fallsOf(tx: Tx, parcelId: string): Promise<number> {
+  const givenUp = inArray(parcelMoves.toState, [...parcelStatesOf('isGivenUp')])
+  return tx.$count(parcelMoves, and(eq(parcelMoves.parcelId, parcelId), givenUp))
 }

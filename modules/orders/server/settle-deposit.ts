@@ -8,7 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts'
 import { requestRefund } from '#modules/payments/module.ts'
 import { LEAST_DEPOSIT } from '#modules/pricing/contract/cash-limits.ts'
 import { lockParcel, type LockedParcel } from './move-parcel.ts'
-import { dueOf, isPrepaid } from './owe-back.ts'
+import { dueOf, fallsOf, isPrepaid } from './owe-back.ts'
 
 /**
  * Owes a parcel's part of the deposit, or some of it, back to its payer. No-op for a parcel
@@ -25,7 +25,12 @@ export async function oweDepositBack(
   const at = kernel.clock.now()
   const owed = { paymentId, subjectId: parcel.id, francs, reason, cause: 'given_up' as const, at }
   if (await requestRefund(tx, kernel, owed))
-    await postDepositDue(tx, { parcelId: parcel.id, francs, at })
+    await postDepositDue(tx, {
+      parcelId: parcel.id,
+      francs,
+      fall: await fallsOf(tx, parcel.id),
+      at,
+    })
 }
 
 /**

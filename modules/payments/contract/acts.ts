@@ -2,6 +2,7 @@ export const acts: Readonly<Record<string, string>> = {
   'refunds.approved': 'Remboursement approuvé',
   'refunds.confirmed': 'Remboursement confirmé',
   'refunds.failed': 'Remboursement échoué',
+  'refunds.taken_back': 'Remboursement arrêté, colis retrouvé',
   'refunds.sent': 'Remboursement envoyé',
 }
 

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { payments, refunds } from '#modules/payments/database/tables.ts'
 import { financeCount } from '#modules/identity/module.ts'
 import { recordAct } from '#modules/journal/module.ts'
 import { postRefundSent } from '#modules/ledger/module.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { type Francs, sumOf } from '#kernel/wire/money.ts'
 import { isTaken, type Tx } from '#kernel/database/database.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { fail } from './errors.ts'
@@ -120,6 +121,42 @@ export async function confirmRefund(
     if (isTaken(error, 'refunds_operator_transaction')) throw fail('payments.operator_id_used')
     throw error
   }
+}
+
+/**
+ * Takes back what a given-up parcel owes: nothing, when a part has left or may have.
+ * @returns francs taken back, or francs that left
+ */
+export async function takeRefundsBack(
+  tx: Tx,
+  kernel: Kernel,
+  subjectId: string,
+): Promise<{ taken: Francs } | { left: Francs }> {
+  const ofParcel = and(eq(refunds.subjectId, subjectId), eq(refunds.cause, 'given_up'))
+  const rows = await tx
+    .select({ refund: refunds, providerOrderId: payments.providerOrderId })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(ofParcel)
+    .orderBy(refunds.id)
+    .for('update', { of: refunds })
+  const francsOf = (some: typeof rows) => sumOf(some, ({ refund }) => refund.amountFrancs)
+  const gone = rows.filter(({ refund: { state } }) => state === 'sent' || state === 'confirmed')
+  if (gone.length > 0) return { left: francsOf(gone) }
+  await tx.delete(refunds).where(ofParcel)
+  for (const { refund, providerOrderId } of rows)
+    await recordAct(tx, {
+      actor: null,
+      action: 'refunds.taken_back',
+      subject: {
+        kind: 'refund',
+        id: refund.id,
+        label: orderNumberOf(providerOrderId, refund.reason) ?? refund.reason,
+      },
+      before: { state: refund.state, amount: refund.amountFrancs },
+      at: kernel.clock.now(),
+    })
+  return { taken: francsOf(rows) }
 }
 
 type LockedRefund = {

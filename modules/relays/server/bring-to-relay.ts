@@ -95,8 +95,11 @@ async function arriveLate(
 }
 
 type Arrival = {
-  /** `relay`: from a coach, whose courier was paid when he brought it to the station. */
-  by: 'courier' | 'chef' | 'relay'
+  /**
+   * `relay`: from a coach, whose courier was paid when he brought it to the station; `carrier`:
+   * from one that had lost it.
+   */
+  by: 'courier' | 'chef' | 'relay' | 'carrier'
   actorId: string
   helperId?: string | null
   reason?: string
@@ -133,7 +136,7 @@ export async function arrive(
     })
     .where(eq(relayParcels.parcelId, parcel.id))
   const { courierId } = parcel
-  if (move.by === 'relay' || !courierId) return
+  if (move.by === 'relay' || move.by === 'carrier' || !courierId) return
   await payForTrip(tx, { parcelId: parcel.id, courierId, revenue: deliveryRevenueOf(parcel) }, at)
 }
 

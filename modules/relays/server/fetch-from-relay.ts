@@ -26,7 +26,7 @@ import type { Sql, Tx } from '#kernel/database/database.ts'
 import { randomDigits, sameSecret } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
 import { ownOf, type RelayParcelRow } from './bring-to-relay.ts'
-import { isCoachRegion } from './by-coach.ts'
+import { isCoachRegion, wasLost } from './by-coach.ts'
 import { fail } from './errors.ts'
 import { formerCodeOf, keepFormerCode, relayCodeRefused } from './former-codes.ts'
 import { wasOpenSince } from './kept-until.ts'
@@ -146,8 +146,8 @@ type Leaving = {
 
 /**
  * Gives a parcel that leaves to a courier, or to a coach: back to its shop, as a refusal that
- * counts unless the dispatch manager decided it; to another relay point, with a new code; or to the
- * buyer's door.
+ * counts unless the relay point was closed or a coach had lost it; to another relay point, with a
+ * new code; or to the buyer's door.
  * @throws orders.wrong_state (409)
  */
 export async function leaveRelay(
@@ -171,7 +171,12 @@ export async function leaveRelay(
     const returned = { ...locked, parcel: { ...locked.parcel, courierId } }
     const none = { tries: [], note: null, imageId: null }
     const couldCome =
-      keptSince !== null && (await wasOpenSince(tx, locked.parcel.relayId, keptSince))
+      keptSince !== null &&
+      (await wasOpenSince(tx, locked.parcel.relayId, keptSince)) &&
+      (await tx.$count(
+        relayParcels,
+        and(eq(relayParcels.parcelId, parcelId), wasLost(relayParcels.parcelId)),
+      )) === 0
     return noteReturn(tx, kernel, returned, {
       reason: couldCome ? 'not_collected' : 'other',
       ...none,

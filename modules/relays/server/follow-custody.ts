@@ -37,8 +37,8 @@ export async function followCustody(tx: Tx, moved: Moved): Promise<void> {
   // What was not kept at a door, and a trip after the sale to a door, are not for a relay point.
   if (!parcel || parcel.restOf || (parcel.errand && !(await isHeld(tx, parcelId)))) return
   if (to === 'accepted') return announceParcel(tx, { parcelId, shopId: parcel.shopId, at })
-  // By coach: `coaches` passes it on.
-  if (to === 'returning' && !parcel.courierId) return
+  // By coach: `coaches` passes it on. From a station: its carrier has it until the next coach.
+  if ((to === 'returning' || to === 'in_delivery') && !parcel.courierId) return
   const id = { ...parcel, carrierId: null }[`${holderIn[to]}Id` as const]
   if (!id) throw new Error(`a parcel has no ${holderIn[to]} in ${to}`)
   const proof = proofOf(moved)

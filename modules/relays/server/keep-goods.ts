@@ -4,29 +4,33 @@ import { relayParcels } from '#modules/relays/database/tables.ts'
 import type { Tx } from '#kernel/database/database.ts'
 import { randomDigits } from '#kernel/ids.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { openCustody } from './custody.ts'
+import { type HandOverProof, type Holder, openCustody } from './custody.ts'
 import { relayParcelLeaves } from './events.ts'
 
 type Goods = {
   parcelId: string
   relayId: string
-  buyerId: string
+  from: Holder
+  proof: HandOverProof
   actorId: string
   madeAt: Date | null
 }
 
-/** Puts goods that their buyer gives back into a relay point's keeping until a courier comes. */
+/**
+ * Puts goods that go back to their shop into a relay point's keeping until a courier or a coach
+ * takes them.
+ */
 export async function keepGoods(
   tx: Tx,
   kernel: Kernel,
-  { parcelId, relayId, buyerId, actorId, madeAt }: Goods,
+  { parcelId, relayId, from, proof, actorId, madeAt }: Goods,
 ): Promise<void> {
   const at = kernel.clock.now()
   await openCustody(tx, {
     parcelId,
-    from: { kind: 'buyer', id: buyerId },
+    from,
     to: { kind: 'relay', id: relayId },
-    proof: 'client_code',
+    proof,
     actorId,
     madeAt,
     at,

@@ -19,7 +19,7 @@ import { RELAY_DAYS } from '#modules/relays/contract/relay-days.ts'
 import { relayFacts, relayParcelFacts } from '#modules/relays/database/views.ts'
 import { openingWords } from '#modules/calendar/contract/opening-words.ts'
 import type { Kernel } from '#kernel/kernel.ts'
-import { isCoachRegion } from './by-coach.ts'
+import { isCoachRegion, wasLost } from './by-coach.ts'
 import { relayParcelLeaves, relayParcelMoved, relayReminded, relayStateChanged } from './events.ts'
 import { notifyAboutLateActs } from './late-act-notices.ts'
 import { giveBackNotice, goesBackNotice, relayPage, toFetchNotice } from './leaving-notices.ts'
@@ -34,6 +34,7 @@ type About = {
   isLeaving: boolean
   /** What is not collected goes back by coach. */
   isByCoach: boolean
+  wasLost: boolean
 }
 
 /** Tells buyers where their parcels are, and owners and managers what is to be done. */
@@ -43,8 +44,9 @@ export function notifyAboutRelays(kernel: Kernel): void {
     parcelMoved,
     'relays.parcel-moved',
     (moves, requestIds) => notifyOfMoves(kernel, moves, requestIds),
-    ({ receiveAt, to }) =>
-      receiveAt === 'relay' && (to === 'in_delivery' || to === 'at_relay' || to === 'delivered'),
+    ({ receiveAt, to, by }) =>
+      receiveAt === 'relay' &&
+      (to === 'at_relay' || to === 'delivered' || (to === 'in_delivery' && by !== 'carrier')),
   )
   notifyOf(kernel, relayReminded, 'relay-reminded', async ({ parcelId, day, at }) => {
     const about = (await factsOf(kernel, [parcelId])).get(parcelId)
@@ -124,6 +126,7 @@ async function factsOf(kernel: Kernel, ids: readonly string[]): Promise<Map<stri
       until: relayParcelFacts.keptUntil,
       leavesFor: relayParcelFacts.leavesFor,
       isByCoach: sql<boolean>`exists (select from relay_facts r where r.id = ${parcelFacts.relayId} and ${isCoachRegion})`,
+      wasLost: wasLost(parcelFacts.id),
     })
     .from(parcelFacts)
     .innerJoin(relayParcelFacts, eq(relayParcelFacts.parcelId, parcelFacts.id))
@@ -185,10 +188,10 @@ function collectedNotice({ parcel, relay }: About): Notice {
   }
 }
 
-function waitsNotice({ parcel, relay, until }: About): Notice {
+function waitsNotice({ parcel, relay, until, wasLost: isFound }: About): Notice {
   const kept = until ? untilWords(until) : `${RELAY_DAYS} jours`
   const back =
-    parcel.isCash && !parcel.errand
+    parcel.isCash && !parcel.errand && !isFound
       ? 'Ensuite il repart, et cela compte comme un refus.'
       : 'Ensuite il repart.'
   return {

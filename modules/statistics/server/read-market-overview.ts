@@ -114,7 +114,7 @@ async function whatWaits({ db }: Kernel, now: Date): Promise<Waiting[]> {
     union all select 'managers', count(*), min(created_at)
       from person_facts where role = 'chef_livreur' and admitted_at is null and is_active
     union all select 'losses', count(*), min(at) from (
-        select lost_at as at from coach_loss_facts where decided_at is null
+        select lost_at as at from coach_loss_facts where decided_at is null and found_at is null
         union all select attack_at from waybill_facts
           where attack_at is not null and not is_attack_approved and ended_at is null
       ) losses

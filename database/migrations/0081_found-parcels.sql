@@ -1,0 +1,12 @@
+ALTER TABLE "coach_losses" ALTER COLUMN "lost_by" DROP NOT NULL;
+ALTER TABLE "coach_losses" ADD COLUMN "found_at" timestamp (3) with time zone;
+ALTER TABLE "coach_losses" ADD COLUMN "found_by" uuid;
+ALTER TABLE "coach_losses" ADD COLUMN "found_as" text;
+ALTER TABLE "coach_losses" ADD COLUMN "goods_parcel_id" uuid;
+ALTER TABLE "waybills" ADD COLUMN "attack_image_id" uuid;
+ALTER TABLE "waybills" ADD COLUMN "loss_reminded_at" timestamp (3) with time zone;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_found_by_users_id_fk" FOREIGN KEY ("found_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_goods_parcel_id_parcels_id_fk" FOREIGN KEY ("goods_parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_found_as" CHECK ("coach_losses"."found_as" in ('goes_on', 'goes_home')) NOT VALID;
+ALTER TABLE "coach_losses" ADD CONSTRAINT "coach_losses_found" CHECK (("coach_losses"."found_at" is null) = ("coach_losses"."found_by" is null) and ("coach_losses"."found_at" is null) = ("coach_losses"."found_as" is null) and ("coach_losses"."goods_parcel_id" is not null) = ("coach_losses"."found_as" is not distinct from 'goes_home')) NOT VALID;
+ALTER TABLE "waybills" ADD CONSTRAINT "waybills_attack_image" CHECK ("waybills"."attack_image_id" is null or "waybills"."attack_by" is not null) NOT VALID;

@@ -1,0 +1,210 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+
+import { recordAct, recordShopAct } from '#modules/audit/module.ts'
+import { FOUND_DAYS } from '#modules/coaches/contract/line-rules.ts'
+import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
+import { deliveryRevenueOf, type Dispatcher } from '#modules/deliveries/module.ts'
+import { postCoachLossTakenBack } from '#modules/ledger/module.ts'
+import {
+  linesOf,
+  lockParcel,
+  type LockedParcel,
+  makeErrand,
+  moveParcels,
+  resumeLost,
+} from '#modules/orders/module.ts'
+import { noteReturn } from '#modules/refusals/module.ts'
+import { arrive, keepGoods, passCustody } from '#modules/relays/module.ts'
+import { addMs, dayMs } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/database.ts'
+import type { ShopActor } from '#kernel/http/caller.ts'
+import type { Kernel } from '#kernel/kernel.ts'
+import { fail } from './errors.ts'
+import { parcelCameBack, parcelFound } from './events.ts'
+
+/** SQL: `p` was given up and has not turned up. */
+export const isLost = sql`exists (select from ${coachLosses} l where l.parcel_id = p.id and l.found_at is null)`
+
+/** SQL: a parcel of waybill `w` was given up lately and may turn up. */
+export function hasLost({ clock }: Kernel): SQL {
+  const since = addMs(clock.now(), -FOUND_DAYS * dayMs)
+  return sql`exists (select from ${coachLosses} l
+    where l.waybill_id = w.id and l.found_at is null and l.lost_at > ${since})`
+}
+
+/** SQL: `p` turned up, and its goods go back to their shop as another parcel. */
+export const goesHome = sql`p.state = 'cancelled' and exists (select from ${coachLosses} l where l.parcel_id = p.id and l.found_as = 'goes_home')`
+
+/** Where a parcel turned up: at a relay point, or at the station with a courier who may take it. */
+export type FoundPlace =
+  | { kind: 'relay'; relayId: string; shop: ShopActor }
+  | { kind: 'station'; who: Dispatcher; courierId: string | null }
+
+type Loss = typeof coachLosses.$inferSelect & { isReturn: boolean }
+
+/**
+ * Receives a locked parcel that a coach had lost. Its loss and its refund are taken back, and it
+ * goes on to its buyer; when money has left already, or for what was no sale on its way there, its
+ * goods go back to their shop as a parcel of 0 f.
+ * @returns how it goes on; null when it was not lost, or was received before
+ * @throws coaches.needs_courier (409) at a station without a courier who takes the goods home
+ */
+export async function receiveFound(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  place: FoundPlace,
+): Promise<'goes_on' | 'goes_home' | null> {
+  const loss = await lockLost(tx, locked.parcel.id)
+  if (!loss) return null
+  const { id: lossId, parcelId, waybillId, isReturn } = loss
+  const isAtRelay = place.kind === 'relay'
+  const sale = isReturn ? { left: 0 } : await resumeLost(tx, kernel, locked, { lossId, isAtRelay })
+  const foundAs = 'taken' in sale ? 'goes_on' : 'goes_home'
+  const at = kernel.clock.now()
+  await endRide(tx, loss, { place, foundAs, at })
+  const goodsParcelId =
+    foundAs === 'goes_on'
+      ? await goOn(tx, kernel, locked, place)
+      : await goHome(tx, kernel, locked, { carrierId: loss.carrierId, place })
+  await tx
+    .update(coachLosses)
+    .set({ foundAt: at, foundBy: finderIn(place), foundAs, goodsParcelId })
+    .where(eq(coachLosses.id, lossId))
+  if (loss.decidedAt) await takeLossBack(tx, loss, at)
+  await noteAct(tx, locked, { place, foundAs, at })
+  await kernel.events.emit(tx, parcelFound, {
+    waybillId,
+    parcelId,
+    foundAs,
+    isAtRelay,
+    isReturn,
+    francs: 'taken' in sale ? sale.taken : sale.left,
+    lossFrancs: loss.decidedAt ? loss.francs : 0,
+    at: at.toISOString(),
+  })
+  return foundAs
+}
+
+async function lockLost(tx: Tx, parcelId: string): Promise<Loss | null> {
+  const [found] = await tx
+    .select({ loss: coachLosses, isReturn: waybills.isReturn })
+    .from(coachLosses)
+    .innerJoin(waybills, eq(waybills.id, coachLosses.waybillId))
+    .where(and(eq(coachLosses.parcelId, parcelId), isNull(coachLosses.foundAt)))
+    .for('update', { of: coachLosses })
+  return found ? { ...found.loss, isReturn: found.isReturn } : null
+}
+
+type Ending = { place: FoundPlace; foundAs: 'goes_on' | 'goes_home'; at: Date }
+
+/** At the station, what goes on waits for the next coach. */
+async function endRide(
+  tx: Tx,
+  { waybillId, parcelId }: Loss,
+  { place, foundAs, at }: Ending,
+): Promise<void> {
+  const state = place.kind === 'station' && foundAs === 'goes_on' ? 'resent' : 'arrived'
+  await tx
+    .update(waybillParcels)
+    .set({ state, endedAt: at, endedBy: finderIn(place) })
+    .where(and(eq(waybillParcels.waybillId, waybillId), eq(waybillParcels.parcelId, parcelId)))
+}
+
+function finderIn(place: FoundPlace): string {
+  return place.kind === 'relay' ? place.shop.actorId : place.who.userId
+}
+
+const reason = 'Retrouvé après avoir été noté perdu.'
+
+async function goOn(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  place: FoundPlace,
+): Promise<null> {
+  if (place.kind === 'relay')
+    await arrive(tx, kernel, locked, { by: 'carrier', ...actorsIn(place), reason })
+  else
+    await moveParcels(tx, kernel, [locked], {
+      to: 'in_delivery',
+      by: 'carrier',
+      ...actorsIn(place),
+      reason,
+    })
+  return null
+}
+
+function actorsIn(place: FoundPlace): { actorId: string; helperId: string | null } {
+  if (place.kind === 'station') return { actorId: place.who.userId, helperId: null }
+  const { ownerId: actorId, isOwner, actorId: helperId } = place.shop
+  return { actorId, helperId: isOwner ? null : helperId }
+}
+
+/** @returns the parcel that carries the goods */
+async function goHome(
+  tx: Tx,
+  kernel: Kernel,
+  locked: LockedParcel,
+  { carrierId, place }: { carrierId: string; place: FoundPlace },
+): Promise<string> {
+  const { id: lostId, errandFor } = locked.parcel
+  const sale = (errandFor ? await lockParcel(tx, errandFor) : null) ?? locked
+  const courierId = place.kind === 'station' ? place.courierId : null
+  if (place.kind === 'station' && !courierId) throw fail('coaches.needs_courier')
+  const parcelId = await makeErrand(tx, kernel, sale, {
+    errand: 'goods_back',
+    state: place.kind === 'relay' ? 'at_relay' : 'returning',
+    lines: await linesOf(tx, [lostId]),
+    courierId,
+    ...actorsIn(place),
+    reason: `${reason} Il revient à sa boutique.`,
+    tripFrancs: deliveryRevenueOf(sale.parcel),
+    ...(place.kind === 'relay' && { relayId: place.relayId }),
+  })
+  const goods = await lockParcel(tx, parcelId)
+  if (!goods) throw new Error('the goods of a found parcel have none')
+  // Its courier is paid as for any parcel that comes back.
+  await noteReturn(tx, kernel, goods, { reason: 'other', tries: [], note: null, imageId: null })
+  const { actorId } = actorsIn(place)
+  const at = kernel.clock.now()
+  const holder =
+    place.kind === 'relay'
+      ? ({ kind: 'relay', id: place.relayId } as const)
+      : ({ kind: 'courier', id: courierId ?? '' } as const)
+  await passCustody(tx, { parcelId: lostId, to: holder, proof: 'confirmed', actorId, at })
+  if (place.kind === 'relay')
+    await keepGoods(tx, kernel, {
+      parcelId,
+      relayId: place.relayId,
+      from: { kind: 'carrier', id: carrierId },
+      proof: 'confirmed',
+      actorId,
+      madeAt: null,
+    })
+  else if (courierId)
+    await kernel.events.emit(tx, parcelCameBack, { parcelId, courierId, at: at.toISOString() })
+  return parcelId
+}
+
+/** Its shop has its goods or its sale, and not the loss, too. */
+function takeLossBack(tx: Tx, loss: Loss, at: Date): Promise<void> {
+  const { id: lossId, parcelId, shopId, francs } = loss
+  const carrierId = loss.payer === 'carrier' ? loss.carrierId : null
+  return postCoachLossTakenBack(tx, { lossId, parcelId, shopId, carrierId, francs, reason, at })
+}
+
+async function noteAct(
+  tx: Tx,
+  { parcel, order }: LockedParcel,
+  { place, foundAs, at }: Ending,
+): Promise<void> {
+  const act = {
+    subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
+    after: { suite: foundAs === 'goes_on' ? 'vers son acheteur' : 'vers sa boutique' },
+    at,
+  } as const
+  if (place.kind === 'relay')
+    await recordShopAct(tx, place.shop, { ...act, action: 'shops.relay_found' })
+  else await recordAct(tx, { ...act, actor: place.who, action: 'coaches.found' })
+}
