@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { recordAct, recordShopAct } from '#modules/audit/module.ts'
+import { recordAct, recordShopAct } from '#modules/journal/module.ts'
 import { FOUND_DAYS } from '#modules/coaches/contract/line-rules.ts'
 import { coachLosses, waybillParcels, waybills } from '#modules/coaches/database/tables.ts'
 import { deliveryRevenueOf, type Dispatcher } from '#modules/deliveries/module.ts'
