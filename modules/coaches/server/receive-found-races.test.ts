@@ -56,16 +56,14 @@ test('of a refund that is sent while its parcel is received, one comes first, wh
       seller.call(handOverAtRelay, { ...byId(id), body: { otp: '000000' } }),
     ])
     const left = (await refundOf(placed)).map(({ state }) => state)
-    const goods = await goodsOf(id)
-    ends.push(left.length)
-    if (left.length === 0) expect([await stateOf(id), goods]).toEqual(['at_relay', []])
-    else {
-      expect(left).toEqual(['sent'])
-      expect([await stateOf(id), goods.length]).toEqual(['cancelled', 1])
-    }
+    ends.push([left.join(), await stateOf(id), (await goodsOf(id)).length])
     await expectLedgerAgrees(market.kernel)
   }
-  expect(ends).toHaveLength(6)
+  const whole = [
+    ['', 'at_relay', 0],
+    ['sent', 'cancelled', 1],
+  ]
+  for (const end of ends) expect(whole).toContainEqual(end)
 })
 
 test('two parcels of one order and one coach are found in parallel, at the sums they fell with', async () => {
